@@ -1,0 +1,141 @@
+/** Feed items: what sources brought, and the lists that show it. */
+import { z } from 'zod';
+import { endpoint, moment, page, pageSize, repeated, rowId, rowIdInput } from './wire.ts';
+
+export const enclosure = z.object({ url: z.string(), type: z.string().nullable(), length: z.number().nullable() });
+
+/** `[start, end)` in UTF-16 units, as `String.prototype.slice` takes them; sorted, never overlapping. */
+const span = z.tuple([z.number().int(), z.number().int()]);
+
+export const feedItem = z
+  .object({
+    id: rowId,
+    title: z.string(),
+    link: z.string().nullable(),
+    author: z.string().nullable(),
+    published: moment.nullable(),
+    updated: moment.nullable(),
+    createdDate: moment.describe('when it was first seen'),
+    sortAt: moment.describe('its place in every list'),
+    excerpt: z.string().describe('plain text, at most 300 characters'),
+    content: z.string().nullable().describe('clean HTML; null in lists where it is over 16 KB: ask GET /v1/feed?id='),
+    image: z.string().nullable(),
+    enclosures: z.array(enclosure),
+    tags: z.array(z.string()),
+    project: z.object({
+      urlKey: z.string(),
+      title: z.string(),
+      image: z.string().nullable(),
+      language: z.string().nullable(),
+    }),
+    hits: z
+      .object({ title: z.array(span), excerpt: z.array(span) })
+      .optional()
+      .describe('where a search matched'),
+  })
+  .meta({ id: 'FeedItem' });
+export type FeedItem = z.infer<typeof feedItem>;
+
+export const feedPage = page(feedItem);
+export type FeedPage = z.infer<typeof feedPage>;
+
+/**
+ * Lists are ordered by (`sortAt` desc, id desc) and keyset-paged: `id` is the last id that the client has and the page
+ * continues after it. An unknown id whose place cannot be known is a 404 with END_OF_LIST.
+ * `after` instead polls: items first seen after that id, newest id first, whatever their place in the list.
+ */
+const paging = { id: rowIdInput.optional(), size: pageSize };
+const polled = { ...paging, after: z.coerce.number().int().min(0).optional() };
+
+const tags = ['Feeds and search'];
+const word = z.string().trim().min(1).max(100);
+const tag = z.string().trim().min(1).max(50);
+const urlKey = z.string().min(1).max(64);
+
+export const feedAll = endpoint({
+  method: 'GET',
+  url: '/v1/feed/all',
+  summary: 'Items of all public projects',
+  tags,
+  querystring: z.object(polled),
+  response: feedPage,
+});
+
+export const feedOfProject = endpoint({
+  method: 'GET',
+  url: '/v1/feed/project',
+  summary: "One project's items",
+  tags,
+  querystring: z.object({ urlKey, ...polled }),
+  response: feedPage,
+});
+
+export const feedOfTag = endpoint({
+  method: 'GET',
+  url: '/v1/feed/tag',
+  summary: 'Items of the projects with a tag',
+  tags,
+  querystring: z.object({ tag, ...polled }),
+  response: feedPage,
+});
+
+export const feedOfWord = endpoint({
+  method: 'GET',
+  url: '/v1/feed/word',
+  summary: 'Items of all public projects that match a word',
+  tags,
+  querystring: z.object({ word, ...polled }),
+  response: feedPage,
+});
+
+/** In the order of the ids asked; unknown ids are left out. Content is always whole. None found is a 404 with FEED_NOT_FOUND. */
+export const feedByIds = endpoint({
+  method: 'GET',
+  url: '/v1/feed',
+  summary: 'Items by id',
+  tags,
+  querystring: z.object({ id: repeated(rowIdInput) }),
+  response: z.array(feedItem),
+});
+
+/** Newest first, hits marked. `"…"` is a phrase, `-word` excludes, several words are ANDed. */
+export const search = endpoint({
+  method: 'GET',
+  url: '/v1/search',
+  summary: 'Items that match words, in all projects or in one',
+  tags,
+  querystring: z.object({ word, urlKey: urlKey.optional(), ...paging }),
+  response: feedPage,
+});
+
+export const timelineRow = z.object({
+  result: feedItem,
+  reason: z.object({ type: z.enum(['PROJECT', 'TAG', 'WORD']), key: z.string() }),
+});
+
+/** `MY` needs sign-in. `after` is the poll: rows first seen after that id, newest first. */
+export const timeline = endpoint({
+  method: 'GET',
+  url: '/v1/timeline',
+  summary: 'The timeline of all or of mine',
+  tags,
+  querystring: z.object({ type: z.enum(['ALL', 'MY']).default('ALL'), tag: tag.optional(), ...polled }),
+  response: page(timelineRow),
+});
+
+/** The neighbours of an item in its project's, tag's or word's list. `previous` is newer, `next` is older; nearest first. */
+export const news = endpoint({
+  method: 'GET',
+  url: '/v1/news',
+  summary: 'News detail: what lies before or after an item',
+  tags,
+  querystring: z.object({
+    type: z.enum(['project', 'tag', 'word']),
+    key: z.string().trim().min(1).max(100),
+    id: rowIdInput.optional(),
+    direction: z.enum(['previous', 'next']).default('next'),
+    dataType: z.enum(['ONLY_NEWS', 'WITH_KEYWORD']).default('ONLY_NEWS'),
+    size: pageSize,
+  }),
+  response: feedPage,
+});

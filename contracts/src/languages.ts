@@ -1,0 +1,35 @@
+/** The interface's languages and how one is picked (spec §1: taken from the browser, the region suffix dropped). */
+import { z } from 'zod';
+
+export const languages = ['ko', 'en', 'ja', 'zh-CN'] as const;
+export const language = z.enum(languages);
+export type Language = z.infer<typeof language>;
+
+/** `ko-KR` → ko, `zh-*` → zh-CN, anything unknown → undefined. */
+const known = (tag: string): Language | undefined => {
+  const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
+  if (primary === 'zh') return 'zh-CN';
+  return languages.find(each => each === primary);
+};
+
+/** The first known language of an `Accept-Language` header by its weights, or of a browser's ordered list; else English. */
+export const pickLanguage = (wanted: string | readonly string[] | undefined): Language => {
+  for (const tag of typeof wanted === 'string' ? byWeight(wanted) : (wanted ?? [])) {
+    const found = known(tag);
+    if (found) return found;
+  }
+  return 'en';
+};
+
+const byWeight = (header: string): string[] =>
+  header
+    .split(',')
+    .slice(0, 32)
+    .map(part => {
+      const [tag = '', ...parameters] = part.split(';');
+      const weight = parameters.map(each => /^\s*q=([\d.]+)\s*$/i.exec(each)?.[1]).find(Boolean);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(each => each.weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(each => each.tag);

@@ -1,0 +1,76 @@
+/** How an endpoint is declared once and read by the server, the web client, the tests and OpenAPI. */
+import { z } from 'zod';
+import { problem } from './problems.ts';
+
+/** A moment on the wire: ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
+export const moment = z.iso.datetime().meta({ id: 'Moment', description: 'ISO 8601 in UTC' });
+
+/** A row's number: a positive integer below 2^53. As input it also reads the digits of a query string. */
+export const rowId = z.number().int().positive();
+export const rowIdInput = z.coerce.number().int().positive();
+
+/** Items on a page: 20 unless asked, 100 at most (product decision 2). */
+export const pageSize = z.coerce.number().int().min(1).max(100).default(20);
+
+/** One value or several of the same query key, always read as an array. */
+export const repeated = <T extends z.ZodType>(one: T) =>
+  z.preprocess(value => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one).min(1).max(100));
+
+/** The paged response of the spec's §3. `totalPages` is given only where pages are numbered. */
+export const page = <T extends z.ZodType>(row: T) =>
+  z.object({ content: z.array(row), first: z.boolean(), last: z.boolean(), totalPages: z.number().int().optional() });
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Declared {
+  method: Method;
+  url: string;
+  summary: string;
+  tags: readonly string[];
+  params?: z.ZodType;
+  querystring?: z.ZodType;
+  body?: z.ZodType;
+  response: z.ZodType;
+}
+
+/** The refusals that any call may answer; each body is a `problem`. */
+const refusals = { 400: problem, 401: problem, 403: problem, 404: problem, 429: problem, 500: problem, 503: problem };
+
+/**
+ * Declares a call. The result is what Fastify's `route()` takes besides the handler, and what the web's `call()` reads.
+ * The answer of success always has status 200.
+ */
+export const endpoint = <
+  M extends Method,
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType = z.ZodType,
+>(e: {
+  method: M;
+  url: string;
+  summary: string;
+  tags: string[];
+  params?: P;
+  querystring?: Q;
+  body?: B;
+  response: R;
+}) => {
+  const { method, url, summary, tags, params, querystring, body, response }: Declared = e;
+  return {
+    method,
+    url,
+    schema: {
+      summary,
+      tags,
+      ...(params && { params }),
+      ...(querystring && { querystring }),
+      ...(body && { body }),
+      response: { 200: response, ...refusals },
+    },
+  } as {
+    method: M;
+    url: string;
+    schema: { summary: string; tags: string[]; params: P; querystring: Q; body: B; response: { 200: R } & typeof refusals };
+  };
+};
