@@ -1,0 +1,142 @@
+/**
+ * When a source is asked next, and why. Pure: the clock and chance are arguments.
+ * The rules are those of Newsbell's reliability study §5.2 and §5.4; all lengths are minutes.
+ */
+import type { Project } from '@newsbell/contracts/projects';
+import type { CrawlSettings } from '#config.ts';
+
+export type Reason = NonNullable<Project['interval']>['reason'];
+
+/** What is known of a source's habits. */
+export interface Rhythm {
+  /** The middle gap between its last 20 items; null with fewer than three dated ones. */
+  medianGap: number | null;
+  newestAt: Date | null;
+  /** The longest time for which the source itself says that nothing changes: max-age, Expires, ttl, sy:updatePeriod. */
+  hint: number | null;
+  skipHours: readonly number[];
+  skipDays: readonly string[];
+  /** It never gave an ETag or Last-Modified and keeps sending identical bodies. */
+  neverValidates: boolean;
+}
+
+export interface Next {
+  at: Date;
+  /** How long it rests, before jitter and skipped hours. */
+  minutes: number;
+  reason: Reason;
+}
+
+const hour = 60;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** After a success: half the usual gap, never sooner than the source allows, jittered upwards only. */
+export const afterSuccess = (
+  rhythm: Rhythm,
+  settings: Pick<CrawlSettings, 'floorMinutes' | 'floorNoValidatorsMinutes'>,
+  now: Date,
+  chance: number,
+): Next => {
+  const { minutes, reason } = interval(rhythm, settings, now);
+  const at = allowed(later(now, minutes * (1 + chance * 0.1)), rhythm);
+  return { at, minutes, reason };
+};
+
+const interval = (
+  rhythm: Rhythm,
+  settings: Pick<CrawlSettings, 'floorMinutes' | 'floorNoValidatorsMinutes'>,
+  now: Date,
+): { minutes: number; reason: Reason } => {
+  const hint = Math.min(rhythm.hint ?? 0, day);
+  const floor = rhythm.hint !== null && rhythm.hint <= settings.floorMinutes / 2 ? settings.floorMinutes / 2 : settings.floorMinutes;
+  const usual = habit(rhythm, floor, now);
+  const choices: { minutes: number; reason: Reason }[] = [usual, { minutes: hint, reason: 'hint' }];
+  if (rhythm.neverValidates) choices.push({ minutes: settings.floorNoValidatorsMinutes, reason: 'no-validators' });
+  return choices.reduce((longest, each) => (each.minutes > longest.minutes ? each : longest));
+};
+
+const habit = (rhythm: Rhythm, floor: number, now: Date): { minutes: number; reason: Reason } => {
+  const silent = rhythm.newestAt ? minutesBetween(rhythm.newestAt, now) : 0;
+  if (silent > 180 * day) return { minutes: day, reason: 'quiet' };
+  if (silent > 30 * day) return { minutes: day / 2, reason: 'quiet' };
+  const half = (rhythm.medianGap ?? 2 * hour) / 2;
+  return half <= floor ? { minutes: floor, reason: 'floor' } : { minutes: Math.min(half, day), reason: 'rhythm' };
+};
+
+/** skipHours and skipDays of RSS 2.0 are GMT. A source that skips every hour is asked anyway. */
+const allowed = (at: Date, { skipHours, skipDays }: Rhythm): Date => {
+  if (skipHours.length === 0 && skipDays.length === 0) return at;
+  for (let ahead = 0; ahead <= 7 * 24; ahead++) {
+    const candidate = ahead === 0 ? at : new Date(Math.ceil(at.getTime() / 3_600_000 + ahead - 1) * 3_600_000);
+    const weekday = candidate.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
+    const skipped = skipHours.includes(candidate.getUTCHours()) || skipDays.includes(weekday);
+    if (!skipped) return candidate;
+  }
+  return at;
+};
+
+/** Why a crawl brought nothing. `parse` is a document that is no feed; `auth` is a 401. */
+export type Trouble = 'transport' | 'server' | 'refused' | 'missing' | 'auth' | 'parse';
+
+/**
+ * After the nth failure in a row (n ≥ 1): doubling from `retryMinutes` with ±20 %; a source that has failed for 30 days
+ * is probed weekly; for 90 days, no more (null).
+ */
+export const afterFailure = (
+  trouble: Trouble,
+  failures: number,
+  failingSince: Date,
+  usualMinutes: number,
+  settings: Pick<CrawlSettings, 'retryMinutes'>,
+  now: Date,
+  chance: number,
+): Next | null => {
+  const failingFor = minutesBetween(failingSince, now);
+  if (failingFor > 90 * day) return null;
+  const minutes = failingFor > 30 * day ? week : retry(trouble, failures, failingFor, usualMinutes, settings.retryMinutes);
+  return { at: later(now, minutes * (0.8 + chance * 0.4)), minutes, reason: 'retry' };
+};
+
+const retry = (trouble: Trouble, failures: number, failingFor: number, usual: number, first: number): number => {
+  const doubled = (from: number, cap: number) => Math.min(cap, from * 2 ** Math.min(failures - 1, 20));
+  switch (trouble) {
+    case 'refused':
+      return doubled(8 * first, 2 * day);
+    case 'auth':
+      return 48 * first;
+    case 'parse':
+      return doubled(Math.max(usual, first), 6 * hour);
+    case 'missing':
+      return failures >= 10 && failingFor >= week ? week : doubled(Math.max(usual, first), day);
+    case 'server':
+    case 'transport':
+      return doubled(Math.max(usual, first), day);
+  }
+};
+
+/** A 429 or a 503 with Retry-After silences the whole host: what it asks, and for a 429 no less than four hours or two intervals. */
+export const askedToWait = (
+  status: number,
+  retryAfterMs: number | null,
+  usualMinutes: number,
+  settings: Pick<CrawlSettings, 'retryMinutes'>,
+  now: Date,
+): Next => {
+  const asked = (retryAfterMs ?? 0) / 60_000;
+  const least = status === 429 ? Math.max(8 * settings.retryMinutes, 2 * usualMinutes) : settings.retryMinutes;
+  const minutes = Math.min(Math.max(asked, least), week);
+  return { at: later(now, minutes), minutes, reason: 'asked-to-wait' };
+};
+
+/** The middle gap between the newest 20 of these moments, in minutes. */
+export const medianGap = (moments: readonly Date[]): number | null => {
+  const newest = moments.map(Number).sort((a, b) => b - a).slice(0, 20);
+  if (newest.length < 3) return null;
+  const gaps = newest.slice(1).map((moment, i) => (newest[i]! - moment) / 60_000).sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length / 2)]!;
+};
+
+const later = (from: Date, minutes: number): Date => new Date(from.getTime() + minutes * 60_000);
+
+const minutesBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 60_000;

@@ -1,0 +1,26 @@
+/** How a project gets its urlKey: words of its title, else its host; numbered when taken. */
+import { isUrlKey } from '@newsbell/contracts/reserved-keys';
+
+/** Candidates in order of preference, without end. The caller takes the first that is free. */
+export function* urlKeysFor(title: string, address: string | null): Generator<string> {
+  const names = [slug(title), hostName(address), `source-${slug(title) || 'feed'}`].filter(isUrlKey);
+  const [base = 'source'] = names;
+  yield* names;
+  for (let n = 2; ; n++) yield `${base.slice(0, 58)}-${n}`;
+}
+
+const slug = (text: string): string => {
+  const latin = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const letters = latin.match(/\p{L}/gu)?.length ?? 0;
+  const ascii = latin.match(/[a-z]/g)?.length ?? 0;
+  // A title that is mostly Hangul or Han says nothing by its few Latin letters.
+  if (ascii < 2 || ascii < letters / 2) return '';
+  return latin.replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40).replace(/-+$/, '');
+};
+
+const hostName = (address: string | null): string => {
+  if (!address || !URL.canParse(address)) return '';
+  const labels = new URL(address).hostname.split('.').filter(label => !/^(www|feeds?|rss|m|blog)$/.test(label));
+  const named = labels.length > 1 ? labels.slice(0, -1).filter(label => !/^(co|or|ne|go|ac|com|org|net)$/.test(label)) : labels;
+  return slug(named.join('-'));
+};
