@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+const FAR = 8.64e15;
+
+type Parse = (value: string) => unknown;
+
+const parsers = new Map<number, Parse>([
+  [INT8, toSafeInteger],
+  [INT8_ARRAY, toSafeIntegers],
+  [DATE, value => value],
+  [TIMESTAMPTZ, toDate],
+]);
+
+/**
+ * How values of PostgreSQL arrive in JavaScript, the same on every connection: int8 as a number (beyond 2^53 it
+ * throws, for a wrong id is worse than an error), timestamptz as a Date (infinity as the farthest Date; microseconds
+ * are cut), date as its text, numeric and xid8 as text.
+ */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: string) {
+    const own = format === 'binary' ? undefined : parsers.get(oid);
+    return own ?? pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** What a connection of its own (LISTEN, a migration, a lock) is made of: `new pg.Client(connection)`. */
+export type Connection = pg.ClientConfig & { types: pg.CustomTypesConfig };
+
+/** Opens one connection without limits on time. The caller ends it. It may break at any moment without an uncaught error. */
+export async function connect(connection: Connection, applicationName = 'newsbell'): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: applicationName });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** An identifier as SQL writes it. */
+export function quoted(identifier: string): string {
+  return pg.escapeIdentifier(identifier);
+}
+
+function toSafeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 ${value} is beyond 2^53`);
+  return number;
+}
+
+function toSafeIntegers(value: string): (number | null)[] {
+  const texts = pg.types.getTypeParser(INT8_ARRAY as number, 'text')(value) as (string | null)[];
+  return texts.map(text => (text === null ? null : toSafeInteger(text)));
+}
+
+function toDate(value: string): Date {
+  if (value === 'infinity') return new Date(FAR);
+  if (value === '-infinity') return new Date(-FAR);
+  return pg.types.getTypeParser(TIMESTAMPTZ, 'text')(value) as Date;
+}

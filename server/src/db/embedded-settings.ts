@@ -1,0 +1,20 @@
+/** How the embedded PostgreSQL is set: for a small machine with an SSD, with everything durable left as it is. */
+export const embeddedSettings: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  max_wal_size: '512MB',
+  // Nobody replicates from it, and minimal needs less to be written.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  random_page_cost: '1.1',
+  jit: 'off',
+  autovacuum_naptime: '20s',
+  // Statements that fail are the callers' to log; here they would fill the disk.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};

@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type Connection, connect } from './connection.ts';
+import type { Log } from './open.ts';
+import { StartError } from './start-error.ts';
+
+// Any number will do, as long as nothing else in this database takes the same one.
+const MIGRATION_LOCK = 7_270_001;
+const LOCK_NOT_AVAILABLE = '55P03';
+const TRIES = 30;
+
+interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+}
+
+interface Options {
+  log: Log;
+  /** The folder of `NNNN-name.sql` files; the server's own unless a test says otherwise. */
+  folder?: string;
+  /** The last version to apply; all when absent. */
+  upTo?: number;
+}
+
+/**
+ * Brings the schema to the version of this program, safely while other processes use it or migrate at the same time:
+ * one works, the others wait. Each file is one transaction that is tried again when a lock does not come within two
+ * seconds, so that no queue forms behind it. A file whose first line is `-- no transaction` runs statement by
+ * statement (each ends with a `;` at the end of its line) and must be repeatable: a killed run starts it again.
+ * Throws a StartError when the database is newer than this program.
+ */
+export async function migrate(
+  connection: Connection,
+  options: Options,
+): Promise<{ version: number; applied: number[] }> {
+  const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
+  const client = await connect(connection, 'newsbell migrate');
+  try {
+    await takeLock(client);
+    await client.query(`create table if not exists schema_migration (
+      version integer primary key, name text not null, applied_at timestamptz not null default now())`);
+    const done = await appliedVersions(client);
+    refuseNewer(done, known);
+
+    const missing = known.filter(one => !done.includes(one.version));
+    for (const migration of missing) {
+      await apply(client, migration);
+      options.log('migration_applied', { version: migration.version, name: migration.name });
+    }
+    return { version: known.at(-1)?.version ?? 0, applied: missing.map(one => one.version) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The version of the schema in a database: 0 when nothing was ever migrated. */
+export async function schemaVersion(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ present: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as present`,
+  );
+  return rows[0]!.present ? ((await appliedVersions(client)).at(-1) ?? 0) : 0;
+}
+
+async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter(file => /^\d{4}-.+\.sql$/.test(file)).sort();
+  const read = async (file: string) => ({
+    version: Number(file.slice(0, 4)),
+    name: file.slice(5, -4),
+    sql: await readFile(join(folder, file), 'utf8'),
+  });
+  return Promise.all(files.map(read));
+}
+
+// Waiting inside `pg_advisory_lock()` would hold a snapshot, for which `create index concurrently` waits in turn.
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]!.taken) return;
+    await pause(50);
+  }
+}
+
+async function appliedVersions(client: pg.ClientBase): Promise<number[]> {
+  const { rows } = await client.query<{ version: number }>('select version from schema_migration order by version');
+  return rows.map(row => row.version);
+}
+
+function refuseNewer(done: number[], known: Migration[]): void {
+  const newest = done.at(-1) ?? 0;
+  const ours = known.at(-1)?.version ?? 0;
+  if (newest <= ours) return;
+  throw new StartError(
+    `The database has schema version ${newest}, but this program knows versions up to ${ours} only. ` +
+      'Start the newer program again, or restore a backup that was made before the update.',
+  );
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const alone = migration.sql.startsWith('-- no transaction');
+  for (let left = TRIES; ; left--) {
+    try {
+      return await (alone ? applyAlone(client, migration) : applyInTransaction(client, migration));
+    } catch (error) {
+      const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!busy || left === 0)
+        throw new Error(`migration ${migration.version}-${migration.name} failed`, { cause: error });
+      await pause(200);
+    }
+  }
+}
+
+async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '2s'`);
+    await client.query(migration.sql);
+    await record(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  const statements = migration.sql.split(/;[ \t]*$/m).filter(statement => withoutComments(statement) !== '');
+  for (const statement of statements) await client.query(statement);
+  await record(client, migration);
+}
+
+function withoutComments(sql: string): string {
+  return sql.replace(/^\s*--.*$/gm, '').trim();
+}
+
+async function record(client: pg.Client, { version, name }: Migration): Promise<void> {
+  await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name]);
+}

@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type Connection, types } from './connection.ts';
+import { joinCluster } from './embedded.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+export type Log = (event: string, fields?: object) => void;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  /** For a connection of one's own, apart from the pool: `new pg.Client(connection)`. */
+  connection: Connection;
+  /** True when the server's own PostgreSQL in the data folder is used. */
+  embedded: boolean;
+  /** Ends the pool once what is running has ended; the last process out stops the embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  databaseUrl?: string;
+  dataDir: string;
+  log: Log;
+  poolSize?: number;
+  applicationName?: string;
+}
+
+/**
+ * Connects to the PostgreSQL of `databaseUrl`, or else starts or joins the one in `dataDir`. The schema is left as it
+ * is: see migrate.ts. Throws a StartError where the operator must act.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log, ...options }: Options): Promise<Database> {
+  if (databaseUrl) return openPool({ connectionString: databaseUrl, types }, { log, ...options });
+  const cluster = await joinCluster({ dataDir, log });
+  const database = openPool(cluster.connection, { log, ...options });
+  const close = async () => {
+    await database.close();
+    await cluster.leave();
+  };
+  return { ...database, embedded: true, close };
+}
+
+/** The pool over a PostgreSQL that somebody else runs. */
+export function openPool(
+  connection: Connection,
+  { log, poolSize = 10, applicationName = 'newsbell' }: Omit<Options, 'databaseUrl' | 'dataDir'>,
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: applicationName,
+    max: poolSize,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  surviveLostConnections(pool, log);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, connection, embedded: false, close: () => pool.end() };
+}
+
+// The pool listens to idle clients only: the error event of one in use would end the process. Whoever uses it gets
+// the error as the rejection of the query.
+function surviveLostConnections(pool: pg.Pool, log: Log): void {
+  pool.on('connect', client => client.on('error', error => log('database_connection_lost', { error: error.message })));
+  pool.on('error', () => {});
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { chown, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cluster } from './cluster.ts';
+import { StartError } from './start-error.ts';
+
+const SOCKET_NAME = '/.s.PGSQL.5432';
+// 107 bytes on Linux, 103 on macOS.
+const LONGEST_PATH = 103;
+
+/** The folder of the cluster's socket: the cluster's own, or, where that path is too long, one in the system's temporary folder. */
+export async function chooseSocketDir({ dir, user }: Cluster): Promise<string> {
+  if (Buffer.byteLength(dir + SOCKET_NAME) <= LONGEST_PATH) return dir;
+  const short = join(tmpdir(), `newsbell-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`);
+  const made = await mkdir(short, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  );
+  if (made && user.kind === 'other') await chown(short, user.uid, user.gid);
+
+  // Whoever owns that folder could stand in for PostgreSQL.
+  const owner = user.kind === 'other' ? user.uid : process.getuid?.();
+  const found = await lstat(short);
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+    throw new StartError(`${short} belongs to somebody else. Remove it, or choose a DATA_DIR with a shorter path.`);
+  }
+  return short;
+}

@@ -1,0 +1,4 @@
+/** A trouble at start that the operator can mend. Its message says how; nobody needs its stack. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Connection, connect, types } from '#db/connection.ts';
+import { type Database, type Log, openPool } from '#db/open.ts';
+import { within } from './global-setup.ts';
+
+interface Options {
+  /** `migrated` is the default; `empty` has no table at all. */
+  schema?: 'migrated' | 'empty';
+  poolSize?: number;
+  log?: Log;
+}
+
+/** A database of the test's own, in some 20 ms. `close()` ends its pool and drops it. */
+export async function freshDatabase({
+  schema = 'migrated',
+  log = () => {},
+  ...options
+}: Options = {}): Promise<Database> {
+  const { run, ...server } = inject('database');
+  const connection: Connection = { ...server, types };
+  const name = `${run}_${randomBytes(6).toString('hex')}`;
+  const template = schema === 'migrated' ? `${run}_template` : 'template0';
+  await runOnce(connection, `create database ${name} template ${template}`);
+
+  const database = openPool(within(connection, name), { log, ...options });
+  const close = async () => {
+    await database.close();
+    await runOnce(connection, `drop database ${name} with (force)`);
+  };
+  return { ...database, close };
+}
+
+async function runOnce(connection: Connection, sql: string): Promise<void> {
+  const client = await connect(connection, 'newsbell test');
+  await client.query(sql).finally(() => client.end());
+}
