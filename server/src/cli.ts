@@ -1,0 +1,49 @@
+/** The command line: `newsbell <command>`. Each command is one function of its arguments that answers the exit code. */
+import { backupCommand, migrateCommand, restoreCommand } from '#commands/database.ts';
+import { matchCommand, parseCommand, sanitizeCommand } from '#commands/documents.ts';
+import { serveCommand, workerCommand } from '#commands/serve.ts';
+import { crawlCommand, discoverCommand } from '#commands/sources.ts';
+import { StartError } from '#db/start-error.ts';
+
+const commands: Record<string, { run(args: string[]): Promise<number>; usage: string }> = {
+  serve: { run: serveCommand, usage: 'serve                         the web server with its jobs' },
+  worker: { run: workerCommand, usage: 'worker                        only the jobs, beside other processes' },
+  migrate: { run: migrateCommand, usage: 'migrate                       bring the database to this version' },
+  crawl: { run: crawlCommand, usage: 'crawl URL|urlKey…             add a source if it is new, and crawl it now' },
+  discover: { run: discoverCommand, usage: 'discover URL…                 the feeds of an address' },
+  parse: {
+    run: parseCommand,
+    usage: "parse FILE… [--url URL] [--content-type CT] [--header 'Name: value']",
+  },
+  sanitize: { run: sanitizeCommand, usage: 'sanitize FILE… --base URL     clean HTML' },
+  match: { run: matchCommand, usage: 'match --keyword K… FILE…      which keywords hit each text' },
+  backup: { run: backupCommand, usage: 'backup FILE                   everything into one archive' },
+  restore: { run: restoreCommand, usage: 'restore FILE                  an archive into an empty database' },
+};
+
+const usage = `newsbell <command>\n\n${Object.values(commands)
+  .map(command => `  ${command.usage}`)
+  .join('\n')}\n\nFILE may be - for standard input. Settings come from the environment: see docs/running.md.`;
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+
+if (name === 'help' || name === '--help' || name === '-h') {
+  console.log(usage);
+} else if (!command) {
+  console.error(name ? `There is no command ${JSON.stringify(name)}.\n\n${usage}` : usage);
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = await command.run(args);
+  } catch (error) {
+    const told = error instanceof StartError || isUsage(error);
+    console.error(told ? (error as Error).message : error);
+    process.exitCode = told ? 2 : 1;
+  }
+}
+
+/** What `parseArgs` throws for an option that does not exist. */
+function isUsage(error: unknown): boolean {
+  return error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+}

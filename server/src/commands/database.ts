@@ -1,0 +1,48 @@
+/** `migrate`, `backup` and `restore`. */
+import { backup, restore } from '#db/backup.ts';
+import { migrate } from '#db/migrate.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { StartError } from '#db/start-error.ts';
+import { createLog } from '#log.ts';
+import { settings } from './settings.ts';
+
+export const migrateCommand = async (): Promise<number> =>
+  withDatabase(async database => {
+    const { version, applied } = await migrate(database.connection, { log: () => {} });
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.', `The schema is at version ${version}.`);
+  });
+
+export const backupCommand = async (args: string[]): Promise<number> => {
+  const file = onlyFile(args, 'backup');
+  return withDatabase(async database => {
+    await migrate(database.connection, { log: () => {} });
+    await backup(database, file);
+    console.log(`Everything is in ${file}.`);
+  });
+};
+
+export const restoreCommand = async (args: string[]): Promise<number> => {
+  const file = onlyFile(args, 'restore');
+  return withDatabase(async database => {
+    await restore(database, file);
+    console.log(`${file} is restored.`);
+  });
+};
+
+const withDatabase = async (work: (database: Database) => Promise<void>): Promise<number> => {
+  const config = settings();
+  const { databaseUrl, dataDir } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, log: createLog(config.log), poolSize: 4 });
+  try {
+    await work(database);
+    return 0;
+  } finally {
+    await database.close();
+  }
+};
+
+const onlyFile = (args: string[], command: string): string => {
+  const [file, ...more] = args;
+  if (!file || more.length > 0) throw new StartError(`newsbell ${command} FILE`);
+  return file;
+};

@@ -1,0 +1,74 @@
+/** `crawl` and `discover`. */
+import { isUrlKey } from '@newsbell/contracts/reserved-keys';
+import { sql } from 'kysely';
+import { StartError } from '#db/start-error.ts';
+import type { Deps } from '#deps.ts';
+import { addSource } from '#features/projects/add.ts';
+import { crawlNow } from '#features/projects/crawl/crawler.ts';
+import { discover } from '#features/projects/discover.ts';
+import { createReader } from '#features/projects/reading/pool.ts';
+import { createLog } from '#log.ts';
+import { openDeps } from '#main.ts';
+import { settings } from './settings.ts';
+
+/** One JSON line an address: its feeds, the best first. Exit code 1 when one has none. */
+export const discoverCommand = async (addresses: string[]): Promise<number> => {
+  if (addresses.length === 0) throw new StartError('newsbell discover URL…');
+  return withDeps(async deps => {
+    let all = true;
+    for (const address of addresses) {
+      const found = await discover(deps, address);
+      all &&= found.kind === 'found';
+      console.log(JSON.stringify({ address, ...found }));
+    }
+    return all;
+  });
+};
+
+/** One JSON line a source. Exit code 1 when one could not be crawled. */
+export const crawlCommand = async (sources: string[]): Promise<number> => {
+  if (sources.length === 0) throw new StartError('newsbell crawl URL|urlKey…');
+  return withDeps(async deps => {
+    const reader = createReader();
+    let all = true;
+    for (const source of sources) {
+      const result = await crawlSource(deps, reader, source);
+      all &&= result.kind === 'stored' || result.kind === 'unchanged';
+      console.log(JSON.stringify({ source, ...result }));
+    }
+    await reader.close();
+    return all;
+  });
+};
+
+const crawlSource = async (deps: Deps, reader: ReturnType<typeof createReader>, source: string) => {
+  const known = isUrlKey(source) ? await projectOf(deps, source) : undefined;
+  const project = known ?? (await add(deps, source));
+  if ('code' in project) return { kind: 'failed', code: project.code } as const;
+  const visit = await crawlNow(deps, reader, project.projectId);
+  return { urlKey: project.urlKey, ...(visit ?? { kind: 'busy' as const }) };
+};
+
+const projectOf = async ({ db }: Deps, urlKey: string) =>
+  (
+    await sql<{ projectId: number; urlKey: string }>`
+      select coalesce(merged_into, id) as "projectId", url_key as "urlKey" from project where url_key = ${urlKey}`.execute(db)
+  ).rows[0];
+
+const add = async (deps: Deps, address: string) => {
+  const found = await discover(deps, address);
+  if (found.kind !== 'found') return { code: found.kind === 'none' ? 'NO_FEED' : found.code };
+  const [feed] = found.feeds;
+  return addSource(deps.db, { feedUrl: feed!.url, title: feed!.title });
+};
+
+const withDeps = async (work: (deps: Deps) => Promise<boolean>): Promise<number> => {
+  const config = settings();
+  const { deps, database } = await openDeps(config, { log: createLog(config.log) });
+  try {
+    return (await work(deps)) ? 0 : 1;
+  } finally {
+    await deps.fetcher.close();
+    await database.close();
+  }
+};

@@ -1,0 +1,16 @@
+/** The outside world, always passed as an argument, so that tests can hand in another one. */
+import type { Config } from '#config.ts';
+import type { Db } from '#db/open.ts';
+import type { Log } from '#log.ts';
+import type { Fetcher } from '#net/fetch.ts';
+
+export interface Deps {
+  db: Db;
+  fetcher: Fetcher;
+  log: Log;
+  /** Wall clock for what people see; leases and due times use the database's clock. */
+  now(): Date;
+  settings: Settings;
+}
+
+export type Settings = Pick<Config, 'productName' | 'publicUrl' | 'metricsToken' | 'crawl' | 'keep'>;

@@ -1,0 +1,16 @@
+/** Where a new item stands in every list (product decision 2). */
+
+/**
+ * The time by which an item is sorted: when it was published, never after it was first seen. On later crawls an item
+ * that claims to be older than the previous successful crawl gets the time of first sight, so that nothing new is
+ * buried below what a reader has already seen.
+ */
+export const placeOf = (
+  item: { publishedAt: Date | null; updatedAt: Date | null },
+  previousCrawl: Date | null,
+  firstSeen: Date,
+): Date => {
+  const said = item.publishedAt ?? item.updatedAt;
+  if (!said || said > firstSeen) return firstSeen;
+  return previousCrawl && said < previousCrawl ? firstSeen : said;
+};

@@ -1,0 +1,115 @@
+/** Asks a source for its document and reads the far end's answer into a value; the switch over it is a crawl. */
+import { hash } from 'node:crypto';
+import type { Deps } from '#deps.ts';
+import type { Fetched } from '#net/fetched.ts';
+import { freshFor, retryAfter } from '#net/politeness.ts';
+import { userAgent } from '#net/user-agent.ts';
+import { version } from '#version.ts';
+import type { Target } from './claims.ts';
+import type { Trouble } from './schedule.ts';
+
+export type Answer =
+  | {
+      kind: 'document';
+      body: Uint8Array;
+      /** SHA-256 of the body, in hex. */
+      bodyHash: string;
+      contentType: string | null;
+      /** Where it came from in the end. */
+      url: string;
+      validators: Validators;
+      hintMinutes: number | null;
+      /** Why the body was cut short, if it was: what can be read counts, its validators do not. */
+      cut: Cut | null;
+      movedTo: string | null;
+    }
+  | { kind: 'unchanged'; validators: Validators; hintMinutes: number | null; movedTo: string | null }
+  | { kind: 'later'; status: number; retryAfterMs: number | null }
+  /** This process had no free connection, or is stopping: it says nothing of the source. */
+  | { kind: 'unasked' }
+  | { kind: 'gone' }
+  | { kind: 'blocked'; code: string; detail: string; forGood: boolean }
+  | { kind: 'failed'; trouble: Trouble; code: string; detail: string; reached: boolean };
+
+export interface Cut {
+  code: string;
+  detail: string;
+}
+
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
+  const fetched = await deps.fetcher.get({
+    url: target.feedUrl,
+    userAgent: userAgent({
+      product: deps.settings.productName,
+      version,
+      about: `${deps.settings.publicUrl}/bot`,
+      subscribers: target.subscribers,
+      feedId: target.projectId,
+    }),
+    validators: sendable(target),
+    decodedBytes: deps.settings.crawl.maxBytes,
+  });
+  return fetched.kind === 'answer' ? readAnswer(fetched, deps.now()) : readFailure(fetched);
+};
+
+const sendable = (target: Target) =>
+  target.validatorsFresh && target.validatorsUrl && (target.etag || target.lastModified)
+    ? { url: target.validatorsUrl, etag: target.etag, lastModified: target.lastModified }
+    : undefined;
+
+const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date): Answer => {
+  const { status, headers } = answer;
+  const code = `HTTP_${status}`;
+  if (status === 304) return { kind: 'unchanged', ...promises(answer) };
+  if (status === 200 || status === 203) return documentOf(answer, answer.body, null);
+  if (status === 410) return { kind: 'gone' };
+  const retryAfterMs = retryAfter(headers, now) ?? null;
+  if (status === 429 || (status === 503 && retryAfterMs !== null)) return { kind: 'later', status, retryAfterMs };
+  return { kind: 'failed', trouble: troubleOf(status), code, detail: `status ${status}`, reached: true };
+};
+
+const readFailure = (failure: Extract<Fetched, { kind: 'failed' }>): Answer => {
+  const { code, detail, partial } = failure;
+  if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unasked' };
+  if (partial?.status === 200) return documentOf({ ...partial, hops: failure.hops }, partial.body, { code, detail });
+  if (code.startsWith('BLOCKED')) {
+    // An address is what the name server says today; the rest is in the URL itself.
+    return { kind: 'blocked', code, detail, forGood: code !== 'BLOCKED_ADDRESS' };
+  }
+  const unreachable = code === 'DNS' || code === 'CONNECT' || code === 'TLS' || code === 'TIMEOUT';
+  return { kind: 'failed', trouble: 'transport', code, detail, reached: !unreachable };
+};
+
+const troubleOf = (status: number): Trouble => {
+  if (status === 401) return 'auth';
+  if (status === 404) return 'missing';
+  return status >= 400 && status < 500 ? 'refused' : 'server';
+};
+
+type Came = Pick<Extract<Fetched, { kind: 'answer' }>, 'url' | 'headers' | 'hops'>;
+
+const documentOf = (answer: Came, body: Uint8Array, cut: Cut | null): Answer => ({
+  kind: 'document',
+  body,
+  bodyHash: hash('sha256', body),
+  contentType: answer.headers['content-type'] ?? null,
+  url: answer.url,
+  cut,
+  ...promises(answer),
+});
+
+const promises = ({ url, headers, hops }: Came) => {
+  const fresh = freshFor(headers);
+  const redirects = hops.slice(0, -1);
+  return {
+    validators: { etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null },
+    hintMinutes: fresh === undefined ? null : fresh / 60_000,
+    // Only a chain of permanent redirects says that the source has moved.
+    movedTo: redirects.length > 0 && redirects.every(hop => hop.status === 301 || hop.status === 308) ? url : null,
+  };
+};

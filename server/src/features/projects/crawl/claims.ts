@@ -1,0 +1,153 @@
+/**
+ * Who talks to which host. A worker leases a host, crawls its due sources one after another, and gives it back; a lease
+ * that runs out (its worker died) makes the host claimable again. All times are the database's, so that workers with
+ * wrong clocks agree.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+
+export interface Lease {
+  hostKey: string;
+  token: string;
+  gapFactor: number;
+}
+
+/** Longer than one fetch (30 s) and one reading (5 s) take; renewed before each source. */
+const leaseSeconds = 120;
+
+export const claimHosts = async (db: Db, most: number): Promise<Lease[]> => {
+  const { rows } = await sql<{ key: string; lease_token: string; gap_factor: number }>`
+    update host set lease_until = now() + make_interval(secs => ${leaseSeconds}), lease_token = gen_random_uuid(),
+      gap_factor = case when gap_until < now() then 1 else gap_factor end
+    where key in (
+      select key from host
+      where next_at <= now() and not_before <= now() and (lease_until is null or lease_until < now())
+      order by next_at limit ${most}
+      for update skip locked)
+    returning key, lease_token, gap_factor`.execute(db);
+  return rows.map(row => ({ hostKey: row.key, token: row.lease_token, gapFactor: row.gap_factor }));
+};
+
+/** False: the lease ran out and somebody else has the host. */
+export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update host set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where key = ${lease.hostKey} and lease_token = ${lease.token}::uuid`.execute(db);
+  return numAffectedRows === 1n;
+};
+
+/** How the host behaved during a visit, for its gap and its circuit breaker. */
+export interface Manners {
+  /** Rest before anybody asks this host again. */
+  restMs: number;
+  /** A 429: the gap is doubled for a day. */
+  asksForMore: boolean;
+  /** Sources that could not be reached at all, since the last one that could. */
+  failures: number;
+  reached: boolean;
+}
+
+/** Five failures in a row on one host rest it for half an hour; then one more is enough, so one source is the probe. */
+const breaker = { failures: 5, minutes: 30 };
+
+/** Gives hosts back in one statement. A lost lease is left alone. */
+export const releaseHosts = async (db: Db, visits: readonly { lease: Lease; manners: Manners }[]): Promise<void> => {
+  const column = <T>(pick: (visit: { lease: Lease; manners: Manners }) => T) => visits.map(pick);
+  await sql`
+    update host set lease_until = null, lease_token = null,
+      next_at = (select min(c.next_at) from crawl c where c.host_key = host.key),
+      failures_in_a_row = v.run,
+      not_before = greatest(host.not_before, now() + make_interval(secs => v.rest_ms / 1000.0),
+        case when v.run >= ${breaker.failures} and v.failures > 0 then now() + make_interval(mins => ${breaker.minutes}) end),
+      gap_factor = case when v.more then least(host.gap_factor * 2, 64) else host.gap_factor end,
+      gap_until = case when v.more then now() + interval '1 day' else host.gap_until end
+    from (
+      select h.key, u.token, u.rest_ms, u.more, u.failures,
+        least(case when u.reached then u.failures else h.failures_in_a_row + u.failures end, 1000) as run
+      from unnest(${column(v => v.lease.hostKey)}::text[], ${column(v => v.lease.token)}::uuid[],
+        ${column(v => v.manners.restMs)}::float8[], ${column(v => v.manners.asksForMore)}::bool[],
+        ${column(v => v.manners.failures)}::int[], ${column(v => v.manners.reached)}::bool[])
+        as u (key, token, rest_ms, more, failures, reached)
+      join host h on h.key = u.key) v
+    where host.key = v.key and host.lease_token = v.token`.execute(db);
+};
+
+/** What the crawler must know of a source to ask it. */
+export interface Target {
+  projectId: number;
+  urlKey: string;
+  hostKey: string;
+  feedUrl: string;
+  listed: boolean;
+  subscribers: number;
+  etag: string | null;
+  lastModified: string | null;
+  validatorsUrl: string | null;
+  /** The whole document came within the last 8 days, so validators may be sent. */
+  validatorsFresh: boolean;
+  bodyHash: string | null;
+  badBodyHash: string | null;
+  sameBodies: number;
+  itemHashes: string[];
+  aliasesFresh: boolean;
+  intervalMinutes: number | null;
+  hintMinutes: number | null;
+  medianGap: number | null;
+  newestAt: Date | null;
+  succeededAt: Date | null;
+  failures: number;
+  failingSince: Date | null;
+  crashes: number;
+  movedTo: string | null;
+  movedSightings: number;
+  movedSince: Date | null;
+  goneSince: Date | null;
+  encodingOverride: string | null;
+}
+
+/** The due sources of the leased hosts, longest due first, at most `most` of each. */
+export const dueTargets = async (db: Db, hostKeys: readonly string[], most: number): Promise<Target[]> =>
+  (
+    await sql<Target>`
+    select ${targetColumns} from unnest(${hostKeys}::text[]) as wanted (key)
+    cross join lateral (
+      select * from crawl where host_key = wanted.key and next_at <= now() order by next_at limit ${most}) c
+    join project p on p.id = c.project_id
+    where p.feed_url is not null`.execute(db)
+  ).rows;
+
+export const targetOf = async (db: Db, projectId: number): Promise<Target | undefined> =>
+  (
+    await sql<Target>`
+    select ${targetColumns} from crawl c join project p on p.id = c.project_id
+    where c.project_id = ${projectId} and p.feed_url is not null`.execute(db)
+  ).rows[0];
+
+const targetColumns = sql.raw(`
+  c.project_id as "projectId", p.url_key as "urlKey", c.host_key as "hostKey", p.feed_url as "feedUrl",
+  p.visibility = 'PUBLIC' as listed, p.subscribers_count as subscribers, c.etag, c.last_modified as "lastModified",
+  c.validators_url as "validatorsUrl", coalesce(c.validated_at > now() - interval '8 days', false) as "validatorsFresh",
+  encode(c.body_hash, 'hex') as "bodyHash", encode(c.bad_body_hash, 'hex') as "badBodyHash",
+  c.same_bodies as "sameBodies", c.item_hashes as "itemHashes",
+  coalesce(c.aliases_seen_at > now() - interval '30 days', false) as "aliasesFresh",
+  c.interval_minutes as "intervalMinutes", c.hint_minutes as "hintMinutes", c.median_gap_minutes as "medianGap",
+  p.last_item_at as "newestAt", c.succeeded_at as "succeededAt", c.failures, c.failing_since as "failingSince",
+  c.crashes, c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
+  c.gone_since as "goneSince", c.encoding_override as "encodingOverride"`);
+
+/** Takes one host whatever is due there, for a crawl that a person asked for. Undefined: somebody else is at it. */
+export const claimHost = async (db: Db, hostKey: string): Promise<Lease | undefined> => {
+  const { rows } = await sql<{ key: string; lease_token: string; gap_factor: number }>`
+    update host set lease_until = now() + make_interval(secs => ${leaseSeconds}), lease_token = gen_random_uuid()
+    where key = ${hostKey} and (lease_until is null or lease_until < now())
+    returning key, lease_token, gap_factor`.execute(db);
+  return rows[0] && { hostKey: rows[0].key, token: rows[0].lease_token, gapFactor: rows[0].gap_factor };
+};
+
+/** Milliseconds until some host may be claimed; null when none will be. */
+export const nextDueIn = async (db: Db): Promise<number | null> => {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(greatest(next_at, not_before, coalesce(lease_until, '-infinity'))) - now()) * 1000)::float8 as ms
+    from (select * from host where next_at is not null order by next_at limit 200) soonest`.execute(db);
+  return rows[0]?.ms ?? null;
+};

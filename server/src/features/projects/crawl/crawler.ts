@@ -1,0 +1,152 @@
+/** Keeps all free slots busy with due hosts. Any number of processes may run one: the leases keep them apart. */
+import type { Deps } from '#deps.ts';
+import { createReader, type Reader } from '../reading/pool.ts';
+import { createBatch } from './batch.ts';
+import {
+  claimHost,
+  claimHosts,
+  dueTargets,
+  type Lease,
+  type Manners,
+  nextDueIn,
+  releaseHosts,
+  renewLease,
+  type Target,
+  targetOf,
+} from './claims.ts';
+import { settle } from './settle.ts';
+import { type Visit, type Visiting, visitSource } from './visit.ts';
+
+export interface Crawler {
+  /** Looks for due hosts at once instead of at the next second. */
+  nudge(): void;
+  /** Stops claiming, waits for what is under way, returns the leases. */
+  stop(): Promise<void>;
+}
+
+export const startCrawler = (deps: Deps): Crawler => {
+  const reader = createReader();
+  const settlements = createBatch(settle.bind(null, deps.db));
+  const releases = createBatch(releaseHosts.bind(null, deps.db));
+  const visiting: Visiting = { reader, settle: settlements.add };
+  const underWay = new Set<Promise<void>>();
+  let stopping = false;
+  let woken = false;
+  let endRest = () => {};
+  const wake = () => {
+    woken = true;
+    endRest();
+  };
+
+  const visitHost = async (lease: Lease, targets: readonly Target[]): Promise<void> => {
+    const manners: Manners = { restMs: 0, asksForMore: false, failures: 0, reached: false };
+    const gapMs = deps.settings.crawl.hostGapMs * lease.gapFactor;
+    for (const [i, target] of targets.entries()) {
+      if (i > 0 && (stopping || !(await renewLease(deps.db, lease)))) break;
+      const visit = await visitOnce(deps, visiting, lease, target);
+      behave(manners, visit, gapMs);
+      if (visit.kind === 'later' || visit.kind === 'dropped' || manners.failures >= 5) break;
+    }
+    await releases.add({ lease, manners });
+  };
+
+  const loop = async (): Promise<void> => {
+    while (!stopping) {
+      woken = false;
+      const free = deps.settings.crawl.slots - underWay.size;
+      const more = free > 0 && (await claimAndVisit(free));
+      if (!more && !stopping) await rest(await idleMs());
+    }
+    await Promise.all(underWay);
+  };
+
+  /** True: there may be more due hosts and free slots right now. */
+  const claimAndVisit = async (free: number): Promise<boolean> => {
+    const leases = await claimHosts(deps.db, free);
+    if (leases.length === 0) return false;
+    // With a gap between requests a slot would only wait: one source, then the host rests and the slot serves another.
+    const each = deps.settings.crawl.hostGapMs === 0 ? 20 : 1;
+    const targets = await dueTargets(deps.db, leases.map(lease => lease.hostKey), each);
+    for (const lease of leases) {
+      const visit = visitHost(lease, targets.filter(target => target.hostKey === lease.hostKey))
+        .catch(error => deps.log('crawl failed', { host: lease.hostKey, error }))
+        .finally(() => {
+          underWay.delete(visit);
+          wake();
+        });
+      underWay.add(visit);
+    }
+    return leases.length === free;
+  };
+
+  const idleMs = async (): Promise<number> => {
+    if (underWay.size >= deps.settings.crawl.slots) return 60_000;
+    const due = await nextDueIn(deps.db);
+    return Math.min(Math.max(due ?? 1000, 20), 1000);
+  };
+
+  /** Ends early when woken, also by what happened since the loop last looked. */
+  const rest = (ms: number): Promise<void> =>
+    new Promise(resolve => {
+      if (woken) return resolve();
+      const timer = setTimeout(resolve, ms);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** An outage of the database is waited out: what was under way is asked again once its lease runs out. */
+  const running = (async () => {
+    while (!stopping) {
+      await loop().catch(async error => {
+        deps.log('crawler waits', { error });
+        await rest(2000 + Math.random() * 1000);
+      });
+    }
+  })();
+
+  return {
+    nudge: wake,
+    stop: async () => {
+      stopping = true;
+      wake();
+      await running;
+      await Promise.all(underWay);
+      await reader.close();
+    },
+  };
+};
+
+/** Crawls one project now, due or not. Undefined: its host is being crawled by somebody else, or there is no such project. */
+export const crawlNow = async (deps: Deps, reader: Reader, projectId: number): Promise<Visit | undefined> => {
+  const known = await targetOf(deps.db, projectId);
+  const lease = known && (await claimHost(deps.db, known.hostKey));
+  const target = lease && (await targetOf(deps.db, projectId));
+  if (!lease || !target) return undefined;
+  const visiting: Visiting = { reader, settle: settlement => settle(deps.db, [settlement]) };
+  const visit = await visitOnce(deps, visiting, lease, target);
+  const manners: Manners = { restMs: 0, asksForMore: false, failures: 0, reached: false };
+  behave(manners, visit, deps.settings.crawl.hostGapMs * lease.gapFactor);
+  await releaseHosts(deps.db, [{ lease, manners }]);
+  return visit;
+};
+
+const visitOnce = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
+  const visit = await visitSource(deps, visiting, lease, target);
+  // What did not change is the rule and says nothing: it is counted, not logged.
+  if (visit.kind !== 'unchanged') deps.log(`crawl ${visit.kind}`, { urlKey: target.urlKey, ...fieldsOf(visit) });
+  return visit;
+};
+
+const fieldsOf = ({ kind: _, ...fields }: Visit): Record<string, unknown> => fields;
+
+const behave = (manners: Manners, visit: Visit, gapMs: number): void => {
+  manners.restMs = Math.max(manners.restMs, visit.kind === 'later' ? visit.waitMs : gapMs);
+  if (visit.kind === 'later') manners.asksForMore ||= visit.asksForMore;
+  if (visit.kind === 'failed' && !visit.reached) manners.failures += 1;
+  else if (visit.kind !== 'dropped') {
+    manners.failures = 0;
+    manners.reached = true;
+  }
+};

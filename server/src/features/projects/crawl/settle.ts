@@ -1,0 +1,134 @@
+/** Notes what a crawl came to. Every statement first proves that the worker still holds the host's lease. */
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Lease } from './claims.ts';
+import type { Reason } from './schedule.ts';
+
+/** A crawl that stores no items: unchanged, failed, or asked to wait. Written many at a time. */
+export interface Settlement {
+  project_id: number;
+  token: string;
+  ok: boolean;
+  health: string;
+  /** Null: not crawled any more. */
+  delay_ms: number | null;
+  minutes: number;
+  reason: Reason;
+  error_code: string | null;
+  error_detail: string | null;
+  failures: number;
+  etag: string | null;
+  last_modified: string | null;
+  hint_minutes: number | null;
+  same_bodies: number;
+  bad_body_hash: string | null;
+  gone: boolean;
+  moved_to: string | null;
+}
+
+export const settle = async (db: Db, settlements: readonly Settlement[]): Promise<void> => {
+  await sql`
+    update crawl c set checked_at = now(), next_at = now() + make_interval(secs => s.delay_ms / 1000.0),
+      interval_minutes = s.minutes, interval_reason = s.reason, health = s.health, crashes = 0,
+      succeeded_at = case when s.ok then now() else c.succeeded_at end,
+      error_code = s.error_code, error_detail = left(s.error_detail, 500),
+      error_at = case when s.ok then null else now() end,
+      failures = s.failures,
+      failing_since = case when s.ok then null else coalesce(c.failing_since, now()) end,
+      etag = coalesce(s.etag, c.etag), last_modified = coalesce(s.last_modified, c.last_modified),
+      hint_minutes = coalesce(s.hint_minutes, c.hint_minutes), same_bodies = s.same_bodies,
+      bad_body_hash = coalesce(decode(s.bad_body_hash, 'hex'), c.bad_body_hash),
+      gone_since = case when s.gone then coalesce(c.gone_since, now()) end,
+      ${sightingColumns}
+    from json_to_recordset(${JSON.stringify(settlements)}::json) as s (project_id bigint, token uuid, ok bool, health text,
+      delay_ms float8, minutes real, reason text, error_code text, error_detail text, failures int, etag text,
+      last_modified text, hint_minutes real, same_bodies int, bad_body_hash text, gone bool, moved_to text)
+    join host h on h.lease_token = s.token
+    where c.project_id = s.project_id and c.host_key = h.key`.execute(db);
+};
+
+/** Counts how often a permanent redirect pointed to the same place, since when. */
+const sightingColumns = sql.raw(`
+  moved_sightings = case when s.moved_to is null then 0 when s.moved_to = c.moved_to then c.moved_sightings + 1 else 1 end,
+  moved_since = case when s.moved_to is null then null when s.moved_to = c.moved_to then c.moved_since else now() end,
+  moved_to = s.moved_to`);
+
+/** Locks the crawl row while the lease is held, and reads the database's clock. Undefined: the lease was lost. */
+export const holdCrawl = async (tx: Transaction<Tables>, lease: Lease, projectId: number): Promise<Date | undefined> => {
+  const { rows } = await sql<{ now: Date }>`
+    select now() as now from crawl c join host h on h.key = c.host_key
+    where c.project_id = ${projectId} and h.lease_token = ${lease.token}::uuid
+    for update of c`.execute(tx);
+  return rows[0]?.now;
+};
+
+export interface DocumentSettlement {
+  projectId: number;
+  delayMs: number;
+  minutes: number;
+  reason: Reason;
+  /** Null for a document that was cut short: it must come again. */
+  validators: { url: string; etag: string | null; lastModified: string | null } | null;
+  bodyHash: string | null;
+  sameBodies: number;
+  itemHashes: readonly string[];
+  aliasesSeen: boolean;
+  hintMinutes: number | null;
+  medianGap: number | null;
+  encoding: string;
+  movedTo: string | null;
+  changed: boolean;
+  storm: boolean;
+  /** What was wrong with a document that could be read all the same. */
+  trouble: { code: string; detail: string } | null;
+}
+
+/** In the transaction that stores the items: validators and items are kept together or not at all. */
+export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlement): Promise<void> => {
+  await sql`
+    update crawl c set checked_at = now(), succeeded_at = now(), health = 'ok', crashes = 0, failures = 0,
+      next_at = now() + make_interval(secs => ${s.delayMs}::float8 / 1000),
+      interval_minutes = ${s.minutes}, interval_reason = ${s.reason},
+      error_code = ${s.trouble?.code ?? null}, error_detail = left(${s.trouble?.detail ?? null}::text, 500),
+      error_at = case when ${s.trouble !== null} then now() end, failing_since = null, gone_since = null,
+      etag = ${s.validators?.etag ?? null}, last_modified = ${s.validators?.lastModified ?? null},
+      validators_url = ${s.validators?.url ?? null}, validated_at = now(),
+      body_hash = decode(${s.bodyHash}, 'hex'), bad_body_hash = null, same_bodies = ${s.sameBodies},
+      item_hashes = ${s.itemHashes}::text[],
+      aliases_seen_at = case when ${s.aliasesSeen} then now() else c.aliases_seen_at end,
+      hint_minutes = ${s.hintMinutes}, median_gap_minutes = ${s.medianGap}, encoding = ${s.encoding},
+      changed_at = case when ${s.changed} then now() else c.changed_at end,
+      storm_at = case when ${s.storm} then now() else c.storm_at end,
+      ${sightingColumns}
+    from (select ${s.movedTo}::text as moved_to) s
+    where c.project_id = ${s.projectId}`.execute(tx);
+};
+
+/** Before a changed document is read: if reading it ends the process, this stays, and the third time it is put aside. */
+export const noteReading = async (db: Db, projectId: number): Promise<void> => {
+  await sql`update crawl set crashes = crashes + 1 where project_id = ${projectId}`.execute(db);
+};
+
+/** What the document says of the source itself; written only where it differs. A title once known is never emptied. */
+export const describeProject = async (
+  tx: Transaction<Tables>,
+  projectId: number,
+  said: {
+    title: string | null;
+    description: string | null;
+    link: string | null;
+    image: string | null;
+    language: string | null;
+    folded: string;
+    lexemes: string;
+  },
+): Promise<void> => {
+  await sql`
+    update project set title = coalesce(${said.title}, title), description = ${said.description}, link = ${said.link},
+      image = ${said.image}, language = coalesce(${said.language}, language), folded = ${said.folded},
+      words = array_to_tsvector(string_to_array(${said.lexemes}, ' '))
+    where id = ${projectId}
+      and (folded, description, link, image, coalesce(${said.language}, language)) is distinct from
+        (${said.folded}, ${said.description}, ${said.link}, ${said.image}, language)`.execute(tx);
+};

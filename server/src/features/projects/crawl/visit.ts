@@ -1,0 +1,225 @@
+/** One crawl of one source: ask, read, store, and note when to come again and why. */
+import { storeItems } from '#features/items/store.ts';
+import type { Deps } from '#deps.ts';
+import type { Reading } from '../reading/read-document.ts';
+import type { Reader } from '../reading/pool.ts';
+import { type Answer, ask } from './ask.ts';
+import type { Lease, Target } from './claims.ts';
+import { followMove, hasMoved } from './move.ts';
+import { afterFailure, afterSuccess, askedToWait, medianGap, type Next, type Rhythm, type Trouble } from './schedule.ts';
+import { describeProject, holdCrawl, noteReading, type Settlement, settleDocument } from './settle.ts';
+
+/** What a visit came to; `code` names the trouble. */
+export type Visit =
+  | { kind: 'stored'; added: number; changed: number }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; code: string; reached: boolean }
+  | { kind: 'later'; waitMs: number; asksForMore: boolean }
+  /** The lease was lost or the process is stopping: nothing is noted. */
+  | { kind: 'dropped' };
+
+export interface Visiting {
+  reader: Reader;
+  /** Writes a settlement, together with others when several come at once. */
+  settle(settlement: Settlement): Promise<void>;
+}
+
+export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
+  const note = noting(deps, lease, target);
+  if (target.crashes >= 3) {
+    await visiting.settle(note.poisoned());
+    return { kind: 'failed', code: 'POISONED', reached: true };
+  }
+  const answer = await ask(deps, target);
+  switch (answer.kind) {
+    case 'unasked':
+      return { kind: 'dropped' };
+    case 'document':
+      return readAndStore(deps, visiting, lease, target, answer);
+    case 'unchanged':
+      await visiting.settle(note.unchanged(answer, target.sameBodies));
+      return afterwards(deps, target, answer.movedTo, { kind: 'unchanged' });
+    case 'later': {
+      const next = askedToWait(answer.status, answer.retryAfterMs, target.intervalMinutes ?? 0, deps.settings.crawl, deps.now());
+      await visiting.settle(note.later(next, answer.status));
+      return { kind: 'later', waitMs: next.minutes * 60_000, asksForMore: answer.status === 429 };
+    }
+    case 'gone':
+      await visiting.settle(note.gone());
+      return { kind: 'failed', code: 'HTTP_410', reached: true };
+    case 'blocked':
+      await visiting.settle(note.blocked(answer));
+      return { kind: 'failed', code: answer.code, reached: true };
+    case 'failed':
+      await visiting.settle(note.failed(answer.trouble, answer.code, answer.detail));
+      return { kind: 'failed', code: answer.code, reached: answer.reached };
+  }
+};
+
+type Came = Extract<Answer, { kind: 'document' }>;
+
+const readAndStore = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target, came: Came): Promise<Visit> => {
+  const note = noting(deps, lease, target);
+  if (!came.cut && came.bodyHash === target.bodyHash) {
+    await visiting.settle(note.unchanged(came, target.sameBodies + 1));
+    return afterwards(deps, target, came.movedTo, { kind: 'unchanged' });
+  }
+  if (came.bodyHash === target.badBodyHash) {
+    await visiting.settle(note.failed('parse', 'UNREADABLE_STILL', 'the same body as before', came.bodyHash));
+    return { kind: 'failed', code: 'UNREADABLE_STILL', reached: true };
+  }
+  await noteReading(deps.db, target.projectId);
+  const reading = await visiting.reader.read({
+    bytes: came.body,
+    url: came.url,
+    contentType: came.contentType,
+    encodingOverride: target.encodingOverride,
+    known: target.aliasesFresh ? target.itemHashes : [],
+    ownOrigins: [deps.settings.publicUrl],
+    now: deps.now(),
+  });
+  if (reading.kind === 'failed') {
+    const { code, detail } = came.cut ?? reading;
+    await visiting.settle(note.failed(came.cut ? 'transport' : 'parse', code, detail, came.cut ? null : came.bodyHash));
+    return { kind: 'failed', code, reached: true };
+  }
+  const visit = await store(deps, lease, target, came, reading);
+  return afterwards(deps, target, came.movedTo, visit);
+};
+
+type Read = Extract<Reading, { kind: 'feed' }>;
+
+const store = (deps: Deps, lease: Lease, target: Target, came: Came, reading: Read): Promise<Visit> =>
+  deps.db.transaction().execute(async tx => {
+    const held = await holdCrawl(tx, lease, target.projectId);
+    if (!held) return { kind: 'dropped' };
+    const stored = await storeItems(
+      tx,
+      {
+        projectId: target.projectId,
+        listed: target.listed,
+        previousCrawl: target.succeededAt,
+        documentItems: reading.hashes.length,
+      },
+      reading.items,
+    );
+    await describeProject(tx, target.projectId, reading.source);
+    const whole = !came.cut && !reading.truncated;
+    const validated = came.validators.etag !== null || came.validators.lastModified !== null;
+    const rhythm: Rhythm = {
+      medianGap: medianGap(reading.moments),
+      newestAt: reading.moments[0] ?? null,
+      hint: longest(came.hintMinutes, reading.ttlMinutes),
+      skipHours: reading.skipHours,
+      skipDays: reading.skipDays,
+      neverValidates: false,
+    };
+    const now = deps.now();
+    const next = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
+    await settleDocument(tx, {
+      projectId: target.projectId,
+      delayMs: next.at.getTime() - now.getTime(),
+      minutes: next.minutes,
+      reason: next.reason,
+      validators: whole && validated ? { url: came.url, ...came.validators } : null,
+      bodyHash: whole ? came.bodyHash : null,
+      sameBodies: 0,
+      itemHashes: reading.hashes,
+      aliasesSeen: !target.aliasesFresh,
+      hintMinutes: rhythm.hint,
+      medianGap: rhythm.medianGap,
+      encoding: reading.encoding,
+      movedTo: came.movedTo,
+      changed: stored.added + stored.changed > 0,
+      storm: stored.storm,
+      trouble: came.cut ?? (reading.truncated ? { code: 'ILL_FORMED', detail: 'complete items were kept' } : null),
+    });
+    return { kind: 'stored', added: stored.added, changed: stored.changed };
+  });
+
+const longest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+
+/** A source seen often enough at its new address is moved there; the visit's own result stands. */
+const afterwards = async (deps: Deps, target: Target, movedTo: string | null, visit: Visit): Promise<Visit> => {
+  if (movedTo && visit.kind !== 'dropped' && hasMoved(target, movedTo, deps.settings.crawl, deps.now())) {
+    await followMove(deps, target, movedTo);
+  }
+  return visit;
+};
+
+/** Settlements of one visit: what each kind of answer means for the source's health and its next check. */
+const noting = (deps: Deps, lease: Lease, target: Target) => {
+  const now = deps.now();
+  const usual = target.intervalMinutes ?? 0;
+  const base: Settlement = {
+    project_id: target.projectId,
+    token: lease.token,
+    ok: false,
+    health: 'failing',
+    delay_ms: null,
+    minutes: usual,
+    reason: 'stopped',
+    error_code: null,
+    error_detail: null,
+    failures: target.failures + 1,
+    etag: null,
+    last_modified: null,
+    hint_minutes: null,
+    same_bodies: target.sameBodies,
+    bad_body_hash: null,
+    gone: false,
+    moved_to: null,
+  };
+  const at = (next: Next) => ({ delay_ms: next.at.getTime() - now.getTime(), minutes: next.minutes, reason: next.reason });
+  const inHours = (hours: number) => hours * 3_600_000;
+  return {
+    unchanged: (answer: Pick<Came, 'validators' | 'hintMinutes' | 'movedTo'>, sameBodies: number): Settlement => {
+      const validated = answer.validators.etag ?? answer.validators.lastModified ?? target.etag ?? target.lastModified;
+      const hint = longest(answer.hintMinutes, target.hintMinutes);
+      const rhythm = { ...restOf(target), hint, neverValidates: !validated && sameBodies >= 3 };
+      const next = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
+      const { etag, lastModified } = answer.validators;
+      const kept = { etag, last_modified: lastModified, same_bodies: sameBodies, moved_to: answer.movedTo };
+      return { ...base, ok: true, health: 'ok', failures: 0, ...kept, ...at(next) };
+    },
+    failed: (trouble: Trouble, code: string, detail: string, badBodyHash: string | null = null): Settlement => {
+      const since = target.failingSince ?? now;
+      const next = afterFailure(trouble, target.failures + 1, since, usual, deps.settings.crawl, now, Math.random());
+      const health = next === null ? 'dead' : trouble === 'auth' ? 'needs-auth' : 'failing';
+      const error = { error_code: code, error_detail: detail, bad_body_hash: badBodyHash };
+      return { ...base, health, ...error, ...(next && at(next)) };
+    },
+    later: (next: Next, status: number): Settlement => ({ ...base, error_code: `HTTP_${status}`, ...at(next) }),
+    /** Believed when it is said twice, a day apart. */
+    gone: (): Settlement => {
+      const waited = target.goneSince ? now.getTime() - target.goneSince.getTime() : null;
+      const wait = inHours(deps.settings.crawl.goneConfirmHours);
+      const error = { error_code: 'HTTP_410', gone: true };
+      if (waited !== null && waited >= wait * 0.9) return { ...base, health: 'gone', ...error };
+      return { ...base, ...error, delay_ms: wait, minutes: wait / 60_000, reason: 'confirming' };
+    },
+    blocked: ({ code, detail, forGood }: { code: string; detail: string; forGood: boolean }): Settlement => {
+      const again = forGood ? null : inHours(24);
+      const error = { error_code: code, error_detail: detail };
+      return { ...base, health: 'blocked', ...error, delay_ms: again, reason: again ? 'retry' : 'stopped' };
+    },
+    poisoned: (): Settlement => ({
+      ...base,
+      health: 'poisoned',
+      error_code: 'POISONED',
+      delay_ms: inHours(24),
+      minutes: 1440,
+      reason: 'retry',
+    }),
+  };
+};
+
+/** The rhythm that the last stored document told of. */
+const restOf = (target: Target): Rhythm => ({
+  medianGap: target.medianGap,
+  newestAt: target.newestAt,
+  hint: target.hintMinutes,
+  skipHours: [],
+  skipDays: [],
+  neverValidates: false,
+});

@@ -1,0 +1,122 @@
+/**
+ * From the bytes that a source sent to items ready to be stored: decode, parse, sanitise, date, fold. Pure; runs in a
+ * worker thread (pool.ts), because documents come from strangers.
+ */
+import type { ReadyItem } from '#features/items/ready-item.ts';
+import { readDate } from '#text/dates.ts';
+import { fold } from '#text/fold.ts';
+import { excerpt, firstImage, plainText, sanitise } from '#text/html.ts';
+import { lexemes } from '#text/words.ts';
+import { decode } from '../parse/decode.ts';
+import { type ParsedItem, readFeed } from '../parse/feed.ts';
+import { aliasesOf, sourceHash } from '../parse/identity.ts';
+import { zoneOf } from './zone.ts';
+
+export interface Document {
+  bytes: Uint8Array;
+  /** Where it came from in the end: the base of its relative addresses. */
+  url: string;
+  contentType: string | null;
+  encodingOverride: string | null;
+  /** Source hashes of the items that are stored as they stand. */
+  known: readonly string[];
+  /** Images of these origins (our own) are dropped. */
+  ownOrigins: readonly string[];
+  now: Date;
+}
+
+export type Reading =
+  | {
+      kind: 'feed';
+      encoding: string;
+      source: SourceWords;
+      /** What is new or edited, in the document's order. */
+      items: ReadyItem[];
+      /** The source hashes of all its items. */
+      hashes: string[];
+      /** The publishing times of its newest 20 dated items. */
+      moments: Date[];
+      ttlMinutes: number | null;
+      skipHours: number[];
+      skipDays: string[];
+      hubs: string[];
+      /** The document ended too early or is ill-formed: its complete items are here. */
+      truncated: boolean;
+    }
+  | { kind: 'failed'; code: string; detail: string };
+
+/** What a source says of itself. */
+export interface SourceWords {
+  title: string | null;
+  description: string | null;
+  link: string | null;
+  image: string | null;
+  language: string | null;
+  folded: string;
+  lexemes: string;
+}
+
+export const readDocument = (document: Document): Reading => {
+  const { text, encoding } = decode(document.bytes, {
+    contentType: document.contentType ?? undefined,
+    override: document.encodingOverride ?? undefined,
+  });
+  const read = readFeed(text, { url: document.url });
+  if (read.kind === 'failed') return { kind: 'failed', code: read.code, detail: read.message };
+  const { feed } = read;
+  const known = new Set(document.known);
+  const hashes = feed.items.map(sourceHash);
+  const aliases = aliasesOf(feed.items);
+  const dated = (text: string | null) =>
+    text ? readDate(text, { zone: zoneOf(feed.language), language: feed.language ?? undefined, now: document.now }) : null;
+  const moments = feed.items.map(item => dated(item.published ?? item.updated)).filter(date => date !== null);
+  return {
+    kind: 'feed',
+    encoding,
+    source: describe(feed, document.url),
+    items: feed.items.flatMap((item, i) => {
+      if (known.has(hashes[i]!)) return [];
+      const times = { publishedAt: dated(item.published), updatedAt: dated(item.updated) };
+      return [{ aliases: aliases[i]!, sourceHash: hashes[i]!, ...times, ...ready(item, document) }];
+    }),
+    hashes,
+    moments: moments.sort((a, b) => b.getTime() - a.getTime()).slice(0, 20),
+    ttlMinutes: feed.ttlMinutes,
+    skipHours: feed.skipHours,
+    skipDays: feed.skipDays,
+    hubs: feed.hubs,
+    truncated: feed.truncated,
+  };
+};
+
+const ready = (item: ParsedItem, document: Document) => {
+  const content = sanitise(item.content ?? item.summary ?? '', {
+    base: item.base ?? item.link ?? document.url,
+    ownOrigins: document.ownOrigins,
+  });
+  const text = plainText(content);
+  const summary = item.content && item.summary ? plainText(item.summary) : '';
+  const title = item.title || excerpt(text, 80) || item.link || document.url;
+  const foldedTitle = fold(title);
+  const folded = foldedTitle + fold(text).slice(1);
+  return {
+    title,
+    link: item.link,
+    author: item.author,
+    image: item.image ?? firstImage(content),
+    excerpt: excerpt(summary || text, 300),
+    content,
+    enclosures: item.enclosures,
+    tags: item.tags,
+    foldedTitle,
+    folded,
+    lexemes: lexemes(folded).join(' '),
+  };
+};
+
+const describe = (said: Omit<SourceWords, 'folded' | 'lexemes'>, url: string): SourceWords => {
+  const description = said.description ? excerpt(plainText(said.description), 300) : null;
+  const folded = fold([said.title, description, new URL(url).hostname].filter(Boolean).join(' '));
+  const { title, link, image, language } = said;
+  return { title, description, link, image, language, folded, lexemes: lexemes(folded).join(' ') };
+};

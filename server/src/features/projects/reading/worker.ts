@@ -1,0 +1,7 @@
+/** The thread that reads documents. One message in, one answer out. */
+import { parentPort } from 'node:worker_threads';
+import { type Document, readDocument } from './read-document.ts';
+
+parentPort!.on('message', (document: Document) => {
+  parentPort!.postMessage(readDocument(document));
+});
