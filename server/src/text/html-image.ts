@@ -1,0 +1,73 @@
+import { escapeAttribute } from './html-escape.ts';
+import { isOnOrigins, webUrl } from './html-url.ts';
+import type { Attributes } from './html-walk.ts';
+
+/**
+ * The start tag of a picture that loads without telling the site who reads it; null for a counting pixel, a picture
+ * without an address, and one from our own origin (which could be a call that changes something).
+ */
+export function imageTag(
+  attributes: Attributes,
+  page: { base?: string; ownOrigins?: readonly string[]; pictureSource?: string },
+): string | null {
+  if (isInvisible(attributes)) return null;
+  const src = addressOf(attributes, page.base, page.pictureSource);
+  if (src === null || isOnOrigins(src, page.ownOrigins)) return null;
+  let tag = `<img src="${escapeAttribute(src)}"`;
+  for (const name of ['alt', 'title'] as const) {
+    const value = attributes[name];
+    if (value !== undefined && (value !== '' || name === 'alt')) tag += ` ${name}="${escapeAttribute(value)}"`;
+  }
+  for (const name of ['width', 'height'] as const) {
+    const pixels = /^\s*0*([1-9]\d{0,4})(?:\.\d+)?(?:px)?\s*$/i.exec(attributes[name] ?? '');
+    if (pixels) tag += ` ${name}="${pixels[1]}"`;
+  }
+  return `${tag} loading="lazy" referrerpolicy="no-referrer">`;
+}
+
+/** The address in a srcset that suits a column of text on a dense screen. */
+export function bestOfSrcset(srcset: string | undefined): string | undefined {
+  let best: { url: string; width: number } | undefined;
+  for (const [, url, size, unit] of (srcset ?? '').slice(0, LONGEST_SRCSET).matchAll(CANDIDATE)) {
+    const width = Number(size ?? 1) * (unit === 'w' ? 1 : DENSITY_AS_WIDTH);
+    const better =
+      best === undefined || (width <= WIDEST ? best.width > WIDEST || width > best.width : width < best.width);
+    if (better) best = { url: url!, width };
+  }
+  return best?.url;
+}
+
+const WIDEST = 1600;
+const DENSITY_AS_WIDTH = 700;
+const LONGEST_SRCSET = 20_000;
+// An address may hold commas, but not at its ends: `a.jpg 1x, b,c.jpg 2x`.
+const CANDIDATE = /[\s,]*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)([wxh]))?[^,]*/g;
+
+const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-original-src', 'data-actualsrc'];
+const LAZIER = ['data-url', 'data-img-src', 'data-echo', 'data-hi-res-src', 'data-full-src', 'data-orig-file'];
+const PLACEHOLDER =
+  /(?:^|[/_.-])(?:blank|placeholder|spacer|lazy(?:load)?|loading|loader|transparent|pixel|dummy|1x1|grey|gray)\b[^/]*$/i;
+
+function addressOf(attributes: Attributes, base: string | undefined, pictureSource: string | undefined): string | null {
+  const src = webUrl(attributes.src, base);
+  if (src !== null && !PLACEHOLDER.test(src)) return src;
+  for (const name of [...LAZY, ...LAZIER]) {
+    const url = webUrl(attributes[name], base);
+    if (url !== null) return url;
+  }
+  for (const set of [attributes['data-srcset'], attributes['data-lazy-srcset'], attributes.srcset, pictureSource]) {
+    const url = webUrl(bestOfSrcset(set), base);
+    if (url !== null) return url;
+  }
+  return src;
+}
+
+function isInvisible({ width, height, style }: Attributes): boolean {
+  return isTiny(width) || isTiny(height) || (style !== undefined && INVISIBLE_STYLE.test(style));
+}
+
+const INVISIBLE_STYLE = /(?:^|;)\s*(?:(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|!|$)|display\s*:\s*none)/i;
+
+function isTiny(size: string | undefined): boolean {
+  return size !== undefined && /^\s*[01](?:px)?\s*$/i.test(size);
+}

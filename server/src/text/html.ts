@@ -1,0 +1,95 @@
+import { escapeAttribute } from './html-escape.ts';
+import { bestOfSrcset, imageTag } from './html-image.ts';
+import { mediaLink } from './html-media.ts';
+import { linkUrl } from './html-url.ts';
+import { type Attributes, walkHtml } from './html-walk.ts';
+import { KEPT } from './html-words.ts';
+import { addText, endElement, finish, newWriter, startElement, type Writer } from './html-writer.ts';
+
+export type SanitiseOptions = {
+  /** The address that relative ones are resolved against; without it they are dropped. */
+  base?: string;
+  /** Pictures from these origins are dropped: on our own, loading one could be a call. */
+  ownOrigins?: readonly string[];
+};
+
+/**
+ * Foreign HTML as HTML that is safe to put into a page: known elements and attributes only, http(s) and mailto only,
+ * well-formed, at most 128 deep and 512 KiB of UTF-8. A browser builds the very tree that is written here, and
+ * sanitising again changes nothing. Players become links. Takes time linear in the input.
+ */
+export function sanitise(html: string, options: SanitiseOptions = {}): string {
+  const writer = newWriter();
+  let pictureSource: string | undefined;
+  let playerTitle: string | undefined;
+  let playerFound = true;
+
+  walkHtml(html, {
+    open(name, attributes) {
+      if (name === 'img') {
+        const tag = imageTag(attributes, { ...options, pictureSource });
+        if (tag !== null) startElement(writer, 'img', tag);
+      } else if (name === 'a') {
+        addAnchor(writer, linkUrl(attributes.href, options.base), attributes.title);
+      } else {
+        const kept = KEPT.get(name);
+        if (kept !== undefined) startElement(writer, kept, startTag(kept, attributes));
+      }
+    },
+    close(name) {
+      if (name === 'picture') pictureSource = undefined;
+      const kept = KEPT.get(name);
+      if (kept !== undefined) endElement(writer, kept);
+    },
+    text: piece => addText(writer, piece),
+    dropped(name, attributes) {
+      if (name === 'source') pictureSource = bestOfSrcset(attributes.srcset) && attributes.srcset;
+      const isPlayer = name === 'audio' || name === 'video';
+      if (isPlayer) [playerTitle, playerFound] = [attributes.title, false];
+      if (name === 'source' ? playerFound : !isPlayer && !FRAMES.has(name)) return;
+      const link = mediaLink(
+        name,
+        name === 'source' ? { ...attributes, title: playerTitle ?? '' } : attributes,
+        options.base,
+      );
+      if (link === null) return;
+      playerFound = true;
+      addLink(writer, link);
+    },
+    full: () => writer.full,
+  });
+  return finish(writer);
+}
+
+// Frames that may hold a player.
+const FRAMES = new Set(['iframe', 'embed', 'object']);
+
+function addAnchor(writer: Writer, href: string | null, title?: string): void {
+  endElement(writer, 'a');
+  if (href === null) return;
+  const titled = title ? ` title="${escapeAttribute(title)}"` : '';
+  startElement(writer, 'a', `<a href="${escapeAttribute(href)}"${titled} rel="noopener noreferrer" target="_blank">`);
+}
+
+function addLink(writer: Writer, link: { href: string; label: string }): void {
+  startElement(writer, 'p', '<p>');
+  addAnchor(writer, link.href);
+  addText(writer, link.label);
+  endElement(writer, 'a');
+  endElement(writer, 'p');
+}
+
+function startTag(name: string, attributes: Attributes): string {
+  if (name === 'td' || name === 'th')
+    return `<${name}${numberOf('colspan', attributes)}${numberOf('rowspan', attributes)}>`;
+  if (name === 'ol')
+    return `<ol${numberOf('start', attributes)}${attributes.reversed === undefined ? '' : ' reversed=""'}>`;
+  if (name === 'li') return `<li${numberOf('value', attributes)}>`;
+  if (name === 'abbr' && attributes.title) return `<abbr title="${escapeAttribute(attributes.title)}">`;
+  return `<${name}>`;
+}
+
+function numberOf(name: string, attributes: Attributes): string {
+  const value = attributes[name];
+  return value !== undefined && /^[1-9]\d{0,2}$/.test(value.trim()) ? ` ${name}="${value.trim()}"` : '';
+}

@@ -1,0 +1,46 @@
+import { foldWithMap } from './fold.ts';
+import type { Query } from './query.ts';
+
+/** Title and title with text of one item, both folded. */
+export type FoldedItem = { title: string; text: string };
+
+/** Whether the item meets every term of the query; the same answer as `toTsquery` and `needles` give in SQL. */
+export function matches(query: Query, item: FoldedItem): boolean {
+  if (query.terms.length === 0) return false;
+  const searched = query.scope === 'title' ? item.title : item.text;
+  return query.terms.every(term => searched.includes(term.needle) !== term.excluded);
+}
+
+/** Where the query's words stand in the text as it was written: UTF-16 offsets, in order, without overlaps. */
+export function hitSpans(original: string, query: Query): [start: number, end: number][] {
+  const sought = query.terms.filter(term => !term.excluded);
+  if (sought.length === 0) return [];
+  const { folded, map } = foldWithMap(original);
+  const spans: [number, number][] = [];
+  for (const { needle } of sought) {
+    for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
+      const first = needle.startsWith(' ') ? at + 1 : at;
+      const last = at + needle.length - (needle.endsWith(' ') ? 2 : 1);
+      spans.push([map[first]!, endInOriginal(map, last)]);
+    }
+  }
+  return joined(spans);
+}
+
+/** Several folded units may come from one place (ß gives ss): the hit ends where something else begins. */
+function endInOriginal(map: Int32Array, last: number): number {
+  let next = last + 1;
+  while (next < map.length - 1 && map[next] === map[last]) next++;
+  return map[next]!;
+}
+
+function joined(spans: [number, number][]): [number, number][] {
+  spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const result: [number, number][] = [];
+  for (const span of spans) {
+    const before = result.at(-1);
+    if (before && span[0] < before[1]) before[1] = Math.max(before[1], span[1]);
+    else result.push(span);
+  }
+  return result;
+}

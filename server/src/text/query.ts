@@ -1,0 +1,146 @@
+import { fold, isCjkAt } from './fold.ts';
+import { lexemes } from './words.ts';
+
+/**
+ * One condition on folded text: it holds (or with `excluded` must not hold) `needle`. A needle's space at an edge
+ * asks for the edge of a word: `' metro '` is the word, `' metro'` a word that begins so, `'東京'` stands anywhere.
+ */
+export type Term = { readonly needle: string; readonly excluded: boolean };
+
+/** All terms hold together. Without terms it matches nothing. */
+export type Query = { readonly terms: readonly Term[]; readonly scope: 'all' | 'title' };
+
+/**
+ * Reads what a person types: several words, `"a phrase"`, `-excluded`, `in:title` at the end. For search the last
+ * word is a prefix; for keyword filters every word is. Quoted words are never prefixes. Of long input the first
+ * 1,000 characters and 32 terms count.
+ */
+export function readQuery(
+  input: string,
+  options: { lastWordIsPrefix?: boolean; everyWordIsPrefix?: boolean } = {},
+): Query {
+  const scoped = SCOPE.exec(input.slice(0, LONGEST_INPUT));
+  const text = scoped ? input.slice(0, scoped.index) : input.slice(0, LONGEST_INPUT);
+  const pieces = split(text).slice(0, MOST_TERMS);
+  const terms = new Map<string, Term>();
+  for (const [at, piece] of pieces.entries()) {
+    const isTypedLast = options.lastWordIsPrefix === true && at === pieces.length - 1 && !piece.excluded;
+    const isPrefix = !piece.quoted && (options.everyWordIsPrefix === true || isTypedLast);
+    const needle = needleOf(fold(piece.text), isPrefix);
+    if (needle !== '') terms.set(`${piece.excluded}${needle}`, { needle, excluded: piece.excluded });
+  }
+  return { terms: [...terms.values()], scope: scoped ? 'title' : 'all' };
+}
+
+/**
+ * The query for PostgreSQL's `::tsquery` over the `lexemes` of title and text. It never leaves out a match; unless
+ * `exact`, its rows must be checked again with `needles`. Null when the lexemes cannot narrow the search (only
+ * excluded phrases): then all rows must be checked. An empty query gives `''`.
+ */
+export function toTsquery(query: Query): { tsquery: string | null; exact: boolean } {
+  if (query.terms.length === 0) return { tsquery: '', exact: true };
+  const conditions: string[] = [];
+  let exact = query.scope === 'all';
+  for (const term of query.terms) {
+    const { parts, exact: decides } = lexemesOf(term.needle);
+    if (!decides) exact = false;
+    if (!term.excluded) conditions.push(...parts);
+    else if (decides && query.scope === 'all') conditions.push(`!${parts[0]}`);
+  }
+  return { tsquery: conditions.length > 0 ? [...new Set(conditions)].join(' & ') : null, exact };
+}
+
+/**
+ * The whole query as substrings of the folded text (of the folded title when the scope is `title`): a row matches
+ * when it holds all of `present` and none of `absent`. With none of either it matches nothing.
+ */
+export function needles(query: Query): { present: string[]; absent: string[] } {
+  return {
+    present: query.terms.filter(term => !term.excluded).map(term => term.needle),
+    absent: query.terms.filter(term => term.excluded).map(term => term.needle),
+  };
+}
+
+const LONGEST_INPUT = 1000;
+const MOST_TERMS = 32;
+const SCOPE = /(?:^|\s)in[:：]title\s*$/iu;
+
+type Piece = { text: string; quoted: boolean; excluded: boolean };
+
+const DOUBLE_QUOTES = '"“”„‟＂';
+const CLOSING: Record<string, string> = { '「': '」', '『': '』', '«': '»', '｢': '｣' };
+const MINUS = '-－−';
+
+function split(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < text.length; ) {
+    if (/\s/u.test(text[at]!)) {
+      at++;
+      continue;
+    }
+    const excluded = MINUS.includes(text[at]!) && /\S/u.test(text[at + 1] ?? ' ');
+    if (excluded) at++;
+    const closing = closingOf(text[at]!);
+    if (closing !== null) {
+      const end = indexOfAny(text, closing, at + 1);
+      pieces.push({ text: text.slice(at + 1, end), quoted: true, excluded });
+      at = end + 1;
+    } else {
+      let end = at;
+      while (end < text.length && !/\s/u.test(text[end]!) && closingOf(text[end]!) === null) end++;
+      pieces.push({ text: text.slice(at, end), quoted: false, excluded });
+      at = end;
+    }
+  }
+  return pieces.filter(piece => fold(piece.text) !== ' ');
+}
+
+function closingOf(char: string): string | null {
+  return DOUBLE_QUOTES.includes(char) ? DOUBLE_QUOTES : (CLOSING[char] ?? null);
+}
+
+function indexOfAny(text: string, chars: string, from: number): number {
+  for (let at = from; at < text.length; at++) if (chars.includes(text[at]!)) return at;
+  return text.length;
+}
+
+function needleOf(folded: string, isPrefix: boolean): string {
+  const inner = folded.trim();
+  if (inner === '') return '';
+  const left = isCjkAt(inner, 0) ? '' : ' ';
+  const right = isPrefix || isCjkAt(inner, lastPoint(inner)) ? '' : ' ';
+  return left + inner + right;
+}
+
+function lastPoint(text: string): number {
+  const last = text.length - 1;
+  return last > 0 && text.codePointAt(last - 1)! > 0xffff ? last - 1 : last;
+}
+
+/** The lexemes that text with this needle has, and whether having them is the same as having the needle. */
+function lexemesOf(needle: string): { parts: string[]; exact: boolean } {
+  const parts: string[] = [];
+  const runs = needle.trim().split(' ');
+  for (const [at, run] of runs.entries()) {
+    if (!isCjkAt(run, 0)) {
+      const isPrefix = at === runs.length - 1 && !needle.endsWith(' ');
+      parts.push(quoted(run) + (isPrefix ? ':*' : ''));
+    } else {
+      const points = [...run];
+      if (points.length === 1) parts.push(`${quoted(run)}:*`);
+      else parts.push(...bigramsOf(run));
+    }
+  }
+  return { parts, exact: runs.length === 1 && parts.length === 1 };
+}
+
+/** The lexemes of a run less the last, which is its last character alone: in the text more may follow. */
+function bigramsOf(run: string): string[] {
+  return lexemes(` ${run} `)
+    .filter(lexeme => [...lexeme].length === 2)
+    .map(quoted);
+}
+
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}

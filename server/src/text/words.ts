@@ -1,0 +1,36 @@
+import { isCjkAt } from './fold.ts';
+
+/**
+ * The lexemes of folded text for PostgreSQL's `array_to_tsvector`: each word as it is; each CJK run as overlapping
+ * bigrams and its last character alone, so that every character of a run begins a lexeme. Unique, at most 20,000.
+ */
+export function lexemes(folded: string): string[] {
+  const found = new Set<string>();
+  for (let start = 1; start < folded.length && found.size < MOST_LEXEMES; ) {
+    const end = endOfRun(folded, start);
+    if (isCjkAt(folded, start)) addBigrams(found, folded, start, end);
+    else if (end > start) found.add(folded.slice(start, end));
+    start = end + 1;
+  }
+  return [...found];
+}
+
+/** A tsvector ends at 1 MB; no article comes near this. */
+const MOST_LEXEMES = 20_000;
+
+function endOfRun(folded: string, start: number): number {
+  const end = folded.indexOf(' ', start);
+  return end < 0 ? folded.length : end;
+}
+
+function addBigrams(found: Set<string>, folded: string, start: number, end: number): void {
+  for (let at = start; at < end && found.size < MOST_LEXEMES; ) {
+    const second = at + sizeAt(folded, at);
+    found.add(second < end ? folded.slice(at, second + sizeAt(folded, second)) : folded.slice(at, end));
+    at = second;
+  }
+}
+
+function sizeAt(text: string, index: number): number {
+  return text.codePointAt(index)! > 0xffff ? 2 : 1;
+}
