@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fold } from '#text/fold.ts';
+import { lexemes } from '#text/words.ts';
+import { freshDatabase } from '#test/database.ts';
+import type { ReadyItem } from './ready-item.ts';
+import { type Storing, storeItems } from './store.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let projectId: number;
+let count = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const project = { url_key: `metro-${count++}`, kind: 'FEED', title: 'Seoul Metro News' };
+  projectId = (await database.db.insertInto('project').values(project).returning('id').executeTakeFirstOrThrow()).id;
+});
+
+const store = (items: ReadyItem[], storing: Partial<Storing> = {}) =>
+  database.db
+    .transaction()
+    .execute(tx =>
+      storeItems(tx, { projectId, listed: true, previousCrawl: null, documentItems: items.length, ...storing }, items),
+    );
+
+const digest = (name: string) => hash('sha256', name).slice(0, 32);
+
+const item = (name: string, more: Partial<ReadyItem> & { guid?: string; at?: string } = {}): ReadyItem => {
+  const { guid = name, at = '2026-03-01T00:00:00Z', ...rest } = more;
+  const title = `News of ${name}`;
+  const folded = fold(`${title} 서울에서`);
+  return {
+    aliases: [
+      { kind: 'guid', hash: digest(`guid ${guid}`) },
+      { kind: 'link', hash: digest(`link ${name}`) },
+    ],
+    sourceHash: digest(`${name} ${guid} ${at} ${JSON.stringify(rest)}`),
+    title,
+    link: `https://n.test/${name}`,
+    author: null,
+    publishedAt: new Date(at),
+    updatedAt: null,
+    image: null,
+    excerpt: '서울에서',
+    content: '<p>서울에서</p>',
+    enclosures: [{ url: 'https://n.test/a.mp3', type: 'audio/mpeg', length: 12 }],
+    tags: ['metro', '한글 태그'],
+    foldedTitle: fold(title),
+    folded,
+    lexemes: lexemes(folded).join(' '),
+    ...rest,
+  };
+};
+
+const stored = async () =>
+  (await database.db.selectFrom('item').selectAll().where('project_id', '=', projectId).orderBy('id').execute()).map(
+    row => ({ ...row, sort_at: row.sort_at.toISOString() }),
+  );
+
+test('a first crawl keeps published times, notifies nobody and gives ids in the order of the document', async () => {
+  expect(await store([item('newest', { at: '2026-03-02T00:00:00Z' }), item('older')])).toEqual({
+    added: 2,
+    changed: 0,
+    storm: false,
+  });
+  const rows = await stored();
+  expect(rows.map(row => [row.title, row.sort_at, row.notify])).toEqual([
+    ['News of older', '2026-03-01T00:00:00.000Z', false],
+    ['News of newest', '2026-03-02T00:00:00.000Z', false],
+  ]);
+  expect(rows[0]).toMatchObject({ tags: ['metro', '한글 태그'], enclosures: [{ type: 'audio/mpeg', length: 12 }] });
+  const { rows: found } = await sql`select 1 from item where project_id = ${projectId} and words @@ '서울'`.execute(database.db);
+  expect(found).toHaveLength(2);
+});
+
+test('an item that claims to be older than the last crawl is placed at first sight, and a future one too', async () => {
+  const before = new Date();
+  await store([item('late', { at: '2026-02-01T00:00:00Z' }), item('future', { at: '2999-01-01T00:00:00Z' })], {
+    previousCrawl: new Date('2026-03-01T00:00:00Z'),
+  });
+  for (const row of await stored()) {
+    expect(Math.abs(new Date(row.sort_at).getTime() - before.getTime())).toBeLessThan(60_000);
+    expect(row.notify).toBe(true);
+  }
+});
+
+test('the same document again changes nothing, an edited item is changed in place', async () => {
+  await store([item('a'), item('b')]);
+  const before = await stored();
+  expect(await store([item('a'), item('b')])).toMatchObject({ added: 0 });
+  expect(await stored()).toEqual(before);
+  await store([item('b', { title: 'Edited' })], { previousCrawl: new Date() });
+  const after = await stored();
+  expect(after.map(row => row.title)).toEqual(['Edited', 'News of a']);
+  expect(after.map(({ id, sort_at, notify }) => ({ id, sort_at, notify }))).toEqual(
+    before.map(({ id, sort_at, notify }) => ({ id, sort_at, notify })),
+  );
+});
+
+test('an item that two entries of a document name is stored once', async () => {
+  expect(await store([item('a'), item('a', { title: 'Again' })])).toMatchObject({ added: 1 });
+});
+
+test('guids that are made up at each request do not make items new', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  await store(names.map(name => item(name, { guid: `1-${name}` })));
+  const again = await store(names.map(name => item(name, { guid: `2-${name}` })), { previousCrawl: new Date() });
+  expect(again).toMatchObject({ added: 0, changed: 4 });
+});
+
+test('a new guid at a known link is a new item where guids are otherwise stable', async () => {
+  await store(['a', 'b', 'c', 'd'].map(name => item(name)));
+  const next = ['a', 'b', 'c'].map(name => item(name)).concat(item('d', { guid: 'bulletin 2' }));
+  expect(await store(next, { previousCrawl: new Date() })).toMatchObject({ added: 1 });
+});
+
+test('more new items than a source writes notify nobody', async () => {
+  await store([item('first')]);
+  const flood = Array.from({ length: 60 }, (_, i) => item(`flood ${i}`));
+  expect(await store(flood, { previousCrawl: new Date() })).toEqual({ added: 60, changed: 0, storm: true });
+  expect((await stored()).some(row => row.notify)).toBe(false);
+});
+
+test('what is deleted and comes back is not new', async () => {
+  await store([item('a')]);
+  await database.db.deleteFrom('item').where('project_id', '=', projectId).execute();
+  expect(await store([item('a')], { previousCrawl: new Date() })).toMatchObject({ added: 0 });
+});
+
+test('the project knows the place of its newest item', async () => {
+  await store([item('a', { at: '2026-03-02T00:00:00Z' }), item('b', { at: '2026-03-05T00:00:00Z' })]);
+  const project = await database.db.selectFrom('project').select('last_item_at').where('id', '=', projectId).executeTakeFirst();
+  expect(project?.last_item_at).toEqual(new Date('2026-03-05T00:00:00Z'));
+});
