@@ -31,11 +31,13 @@ const LOG_LIMIT = 1_000_000;
  * several who make it at once the first wins.
  */
 export async function ensureCluster({ dir, binaries, user }: Cluster): Promise<void> {
-  const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version) return checkVersion(version.trim(), binaries, dir);
+  const version = await readVersion(dir);
+  if (version) return checkVersion(version, binaries, dir);
 
   const unfinished = `${dir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
-  await mkdir(unfinished, { mode: 0o700 });
+  await mkdir(unfinished, { mode: 0o700 }).catch(error => {
+    throw new StartError(`The data folder cannot be written: ${error.message}`);
+  });
   if (user.kind === 'other') await chown(unfinished, user.uid, user.gid);
   try {
     await runInitdb(unfinished, binaries, user);
@@ -45,6 +47,7 @@ export async function ensureCluster({ dir, binaries, user }: Cluster): Promise<v
     await rm(unfinished, { recursive: true, force: true });
     await removeAbandoned(dir);
   }
+  if (!(await readVersion(dir))) throw new StartError(`${dir} exists, but PostgreSQL did not make it. Move it away.`);
 }
 
 /**
@@ -118,6 +121,17 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
     return process.kill(pid, name);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function readVersion(dir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartError(
+      `The data in ${dir} cannot be read: ${(error as Error).message}. Start as the user that owns it.`,
+    );
   }
 }
 

@@ -9,6 +9,7 @@ export const embeddedSettings: Record<string, string> = {
   // Nobody replicates from it, and minimal needs less to be written.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   random_page_cost: '1.1',
   jit: 'off',
   autovacuum_naptime: '20s',

@@ -2,7 +2,15 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Cluster, ensureCluster, readPostmaster, SUPERUSER, startPostmaster, stopPostmaster } from './cluster.ts';
+import {
+  type Cluster,
+  ensureCluster,
+  isAlive,
+  readPostmaster,
+  SUPERUSER,
+  startPostmaster,
+  stopPostmaster,
+} from './cluster.ts';
 import { type Connection, connect, types } from './connection.ts';
 import { embeddedSettings } from './embedded-settings.ts';
 import type { Log } from './open.ts';
@@ -34,6 +42,7 @@ export async function joinCluster({ dataDir, log }: { dataDir: string; log: Log 
   const ownSocketDir = await chooseSocketDir(cluster);
   let leaving = false;
   let presence = await enter(cluster, ownSocketDir, log);
+  let lost = false;
   let rejoining = Promise.resolve();
   await ensureDatabase(presence.client);
   watch();
@@ -42,6 +51,7 @@ export async function joinCluster({ dataDir, log }: { dataDir: string; log: Log 
 
   function watch(): void {
     presence.client.once('end', () => {
+      lost = true;
       if (!leaving) rejoining = rejoin();
     });
   }
@@ -50,7 +60,8 @@ export async function joinCluster({ dataDir, log }: { dataDir: string; log: Log 
     log('database_lost');
     while (!leaving) {
       try {
-        presence = await enter(cluster, ownSocketDir, log, () => leaving);
+        presence = await enter(cluster, ownSocketDir, log);
+        lost = false;
         watch();
         return log('database_rejoined');
       } catch (error) {
@@ -62,8 +73,9 @@ export async function joinCluster({ dataDir, log }: { dataDir: string; log: Log 
 
   async function leave(): Promise<void> {
     leaving = true;
-    await rejoining;
-    await goOut(cluster, presence.client, log);
+    await Promise.race([rejoining, pause(STOP_PATIENCE, undefined, { ref: false })]);
+    const client = lost ? await present(presence.socketDir) : presence.client;
+    if (client) await goOut(cluster, client, log);
   }
 }
 
@@ -86,9 +98,9 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
 }
 
 // The socket is tried before any pid is believed: a pid may be another's after a reboot, the socket never is.
-async function enter(cluster: Cluster, ownSocketDir: string, log: Log, cancelled = () => false): Promise<Presence> {
+async function enter(cluster: Cluster, ownSocketDir: string, log: Log): Promise<Presence> {
   const begun = performance.now();
-  for (let waits = 0; performance.now() - begun < PATIENCE && !cancelled(); waits++) {
+  for (let waits = 0; performance.now() - begun < PATIENCE; waits++) {
     const postmaster = await readPostmaster(cluster.dir);
     const socketDir = postmaster?.socketDir || ownSocketDir;
     const client = await present(socketDir);
@@ -100,7 +112,7 @@ async function enter(cluster: Cluster, ownSocketDir: string, log: Log, cancelled
       await pause(20);
       continue;
     }
-    if (postmaster) await disownStalePostmaster(cluster.dir, postmaster.pid);
+    if (postmaster && isAlive(postmaster.pid)) await disownStalePostmaster(cluster.dir, postmaster.pid);
     const outcome = await startPostmaster(cluster, { socketDir: ownSocketDir, settings: embeddedSettings });
     if (outcome === 'started') log('database_started', { ms: Math.round(performance.now() - begun) });
     else await pause(20);

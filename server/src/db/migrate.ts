@@ -9,6 +9,7 @@ import { StartError } from './start-error.ts';
 // Any number will do, as long as nothing else in this database takes the same one.
 const MIGRATION_LOCK = 7_270_001;
 const LOCK_NOT_AVAILABLE = '55P03';
+const OLDEST_SERVER = 150_000;
 const TRIES = 30;
 
 interface Migration {
@@ -39,6 +40,7 @@ export async function migrate(
   const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
   const client = await connect(connection, 'newsbell migrate');
   try {
+    await refuseUnfit(client);
     await takeLock(client);
     await client.query(`create table if not exists schema_migration (
       version integer primary key, name text not null, applied_at timestamptz not null default now())`);
@@ -72,6 +74,16 @@ async function readMigrations(folder = join(import.meta.dirname, 'migrations')):
     sql: await readFile(join(folder, file), 'utf8'),
   });
   return Promise.all(files.map(read));
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding`,
+  );
+  const { version, name, encoding } = rows[0]!;
+  if (version < OLDEST_SERVER) throw new StartError(`PostgreSQL ${name} is too old: version 15 or later is needed.`);
+  if (encoding !== 'UTF8') throw new StartError(`The database's encoding is ${encoding}: make one with encoding UTF8.`);
 }
 
 // Waiting inside `pg_advisory_lock()` would hold a snapshot, for which `create index concurrently` waits in turn.

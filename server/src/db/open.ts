@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
-export type Log = (event: string, fields?: object) => void;
+export type Log = (event: string, fields?: Record<string, unknown>) => void;
 
 export interface Database {
   db: Db;

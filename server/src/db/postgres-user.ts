@@ -23,17 +23,14 @@ interface Place {
 export async function choosePostgresUser({ clusterDir, postgres }: Place): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
 
+  const folder = dirname(clusterDir);
   const owner = await ownerOf(clusterDir);
-  if (owner && owner.uid !== 0) return { kind: 'other', ...owner };
-
-  const parent = await ownerOf(dirname(clusterDir));
-  const plain = parent && parent.uid !== 0 ? parent : await unprivilegedUser();
-  const other: PostgresUser = { kind: 'other', ...plain };
-  if (!owner && works(other, postgres, dirname(clusterDir))) return other;
-  const namespace: PostgresUser = { kind: 'namespace', ...plain };
-  if (works(namespace, postgres, dirname(clusterDir))) return namespace;
+  const plain = [owner, await ownerOf(folder)].find(one => one && one.uid !== 0) ?? (await unprivilegedUser());
+  const kinds = owner ? ([owner.uid === 0 ? 'namespace' : 'other'] as const) : (['other', 'namespace'] as const);
+  const found = kinds.map(kind => ({ kind, ...plain })).find(user => works(user, postgres, folder));
+  if (found) return found;
   throw new StartError(
-    `PostgreSQL does not run as root, and the user with uid ${plain.uid} cannot reach ${dirname(clusterDir)} or ${postgres}. ` +
+    `PostgreSQL does not run as root, and the user with uid ${plain.uid} cannot reach ${folder} or ${postgres}. ` +
       'Start the server as a plain user, or put DATA_DIR and the program where that user may enter, or set DATABASE_URL.',
   );
 }

@@ -1,0 +1,284 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isAlive, readPostmaster, stopPostmaster } from './cluster.ts';
+import { openDatabase } from './open.ts';
+
+const PROCESS = join(import.meta.dirname, '../../test/database-process.ts');
+const NOBODY = 65_534;
+const root = process.getuid?.() === 0;
+
+let parent: string;
+let dataDir: string;
+let members: Member[];
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'newsbell-embedded-'));
+  chmodSync(parent, 0o755);
+  dataDir = join(parent, 'data');
+  members = [];
+});
+
+afterEach(async () => {
+  for (const member of members) member.kill();
+  const left = await readPostmaster(clusterDir());
+  if (left && isAlive(left.pid)) await stopPostmaster(left.pid, 'immediate', 5_000);
+  rmSync(parent, { recursive: true, force: true });
+});
+
+interface Member {
+  /** Resolves with the fields of the event when it comes, or of the first one that came. */
+  said(event: string): Promise<Record<string, string>>;
+  leave(): Promise<void>;
+  kill(): void;
+  interrupt(): void;
+  ended: Promise<unknown>;
+}
+
+const clusterDir = () => join(dataDir, 'postgres');
+
+function enter(uid?: number): Member {
+  const child: ChildProcess = spawn(process.execPath, [PROCESS, dataDir], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+    uid,
+    gid: uid,
+  });
+  const events: Record<string, string>[] = [];
+  const lines = createInterface({ input: child.stdout! });
+  let errors = '';
+  child.stderr!.on('data', text => (errors += text));
+  const changed = new EventTarget();
+  lines.on('line', line => {
+    events.push(JSON.parse(line));
+    changed.dispatchEvent(new Event('change'));
+  });
+  child.once('close', () => changed.dispatchEvent(new Event('change')));
+  const member: Member = {
+    async said(event) {
+      for (;;) {
+        const found = events.find(one => one.event === event);
+        if (found) return found;
+        if (child.exitCode !== null || child.signalCode) throw new Error(`ended before it said ${event}: ${errors}`);
+        await once(changed, 'change');
+      }
+    },
+    async leave() {
+      child.stdin!.end();
+      await member.said('left');
+    },
+    kill: () => child.kill('SIGKILL'),
+    interrupt: () => process.kill(-child.pid!, 'SIGINT'),
+    ended: once(child, 'close'),
+  };
+  members.push(member);
+  return member;
+}
+
+const quiet = () => {};
+
+async function leftBehind(): Promise<string[]> {
+  const postmaster = await readPostmaster(clusterDir());
+  return postmaster ? ['postmaster.pid'] : readdirSync(dataDir).filter(name => name.includes('.new-'));
+}
+
+async function countOf(member: Member): Promise<string> {
+  return (await member.said('joined')).started!;
+}
+
+test('ten processes that start at once on an empty folder share one PostgreSQL, and the last one out stops it', async () => {
+  const all = Array.from({ length: 10 }, () => enter());
+  const started = await Promise.all(all.map(countOf));
+  expect(new Set(started).size).toBe(1);
+  expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
+
+  await Promise.all(all.map(member => member.leave()));
+  expect(await leftBehind()).toEqual([]);
+});
+
+describe('three processes', () => {
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  test('leave in any order, and whoever stays keeps working', async () => {
+    for (const order of orders) {
+      const all = [enter(), enter(), enter()];
+      await Promise.all(all.map(countOf));
+      for (const index of order) {
+        const { pid } = (await readPostmaster(clusterDir()))!;
+        expect(isAlive(pid)).toBe(true);
+        await all[index]!.leave();
+      }
+      expect(await leftBehind()).toEqual([]);
+    }
+  });
+
+  test('that come while the last one leaves find a PostgreSQL that lasts', async () => {
+    const first = enter();
+    await countOf(first);
+    const leaving = first.leave();
+    const late = [enter(), enter()];
+    const started = await Promise.all(late.map(countOf));
+    await leaving;
+    expect(new Set(started).size).toBe(1);
+    await Promise.all(late.map(member => member.leave()));
+    expect(await leftBehind()).toEqual([]);
+  });
+});
+
+describe('kill -9', () => {
+  test('of the only server leaves PostgreSQL to the next one', async () => {
+    const killed = enter();
+    const { started } = await killed.said('joined');
+    killed.kill();
+    const next = enter();
+    expect((await next.said('joined')).started).toBe(started);
+    await next.leave();
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  test('of one of two does not keep the other from stopping PostgreSQL', async () => {
+    const [killed, other] = [enter(), enter()];
+    await Promise.all([countOf(killed), countOf(other)]);
+    killed.kill();
+    await killed.ended;
+    await other.leave();
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  test('of the postmaster is mended by the servers that run', async () => {
+    const all = [enter(), enter()];
+    await Promise.all(all.map(countOf));
+    process.kill((await readPostmaster(clusterDir()))!.pid, 'SIGKILL');
+    await Promise.all(all.map(member => member.said('database_rejoined')));
+    await Promise.all(all.map(member => member.leave()));
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  test('of both loses nothing that was committed', async () => {
+    const database = await openDatabase({ dataDir, log: quiet });
+    await database.pool.query('create table kept (word text)');
+    await database.close();
+    const killed = enter();
+    await countOf(killed);
+    const { pid } = (await readPostmaster(clusterDir()))!;
+    killed.kill();
+    process.kill(pid, 'SIGKILL');
+
+    const again = await openDatabase({ dataDir, log: quiet });
+    expect((await again.pool.query('select * from kept')).rows).toEqual([]);
+    await again.close();
+  });
+
+  test('of initdb leaves nothing that harms the next start', async () => {
+    const halfDone = join(dataDir, 'postgres.new-2147483646-abcd');
+    mkdirSync(halfDone, { recursive: true });
+    writeFileSync(join(halfDone, 'PG_VERSION'), '18\n');
+    const database = await openDatabase({ dataDir, log: quiet });
+    await database.close();
+    expect(existsSync(halfDone)).toBe(false);
+  });
+});
+
+test('a lock file whose number now belongs to a stranger does not keep PostgreSQL from starting', async () => {
+  const before = enter();
+  await countOf(before);
+  const { pid } = (await readPostmaster(clusterDir()))!;
+  before.kill();
+  process.kill(pid, 'SIGKILL');
+  await before.ended;
+  const stranger = spawn('sleep', ['60'], { uid: root ? NOBODY : undefined });
+  const path = join(clusterDir(), 'postmaster.pid');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(stranger.pid)));
+
+  const after = enter();
+  await countOf(after);
+  expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
+  stranger.kill();
+  await after.leave();
+});
+
+test('Ctrl-C in the terminal of the server does not reach PostgreSQL', async () => {
+  const member = enter();
+  await countOf(member);
+  member.interrupt();
+  await member.leave();
+  expect((await member.said('database_stopped')).pid).toBeTruthy();
+});
+
+test('data of another major version is left alone, with a message that says what to do', async () => {
+  mkdirSync(clusterDir(), { recursive: true });
+  writeFileSync(join(clusterDir(), 'PG_VERSION'), '15\n');
+  await expect(openDatabase({ dataDir, log: quiet })).rejects.toThrow(/written by PostgreSQL 15.*newsbell backup/s);
+});
+
+test('a folder that holds something else is left alone', async () => {
+  mkdirSync(clusterDir(), { recursive: true });
+  writeFileSync(join(clusterDir(), 'letters.txt'), '');
+  await expect(openDatabase({ dataDir, log: quiet })).rejects.toThrow('Move it away');
+  expect(readdirSync(clusterDir())).toEqual(['letters.txt']);
+});
+
+describe('works', () => {
+  test('on a path with spaces, quotes and commas', async () => {
+    dataDir = join(parent, `the "data", of 사랑`);
+    const member = enter();
+    await countOf(member);
+    await member.leave();
+  });
+
+  test('on a path too long for a socket', async () => {
+    dataDir = join(parent, 'x'.repeat(120));
+    const [one, two] = [enter(), enter()];
+    const { host } = await one.said('joined');
+    expect(dirname(host!)).toBe(tmpdir());
+    expect((await two.said('joined')).host).toBe(host);
+    await Promise.all([one.leave(), two.leave()]);
+    rmSync(host!, { recursive: true });
+  });
+
+  test('under a home that only its owner may enter', async () => {
+    chmodSync(parent, 0o700);
+    const member = enter();
+    await countOf(member);
+    await member.leave();
+  });
+
+  test.runIf(root)('as a plain user under a home of their own', async () => {
+    chmodSync(parent, 0o700);
+    chownSync(parent, NOBODY, NOBODY);
+    const member = enter(NOBODY);
+    await countOf(member);
+    await member.leave();
+    expect(statSync(clusterDir()).uid).toBe(NOBODY);
+  });
+
+  test.runIf(root)('as root on the data that a plain user made, who can go on afterwards', async () => {
+    chownSync(parent, NOBODY, NOBODY);
+    for (const uid of [NOBODY, undefined, NOBODY]) {
+      const member = enter(uid);
+      await countOf(member);
+      await member.leave();
+    }
+  });
+});
