@@ -1,0 +1,129 @@
+import type { Connection } from './connections.ts';
+import { type AnswerHeaders, type Failure, type FetchFailure, failure } from './fetched.ts';
+import type { Lifetime } from './lifetime.ts';
+
+export type ExchangeLimits = {
+  firstByteMs: number;
+  /** After `slowAfterMs` of body, its average rate must be at least this, looked at each `slowEveryMs`. */
+  bytesPerSecond: number;
+  slowAfterMs: number;
+  slowEveryMs: number;
+  headerLines: number;
+  /** Of a coded body, as it is on the wire. */
+  wireBytes: number;
+  /** Of a body without coding. */
+  decodedBytes: number;
+  /** Of a body that is not wanted. */
+  discardBytes: number;
+};
+
+/** `head` is set when a 2xx answer had begun, `unanswered` when the connection ended without a single byte of an answer. */
+export type Broken = Failure & { head?: Head; unanswered?: boolean };
+export type Head = { status: number; headers: AnswerHeaders; wire: Uint8Array };
+export type Exchanged = { kind: 'answer'; reusable: boolean } & Head;
+
+const nothing = new Uint8Array(0);
+
+/** Sends one GET and reads its answer, as it is on the wire. A failed connection is the caller's to drop. */
+export function exchange(
+  connection: Connection,
+  path: string,
+  requestHeaders: string[],
+  limits: ExchangeLimits,
+  life: Lifetime,
+): Promise<Exchanged | Broken> {
+  if (life.cut !== undefined) return Promise.resolve(life.cut);
+  return new Promise(resolve => {
+    let status = 0;
+    let headers: AnswerHeaders = {};
+    let wanted = false;
+    let most = 0;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let bodySince = 0;
+    let open = true;
+
+    const settle = (outcome: Exchanged | Broken) => {
+      if (!open) return;
+      open = false;
+      clearTimeout(timer);
+      life.onCut = undefined;
+      resolve(outcome);
+    };
+    const head = (): Head => ({
+      status,
+      headers,
+      wire: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size),
+    });
+    const breakOff = (code: FetchFailure, detail: string) => {
+      const broken: Broken = failure(code, detail);
+      if (wanted && size > 0) broken.head = head();
+      settle(broken);
+    };
+    const lookAtRate = () => {
+      if ((size * 1000) / (performance.now() - bodySince) < limits.bytesPerSecond) return breakOff('SLOW', 'the body');
+      timer = setTimeout(lookAtRate, limits.slowEveryMs);
+    };
+
+    let timer = setTimeout(breakOff, limits.firstByteMs, 'TIMEOUT', 'first byte');
+    life.onCut = reason => breakOff(reason.code, reason.detail);
+
+    connection.client.dispatch(
+      { path, method: 'GET', headers: requestHeaders },
+      {
+        onRequestStart() {},
+        onResponseStart(controller, statusCode, parsed) {
+          if (!open || statusCode < 200) return;
+          if ((controller.rawHeaders as Buffer[]).length / 2 > limits.headerLines)
+            return breakOff('HEADERS', 'too many lines');
+          status = statusCode;
+          headers = joined(parsed);
+          wanted = status >= 200 && status < 300;
+          most = !wanted ? limits.discardBytes : headers['content-encoding'] ? limits.wireBytes : limits.decodedBytes;
+          bodySince = performance.now();
+          clearTimeout(timer);
+          timer = setTimeout(lookAtRate, limits.slowAfterMs);
+        },
+        onResponseData(_controller, chunk) {
+          if (!open) return;
+          size += chunk.length;
+          if (wanted) chunks.push(chunk);
+          if (size <= most) return;
+          if (wanted) return breakOff('TOO_LARGE', `more than ${most} bytes`);
+          settle({ kind: 'answer', reusable: false, status, headers, wire: nothing });
+        },
+        onResponseEnd() {
+          settle({ kind: 'answer', reusable: true, ...head() });
+        },
+        onResponseError(_controller, error) {
+          if (!open) return;
+          const { code, message } = error as Error & { code?: string };
+          const detail = code ?? message;
+          if (status === 0) {
+            if (code === 'UND_ERR_HEADERS_OVERFLOW') return breakOff('HEADERS', 'too large');
+            return settle({ ...failure('PROTOCOL', detail), unanswered: !code?.startsWith('HPE_') });
+          }
+          if (!wanted) return settle({ kind: 'answer', reusable: false, status, headers, wire: nothing });
+          if (isMalformed(code)) return breakOff('PROTOCOL', detail);
+          breakOff('TRUNCATED', detail);
+        },
+      },
+    );
+  });
+}
+
+const singletons = new Set(['content-type', 'date', 'expires', 'last-modified', 'retry-after']);
+
+/** Repeated lines become one, as RFC 9110 5.3 has it; of fields that cannot be lists the first one holds. */
+function joined(parsed: Record<string, string | string[] | undefined>): AnswerHeaders {
+  for (const name in parsed) {
+    const value = parsed[name];
+    if (Array.isArray(value)) parsed[name] = singletons.has(name) ? value[0] : value.join(', ');
+  }
+  return parsed as AnswerHeaders;
+}
+
+/** The parser's own complaints, save the one that says that the answer ended too early. */
+function isMalformed(code: string | undefined): boolean {
+  return code?.startsWith('HPE_') === true && code !== 'HPE_INVALID_EOF_STATE';
+}

@@ -1,0 +1,254 @@
+import { isUtf8 } from 'node:buffer';
+import { isAddressLiteral, isPublicAddress } from './address.ts';
+import { type Connection, createConnections } from './connections.ts';
+import { contentCoding, type DecodeLimits, decode } from './content-coding.ts';
+import { type Broken, type Exchanged, type ExchangeLimits, exchange, type Head } from './exchange.ts';
+import { type Failure, type Fetched, failure, type Hop, isFailure, reasonOf } from './fetched.ts';
+import { beginLife, cutShort, endLife, type Lifetime, step, waiting } from './lifetime.ts';
+import type { Outside } from './outside.ts';
+import { createSlots, type Slots } from './slots.ts';
+import { bareHost, type CheckedUrl, checkUrl, defaultPorts, urlRule } from './url-rule.ts';
+
+export type FetchRequest = {
+  url: string;
+  /** See `userAgent`. */
+  userAgent: string;
+  accept?: string;
+  /** Sent byte for byte, and only to this very URL, wherever it stands in a chain of redirects. */
+  validators?: { url: string; etag?: string | null; lastModified?: string | null };
+  /** Sent to the first URL's origin only. */
+  authorization?: string;
+  wireBytes?: number;
+  decodedBytes?: number;
+};
+
+export type Fetcher = {
+  /** Never throws for anything the far end does; ends within `totalMs` and `waitMs` together. */
+  get(request: FetchRequest): Promise<Fetched>;
+  /** Requests under way end as STOPPED, as do all later ones. */
+  close(): Promise<void>;
+};
+
+/** Milliseconds and bytes. A body without content-coding is bound by `decodedBytes` alone. */
+export type FetcherSettings = typeof defaultSettings & { ca?: string };
+
+type FetchLimits = ExchangeLimits & DecodeLimits;
+
+const defaultSettings = {
+  ports: defaultPorts as readonly number[],
+  ownHosts: [] as readonly string[],
+  redirects: 5,
+  perHost: 2,
+  perAddress: 4,
+  addressesTried: 3,
+  dnsMs: 5_000,
+  connectMs: 8_000,
+  firstByteMs: 15_000,
+  totalMs: 30_000,
+  waitMs: 60_000,
+  keepAliveMs: 4_000,
+  keptConnections: 256,
+  bytesPerSecond: 1024,
+  slowAfterMs: 5_000,
+  slowEveryMs: 1_000,
+  headerBytes: 16 * 1024,
+  headerLines: 100,
+  wireBytes: 5 * 1024 * 1024,
+  decodedBytes: 10 * 1024 * 1024,
+  discardBytes: 64 * 1024,
+  ratio: 200,
+  ratioFrom: 1024 * 1024,
+};
+
+export const feedAccept =
+  'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.5';
+
+/** The one door to the internet. */
+export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings> = {}): Fetcher {
+  const settings: FetcherSettings = { ...defaultSettings, ...chosen };
+  const rule = urlRule(settings);
+  const connections = createConnections(outside, settings);
+  const hostSlots = createSlots(settings.perHost);
+  const addressSlots = createSlots(settings.perAddress);
+  const lives = new Set<Lifetime>();
+  let stopped = false;
+
+  return {
+    async get(request) {
+      if (stopped) return { ...failure('STOPPED', 'closed'), hops: [] };
+      const life = beginLife(settings.totalMs, settings.waitMs);
+      lives.add(life);
+      try {
+        return await follow(request, life);
+      } finally {
+        endLife(life);
+        lives.delete(life);
+      }
+    },
+    async close() {
+      stopped = true;
+      for (const life of lives) cutShort(life, failure('STOPPED', 'closed'));
+      connections.close();
+    },
+  };
+
+  async function follow(request: FetchRequest, life: Lifetime): Promise<Fetched> {
+    const hops: Hop[] = [];
+    const seen = new Set<string>();
+    const limits = limitsOf(request, settings);
+    let firstOrigin: string | undefined;
+    let checked: CheckedUrl = checkUrl(request.url, rule);
+
+    for (;;) {
+      if (!checked.ok) return { ...failure(checked.code, checked.detail), hops };
+      const { url } = checked;
+      if (seen.has(url.href)) return { ...failure('REDIRECTS', 'a circle'), hops };
+      seen.add(url.href);
+      firstOrigin ??= url.origin;
+
+      const answer = await visit(url, headersFor(request, url, firstOrigin), limits, life);
+      if (isFailure(answer)) return broken(answer, url, hops, limits);
+      hops.push({ url: url.href, status: answer.status });
+      if (!isRedirect(answer)) return whole(answer, url, hops, limits);
+      if (hops.length > settings.redirects) return { ...failure('REDIRECTS', 'too many'), hops };
+      checked = checkUrl(locationOf(answer), rule, url);
+    }
+  }
+
+  /** One hop: a slot for the host, its addresses looked up once and all of them judged, then the exchange. */
+  async function visit(url: URL, headers: string[], limits: FetchLimits, life: Lifetime): Promise<Exchanged | Broken> {
+    const busy = await enter(hostSlots, url.origin, life);
+    if (busy !== undefined) return busy;
+    try {
+      const addresses = await addressesOf(url, life);
+      if (isFailure(addresses)) return addresses;
+      const candidates = inOrder(addresses, connections.idleAddress(url.origin)).slice(0, settings.addressesTried);
+      let outcome: Exchanged | Broken = failure('DNS', 'no address');
+      for (const ip of candidates) {
+        const crowded = await enter(addressSlots, ip, life);
+        if (crowded !== undefined) return crowded;
+        try {
+          outcome = await talk(url, ip, headers, limits, life);
+        } finally {
+          addressSlots.free(ip);
+        }
+        if (outcome.kind !== 'failed' || outcome.code !== 'CONNECT') return outcome;
+      }
+      return outcome;
+    } finally {
+      hostSlots.free(url.origin);
+    }
+  }
+
+  async function addressesOf(url: URL, life: Lifetime): Promise<string[] | Failure> {
+    const host = bareHost(url);
+    if (isAddressLiteral(url.hostname)) return [host];
+    const addresses = await step<string[]>(life, settings.dnsMs, failure('DNS', 'no answer in time'), settle => {
+      outside.resolve(host).then(settle, error => settle(failure('DNS', reasonOf(error))));
+      return () => {};
+    });
+    if (isFailure(addresses)) return addresses;
+    const inside = addresses.find(address => !isPublicAddress(address));
+    return inside === undefined ? addresses : failure('BLOCKED_ADDRESS', inside);
+  }
+
+  /** A kept connection may have been closed by the far end at the moment it is used again; then a fresh one is dialled. */
+  async function talk(url: URL, ip: string, headers: string[], limits: FetchLimits, life: Lifetime) {
+    const path = url.pathname + url.search;
+    const idle = connections.takeIdle(url.origin, ip);
+    if (idle !== undefined) {
+      const outcome = await ask(idle, path, headers, limits, life);
+      if (outcome.kind === 'answer' || !outcome.unanswered) return outcome;
+    }
+    const fresh = await connections.open(url, ip, life);
+    return isFailure(fresh) ? fresh : ask(fresh, path, headers, limits, life);
+  }
+
+  async function ask(connection: Connection, path: string, headers: string[], limits: FetchLimits, life: Lifetime) {
+    const outcome = await exchange(connection, path, headers, limits, life);
+    if (outcome.kind === 'answer' && outcome.reusable) connections.keep(connection);
+    else connections.drop(connection);
+    return outcome;
+  }
+}
+
+function limitsOf(request: FetchRequest, usual: FetchLimits): FetchLimits {
+  const { wireBytes = usual.wireBytes, decodedBytes = usual.decodedBytes } = request;
+  if (wireBytes === usual.wireBytes && decodedBytes === usual.decodedBytes) return usual;
+  return { ...usual, wireBytes, decodedBytes };
+}
+
+function headersFor(request: FetchRequest, url: URL, firstOrigin: string): string[] {
+  const headers = [
+    'user-agent',
+    request.userAgent,
+    'accept',
+    request.accept ?? feedAccept,
+    'accept-encoding',
+    'gzip, br',
+  ];
+  const { validators, authorization } = request;
+  if (validators !== undefined && validators.url === url.href) {
+    if (isSendable(validators.etag)) headers.push('if-none-match', validators.etag);
+    if (isSendable(validators.lastModified)) headers.push('if-modified-since', validators.lastModified);
+  }
+  if (authorization !== undefined && url.origin === firstOrigin) headers.push('authorization', authorization);
+  return headers;
+}
+
+/** Validators come from the far end: what HTTP cannot carry is left out instead of failing the request. */
+function isSendable(value: string | null | undefined): value is string {
+  return typeof value === 'string' && value !== '' && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
+}
+
+async function enter(slots: Slots, key: string, life: Lifetime): Promise<Failure | undefined> {
+  if (slots.tryTake(key)) return undefined;
+  const outcome = await waiting<true>(life, settle => slots.wait(key, () => settle(true)));
+  return outcome === true ? undefined : outcome;
+}
+
+/** IPv4 first, since IPv6 is missing on more hosts than IPv4; the address of an idle connection before all. */
+function inOrder(addresses: string[], idle: string | undefined): string[] {
+  if (addresses.length < 2) return addresses;
+  const rank = (address: string) => (address === idle ? 0 : address.includes(':') ? 2 : 1);
+  return [...new Set(addresses)].sort((a, b) => rank(a) - rank(b));
+}
+
+function isRedirect(answer: Head): boolean {
+  return [301, 302, 303, 307, 308].includes(answer.status);
+}
+
+/** Headers are Latin-1; many sites send a Location in raw UTF-8, which a URL must be read from as such. */
+function locationOf(answer: Head): string {
+  const location = answer.headers.location ?? '';
+  if (!/[^\x00-\x7f]/.test(location)) return location;
+  const bytes = Buffer.from(location, 'latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return location.replace(/[^\x00-\x7f]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+async function whole(answer: Exchanged, url: URL, hops: Hop[], limits: FetchLimits): Promise<Fetched> {
+  const { status, headers } = answer;
+  const coding = contentCoding(headers['content-encoding']);
+  if (answer.wire.length === 0 || coding === 'identity') {
+    return { kind: 'answer', status, url: url.href, headers, body: answer.wire, hops };
+  }
+  if (coding === undefined) return { ...failure('ENCODING', headers['content-encoding'] ?? ''), hops };
+
+  const decoded = await decode(answer.wire, coding, limits);
+  if (decoded.ok) return { kind: 'answer', status, url: url.href, headers, body: decoded.body, hops };
+  const failed: Fetched = { ...failure(decoded.code, coding), hops };
+  if (decoded.body?.length) failed.partial = { status, url: url.href, headers, body: decoded.body };
+  return failed;
+}
+
+async function broken(outcome: Broken, url: URL, hops: Hop[], limits: FetchLimits): Promise<Fetched> {
+  const failed: Fetched = { ...failure(outcome.code, outcome.detail), hops };
+  const { head } = outcome;
+  const coding = contentCoding(head?.headers['content-encoding']);
+  if (head === undefined || coding === undefined) return failed;
+  const decoded = await decode(head.wire, coding, limits, true);
+  if (decoded.body?.length)
+    failed.partial = { status: head.status, url: url.href, headers: head.headers, body: decoded.body };
+  return failed;
+}

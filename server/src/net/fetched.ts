@@ -1,0 +1,57 @@
+export type FetchFailure =
+  | 'DNS'
+  | 'CONNECT'
+  | 'TLS'
+  | 'TIMEOUT'
+  | 'SLOW'
+  | 'TOO_LARGE'
+  | 'BOMB'
+  | 'ENCODING'
+  | 'TRUNCATED'
+  | 'REDIRECTS'
+  | 'BLOCKED_ADDRESS'
+  | 'BLOCKED_PORT'
+  | 'BLOCKED_URL'
+  | 'BLOCKED_SELF'
+  | 'HEADERS'
+  | 'PROTOCOL'
+  | 'BUSY'
+  | 'STOPPED';
+
+/** One answer received on the way. */
+export type Hop = { url: string; status: number };
+
+/** Names are in lower case; values hold one character per byte (Latin-1), so that validators go back byte-exact. */
+export type AnswerHeaders = Record<string, string>;
+
+/**
+ * What became of a request. `hops` has one entry per answer, in order; the last is the final one, all before it redirects.
+ *
+ * `body` is decoded from its content-coding and empty unless the status is 2xx. `partial` is what had arrived of a 2xx
+ * body when the rest was cut off (TRUNCATED, TOO_LARGE, TIMEOUT, SLOW): good for reading complete items, but its validators must not be
+ * kept. `detail` is for logs, not for readers: it may name internal addresses.
+ *
+ * BUSY and STOPPED say nothing about the far end: no free slot in time, and the fetcher closed.
+ */
+export type Fetched =
+  | { kind: 'answer'; status: number; url: string; headers: AnswerHeaders; body: Uint8Array; hops: Hop[] }
+  | { kind: 'failed'; code: FetchFailure; detail: string; hops: Hop[]; partial?: PartialAnswer };
+
+export type PartialAnswer = { status: number; url: string; headers: AnswerHeaders; body: Uint8Array };
+
+/** A failure inside the door, before it is joined with its hops. */
+export type Failure = { kind: 'failed'; code: FetchFailure; detail: string };
+
+export function failure(code: FetchFailure, detail: string): Failure {
+  return { kind: 'failed', code, detail: detail.slice(0, 200) };
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && (value as Failure).kind === 'failed';
+}
+
+/** The code of a system error, or its text. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return String(code ?? message ?? error);
+}

@@ -1,0 +1,28 @@
+import { Resolver } from 'node:dns/promises';
+import { connect, type Socket } from 'node:net';
+
+/**
+ * The world behind the door, as two functions, so that tests and the demo can put another world there.
+ * `resolve` gives all addresses of a name, IPv4 and IPv6, and rejects when there are none; `dial` gives a socket that is
+ * connecting to exactly this address. The guard stands before both and knows no exception for either.
+ */
+export type Outside = {
+  resolve(host: string): Promise<string[]>;
+  dial(ip: string, port: number): Socket;
+};
+
+/** The real internet. DNS is asked directly, without the hosts file and search domains, and nothing is remembered. */
+export function systemOutside(options: { nameServers?: string[] } = {}): Outside {
+  const resolver = new Resolver({ timeout: 1500, tries: 3 });
+  if (options.nameServers !== undefined) resolver.setServers(options.nameServers);
+
+  return {
+    async resolve(host) {
+      const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const addresses = [ipv4, ipv6].flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []));
+      if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason;
+      return addresses;
+    },
+    dial: (ip, port) => connect({ host: ip, port, noDelay: true }),
+  };
+}

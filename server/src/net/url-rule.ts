@@ -1,0 +1,73 @@
+import { isAddressLiteral, isPublicAddress } from './address.ts';
+
+export type UrlRule = { ports: ReadonlySet<number>; ownHosts: ReadonlySet<string> };
+
+export type CheckedUrl =
+  | { ok: true; url: URL }
+  | { ok: false; code: 'BLOCKED_URL' | 'BLOCKED_PORT' | 'BLOCKED_SELF' | 'BLOCKED_ADDRESS'; detail: string };
+
+export const defaultPorts = [80, 443, 8080, 8443];
+
+const longestUrl = 2048;
+
+/** `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. */
+export function urlRule(options: { ports?: Iterable<number>; ownHosts?: Iterable<string> } = {}): UrlRule {
+  const ownHosts = [...(options.ownHosts ?? [])].map(host => bareHost(new URL(`http://${host}`)));
+  return { ports: new Set(options.ports ?? defaultPorts), ownHosts: new Set(ownHosts) };
+}
+
+/**
+ * May this address be fetched, as far as its text tells? The host's addresses are the fetcher's to check when it dials.
+ * Spellings on which URL parsers are known to disagree about the host are refused rather than understood.
+ * With `base`, `raw` may be relative, as in a Location header. The URL that comes back has no fragment.
+ */
+export function checkUrl(raw: string, rule: UrlRule, base?: URL): CheckedUrl {
+  const text = raw.trim();
+  const trouble = troubleIn(text, base !== undefined);
+  if (trouble !== undefined) return refuse('BLOCKED_URL', trouble);
+
+  const url = URL.parse(text, base?.href);
+  if (url === null) return refuse('BLOCKED_URL', 'not a URL');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('BLOCKED_URL', 'scheme');
+  if (url.username !== '' || url.password !== '') return refuse('BLOCKED_URL', 'user name or password');
+  if (url.hash !== '') url.hash = '';
+  if (url.href.length > longestUrl) return refuse('BLOCKED_URL', 'too long');
+
+  if (rule.ownHosts.has(bareHost(url))) return refuse('BLOCKED_SELF', url.hostname);
+  if (isAddressLiteral(url.hostname) && !isPublicAddress(url.hostname)) return refuse('BLOCKED_ADDRESS', url.hostname);
+  if (!rule.ports.has(portOf(url))) return refuse('BLOCKED_PORT', String(portOf(url)));
+  return { ok: true, url };
+}
+
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}
+
+/** The name to look up and to verify: without brackets and without the root's trailing dot. */
+export function bareHost(url: URL): string {
+  const host = url.hostname;
+  if (host.startsWith('[')) return host.slice(1, -1);
+  return host.endsWith('.') ? host.slice(0, -1) : host;
+}
+
+function troubleIn(text: string, relativeAllowed: boolean): string | undefined {
+  if (text === '') return 'empty';
+  if (text.length > longestUrl) return 'too long';
+  if (/[\s\\\u0000-\u001f\u007f-\u009f]/.test(text)) return 'white space, control character or backslash';
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
+  if (scheme === undefined) {
+    if (!relativeAllowed) return 'no scheme';
+    if (text.startsWith('///')) return 'more than two slashes before the host';
+  } else {
+    if (!/^https?:$/i.test(scheme)) return 'scheme';
+    if (!/^\w+:\/\/[^/]/.test(text)) return 'not exactly two slashes before the host';
+  }
+  const authority = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i.exec(text)?.[1];
+  if (authority?.includes('@')) return 'user name or password';
+  return undefined;
+}
+
+function refuse(code: Extract<CheckedUrl, { ok: false }>['code'], detail: string): CheckedUrl {
+  return { ok: false, code, detail };
+}
