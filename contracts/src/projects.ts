@@ -6,11 +6,31 @@ export const projectKind = z.enum(['FEED', 'GENERATED', 'PUBLISHED']);
 export const visibility = z.enum(['PUBLIC', 'PRIVATE']);
 
 /** How a source is doing. Everything but `ok`, `new` and `published` comes with `lastError`. */
-export const health = z.enum(['new', 'ok', 'failing', 'blocked', 'needs-auth', 'gone', 'dead', 'poisoned', 'published']);
+export const health = z.enum([
+  'new',
+  'ok',
+  'failing',
+  'blocked',
+  'needs-auth',
+  'gone',
+  'dead',
+  'poisoned',
+  'published',
+]);
 
 /** Why the next check is when it is. */
 export const intervalReason = z.enum([
-  'first', 'rhythm', 'quiet', 'unread', 'hint', 'floor', 'no-validators', 'retry', 'asked-to-wait', 'confirming', 'stopped',
+  'first',
+  'rhythm',
+  'quiet',
+  'unread',
+  'hint',
+  'floor',
+  'no-validators',
+  'retry',
+  'asked-to-wait',
+  'confirming',
+  'stopped',
 ]);
 
 export const project = z

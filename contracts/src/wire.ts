@@ -71,6 +71,13 @@ export const endpoint = <
   } as {
     method: M;
     url: string;
-    schema: { summary: string; tags: string[]; params: P; querystring: Q; body: B; response: { 200: R } & typeof refusals };
+    schema: {
+      summary: string;
+      tags: string[];
+      params: P;
+      querystring: Q;
+      body: B;
+      response: { 200: R } & typeof refusals;
+    };
   };
 };

@@ -5,7 +5,12 @@ import { z } from 'zod';
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const minutes = z.coerce.number().min(0).max(100_000);
 const flag = z.stringbool();
-const list = z.string().transform(text => text.split(',').map(each => each.trim()).filter(Boolean));
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean),
+);
 
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),

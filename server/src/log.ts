@@ -12,7 +12,10 @@ const toStderr = (line: string) => void process.stderr.write(`${line}\n`);
 
 const plain = (fields: Record<string, unknown> = {}): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? (value.stack ?? value.message) : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value instanceof Error ? (value.stack ?? value.message) : value,
+    ]),
   );
 
 const asText = (fields: Record<string, unknown>): string =>

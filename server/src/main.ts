@@ -75,7 +75,10 @@ export const startWorker = async (config: Config, world: World): Promise<Running
 };
 
 /** What every command needs: a migrated database and the door to the internet. */
-export const openDeps = async (config: Config, { log, outside = systemOutside() }: World): Promise<{ deps: Deps; database: Database }> => {
+export const openDeps = async (
+  config: Config,
+  { log, outside = systemOutside() }: World,
+): Promise<{ deps: Deps; database: Database }> => {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -109,7 +112,8 @@ const refuseTakenPort = ({ port, host }: Config): Promise<void> =>
     if (port === 0) return resolve();
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? `is taken. Set PORT to another one.` : `cannot be opened: ${error.message}`;
+      const why =
+        error.code === 'EADDRINUSE' ? `is taken. Set PORT to another one.` : `cannot be opened: ${error.message}`;
       reject(new StartError(`Port ${port} on ${host} ${why}`));
     });
     probe.listen({ port, host }, () => probe.close(() => resolve()));

@@ -9,7 +9,10 @@ import { settings } from './settings.ts';
 export const migrateCommand = async (): Promise<number> =>
   withDatabase(async database => {
     const { version, applied } = await migrate(database.connection, { log: () => {} });
-    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.', `The schema is at version ${version}.`);
+    console.log(
+      applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.',
+      `The schema is at version ${version}.`,
+    );
   });
 
 export const backupCommand = async (args: string[]): Promise<number> => {

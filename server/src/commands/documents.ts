@@ -30,7 +30,13 @@ export const parseCommand = async (args: string[]): Promise<number> => {
     if (read.kind === 'failed') return { error: { code: read.code, message: read.message } };
     const { format, title, description, link, language, image, hubs, ttlMinutes, items } = read.feed;
     const dated = (date: string | null) =>
-      date ? (readDate(date, { zone: zoneOf(language), language: language ?? undefined, now: new Date() })?.toISOString() ?? null) : null;
+      date
+        ? (readDate(date, {
+            zone: zoneOf(language),
+            language: language ?? undefined,
+            now: new Date(),
+          })?.toISOString() ?? null)
+        : null;
     return {
       format,
       encoding,
@@ -70,7 +76,10 @@ export const matchCommand = async (args: string[]): Promise<number> => {
     allowPositionals: true,
     options: { keyword: { type: 'string', multiple: true } },
   });
-  const keywords = (values.keyword ?? []).map(keyword => ({ keyword, query: readQuery(keyword, { everyWordIsPrefix: true }) }));
+  const keywords = (values.keyword ?? []).map(keyword => ({
+    keyword,
+    query: readQuery(keyword, { everyWordIsPrefix: true }),
+  }));
   if (keywords.length === 0) throw new StartError('newsbell match --keyword K… FILE…');
   return eachFile(positionals, bytes => {
     const text = textOf(bytes);
@@ -84,7 +93,9 @@ const eachFile = async (files: string[], read: (bytes: Uint8Array) => object): P
   if (files.length === 0) throw new StartError('Name at least one FILE, or - for standard input.');
   let failed = false;
   for (const file of files) {
-    const result = await readBytes(file).then(read, (error: Error) => ({ error: { code: 'FILE', message: error.message } }));
+    const result = await readBytes(file).then(read, (error: Error) => ({
+      error: { code: 'FILE', message: error.message },
+    }));
     failed ||= 'error' in result;
     console.log(JSON.stringify({ file, ...result }));
   }

@@ -52,7 +52,9 @@ const crawlSource = async (deps: Deps, reader: ReturnType<typeof createReader>, 
 const projectOf = async ({ db }: Deps, urlKey: string) =>
   (
     await sql<{ projectId: number; urlKey: string }>`
-      select coalesce(merged_into, id) as "projectId", url_key as "urlKey" from project where url_key = ${urlKey}`.execute(db)
+      select coalesce(merged_into, id) as "projectId", url_key as "urlKey" from project where url_key = ${urlKey}`.execute(
+      db,
+    )
   ).rows[0];
 
 const add = async (deps: Deps, address: string) => {

@@ -6,7 +6,11 @@ import type { Deps } from '#deps.ts';
  * Deletes a bounded number of items that are both beyond the newest `keep.items` of their project and older than
  * `keep.days`, then names that no document has used for 400 days. True: there may be more.
  */
-export const forgetOldItems = async ({ db, settings: { keep }, log }: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<boolean> => {
+export const forgetOldItems = async ({
+  db,
+  settings: { keep },
+  log,
+}: Pick<Deps, 'db' | 'settings' | 'log'>): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
     delete from item where id in (
       select old.id from project p

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freshDatabase } from '#test/database.ts';
 import { fold } from '#text/fold.ts';
 import { lexemes } from '#text/words.ts';
-import { freshDatabase } from '#test/database.ts';
 import type { ReadyItem } from './ready-item.ts';
 import { type Storing, storeItems } from './store.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  const project = { url_key: `metro-${count++}`, kind: 'FEED', title: 'Seoul Metro News' };
+  const project = { url_key: `metro-${count++}`, kind: 'FEED' as const, title: 'Seoul Metro News' };
   projectId = (await database.db.insertInto('project').values(project).returning('id').executeTakeFirstOrThrow()).id;
 });
 
@@ -73,7 +73,9 @@ test('a first crawl keeps published times, notifies nobody and gives ids in the 
     ['News of newest', '2026-03-02T00:00:00.000Z', false],
   ]);
   expect(rows[0]).toMatchObject({ tags: ['metro', '한글 태그'], enclosures: [{ type: 'audio/mpeg', length: 12 }] });
-  const { rows: found } = await sql`select 1 from item where project_id = ${projectId} and words @@ '서울'`.execute(database.db);
+  const { rows: found } = await sql`select 1 from item where project_id = ${projectId} and words @@ '서울'`.execute(
+    database.db,
+  );
   expect(found).toHaveLength(2);
 });
 
@@ -108,7 +110,10 @@ test('an item that two entries of a document name is stored once', async () => {
 test('guids that are made up at each request do not make items new', async () => {
   const names = ['a', 'b', 'c', 'd'];
   await store(names.map(name => item(name, { guid: `1-${name}` })));
-  const again = await store(names.map(name => item(name, { guid: `2-${name}` })), { previousCrawl: new Date() });
+  const again = await store(
+    names.map(name => item(name, { guid: `2-${name}` })),
+    { previousCrawl: new Date() },
+  );
   expect(again).toMatchObject({ added: 0, changed: 4 });
 });
 
@@ -133,6 +138,10 @@ test('what is deleted and comes back is not new', async () => {
 
 test('the project knows the place of its newest item', async () => {
   await store([item('a', { at: '2026-03-02T00:00:00Z' }), item('b', { at: '2026-03-05T00:00:00Z' })]);
-  const project = await database.db.selectFrom('project').select('last_item_at').where('id', '=', projectId).executeTakeFirst();
+  const project = await database.db
+    .selectFrom('project')
+    .select('last_item_at')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
   expect(project?.last_item_at).toEqual(new Date('2026-03-05T00:00:00Z'));
 });

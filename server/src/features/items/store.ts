@@ -25,7 +25,11 @@ export interface Stored {
  * The caller holds the project's crawl row, so nobody else writes its items. `items` come in the document's order,
  * newest first as documents are written; ids are given so that the same order results.
  */
-export const storeItems = async (tx: Transaction<Tables>, storing: Storing, items: readonly ReadyItem[]): Promise<Stored> => {
+export const storeItems = async (
+  tx: Transaction<Tables>,
+  storing: Storing,
+  items: readonly ReadyItem[],
+): Promise<Stored> => {
   if (items.length === 0) return { added: 0, changed: 0, storm: false };
   const { fresh, known } = await identify(tx, storing.projectId, items);
   const storm = storing.previousCrawl !== null && fresh.length > 50 && fresh.length > 0.8 * storing.documentItems;
@@ -84,7 +88,9 @@ const strongestName = (items: readonly ReadyItem[], idOf: ReadonlyMap<string, nu
 const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly ReadyItem[], notify: boolean) => {
   if (fresh.length === 0) return new Map<string, number>();
   const { now } = (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]!;
-  const rows = fresh.toReversed().map(item => ({ ...columns(item), sort_at: placeOf(item, storing.previousCrawl, now) }));
+  const rows = fresh
+    .toReversed()
+    .map(item => ({ ...columns(item), sort_at: placeOf(item, storing.previousCrawl, now) }));
   const { rows: stored } = await sql<{ id: number; source_hash: string }>`
     insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image,
       excerpt, content, enclosures, tags, source_hash, folded_title, folded, words)

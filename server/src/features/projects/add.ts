@@ -26,7 +26,9 @@ export const addSource = (db: Db, source: NewSource): Promise<Added> =>
     const feedKey = canonicalFeedKey(source.feedUrl);
     await sql`select pg_advisory_xact_lock(hashtextextended(${feedKey}, 0))`.execute(tx);
     const known = (
-      await sql<{ id: number; url_key: string }>`select id, url_key from project where feed_key = ${feedKey}`.execute(tx)
+      await sql<{ id: number; url_key: string }>`select id, url_key from project where feed_key = ${feedKey}`.execute(
+        tx,
+      )
     ).rows[0];
     if (known) return { projectId: known.id, urlKey: known.url_key, added: false };
 

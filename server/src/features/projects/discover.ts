@@ -41,7 +41,10 @@ const discoverAt = async (deps: Deps, url: string): Promise<Discovery> => {
   return { kind: 'none', url: document.url };
 };
 
-const feedsAmong = async (deps: Deps, places: readonly { url: string; title: string | null }[]): Promise<FoundFeed[]> => {
+const feedsAmong = async (
+  deps: Deps,
+  places: readonly { url: string; title: string | null }[],
+): Promise<FoundFeed[]> => {
   const found: FoundFeed[] = [];
   for (const { url, title } of places) {
     const document = await load(deps, url);

@@ -15,12 +15,18 @@ const slug = (text: string): string => {
   const ascii = latin.match(/[a-z]/g)?.length ?? 0;
   // A title that is mostly Hangul or Han says nothing by its few Latin letters.
   if (ascii < 2 || ascii < letters / 2) return '';
-  return latin.replace(/['’]/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40).replace(/-+$/, '');
+  return latin
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+    .replace(/-+$/, '');
 };
 
 const hostName = (address: string | null): string => {
   if (!address || !URL.canParse(address)) return '';
   const labels = new URL(address).hostname.split('.').filter(label => !/^(www|feeds?|rss|m|blog)$/.test(label));
-  const named = labels.length > 1 ? labels.slice(0, -1).filter(label => !/^(co|or|ne|go|ac|com|org|net)$/.test(label)) : labels;
+  const named =
+    labels.length > 1 ? labels.slice(0, -1).filter(label => !/^(co|or|ne|go|ac|com|org|net)$/.test(label)) : labels;
   return slug(named.join('-'));
 };

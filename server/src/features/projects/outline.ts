@@ -16,9 +16,16 @@ export const readOutlines = (opml: string): Outline[] => {
     {
       onopentag: (name, attributes) => {
         if (name !== 'outline') return;
-        const a = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value.trim()]));
+        const a = Object.fromEntries(
+          Object.entries(attributes).map(([key, value]) => [key.toLowerCase(), value.trim()]),
+        );
         const title = a.title || a.text || null;
-        if (a.xmlurl) found.push({ feedUrl: a.xmlurl, title, tags: categories(a.category) ?? folders.filter(each => each !== null) });
+        if (a.xmlurl)
+          found.push({
+            feedUrl: a.xmlurl,
+            title,
+            tags: categories(a.category) ?? folders.filter(each => each !== null),
+          });
         folders.push(a.xmlurl ? null : title);
       },
       onclosetag: name => {
@@ -32,4 +39,9 @@ export const readOutlines = (opml: string): Outline[] => {
 };
 
 const categories = (value: string | undefined): string[] | undefined =>
-  value ? value.split(',').map(each => each.split('/').at(-1)!.trim()).filter(Boolean) : undefined;
+  value
+    ? value
+        .split(',')
+        .map(each => each.split('/').at(-1)!.trim())
+        .filter(Boolean)
+    : undefined;

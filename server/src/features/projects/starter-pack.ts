@@ -6,7 +6,10 @@ import { addSource } from './add.ts';
 import { readOutlines } from './outline.ts';
 
 /** Loads the pack into a database without projects; answers how many sources it added. */
-export const loadStarterPack = async (db: Db, file = new URL('./starter-pack.opml', import.meta.url)): Promise<number> => {
+export const loadStarterPack = async (
+  db: Db,
+  file = new URL('./starter-pack.opml', import.meta.url),
+): Promise<number> => {
   const { rows } = await sql`select 1 from project limit 1`.execute(db);
   if (rows.length > 0) return 0;
   const outlines = readOutlines(await readFile(file, 'utf8'));

@@ -66,9 +66,16 @@ export const startCrawler = (deps: Deps): Crawler => {
     if (leases.length === 0) return false;
     // With a gap between requests a slot would only wait: one source, then the host rests and the slot serves another.
     const each = deps.settings.crawl.hostGapMs === 0 ? 20 : 1;
-    const targets = await dueTargets(deps.db, leases.map(lease => lease.hostKey), each);
+    const targets = await dueTargets(
+      deps.db,
+      leases.map(lease => lease.hostKey),
+      each,
+    );
     for (const lease of leases) {
-      const visit = visitHost(lease, targets.filter(target => target.hostKey === lease.hostKey))
+      const visit = visitHost(
+        lease,
+        targets.filter(target => target.hostKey === lease.hostKey),
+      )
         .catch(error => deps.log('crawl failed', { host: lease.hostKey, error }))
         .finally(() => {
           underWay.delete(visit);

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { CrawlSettings } from '#config.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
-import { canonicalFeedKey } from '../parse/identity.ts';
 import { hostKeyOf } from '../host-key.ts';
+import { canonicalFeedKey } from '../parse/identity.ts';
 import type { Target } from './claims.ts';
 
 /** Counts the sighting that the visit has just noted. */
@@ -28,7 +28,9 @@ export const followMove = async (deps: Deps, target: Target, address: string): P
     if (rows[0]) return merge(tx, target.projectId, rows[0].id);
     const hostKey = hostKeyOf(address);
     await sql`insert into host (key, next_at) values (${hostKey}, now()) on conflict (key) do nothing`.execute(tx);
-    await sql`update project set feed_url = ${address}, feed_key = ${feedKey} where id = ${target.projectId}`.execute(tx);
+    await sql`update project set feed_url = ${address}, feed_key = ${feedKey} where id = ${target.projectId}`.execute(
+      tx,
+    );
     await sql`
       update crawl set host_key = ${hostKey}, moved_to = null, moved_sightings = 0, moved_since = null
       where project_id = ${target.projectId}`.execute(tx);

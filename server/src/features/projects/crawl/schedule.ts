@@ -49,7 +49,10 @@ const interval = (
   now: Date,
 ): { minutes: number; reason: Reason } => {
   const hint = Math.min(rhythm.hint ?? 0, day);
-  const floor = rhythm.hint !== null && rhythm.hint <= settings.floorMinutes / 2 ? settings.floorMinutes / 2 : settings.floorMinutes;
+  const floor =
+    rhythm.hint !== null && rhythm.hint <= settings.floorMinutes / 2
+      ? settings.floorMinutes / 2
+      : settings.floorMinutes;
   const usual = habit(rhythm, floor, now);
   const choices: { minutes: number; reason: Reason }[] = [usual, { minutes: hint, reason: 'hint' }];
   if (rhythm.neverValidates) choices.push({ minutes: settings.floorNoValidatorsMinutes, reason: 'no-validators' });
@@ -94,7 +97,8 @@ export const afterFailure = (
 ): Next | null => {
   const failingFor = minutesBetween(failingSince, now);
   if (failingFor > 90 * day) return null;
-  const minutes = failingFor > 30 * day ? week : retry(trouble, failures, failingFor, usualMinutes, settings.retryMinutes);
+  const minutes =
+    failingFor > 30 * day ? week : retry(trouble, failures, failingFor, usualMinutes, settings.retryMinutes);
   return { at: later(now, minutes * (0.8 + chance * 0.4)), minutes, reason: 'retry' };
 };
 
@@ -131,9 +135,15 @@ export const askedToWait = (
 
 /** The middle gap between the newest 20 of these moments, in minutes. */
 export const medianGap = (moments: readonly Date[]): number | null => {
-  const newest = moments.map(Number).sort((a, b) => b - a).slice(0, 20);
+  const newest = moments
+    .map(Number)
+    .sort((a, b) => b - a)
+    .slice(0, 20);
   if (newest.length < 3) return null;
-  const gaps = newest.slice(1).map((moment, i) => (newest[i]! - moment) / 60_000).sort((a, b) => a - b);
+  const gaps = newest
+    .slice(1)
+    .map((moment, i) => (newest[i]! - moment) / 60_000)
+    .sort((a, b) => a - b);
   return gaps[Math.floor(gaps.length / 2)]!;
 };
 

@@ -55,7 +55,11 @@ const sightingColumns = sql.raw(`
   moved_to = s.moved_to`);
 
 /** Locks the crawl row while the lease is held, and reads the database's clock. Undefined: the lease was lost. */
-export const holdCrawl = async (tx: Transaction<Tables>, lease: Lease, projectId: number): Promise<Date | undefined> => {
+export const holdCrawl = async (
+  tx: Transaction<Tables>,
+  lease: Lease,
+  projectId: number,
+): Promise<Date | undefined> => {
   const { rows } = await sql<{ now: Date }>`
     select now() as now from crawl c join host h on h.key = c.host_key
     where c.project_id = ${projectId} and h.lease_token = ${lease.token}::uuid

@@ -1,12 +1,21 @@
 /** One crawl of one source: ask, read, store, and note when to come again and why. */
-import { storeItems } from '#features/items/store.ts';
+
 import type { Deps } from '#deps.ts';
-import type { Reading } from '../reading/read-document.ts';
+import { storeItems } from '#features/items/store.ts';
 import type { Reader } from '../reading/pool.ts';
+import type { Reading } from '../reading/read-document.ts';
 import { type Answer, ask } from './ask.ts';
 import type { Lease, Target } from './claims.ts';
 import { followMove, hasMoved } from './move.ts';
-import { afterFailure, afterSuccess, askedToWait, medianGap, type Next, type Rhythm, type Trouble } from './schedule.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  askedToWait,
+  medianGap,
+  type Next,
+  type Rhythm,
+  type Trouble,
+} from './schedule.ts';
 import { describeProject, holdCrawl, noteReading, type Settlement, settleDocument } from './settle.ts';
 
 /** What a visit came to; `code` names the trouble. */
@@ -40,7 +49,13 @@ export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, 
       await visiting.settle(note.unchanged(answer, target.sameBodies));
       return afterwards(deps, target, answer.movedTo, { kind: 'unchanged' });
     case 'later': {
-      const next = askedToWait(answer.status, answer.retryAfterMs, target.intervalMinutes ?? 0, deps.settings.crawl, deps.now());
+      const next = askedToWait(
+        answer.status,
+        answer.retryAfterMs,
+        target.intervalMinutes ?? 0,
+        deps.settings.crawl,
+        deps.now(),
+      );
       await visiting.settle(note.later(next, answer.status));
       return { kind: 'later', waitMs: next.minutes * 60_000, asksForMore: answer.status === 429 };
     }
@@ -58,7 +73,13 @@ export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, 
 
 type Came = Extract<Answer, { kind: 'document' }>;
 
-const readAndStore = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target, came: Came): Promise<Visit> => {
+const readAndStore = async (
+  deps: Deps,
+  visiting: Visiting,
+  lease: Lease,
+  target: Target,
+  came: Came,
+): Promise<Visit> => {
   const note = noting(deps, lease, target);
   if (!came.cut && came.bodyHash === target.bodyHash) {
     await visiting.settle(note.unchanged(came, target.sameBodies + 1));
@@ -137,7 +158,8 @@ const store = (deps: Deps, lease: Lease, target: Target, came: Came, reading: Re
     return { kind: 'stored', added: stored.added, changed: stored.changed };
   });
 
-const longest = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+const longest = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.max(a, b);
 
 /** A source seen often enough at its new address is moved there; the visit's own result stands. */
 const afterwards = async (deps: Deps, target: Target, movedTo: string | null, visit: Visit): Promise<Visit> => {
@@ -170,7 +192,11 @@ const noting = (deps: Deps, lease: Lease, target: Target) => {
     gone: false,
     moved_to: null,
   };
-  const at = (next: Next) => ({ delay_ms: next.at.getTime() - now.getTime(), minutes: next.minutes, reason: next.reason });
+  const at = (next: Next) => ({
+    delay_ms: next.at.getTime() - now.getTime(),
+    minutes: next.minutes,
+    reason: next.reason,
+  });
   const inHours = (hours: number) => hours * 3_600_000;
   return {
     unchanged: (answer: Pick<Came, 'validators' | 'hintMinutes' | 'movedTo'>, sameBodies: number): Settlement => {

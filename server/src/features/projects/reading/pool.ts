@@ -40,7 +40,10 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256 } =
       answer(reading);
       next();
     };
-    const timer = setTimeout(() => settle(failed('READER_TIMEOUT', `not read within ${timeoutMs} ms`), false), timeoutMs);
+    const timer = setTimeout(
+      () => settle(failed('READER_TIMEOUT', `not read within ${timeoutMs} ms`), false),
+      timeoutMs,
+    );
     thread.on('message', (reading: Reading) => settle(reading, true));
     thread.on('error', error => settle(failed('READER_CRASH', String(error)), false));
     thread.on('exit', code => settle(failed('READER_CRASH', `the thread ended with ${code}`), false));

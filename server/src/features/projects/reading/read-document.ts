@@ -5,7 +5,8 @@
 import type { ReadyItem } from '#features/items/ready-item.ts';
 import { readDate } from '#text/dates.ts';
 import { fold } from '#text/fold.ts';
-import { excerpt, firstImage, plainText, sanitise } from '#text/html.ts';
+import { sanitise } from '#text/html.ts';
+import { excerpt, firstImage, plainText } from '#text/plain.ts';
 import { lexemes } from '#text/words.ts';
 import { decode } from '../parse/decode.ts';
 import { type ParsedItem, readFeed } from '../parse/feed.ts';
@@ -68,7 +69,9 @@ export const readDocument = (document: Document): Reading => {
   const hashes = feed.items.map(sourceHash);
   const aliases = aliasesOf(feed.items);
   const dated = (text: string | null) =>
-    text ? readDate(text, { zone: zoneOf(feed.language), language: feed.language ?? undefined, now: document.now }) : null;
+    text
+      ? readDate(text, { zone: zoneOf(feed.language), language: feed.language ?? undefined, now: document.now })
+      : null;
   const moments = feed.items.map(item => dated(item.published ?? item.updated)).filter(date => date !== null);
   return {
     kind: 'feed',

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Deps } from '#deps.ts';
+import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { freshDatabase } from '#test/database.ts';
+import { document, type FakeInternet, fakeInternet, redirect, silence, status, unchangedSince } from '#test/origin.ts';
+import { addSource } from '../add.ts';
+import { createReader, type Reader } from '../reading/pool.ts';
+import { crawlNow, startCrawler } from './crawler.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let internet: FakeInternet;
+let fetcher: Fetcher;
+let reader: Reader;
+let deps: Deps;
+let now: Date;
+
+beforeAll(() => {
+  reader = createReader();
+});
+afterAll(() => reader.close());
+
+beforeEach(async () => {
+  [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
+  fetcher = createFetcher(internet, { firstByteMs: 500, totalMs: 1000 });
+  now = new Date();
+  deps = { db: database.db, fetcher, log: () => {}, now: () => now, settings };
+});
+afterEach(async () => {
+  await fetcher.close();
+  await Promise.all([database.close(), internet.close()]);
+});
+
+const settings = {
+  productName: 'Newsbell',
+  publicUrl: 'https://bell.test',
+  metricsToken: undefined,
+  keep: { items: 1000, days: 90 },
+  crawl: {
+    enabled: true,
+    slots: 4,
+    hostGapMs: 0,
+    floorMinutes: 30,
+    floorNoValidatorsMinutes: 1440,
+    retryMinutes: 30,
+    extraPorts: [],
+    maxBytes: 1_000_000,
+    moveSightings: 2,
+    moveHours: 0,
+    goneConfirmHours: 0,
+  },
+};
+
+const rss = (names: readonly string[], title = 'Alice writes') =>
+  `<rss version="2.0"><channel><title>${title}</title><link>http://a.test/</link><description>d</description>${names
+    .map(
+      (name, i) =>
+        `<item><guid>${name}</guid><title>News of ${name}</title><link>http://a.test/${name}</link>
+         <description>&lt;p onclick="x()"&gt;서울에서 ${name}&lt;/p&gt;</description>
+         <pubDate>${new Date(Date.UTC(2026, 0, 20 - i)).toUTCString()}</pubDate></item>`,
+    )
+    .join('')}</channel></rss>`;
+
+const add = async (url = 'http://a.test/feed') =>
+  (await addSource(database.db, { feedUrl: url, title: null })).projectId;
+
+const crawlOf = async (projectId: number) =>
+  await database.db
+    .selectFrom('crawl')
+    .innerJoin('project', 'project.id', 'crawl.project_id')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+
+const titles = async () =>
+  (await sql<{ title: string }>`select title from item order by sort_at desc, id desc`.execute(database.db)).rows.map(
+    row => row.title,
+  );
+
+test('a first crawl stores clean items and what the source says of itself', async () => {
+  internet.serve('a.test', document(rss(['one', 'two']), { 'content-type': 'application/rss+xml' }));
+  const id = await add();
+  expect(await crawlNow(deps, reader, id)).toEqual({ kind: 'stored', added: 2, changed: 0 });
+  const items = await database.db.selectFrom('item').selectAll().orderBy('sort_at', 'desc').execute();
+  expect(items.map(item => [item.title, item.content, item.excerpt])).toEqual([
+    ['News of one', '<p>서울에서 one</p>', '서울에서 one'],
+    ['News of two', '<p>서울에서 two</p>', '서울에서 two'],
+  ]);
+  expect(await crawlOf(id)).toMatchObject({ title: 'Alice writes', health: 'ok', failures: 0, error_code: null });
+});
+
+test('validators go back byte-exact, and a 304 is a success', async () => {
+  internet.serve('a.test', unchangedSince('W/"odd, \\tag"', rss(['one'])));
+  const id = await add();
+  await crawlNow(deps, reader, id);
+  expect(await crawlNow(deps, reader, id)).toEqual({ kind: 'unchanged' });
+  expect(await crawlOf(id)).toMatchObject({ etag: 'W/"odd, \\tag"', health: 'ok', same_bodies: 0 });
+});
+
+test('identical bodies without validators count as unchanged, and after some the source is asked daily', async () => {
+  internet.serve('a.test', document(rss(['one'])));
+  const id = await add();
+  await crawlNow(deps, reader, id);
+  for (let n = 0; n < 3; n++) expect(await crawlNow(deps, reader, id)).toEqual({ kind: 'unchanged' });
+  expect(await crawlOf(id)).toMatchObject({ same_bodies: 3, interval_reason: 'no-validators', interval_minutes: 1440 });
+});
+
+test('new items come on top and edits stay in place', async () => {
+  let names = ['one', 'two'];
+  internet.serve('a.test', (request, response) => document(rss(names))(request, response));
+  const id = await add();
+  await crawlNow(deps, reader, id);
+  names = ['three', 'one', 'two'];
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'stored', added: 1 });
+  expect(await titles()).toEqual(['News of three', 'News of one', 'News of two']);
+});
+
+test('a failing source is asked later and later, and says why', async () => {
+  internet.serve('a.test', status(500));
+  const id = await add();
+  await crawlNow(deps, reader, id);
+  await crawlNow(deps, reader, id);
+  const crawl = await crawlOf(id);
+  expect(crawl).toMatchObject({ health: 'failing', error_code: 'HTTP_500', failures: 2, interval_reason: 'retry' });
+  expect(crawl.interval_minutes).toBe(60);
+});
+
+test('a document that is no feed is not read again, and its items stay', async () => {
+  let body = rss(['one']);
+  internet.serve('a.test', (request, response) => document(body)(request, response));
+  const id = await add();
+  await crawlNow(deps, reader, id);
+  body = '<!doctype html><title>Maintenance</title>';
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed' });
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed', code: 'UNREADABLE_STILL' });
+  expect(await titles()).toEqual(['News of one']);
+  body = rss(['two', 'one']);
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'stored', added: 1 });
+  expect(await crawlOf(id)).toMatchObject({ health: 'ok', error_code: null, failing_since: null });
+});
+
+test('a document cut short gives its complete items and no validators', async () => {
+  const whole = rss(['one', 'two']);
+  internet.serve('a.test', document(whole.slice(0, whole.indexOf('News of two')), { etag: '"cut"' }));
+  const id = await add();
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'stored' });
+  expect(await titles()).toContain('News of one');
+  expect(await crawlOf(id)).toMatchObject({ etag: null, body_hash: null, error_code: 'ILL_FORMED' });
+});
+
+test('a 410 is believed when it is said twice', async () => {
+  internet.serve('a.test', status(410));
+  const id = await add();
+  await crawlNow(deps, reader, id);
+  expect(await crawlOf(id)).toMatchObject({ health: 'failing', interval_reason: 'confirming' });
+  await crawlNow(deps, reader, id);
+  expect(await crawlOf(id)).toMatchObject({ health: 'gone', next_at: null });
+});
+
+test('a 429 silences the whole host for as long as it asks', async () => {
+  internet.serve('a.test', status(429, { 'retry-after': '36000' }));
+  const id = await add();
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'later' });
+  const host = await database.db.selectFrom('host').selectAll().executeTakeFirstOrThrow();
+  expect(host.not_before.getTime() - Date.now()).toBeGreaterThan(35_000_000);
+  expect(host.gap_factor).toBe(2);
+});
+
+test('an address in a private network is never dialled', async () => {
+  internet.point('inside.test', ['10.0.0.7']);
+  const id = await add('http://inside.test/feed');
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed', code: 'BLOCKED_ADDRESS' });
+  expect(internet.dialled).toEqual([]);
+  expect(await crawlOf(id)).toMatchObject({ health: 'blocked' });
+});
+
+test('a source that keeps moving to the same address is moved there', async () => {
+  internet.serve('a.test', redirect('http://b.test/new', 301));
+  internet.serve('b.test', document(rss(['one'])));
+  const id = await add();
+  await crawlNow(deps, reader, id);
+  expect(await crawlOf(id)).toMatchObject({ feed_url: 'http://a.test/feed', moved_sightings: 1 });
+  await crawlNow(deps, reader, id);
+  expect(await crawlOf(id)).toMatchObject({ feed_url: 'http://b.test/new', host_key: 'b.test:80' });
+});
+
+test('a source that moves to where another project is becomes one with it, and nothing is lost or doubled', async () => {
+  internet.serve('a.test', document(rss(['one', 'old'])));
+  internet.serve('b.test', document(rss(['one', 'two'])));
+  const [from, into] = [await add(), await add('http://b.test/new')];
+  for (const id of [from, into]) await crawlNow(deps, reader, id);
+  internet.serve('a.test', redirect('http://b.test/new', 301));
+  for (let n = 0; n < 2; n++) await crawlNow(deps, reader, from);
+  const project = await database.db.selectFrom('project').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
+  expect(project.merged_into).toBe(into);
+  expect((await titles()).sort()).toEqual(['News of old', 'News of one', 'News of two']);
+});
+
+test('a document that ended the process three times is put aside for a day', async () => {
+  internet.serve('a.test', document(rss(['one'])));
+  const id = await add();
+  await sql`update crawl set crashes = 3`.execute(database.db);
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed', code: 'POISONED' });
+  expect(internet.dialled).toEqual([]);
+  expect(await crawlOf(id)).toMatchObject({ health: 'poisoned', crashes: 0 });
+});
+
+test('a worker that lost its lease writes nothing', async () => {
+  let steal = async () => {};
+  internet.serve('a.test', async (request, response) => {
+    await steal();
+    document(rss(['one']))(request, response);
+  });
+  const id = await add();
+  steal = async () => void (await sql`update host set lease_token = gen_random_uuid()`.execute(database.db));
+  expect(await crawlNow(deps, reader, id)).toEqual({ kind: 'dropped' });
+  expect(await titles()).toEqual([]);
+  expect(await crawlOf(id)).toMatchObject({ checked_at: null });
+});
+
+test('the crawler takes every due source once, beside a host that never answers', async () => {
+  const asked = new Map<string, number>();
+  for (let n = 0; n < 30; n++) {
+    const host = `n${n}.test`;
+    internet.serve(host, (request, response) => {
+      asked.set(host, (asked.get(host) ?? 0) + 1);
+      document(rss([`of ${host}`], `Source ${n}`))(request, response);
+    });
+    await add(`http://${host}/feed`);
+  }
+  internet.serve('slow.test', silence());
+  await add('http://slow.test/feed');
+  const crawlers = [startCrawler(deps), startCrawler(deps)];
+  await expect.poll(async () => (await titles()).length, { timeout: 15_000 }).toBe(30);
+  await Promise.all(crawlers.map(crawler => crawler.stop()));
+  expect([...asked.values()]).toEqual(Array.from({ length: 30 }, () => 1));
+  const { rows } = await sql`select 1 from host where lease_until is not null`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test('the lease of a worker that died runs out, and its source is crawled by another', async () => {
+  internet.serve('a.test', document(rss(['one'])));
+  await add();
+  await sql`update host set lease_until = now() - interval '1 second', lease_token = gen_random_uuid()`.execute(
+    database.db,
+  );
+  const crawler = startCrawler(deps);
+  await expect.poll(titles, { timeout: 10_000 }).toEqual(['News of one']);
+  await crawler.stop();
+});
