@@ -1,0 +1,142 @@
+import { address, baseOf, content, distinct, oneLine, plainText, titleText } from './fields.ts';
+import { enclosure, mediaOf } from './media.ts';
+import type { ParsedFeed, ParsedItem } from './parsed.ts';
+import { decodeReferences, escapeText } from './references.ts';
+import { attribute, child, childrenOf, type Element, hasMarkup, html, text, textIn } from './xml.ts';
+
+type Head = Omit<ParsedFeed, 'items' | 'itemsSeen' | 'truncated'>;
+
+/** Atom 0.3 and 1.0 (RFC 4287). */
+export function atomHead(root: Element, source: string, url: string | undefined): Head {
+  const links = childrenOf(root, 'link');
+  const base = baseOf(root.base, url);
+  return {
+    format: /purl\.org\/atom\/ns#/.test(source) || attribute(root, 'version') === '0.3' ? 'atom-0.3' : 'atom-1.0',
+    title: titleOf(child(root, 'title')),
+    description: plainText(bodyOf(child(root, 'subtitle')) ?? bodyOf(child(root, 'tagline'))),
+    link: alternateOf(links, base),
+    language: oneLine(root.language, 35),
+    image: address(textIn(root, 'logo', 'icon'), base) ?? imageOf(child(root, 'itunes:image'), base),
+    hubs: distinct(
+      links.filter(link => relOf(link) === 'hub').map(link => address(attribute(link, 'href'), base)),
+      5,
+    ),
+    ttlMinutes: null,
+    skipHours: [],
+    skipDays: [],
+  };
+}
+
+export function atomItem(entry: Element, head: Head, url: string | undefined, feedAuthor: string | null): ParsedItem {
+  const base = baseOf(entry.base, url, head.link);
+  const id = textIn(entry, 'id');
+  const links = childrenOf(entry, 'link');
+  const body = child(entry, 'content');
+  const link =
+    address(textIn(entry, 'feedburner:origlink'), base) ??
+    alternateOf(links, base) ??
+    address(body ? attribute(body, 'src') : null, base) ??
+    (id !== null && /^https?:\/\//i.test(id) ? address(id) : null);
+  const attached = links
+    .filter(candidate => relOf(candidate) === 'enclosure')
+    .flatMap(candidate =>
+      enclosure(
+        address(attribute(candidate, 'href'), candidate.base, base),
+        attribute(candidate, 'type'),
+        attribute(candidate, 'length'),
+      ),
+    );
+  const media = mediaOf(entry, attached, base);
+  const summary = bodyOf(child(entry, 'summary'));
+  const whole = bodyOf(body);
+  return {
+    id: id && id.length <= ID_LENGTH ? id : null,
+    title: titleOf(child(entry, 'title')) ?? titleText(textIn(entry, 'media:title', 'dc:title')),
+    link,
+    author: authorsOf(entry) ?? authorsOf(child(entry, 'source')) ?? feedAuthor,
+    published: oneLine(textIn(entry, ...PUBLISHED), 100),
+    updated: oneLine(textIn(entry, 'updated', 'modified', 'dcterms:modified'), 100),
+    content: content(whole ?? (summary === null ? described(media.description) : null)),
+    summary: content(summary),
+    image: media.image,
+    enclosures: media.enclosures,
+    tags: tagsOf(entry, media.keywords),
+    base: body?.base ? baseOf(body.base, url, head.link) : (url ?? link ?? head.link),
+  };
+}
+
+export function authorsOf(element: Element | undefined): string | null {
+  if (!element) return null;
+  const names = childrenOf(element, 'author').map(author => textIn(author, 'name', 'email') ?? text(author));
+  return titleText(distinct([...names, ...childrenOf(element, 'dc:creator').map(text)], 10).join(', ') || null, 256);
+}
+
+const ID_LENGTH = 4096;
+const PUBLISHED = ['published', 'issued', 'created', 'dc:date', 'dcterms:issued', 'dcterms:created', 'pubdate'];
+
+function relOf(link: Element): string {
+  return attribute(link, 'rel')?.toLowerCase() ?? 'alternate';
+}
+
+/** A page before other alternates: feeds name their own formats, too. */
+function alternateOf(links: Element[], base: string | null): string | null {
+  const alternates = links.filter(link => /(^|\/)alternate$/.test(relOf(link)) && attribute(link, 'href') !== null);
+  const isPage = (link: Element) => /^$|html/i.test(attribute(link, 'type') ?? '');
+  const best = alternates.find(isPage) ?? alternates[0];
+  return best
+    ? address(attribute(best, 'href'), best.base, base)
+    : address(links.map(text).find(Boolean) ?? null, base);
+}
+
+/** RFC 4287 §3.1: plain unless it says otherwise; but references that were escaped twice are decoded where no type is given. */
+function titleOf(title: Element | undefined): string | null {
+  if (!title) return null;
+  const type = attribute(title, 'type')?.toLowerCase() ?? '';
+  if (/html/.test(type) || hasMarkup(title)) return titleText(inlineText(title));
+  const plain = text(title);
+  return oneLine(type === '' && plain !== null ? decodeReferences(plain) : plain, 1000);
+}
+
+/** Markup loses its tags, and its text is decoded by `titleText`. */
+function inlineText(title: Element): string | null {
+  const whole = html(title);
+  return hasMarkup(title) && whole !== null ? whole.replace(/<[^<>]*>/g, '') : whole;
+}
+
+/** A text construct as HTML. What a `src` names is not fetched. */
+function bodyOf(element: Element | undefined): string | null {
+  if (!element) return null;
+  const type = attribute(element, 'type')?.toLowerCase() ?? '';
+  const found = html(element);
+  if (found === null || hasMarkup(element)) return found;
+  if (attribute(element, 'mode')?.toLowerCase() === 'base64') return fromBase64(found, type);
+  const isText = type === 'text' || type === 'text/plain' || (type === '' && !LOOKS_LIKE_HTML.test(found));
+  if (isText) return escapeText(found).replace(/\r?\n/g, '<br>\n');
+  return type === '' || /html|xml/.test(type) ? found : null;
+}
+
+const LOOKS_LIKE_HTML =
+  /<\/?(p|div|a|img|br|span|ul|ol|li|b|i|em|strong|table|h[1-6]|blockquote|pre|code|figure)(\s[^<>]*)?\/?>|&(#\d+|[a-z]+);/i;
+
+function fromBase64(encoded: string, type: string): string | null {
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8').replaceAll('\0', '');
+  return /html|xml/.test(type) ? decoded : type === '' || type.startsWith('text/') ? escapeText(decoded) : null;
+}
+
+function described(plain: string | null): string | null {
+  return plain === null ? null : escapeText(plain).replace(/\r?\n/g, '<br>\n');
+}
+
+function tagsOf(entry: Element, keywords: string[]): string[] {
+  const written = entry.children
+    .filter(({ name }) => name === 'category' || name === 'dc:subject')
+    .map(element => attribute(element, 'label') ?? attribute(element, 'term') ?? text(element));
+  return distinct(
+    (written.length > 0 ? written : keywords).map(tag => titleText(tag, 100)),
+    50,
+  );
+}
+
+function imageOf(element: Element | undefined, base: string | null): string | null {
+  return element ? address(attribute(element, 'href'), base) : null;
+}
