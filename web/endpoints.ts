@@ -1,0 +1,21 @@
+/**
+ * The contracts' endpoints as `name → "METHOD /path"`, made when the page is built: the page gets the words of the contracts and none of
+ * their schemas, so Zod stays out of it. A new contract file joins here and in `Contracts` of `src/api.ts`.
+ */
+import * as items from '@newsbell/contracts/items';
+import * as projects from '@newsbell/contracts/projects';
+import * as subscriptions from '@newsbell/contracts/subscriptions';
+
+const contracts: Record<string, unknown> = { ...items, ...projects, ...subscriptions };
+
+const isEndpoint = (value: unknown): value is { method: string; url: string } =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
+
+const endpoints = Object.fromEntries(
+  Object.entries(contracts).flatMap(([name, value]) =>
+    isEndpoint(value) ? [[name, `${value.method} ${value.url}`]] : [],
+  ),
+);
+
+/** For Vite's `define`. */
+export const endpointsDefined = { ENDPOINTS: JSON.stringify(endpoints) };

@@ -1,0 +1,90 @@
+/** The one way to the server. Types come from `contracts`; nothing of it is loaded at run time, so Zod stays out of the page. */
+import type * as items from '@newsbell/contracts/items';
+import type { Problem } from '@newsbell/contracts/problems';
+import type * as projects from '@newsbell/contracts/projects';
+import type * as subscriptions from '@newsbell/contracts/subscriptions';
+import type { z } from 'zod';
+import { currentLanguage } from '#i18n/index.ts';
+import { ApiError } from './apiError.ts';
+
+/** A new contract file joins here and in `../endpoints.ts`. */
+type Contracts = typeof items & typeof projects & typeof subscriptions;
+
+/** `name → "METHOD /path"`, put in by the build. */
+declare const ENDPOINTS: Record<string, string>;
+
+interface Declared {
+  method: string;
+  url: string;
+  schema: { params: z.ZodType; querystring: z.ZodType; body: z.ZodType; response: { 200: z.ZodType } };
+}
+
+/** An endpoint by its name in the contracts, such as `feedAll`. */
+export type CallName = {
+  [K in keyof Contracts]: Contracts[K] extends { method: string; url: string } ? K : never;
+}[keyof Contracts];
+type Schema<N extends CallName> = Extract<Contracts[N], Declared>['schema'];
+
+/** Which keys may be left out is what the schema reads; the values are what it makes of them (numbers, not digits). */
+type Input<S extends z.ZodType> = { [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never };
+type Part<K extends string, S extends z.ZodType> = S extends z.ZodUndefined
+  ? { [P in K]?: undefined }
+  : { [P in K]: Input<S> };
+
+export type CallInput<N extends CallName> = Part<'params', Schema<N>['params']> &
+  Part<'query', Schema<N>['querystring']> &
+  Part<'body', Schema<N>['body']>;
+export type Answer<N extends CallName> = z.output<Schema<N>['response'][200]>;
+
+/** Answers the body of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. */
+export const call = async <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  signal?: AbortSignal,
+): Promise<Answer<N>> => {
+  const [method = '', path = ''] = ENDPOINTS[name]!.split(' ');
+  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
+  const response = await send(fillPath(path, params) + queryString(query), {
+    method,
+    signal,
+    credentials: 'include',
+    headers: {
+      accept: 'application/json',
+      'accept-language': currentLanguage(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw await refusal(response);
+  return (await response.json().catch(() => {
+    throw new ApiError(response.status, 'UNREADABLE');
+  })) as Answer<N>;
+};
+
+type Values = Record<string, unknown>;
+
+const fillPath = (path: string, params: Values = {}): string =>
+  path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+
+/** An array repeats its key; undefined leaves it out. */
+const queryString = (query: Values = {}): string => {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).filter(each => each !== undefined).map(each => [key, String(each)]),
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+};
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, 'UNREACHABLE');
+  }
+};
+
+const refusal = async (response: Response): Promise<ApiError> => {
+  const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
+  if (typeof problem?.message !== 'string' || !problem.code) return new ApiError(response.status, 'UNREADABLE');
+  return new ApiError(response.status, problem.code, problem.message, problem.fields);
+};

@@ -1,0 +1,29 @@
+import type { ProblemCode } from '@newsbell/contracts/problems';
+
+/** `UNREACHABLE`: no answer came. `UNREADABLE`: an answer that is not the server's, such as a proxy's error page. */
+export type ApiErrorCode = ProblemCode | 'UNREACHABLE' | 'UNREADABLE';
+
+/** Everything but a success, as `call` throws it. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** The server's own words in the reader's language, to be shown before any default. */
+  readonly said: string | undefined;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: ApiErrorCode, said?: string, fields: Record<string, string> = {}) {
+    super(said ?? code);
+    this.status = status;
+    this.code = code;
+    this.said = said;
+    this.fields = fields;
+  }
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** What the same call would answer again, so that asking again is of no use. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

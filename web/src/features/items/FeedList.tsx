@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reach } from '#ui/constants.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { useInView } from '#ui/useInView.ts';
+import { FeedRow } from './FeedRow.tsx';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
+import { NewItems } from './NewItems.tsx';
+import { type Feed, useTakeInAtTop } from './useFeed.ts';
+import { useViewType } from './viewType.ts';
+
+interface Props {
+  feed: Feed;
+  label: string;
+  empty: { title: string; text?: string };
+  showSource: boolean;
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+}
+
+/** A list in every state it can be in: loading, failed, empty, growing, ended. */
+export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Props) => {
+  const { t } = useTranslation();
+  const view = useViewType();
+  const top = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const isAtTop = useInView(top);
+  const isNearEnd = useInView(end, reach.loadMore, feed.items.length);
+  useTakeInAtTop(feed, isAtTop);
+  const { canLoadMore, loadMore } = feed;
+  useEffect(() => {
+    if (isNearEnd && canLoadMore) loadMore();
+  }, [isNearEnd, canLoadMore, loadMore]);
+
+  return (
+    <>
+      <Top ref={top} />
+      <NewItems count={feed.waiting} isAtTop={isAtTop} onShow={feed.takeIn} />
+      <Surface aria-busy={feed.status === 'loading'}>
+        {feed.status === 'loading' && <FeedSkeleton rows={8} view={view} />}
+        {feed.status === 'failed' && <ErrorMessage error={feed.error} title={t('feed.failed')} onRetry={feed.retry} />}
+        {feed.status === 'ready' && feed.items.length === 0 && <StateMessage {...empty} />}
+        {feed.items.length > 0 && (
+          <Items aria-label={label}>
+            {feed.items.map(item => (
+              <li key={item.id}>
+                <FeedRow item={item} view={view} showSource={showSource} isOpen={item.id === openId} onOpen={onOpen} />
+              </li>
+            ))}
+          </Items>
+        )}
+        {feed.isLoadingMore && <FeedSkeleton rows={3} view={view} />}
+      </Surface>
+      <div ref={end} />
+      <Ending>
+        {feed.moreFailed && (
+          <>
+            <p role="alert">{t('feed.failed')}</p>
+            <Button variant="outlined" onClick={loadMore}>
+              {t('error.retry')}
+            </Button>
+          </>
+        )}
+        {feed.isEnd && feed.items.length > 0 && <p>{t('feed.end')}</p>}
+      </Ending>
+    </>
+  );
+};
+
+const Top = styled('div')({ height: 1, marginTop: -1 });
+
+const Items = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+}));
+
+const Ending = styled('div')(({ theme }) => ({
+  minHeight: 72,
+  padding: '24px 16px',
+  textAlign: 'center',
+  ...theme.typography.body2,
+  color: theme.vars!.palette.text.secondary,
+  '& p': { margin: '0 0 12px' },
+}));

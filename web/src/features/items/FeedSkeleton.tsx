@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Row } from './rowStyles.ts';
+import type { ViewType } from './viewType.ts';
+
+/** Rows of the real shape while a list loads. */
+export const FeedSkeleton = ({ rows, view }: { rows: number; view: ViewType }) => (
+  <Rows aria-hidden>
+    {Array.from({ length: rows }, (_, index) => index).map(index =>
+      view === 'TITLE_ONLY' ? (
+        <Row as="div" className="line" key={index}>
+          <Skeleton style={{ width: 20, height: 20, borderRadius: '50%' }} />
+          <Skeleton style={{ width: `${40 + ((index * 17) % 40)}%` }} />
+        </Row>
+      ) : (
+        <Row as="div" key={index}>
+          <div className="words">
+            <div className="meta">
+              <Skeleton style={{ width: 20, height: 20, borderRadius: '50%' }} />
+              <Skeleton style={{ width: 140, height: 12 }} />
+            </div>
+            <Skeleton style={{ width: `${60 + ((index * 13) % 35)}%`, height: 18, marginTop: 9 }} />
+            <Skeleton style={{ width: '100%', marginTop: 10 }} />
+            <Skeleton style={{ width: `${45 + ((index * 19) % 40)}%`, marginTop: 8, marginBottom: 3 }} />
+          </div>
+          <Skeleton style={{ width: 112, height: 84 }} />
+        </Row>
+      ),
+    )}
+  </Rows>
+);
+
+const Rows = styled('div')(({ theme }) => ({
+  '& > * + *': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+}));

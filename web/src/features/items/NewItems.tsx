@@ -1,0 +1,51 @@
+import ArrowUp from '@mui/icons-material/ArrowUpward';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { layout } from '#ui/constants.ts';
+
+/** Further down, what came waits behind a button so that the reader's place is kept; it is announced wherever the reader is. */
+export const NewItems = ({ count, isAtTop, onShow }: { count: number; isAtTop: boolean; onShow: () => void }) => {
+  const { t } = useTranslation();
+  const text = count > 0 ? t('feed.arrived', { count }) : '';
+  const [said, setSaid] = useState('');
+  // What is taken in at once is gone from the count before it can be read out, so the last words stay.
+  useEffect(() => {
+    if (text) setSaid(text);
+  }, [text]);
+  const show = () => {
+    window.scrollTo({ top: 0 });
+    onShow();
+  };
+  return (
+    <Place>
+      <span role="status" className="said">
+        {said}
+      </span>
+      {count > 0 && !isAtTop && (
+        <Button variant="contained" startIcon={<ArrowUp />} onClick={show}>
+          {text}
+        </Button>
+      )}
+    </Place>
+  );
+};
+
+const Place = styled('div')({
+  position: 'sticky',
+  zIndex: 900,
+  top: layout.appBar + 12,
+  display: 'flex',
+  justifyContent: 'center',
+  height: 0,
+  '& .said': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '& button': { height: 40, borderRadius: 20, boxShadow: '0 4px 16px rgb(0 0 0 / 25%)' },
+});

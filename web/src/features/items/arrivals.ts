@@ -1,0 +1,50 @@
+/** What the poll found, and how it joins a list: pure. */
+import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
+import type { InfiniteData } from '@tanstack/react-query';
+
+export interface Arrivals {
+  /** The newest id that was ever seen here: the next poll asks for what came after it. */
+  newestId: number;
+  /** Not yet in the list, newest first. */
+  items: FeedItem[];
+  /** More came than one poll brings, so the list has to begin anew. */
+  tooMany: boolean;
+}
+
+export type FeedPages = InfiniteData<FeedPage, unknown>;
+
+export const noArrivals: Arrivals = { newestId: 0, items: [], tooMany: false };
+
+export const collectArrivals = (held: Arrivals, found: FeedPage, after: number): Arrivals => ({
+  newestId: Math.max(held.newestId, after, ...found.content.map(item => item.id)),
+  items: unique([...found.content.toSorted((a, b) => b.id - a.id), ...held.items]),
+  tooMany: held.tooMany || !found.last,
+});
+
+/**
+ * What belongs on top of the list. An item whose place is below the end of what is loaded, such as the back catalogue of a source that
+ * was just added, is not news: paging brings it in its place.
+ */
+export const newcomers = (pages: FeedPages, arrivals: Arrivals): FeedItem[] => {
+  const held = itemsOf(pages);
+  const ids = new Set(held.map(item => item.id));
+  const end = pages.pages.at(-1)?.last ? undefined : held.at(-1);
+  return arrivals.items.filter(item => !ids.has(item.id) && (!end || item.sortAt >= end.sortAt));
+};
+
+/** The list with its newcomers on top, newest first. */
+export const withNewcomers = (pages: FeedPages, arrivals: Arrivals): FeedPages => {
+  const fresh = newcomers(pages, arrivals);
+  const [first, ...rest] = pages.pages;
+  if (fresh.length === 0 || !first) return pages;
+  return { ...pages, pages: [{ ...first, content: [...fresh, ...first.content] }, ...rest] };
+};
+
+/** All items of the pages in order, each once: a page may bring again what the poll had put on top. */
+export const itemsOf = (pages: FeedPages | undefined): FeedItem[] =>
+  unique(pages?.pages.flatMap(page => page.content) ?? []);
+
+const unique = (items: FeedItem[]): FeedItem[] => {
+  const seen = new Set<number>();
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id));
+};

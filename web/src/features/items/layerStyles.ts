@@ -1,0 +1,33 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { from, layout, timing } from '#ui/constants.ts';
+
+const slideIn = keyframes({ from: { transform: 'translateX(48px)', opacity: 0 } });
+const slideOut = keyframes({ to: { transform: 'translateX(48px)', opacity: 0 } });
+
+/** Full screen below desktop, beside the drawer on desktop, beside drawer and list where there is room. */
+export const LayerSheet = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: 1200,
+  top: 0,
+  bottom: 0,
+  right: 0,
+  left: layout.drawer,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  outline: 0,
+  backgroundColor: theme.vars!.palette.background.paper,
+  borderLeft: `1px solid ${theme.vars!.palette.hairline}`,
+  boxShadow: '0 0 24px rgb(0 0 0 / 8%)',
+  animation: `${slideIn} 200ms ease-out`,
+  '&[data-closing]': { animation: `${slideOut} ${timing.layerClose}ms ease-out forwards` },
+  [`@media (max-width: ${from.desktop - 0.02}px)`]: { left: 0, borderLeft: 0 },
+  [`@media (min-width: ${from.layerBeside}px)`]: { left: layout.drawer + layout.column + 64 },
+}));
+
+export const Column = styled('div')({
+  maxWidth: layout.column,
+  marginInline: 'auto',
+  paddingInline: 32,
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { paddingInline: 20 },
+});

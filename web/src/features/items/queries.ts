@@ -1,0 +1,76 @@
+/** The lists of items as the server gives them, and what the poll finds beside them. */
+import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#api.ts';
+import { isNotFound } from '#apiError.ts';
+import { timing } from '#ui/constants.ts';
+import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
+
+/** Which list. It is part of the query's key, so an answer for another key or word than the current one goes elsewhere. */
+export type FeedSource =
+  | { kind: 'all' }
+  | { kind: 'project'; urlKey: string }
+  | { kind: 'search'; word: string; urlKey?: string };
+
+type Place = { id?: number; after?: number; size?: number };
+
+/** Pages continue after the last item of the page before; a 404 is the end of the list, another failure is a failure. */
+export const feedQuery = (source: FeedSource) =>
+  infiniteQueryOptions({
+    queryKey: ['feed', source] as const,
+    queryFn: ({ pageParam, signal }) => listPage(source, { id: pageParam }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
+    // The poll keeps a list fresh; fetching all its pages anew would only move what is being read.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A search is an answer to a question and is not polled. */
+export const isPolled = (source: FeedSource): boolean => source.kind !== 'search';
+
+/** What was first seen after the newest item held, kept until the list takes it in. */
+export const arrivalsQuery = (source: FeedSource) =>
+  queryOptions({
+    queryKey: ['arrivals', source] as const,
+    queryFn: async ({ client, signal, queryKey }): Promise<Arrivals> => {
+      const listed = client.getQueryData(feedQuery(source).queryKey)?.pages ?? [];
+      const before = client.getQueryData<Arrivals>(queryKey) ?? noArrivals;
+      const after = Math.max(before.newestId, ...listed.flatMap(page => page.content.map(item => item.id)));
+      const found = await listPage(source, { after, size: 100 }, signal);
+      return collectArrivals(client.getQueryData<Arrivals>(queryKey) ?? noArrivals, found, after);
+    },
+    refetchInterval: timing.poll,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** One whole item, for a list row whose content was too long and for a link to an item. */
+export const itemQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['item', id] as const,
+    queryFn: async ({ signal }): Promise<FeedItem> => {
+      const [item] = await call('feedByIds', { query: { id: [id] } }, signal);
+      return item!;
+    },
+    staleTime: 5 * 60_000,
+  });
+
+const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): Promise<FeedPage> => {
+  try {
+    return await listCall(source, place, signal);
+  } catch (error) {
+    if (isNotFound(error)) return { content: [], first: place.id === undefined, last: true };
+    throw error;
+  }
+};
+
+const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promise<FeedPage> => {
+  switch (source.kind) {
+    case 'all':
+      return call('feedAll', { query: place }, signal);
+    case 'project':
+      return call('feedOfProject', { query: { urlKey: source.urlKey, ...place } }, signal);
+    case 'search':
+      return call('search', { query: { word: source.word, urlKey: source.urlKey, ...place } }, signal);
+  }
+};

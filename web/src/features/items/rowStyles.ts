@@ -1,0 +1,95 @@
+import { styled } from '@mui/material/styles';
+import { from } from '#ui/constants.ts';
+
+const lines = (count: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical' as const,
+  WebkitLineClamp: count,
+  overflow: 'hidden',
+});
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const };
+
+/** A row with picture and text, or with the class `line` a single line. */
+export const Row = styled('article')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  gap: 16,
+  padding: '16px 20px',
+  // Rows out of sight are neither laid out nor painted.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 128px',
+  '& .words': { flex: 1, minWidth: 0 },
+  '& .meta': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 20,
+    ...theme.typography.body2,
+    color: theme.vars!.palette.text.secondary,
+  },
+  '& .source': {
+    position: 'relative',
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minWidth: 0,
+    color: 'inherit',
+    textDecoration: 'none',
+    // The row is 16 px of air above the name: a finger's target without moving anything.
+    '&::before': { content: '""', position: 'absolute', inset: '-6px 0' },
+    '&:hover .name': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' },
+  },
+  '& .name': oneLine,
+  '& time': { flex: 'none' },
+  '& .source + time::before': { content: '"·"', marginRight: 8 },
+  '& h2': { margin: '6px 0 0', ...theme.typography.h3, ...lines(2) },
+  '& h2 a': {
+    color: theme.vars!.palette.text.primary,
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: -2, borderRadius: 6 },
+    '&[aria-current]::after': { boxShadow: `inset 3px 0 ${theme.vars!.palette.focus}` },
+  },
+  '& p': { margin: '4px 0 0', ...theme.typography.body1, color: theme.vars!.palette.text.secondary, ...lines(2) },
+  '& .picture': {
+    flex: 'none',
+    width: 112,
+    height: 84,
+    objectFit: 'cover',
+    borderRadius: 6,
+    backgroundColor: theme.vars!.palette.fill,
+  },
+  '@media (hover: hover)': {
+    '&:hover h2 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
+  },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { padding: '14px 16px', gap: 12 },
+
+  '&.line': {
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 44,
+    padding: '4px 20px',
+    containIntrinsicSize: 'auto 44px',
+    ...theme.typography.body2,
+    color: theme.vars!.palette.text.secondary,
+    '& .source': { flex: '0 0 150px' },
+    '& .source + h2 ~ time::before': { content: 'none' },
+    '& h2': {
+      ...theme.typography.body1,
+      display: 'block',
+      flex: 1,
+      minWidth: 0,
+      margin: 0,
+      fontWeight: 600,
+      ...oneLine,
+    },
+    [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+      padding: '4px 16px',
+      '& .source': { flex: 'none' },
+      '& .name': { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },
+    },
+  },
+}));

@@ -1,0 +1,75 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
+import { arrivalsQuery, type FeedSource, feedQuery, isPolled } from './queries.ts';
+
+export interface Feed {
+  items: FeedItem[];
+  status: 'loading' | 'failed' | 'ready';
+  error: unknown;
+  /** False at the end of the list, and while a page loads or after it failed: `loadMore` then does nothing by itself. */
+  canLoadMore: boolean;
+  isLoadingMore: boolean;
+  /** The next page failed; what is there stays. */
+  moreFailed: boolean;
+  isEnd: boolean;
+  /** How many items wait to be taken in. */
+  waiting: number;
+  loadMore: () => void;
+  retry: () => void;
+  /** Puts what waits on top of the list. */
+  takeIn: () => void;
+}
+
+/** A list that grows by pages at its end and by polling at its top. */
+export const useFeed = (source: FeedSource): Feed => {
+  const client = useQueryClient();
+  const list = useInfiniteQuery(feedQuery(source));
+  const poll = useQuery({ ...arrivalsQuery(source), enabled: isPolled(source) && list.isSuccess });
+  const items = useMemo(() => itemsOf(list.data), [list.data]);
+  const arrivals = poll.data ?? noArrivals;
+  const waiting = useMemo(() => {
+    if (!list.data) return 0;
+    return arrivals.tooMany ? arrivals.items.length : newcomers(list.data, arrivals).length;
+  }, [list.data, arrivals]);
+  const { fetchNextPage, refetch, isFetching } = list;
+  const key = JSON.stringify(source);
+
+  // A page that is being fetched ends up on the pages held when it began, so nothing is put on top meanwhile.
+  const takeIn = useCallback(() => {
+    if (isFetching) return;
+    const of = JSON.parse(key) as FeedSource;
+    const { queryKey } = feedQuery(of);
+    const held = client.getQueryData(arrivalsQuery(of).queryKey);
+    if (!held) return;
+    if (held.tooMany) {
+      client.setQueryData(queryKey, pages => pages && { pages: pages.pages.slice(0, 1), pageParams: [undefined] });
+      void client.refetchQueries({ queryKey, exact: true });
+    } else {
+      client.setQueryData(queryKey, pages => pages && withNewcomers(pages, held));
+    }
+    client.setQueryData(arrivalsQuery(of).queryKey, { ...held, items: [], tooMany: false });
+  }, [client, key, isFetching]);
+
+  return {
+    items,
+    status: list.isSuccess ? 'ready' : list.isError ? 'failed' : 'loading',
+    error: list.error,
+    canLoadMore: list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
+    isLoadingMore: list.isFetchingNextPage,
+    moreFailed: list.isFetchNextPageError && !list.isFetchingNextPage,
+    isEnd: list.isSuccess && !list.hasNextPage,
+    waiting: isFetching ? 0 : waiting,
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+    retry: useCallback(() => void refetch(), [refetch]),
+    takeIn,
+  };
+};
+
+/** Takes in what came as soon as the top of the list is in view. */
+export const useTakeInAtTop = ({ waiting, takeIn }: Feed, isAtTop: boolean): void => {
+  useEffect(() => {
+    if (isAtTop && waiting > 0) takeIn();
+  }, [isAtTop, waiting, takeIn]);
+};

@@ -1,0 +1,13 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { preferredLanguage, startTexts } from '#i18n/index.ts';
+import { App } from './app.tsx';
+import { startScheme } from './theme.ts';
+
+startScheme();
+await startTexts(preferredLanguage());
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#apiError.ts';
+import { ArticleSkeleton } from '#features/items/Article.tsx';
+import { itemQuery } from '#features/items/queries.ts';
+import { showMessage } from '#ui/snackbar.ts';
+
+/**
+ * An item's own address: it becomes the page of the item's source, and the reader opens over it as an entry of its own, so that going
+ * back closes the reader and not the product.
+ */
+export const ItemRoute = () => {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/$urlKey/feed/$id' });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isCurrent = true;
+    const open = async () => {
+      const item = await client.fetchQuery(itemQuery(Number(id)));
+      if (!isCurrent) return;
+      const there = { to: '/$urlKey', params: { urlKey: item.project.urlKey } } as const;
+      await navigate({ ...there, replace: true });
+      await navigate({ ...there, resetScroll: false, state: { feedLayerOpen: true, feedId: item.id } });
+    };
+    open().catch((error: unknown) => {
+      if (!isCurrent) return;
+      showMessage((error instanceof ApiError && error.said) || t('feed.failedItem'));
+      void navigate({ to: '/', replace: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, client, navigate, t]);
+  return <ArticleSkeleton />;
+};

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FeedView } from '#features/items/FeedView.tsx';
+import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { ProjectRows } from '#features/projects/ProjectRows.tsx';
+import { projectSearchQuery } from '#features/projects/queries.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** The sources and the items that match. Sources that cannot be found leave the items in place. */
+export const SearchRoute = () => {
+  const { t } = useTranslation();
+  const { keyword } = useParams({ from: '/search/$keyword' });
+  const source = useMemo(() => ({ kind: 'search', word: keyword }) as const, [keyword]);
+  const { data: projects = [] } = useQuery(projectSearchQuery(keyword));
+  const title = t('search.title', { keyword });
+  useDocumentTitle(title);
+  return (
+    <>
+      <PageHeader>
+        <h1>{title}</h1>
+      </PageHeader>
+      {projects.length > 0 && (
+        <>
+          <PageHeader style={{ paddingTop: 0 }}>
+            <h2>{t('search.sources')}</h2>
+          </PageHeader>
+          <Surface>
+            <ProjectRows projects={projects} label={t('search.sources')} />
+          </Surface>
+        </>
+      )}
+      <PageHeader style={projects.length > 0 ? undefined : { paddingTop: 0 }}>
+        <h2>{t('search.items')}</h2>
+        <ViewTypeSwitch />
+      </PageHeader>
+      <FeedView
+        source={source}
+        label={t('search.items')}
+        empty={{ title: t('search.none'), text: t('search.noneHint') }}
+      />
+    </>
+  );
+};

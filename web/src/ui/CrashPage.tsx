@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from './StateMessage.tsx';
+
+/** For a fault of ours that nothing else caught. */
+export const CrashPage = () => {
+  const { t } = useTranslation();
+  return (
+    <StateMessage
+      alert
+      title={t('error.crashed')}
+      text={t('error.crashedText')}
+      action={
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {t('error.reload')}
+        </Button>
+      }
+    />
+  );
+};

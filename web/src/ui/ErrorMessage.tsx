@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#apiError.ts';
+import { StateMessage } from './StateMessage.tsx';
+
+/** What failed, whose fault it likely is, and a way to try again. The server's own message goes before `title`'s default. */
+export const ErrorMessage = ({ error, title, onRetry }: { error: unknown; title: string; onRetry?: () => void }) => {
+  const { t } = useTranslation();
+  const said = error instanceof ApiError ? error.said : undefined;
+  const unreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
+  return (
+    <StateMessage
+      alert
+      title={said ?? title}
+      text={said ? undefined : t(unreachable ? 'error.unreachable' : 'error.unreadable')}
+      action={
+        onRetry && (
+          <Button variant="outlined" onClick={onRetry}>
+            {t('error.retry')}
+          </Button>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+export const NotFoundPage = () => {
+  const { t } = useTranslation();
+  return (
+    <Place>
+      <span className="number numbers" aria-hidden>
+        404
+      </span>
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.subtitle')}</p>
+      <Button variant="contained" component={Link} to="/">
+        {t('notFound.home')}
+      </Button>
+    </Place>
+  );
+};
+
+const Place = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  padding: '96px 24px 64px',
+  '& .number': {
+    ...theme.typography.body2,
+    fontWeight: 600,
+    letterSpacing: '0.08em',
+    color: theme.vars!.palette.accent,
+  },
+  '& h1': { ...theme.typography.h1, margin: '8px 0', textWrap: 'balance' },
+  '& p': { margin: '0 0 24px', color: theme.vars!.palette.text.secondary },
+}));

@@ -1,0 +1,63 @@
+/** What holds for the whole document: colours, fonts per language, line breaking, focus. */
+import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { appear } from './appear.ts';
+
+const latin = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial';
+const latinSerif = '"Iowan Old Style", Charter, "Source Serif 4", Georgia, "Noto Serif", serif';
+const korean = '"Apple SD Gothic Neo", "Noto Sans KR", "Noto Sans CJK KR", "Malgun Gothic"';
+const japanese =
+  '"Hiragino Sans", "Hiragino Kaku Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic", Meiryo';
+const chinese = '"PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei"';
+const traditional = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei"';
+
+/**
+ * A language's stack begins with Latin faces, so that figures and names look the same everywhere; `--font` is inherited from the nearest
+ * element that says its language. `:where` keeps these rules weaker than any component's.
+ */
+const fonts = (cjk: string) => ({
+  '--font': `${latin}, ${cjk}, sans-serif`,
+  '--font-serif': `${latinSerif.replace(', serif', '')}, ${cjk.replaceAll('Sans', 'Serif')}, ${cjk}, serif`,
+  fontFamily: 'var(--font)',
+});
+
+export const PageStyles = () => (
+  <>
+    <CssBaseline />
+    <GlobalStyles
+      styles={theme => ({
+        ':where(html)': {
+          '--font': `${latin}, ${japanese}, ${korean}, ${chinese}, sans-serif`,
+          '--font-serif': latinSerif,
+          overflowY: 'scroll',
+          scrollPaddingTop: 72,
+          textSizeAdjust: '100%',
+        },
+        ':where([lang])': { wordBreak: 'normal', lineBreak: 'auto', overflowWrap: 'anywhere' },
+        ':where([lang|=en])': {
+          '--font': `${latin}, sans-serif`,
+          '--font-serif': latinSerif,
+          fontFamily: 'var(--font)',
+        },
+        ':where([lang|=ko])': { ...fonts(korean), wordBreak: 'keep-all' },
+        ':where([lang|=ja])': { ...fonts(japanese), lineBreak: 'strict' },
+        ':where([lang|=zh])': fonts(chinese),
+        ':where([lang=zh-TW i], [lang=zh-HK i], [lang|=zh-Hant i])': fonts(traditional),
+        ':where(p, li, dd, h1, h2, h3)': { textWrap: 'pretty' },
+        'html body': { backgroundColor: theme.vars!.palette.background.default },
+        ':where(time, .numbers)': { fontVariantNumeric: 'tabular-nums' },
+        ':where(a)': { color: theme.vars!.palette.link },
+        ':where(mark)': { backgroundColor: theme.vars!.palette.mark, color: 'inherit', borderRadius: 2 },
+        ':focus-visible': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: 2 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            transitionDuration: '0s !important',
+            animationDuration: '0s !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+        ...appear.global,
+      })}
+    />
+  </>
+);

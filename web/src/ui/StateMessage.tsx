@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** An empty or failed place: what would be here, and the one next step. */
+export const StateMessage = ({
+  title,
+  text,
+  action,
+  alert,
+}: {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  alert?: boolean;
+}) => (
+  <Place role={alert ? 'alert' : undefined}>
+    <p className="title">{title}</p>
+    {text && <p className="text">{text}</p>}
+    {action && <div className="action">{action}</div>}
+  </Place>
+);
+
+const Place = styled('div')(({ theme }) => ({
+  padding: '64px 24px',
+  textAlign: 'center',
+  '& p': { margin: '0 auto', maxWidth: '32em', textWrap: 'balance' },
+  '& .title': { ...theme.typography.h3, color: theme.vars!.palette.text.primary },
+  '& .text': { ...theme.typography.body1, marginTop: 8, color: theme.vars!.palette.text.secondary },
+  '& .action': { marginTop: 20 },
+}));

@@ -1,0 +1,50 @@
+/** The constants of the product specification's §9 that the web needs, and those of the look. Lengths in px, times in ms. */
+
+export const layout = {
+  appBar: 57,
+  topNavigation: 36,
+  tabPager: 60,
+  bottomTabs: 56,
+  drawer: 272,
+  rail: 72,
+  /** Lists and articles; `wideColumn` is for cards and tables. */
+  column: 760,
+  wideColumn: 1080,
+  termsBox: { mobile: 170, desktop: 300 },
+  dialog: { maxWidth: 500, maxHeight: 668 },
+  previewFrame: 500,
+};
+
+/** Widths of the window from which a layout holds. Below `tablet` is the phone's. */
+export const from = {
+  tablet: 600,
+  desktop: 1024,
+  /** The reader layer stands beside the list instead of over it. */
+  layerBeside: 1800,
+};
+
+export const timing = {
+  snackbarHide: 3000,
+  layerClose: 300,
+  searchOptionHide: 300,
+  skeletonDelay: 150,
+  poll: 15_000,
+};
+
+export const reach = {
+  /** Nearer to the end of the page than this, the next one loads. */
+  loadMore: 100,
+  swipe: 50,
+  /** Items left after the open one at which the reader loads more. */
+  prefetch: 2,
+};
+
+export const limits = {
+  topSources: 10,
+  ruleLength: 6,
+  profileImageBytes: 10 * 1_048_576,
+  pushTokenCookieDays: 99_999,
+  notifyMinutes: [null, 30],
+} as const;
+
+export const colours = { primary: '#24292e', secondary: '#ff4081', blue: '#2196f3' };

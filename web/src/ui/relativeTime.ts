@@ -1,0 +1,45 @@
+import type { Language } from '@newsbell/contracts/languages';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const units = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const;
+
+/**
+ * Years, months, days, hours or minutes ago by the largest whole unit, or `justNow`; a moment to come is a formatted date.
+ * A server's clock may be ahead of the reader's: up to a minute ahead is just now.
+ */
+export const relativeTime = (moment: string | null, now: number, language: Language, justNow: string): string => {
+  const at = moment === null ? Number.NaN : Date.parse(moment);
+  if (Number.isNaN(at)) return '';
+  if (at > now + minute) return formattedDate(at, language);
+  const past = now - at;
+  const unit = units.find(([, length]) => past >= length);
+  return unit ? spoken(-Math.floor(past / unit[1]), unit[0], language) : justNow;
+};
+
+/** "In 18 minutes", counted up: what is due in 90 seconds is due in 2 minutes. Undefined when it is due already. */
+export const timeAhead = (moment: string, now: number, language: Language): string | undefined => {
+  const ahead = Date.parse(moment) - now;
+  if (!(ahead > 0)) return undefined;
+  const [name, length] = units.find(([, each]) => ahead >= each) ?? ['minute', minute];
+  return spoken(Math.ceil(ahead / length), name, language);
+};
+
+export const formattedDate = (at: number | string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+
+export const exactTime = (at: number | string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at));
+
+/** Japanese and Chinese write the number and its unit without the blank that some Intl data puts there. */
+const spoken = (count: number, unit: Intl.RelativeTimeFormatUnit, language: Language): string => {
+  const text = new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(count, unit);
+  return language === 'ja' || language === 'zh-CN' ? text.replace(/\s/g, '') : text;
+};

@@ -1,0 +1,24 @@
+import process from 'node:process';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { endpointsDefined } from './endpoints.ts';
+
+const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [react()],
+  define: endpointsDefined,
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The content security policy allows no `data:` for scripts and styles, so every asset stays a file.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // Declaring a schema has no effect by itself: what the page does not use of `contracts`, Zod included, is left out.
+        manualPureFunctions: ['z'],
+      },
+    },
+  },
+  server: { proxy: { '/v1': api } },
+});
