@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modules, root } from './places.mjs';
+import { run } from './run.mjs';
+
+/** Builds web/dist when what it is made of has changed: by content, so that a checkout of the same files builds nothing. */
+export const ensureWeb = async () => {
+  // Beside the packages: a new install forgets the build, which may have been made by other versions of the tools.
+  const stamp = join(modules, '.web-built');
+  const wanted = hashOf(['web', 'contracts/src', 'tsconfig.base.json']);
+  const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (built === wanted) return undefined;
+
+  const { ok, output, seconds } = await run('Building the web app', 'vite', ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+  });
+  if (!ok) return `${output}\n\nThe web app could not be built.`;
+  writeFileSync(stamp, wanted);
+  console.log(`Built the web app in ${seconds.toFixed(1)} s.`);
+  return undefined;
+};
+
+const hashOf = paths => {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesOf)) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+};
+
+const filesOf = path => {
+  const full = join(root, path);
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .filter(name => !/^(node_modules|dist|test)$|\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap(name => filesOf(`${path}/${name}`));
+};
