@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Sees the request of one host; `request.url` is the path. Whatever it does stays on loopback. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -136,8 +136,12 @@ export function cutShort(body: string | Uint8Array, declared: number, headers: R
 
 /** A body in a content-coding; what the header says can differ from what the body is. */
 export function coded(coding: 'gzip' | 'br', body: string | Uint8Array, header: string = coding): Handler {
-  return document(coding === 'gzip' ? gzipSync(body) : brotliCompressSync(body), { 'content-encoding': header });
+  return document(coding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, quickly), {
+    'content-encoding': header,
+  });
 }
+
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Zeros that grow to `mebibytes` when decoded. */
 export function bomb(coding: 'gzip' | 'br', mebibytes: number): Handler {

@@ -97,15 +97,17 @@ export function exchange(
         },
         onResponseError(_controller, error) {
           if (!open) return;
-          const { code, message } = error as Error & { code?: string };
-          const detail = code ?? message;
+          const { code } = error as { code?: string };
+          const malformed = error.name === 'HTTPParserError';
+          const detail = code ?? error.message;
           if (status === 0) {
             if (code === 'UND_ERR_HEADERS_OVERFLOW') return breakOff('HEADERS', 'too large');
-            return settle({ ...failure('PROTOCOL', detail), unanswered: !code?.startsWith('HPE_') });
+            return settle({ ...failure('PROTOCOL', detail), unanswered: !malformed });
           }
           if (!wanted) return settle({ kind: 'answer', reusable: false, status, headers, wire: nothing });
-          if (isMalformed(code)) return breakOff('PROTOCOL', detail);
-          breakOff('TRUNCATED', detail);
+          // The parser's own complaints, save the one that says that the answer ended too early.
+          const wrong = malformed && !error.message.includes('EOF');
+          breakOff(wrong ? 'PROTOCOL' : 'TRUNCATED', detail);
         },
       },
     );
@@ -121,9 +123,4 @@ function joined(parsed: Record<string, string | string[] | undefined>): AnswerHe
     if (Array.isArray(value)) parsed[name] = singletons.has(name) ? value[0] : value.join(', ');
   }
   return parsed as AnswerHeaders;
-}
-
-/** The parser's own complaints, save the one that says that the answer ended too early. */
-function isMalformed(code: string | undefined): boolean {
-  return code?.startsWith('HPE_') === true && code !== 'HPE_INVALID_EOF_STATE';
 }

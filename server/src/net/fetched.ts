@@ -28,7 +28,7 @@ export type AnswerHeaders = Record<string, string>;
  * What became of a request. `hops` has one entry per answer, in order; the last is the final one, all before it redirects.
  *
  * `body` is decoded from its content-coding and empty unless the status is 2xx. `partial` is what had arrived of a 2xx
- * body when the rest was cut off (TRUNCATED, TOO_LARGE, TIMEOUT, SLOW): good for reading complete items, but its validators must not be
+ * body when the rest was cut off (TRUNCATED, TOO_LARGE, TIMEOUT, SLOW, PROTOCOL): good for reading complete items, but its validators must not be
  * kept. `detail` is for logs, not for readers: it may name internal addresses.
  *
  * BUSY and STOPPED say nothing about the far end: no free slot in time, and the fetcher closed.

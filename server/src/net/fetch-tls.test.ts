@@ -1,0 +1,134 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { document, type FakeInternet, fakeInternet, raw } from '#test/origin.ts';
+import { createFetcher } from './fetch.ts';
+
+let internet: FakeInternet | undefined;
+afterEach(() => internet?.close());
+
+describe('https', () => {
+  it('is spoken with the name of the host, and the connection is kept', async () => {
+    const identity = await serveSecurely(['a.test'], 'a.test');
+    const fetcher = createFetcher(internet!, { ca: identity.cert });
+    for (const path of ['/1', '/2']) {
+      expect(await fetcher.get({ url: `https://a.test${path}`, userAgent: 'test/1' })).toMatchObject({
+        kind: 'answer',
+        status: 200,
+      });
+    }
+    expect(internet!.dialled).toEqual([{ ip: expect.any(String), port: 443 }]);
+    await fetcher.close();
+  });
+
+  it('is spoken with a name that ends in a dot, and with an address', async () => {
+    const identity = await serveSecurely(['a.test', '198.41.0.4'], 'a.test', '198.41.0.4');
+    for (const url of ['https://a.test./', 'https://198.41.0.4:8443/']) {
+      expect(await get(url, identity.cert), url).toMatchObject({ kind: 'answer', status: 200 });
+    }
+  });
+
+  it('is not spoken with a certificate for another name', async () => {
+    const identity = await serveSecurely(['b.test'], 'a.test');
+    expect(await get('https://a.test/', identity.cert)).toMatchObject({
+      code: 'TLS',
+      detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
+  });
+
+  it('is not spoken with a certificate that nobody vouches for', async () => {
+    await serveSecurely(['a.test'], 'a.test');
+    expect(await get('https://a.test/')).toMatchObject({ code: 'TLS', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  });
+
+  it('is not spoken with a certificate out of date', async () => {
+    const identity = await serveSecurely(['a.test'], 'a.test', { until: '200101000000Z' });
+    expect(await get('https://a.test/', identity.cert)).toMatchObject({ code: 'TLS', detail: 'CERT_HAS_EXPIRED' });
+  });
+
+  it('with something that does not speak TLS is a TLS failure', async () => {
+    internet = await fakeInternet();
+    internet.serve('a.test', raw('hello'));
+    expect(await get('https://a.test/')).toMatchObject({ code: 'TLS' });
+  });
+
+  it('ends in time when the far end does not answer the greeting', async () => {
+    internet = await fakeInternet();
+    internet.serve('a.test', () => {});
+    const { createServer, connect } = await import('node:net');
+    const quiet = createServer(socket => socket.on('error', () => {}).resume());
+    await new Promise<void>(done => quiet.listen(0, '127.0.0.1', done));
+    const { port } = quiet.address() as { port: number };
+    const fetcher = createFetcher(
+      { resolve: internet.resolve, dial: () => connect(port, '127.0.0.1') },
+      { connectMs: 50 },
+    );
+    expect(await fetcher.get({ url: 'https://a.test/', userAgent: 'test/1' })).toMatchObject({
+      code: 'TIMEOUT',
+      detail: 'connecting',
+    });
+    await fetcher.close();
+    await new Promise(done => quiet.close(done));
+  });
+});
+
+async function serveSecurely(names: string[], ...more: (string | { until: string })[]) {
+  const until = more.find(entry => typeof entry === 'object')?.until ?? '490101000000Z';
+  const identity = selfSigned(names, until);
+  internet = await fakeInternet(identity);
+  for (const host of more) if (typeof host === 'string') internet.serve(host, document('<rss/>'));
+  return identity;
+}
+
+async function get(url: string, ca?: string) {
+  const fetcher = createFetcher(internet!, { ca });
+  const fetched = await fetcher.get({ url, userAgent: 'test/1' });
+  await fetcher.close();
+  return fetched;
+}
+
+/** A certificate (RFC 5280) made on the spot, so that no key lies in the repository and none ever expires. */
+function selfSigned(names: string[], until: string): { key: string; cert: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const algorithm = sequence(oid('2a8648ce3d040302'));
+  const issuer = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('test')))));
+  const validity = sequence(der(0x17, Buffer.from('200101000000Z'.replace('20', '19'))), der(0x17, Buffer.from(until)));
+  const alternatives = names.map(name => {
+    return isIPv4(name) ? der(0x87, Buffer.from(name.split('.').map(Number))) : der(0x82, Buffer.from(name));
+  });
+  const extension = sequence(oid('551d11'), der(0x04, sequence(...alternatives)));
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, createHash('sha256').update(names.join()).digest().subarray(0, 8).fill(1, 0, 1)),
+    algorithm,
+    issuer,
+    validity,
+    issuer,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(extension)),
+  );
+  const whole = sequence(body, algorithm, der(0x03, Buffer.concat([Buffer.of(0), signed(body, privateKey)])));
+  const cert = `-----BEGIN CERTIFICATE-----\n${whole
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n')}\n-----END CERTIFICATE-----\n`;
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, cert };
+}
+
+function signed(body: Buffer, key: KeyObject): Buffer {
+  return sign('sha256', body, key);
+}
+
+function oid(hex: string): Buffer {
+  return der(0x06, Buffer.from(hex, 'hex'));
+}
+
+function sequence(...parts: Buffer[]): Buffer {
+  return der(0x30, Buffer.concat(parts));
+}
+
+function der(tag: number, content: Buffer): Buffer {
+  const size = content.length;
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+}
