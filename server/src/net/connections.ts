@@ -60,6 +60,7 @@ export function createConnections(outside: Outside, settings: ConnectionSettings
     },
 
     async open(url, ip, life) {
+      // The only dial of the server: the last look at the very address, whatever was looked at before.
       if (!isPublicAddress(ip)) return failure('BLOCKED_ADDRESS', ip);
       const late = failure('TIMEOUT', 'connecting');
       const socket = await step<Socket>(life, settings.connectMs, late, settle => {
