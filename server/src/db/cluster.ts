@@ -32,6 +32,7 @@ const LOG_LIMIT = 1_000_000;
  */
 export async function ensureCluster({ dir, binaries, user }: Cluster): Promise<void> {
   const version = await readVersion(dir);
+  await removeAbandoned(dir);
   if (version) return checkVersion(version, binaries, dir);
 
   const unfinished = `${dir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -45,7 +46,6 @@ export async function ensureCluster({ dir, binaries, user }: Cluster): Promise<v
     await syncFolder(dirname(dir));
   } finally {
     await rm(unfinished, { recursive: true, force: true });
-    await removeAbandoned(dir);
   }
   if (!(await readVersion(dir))) throw new StartError(`${dir} exists, but PostgreSQL did not make it. Move it away.`);
 }

@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive, readPostmaster, stopPostmaster } from './cluster.ts';
-import { openDatabase } from './open.ts';
+import { type Database, openDatabase } from './open.ts';
 
 const PROCESS = join(import.meta.dirname, '../../test/database-process.ts');
 const NOBODY = 65_534;
@@ -26,20 +26,28 @@ const root = process.getuid?.() === 0;
 let parent: string;
 let dataDir: string;
 let members: Member[];
+let here: Database[];
 
-beforeEach(() => {
+// Most tests go on with one cluster, for a new one takes its time. Those about folders take a folder of their own.
+beforeAll(() => {
   parent = mkdtempSync(join(tmpdir(), 'newsbell-embedded-'));
   chmodSync(parent, 0o755);
+});
+
+beforeEach(() => {
   dataDir = join(parent, 'data');
   members = [];
+  here = [];
 });
 
 afterEach(async () => {
   for (const member of members) member.kill();
+  await Promise.all(here.map(database => database.close()));
   const left = await readPostmaster(clusterDir());
   if (left && isAlive(left.pid)) await stopPostmaster(left.pid, 'immediate', 5_000);
-  rmSync(parent, { recursive: true, force: true });
 });
+
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 interface Member {
   /** Resolves with the fields of the event when it comes, or of the first one that came. */
@@ -97,37 +105,45 @@ async function leftBehind(): Promise<string[]> {
   return postmaster ? ['postmaster.pid'] : readdirSync(dataDir).filter(name => name.includes('.new-'));
 }
 
-async function countOf(member: Member): Promise<string> {
+async function startOf(member: Member): Promise<string> {
   return (await member.said('joined')).started!;
 }
 
-test('ten processes that start at once on an empty folder share one PostgreSQL, and the last one out stops it', async () => {
-  const all = Array.from({ length: 10 }, () => enter());
-  const started = await Promise.all(all.map(countOf));
+// Closed after the test if it did not come so far, or it would start PostgreSQL again.
+async function openHere(): Promise<Database> {
+  const database = await openDatabase({ dataDir, log: quiet });
+  const close = async () => {
+    here = here.filter(one => one !== opened);
+    await database.close();
+  };
+  const opened = { ...database, close };
+  here.push(opened);
+  return opened;
+}
+
+async function startSeenBy({ pool }: Database): Promise<string> {
+  return (await pool.query('select pg_postmaster_start_time()::text as started')).rows[0].started;
+}
+
+test('ten that start at once on an empty folder share one PostgreSQL, and the last one out stops it', async () => {
+  const all = [enter(), enter(), enter(), enter()];
+  const inside = await Promise.all(Array.from({ length: 6 }, openHere));
+  const started = await Promise.all([...all.map(startOf), ...inside.map(startSeenBy)]);
   expect(new Set(started).size).toBe(1);
   expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
 
-  await Promise.all(all.map(member => member.leave()));
+  await Promise.all([...all.map(member => member.leave()), ...inside.map(database => database.close())]);
   expect(await leftBehind()).toEqual([]);
 });
 
-describe('three processes', () => {
-  const orders = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-  ];
+describe('three members', () => {
   test('leave in any order, and whoever stays keeps working', async () => {
-    for (const order of orders) {
-      const all = [enter(), enter(), enter()];
-      await Promise.all(all.map(countOf));
+    for (const order of ['012', '021', '102', '120', '201', '210']) {
+      const all = await Promise.all([0, 1, 2].map(openHere));
+      const started = await startSeenBy(all[0]!);
       for (const index of order) {
-        const { pid } = (await readPostmaster(clusterDir()))!;
-        expect(isAlive(pid)).toBe(true);
-        await all[index]!.leave();
+        expect(await startSeenBy(all[Number(index)]!)).toBe(started);
+        await all[Number(index)]!.close();
       }
       expect(await leftBehind()).toEqual([]);
     }
@@ -135,10 +151,10 @@ describe('three processes', () => {
 
   test('that come while the last one leaves find a PostgreSQL that lasts', async () => {
     const first = enter();
-    await countOf(first);
+    await startOf(first);
     const leaving = first.leave();
     const late = [enter(), enter()];
-    const started = await Promise.all(late.map(countOf));
+    const started = await Promise.all(late.map(startOf));
     await leaving;
     expect(new Set(started).size).toBe(1);
     await Promise.all(late.map(member => member.leave()));
@@ -159,7 +175,7 @@ describe('kill -9', () => {
 
   test('of one of two does not keep the other from stopping PostgreSQL', async () => {
     const [killed, other] = [enter(), enter()];
-    await Promise.all([countOf(killed), countOf(other)]);
+    await Promise.all([startOf(killed), startOf(other)]);
     killed.kill();
     await killed.ended;
     await other.leave();
@@ -168,7 +184,7 @@ describe('kill -9', () => {
 
   test('of the postmaster is mended by the servers that run', async () => {
     const all = [enter(), enter()];
-    await Promise.all(all.map(countOf));
+    await Promise.all(all.map(startOf));
     process.kill((await readPostmaster(clusterDir()))!.pid, 'SIGKILL');
     await Promise.all(all.map(member => member.said('database_rejoined')));
     await Promise.all(all.map(member => member.leave()));
@@ -176,16 +192,16 @@ describe('kill -9', () => {
   });
 
   test('of both loses nothing that was committed', async () => {
-    const database = await openDatabase({ dataDir, log: quiet });
+    const database = await openHere();
     await database.pool.query('create table kept (word text)');
     await database.close();
     const killed = enter();
-    await countOf(killed);
+    await startOf(killed);
     const { pid } = (await readPostmaster(clusterDir()))!;
     killed.kill();
     process.kill(pid, 'SIGKILL');
 
-    const again = await openDatabase({ dataDir, log: quiet });
+    const again = await openHere();
     expect((await again.pool.query('select * from kept')).rows).toEqual([]);
     await again.close();
   });
@@ -194,7 +210,7 @@ describe('kill -9', () => {
     const halfDone = join(dataDir, 'postgres.new-2147483646-abcd');
     mkdirSync(halfDone, { recursive: true });
     writeFileSync(join(halfDone, 'PG_VERSION'), '18\n');
-    const database = await openDatabase({ dataDir, log: quiet });
+    const database = await openHere();
     await database.close();
     expect(existsSync(halfDone)).toBe(false);
   });
@@ -202,17 +218,19 @@ describe('kill -9', () => {
 
 test('a lock file whose number now belongs to a stranger does not keep PostgreSQL from starting', async () => {
   const before = enter();
-  await countOf(before);
+  await startOf(before);
   const { pid } = (await readPostmaster(clusterDir()))!;
   before.kill();
   process.kill(pid, 'SIGKILL');
   await before.ended;
   const stranger = spawn('sleep', ['60'], { uid: root ? NOBODY : undefined });
-  const path = join(clusterDir(), 'postmaster.pid');
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const path = join(clusterDir(), name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  }
 
   const after = enter();
-  await countOf(after);
+  await startOf(after);
   expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
   stranger.kill();
   await after.leave();
@@ -220,22 +238,24 @@ test('a lock file whose number now belongs to a stranger does not keep PostgreSQ
 
 test('Ctrl-C in the terminal of the server does not reach PostgreSQL', async () => {
   const member = enter();
-  await countOf(member);
+  await startOf(member);
   member.interrupt();
   await member.leave();
   expect((await member.said('database_stopped')).pid).toBeTruthy();
 });
 
 test('data of another major version is left alone, with a message that says what to do', async () => {
+  dataDir = join(parent, 'older');
   mkdirSync(clusterDir(), { recursive: true });
   writeFileSync(join(clusterDir(), 'PG_VERSION'), '15\n');
-  await expect(openDatabase({ dataDir, log: quiet })).rejects.toThrow(/written by PostgreSQL 15.*newsbell backup/s);
+  await expect(openHere()).rejects.toThrow(/written by PostgreSQL 15.*newsbell backup/s);
 });
 
 test('a folder that holds something else is left alone', async () => {
+  dataDir = join(parent, 'other');
   mkdirSync(clusterDir(), { recursive: true });
   writeFileSync(join(clusterDir(), 'letters.txt'), '');
-  await expect(openDatabase({ dataDir, log: quiet })).rejects.toThrow('Move it away');
+  await expect(openHere()).rejects.toThrow('Move it away');
   expect(readdirSync(clusterDir())).toEqual(['letters.txt']);
 });
 
@@ -243,7 +263,7 @@ describe('works', () => {
   test('on a path with spaces, quotes and commas', async () => {
     dataDir = join(parent, `the "data", of 사랑`);
     const member = enter();
-    await countOf(member);
+    await startOf(member);
     await member.leave();
   });
 
@@ -258,27 +278,24 @@ describe('works', () => {
   });
 
   test('under a home that only its owner may enter', async () => {
-    chmodSync(parent, 0o700);
+    const home = join(parent, 'home');
+    mkdirSync(home, { mode: 0o700 });
+    dataDir = join(home, 'data');
     const member = enter();
-    await countOf(member);
+    await startOf(member);
     await member.leave();
   });
 
-  test.runIf(root)('as a plain user under a home of their own', async () => {
-    chmodSync(parent, 0o700);
-    chownSync(parent, NOBODY, NOBODY);
-    const member = enter(NOBODY);
-    await countOf(member);
-    await member.leave();
-    expect(statSync(clusterDir()).uid).toBe(NOBODY);
-  });
-
-  test.runIf(root)('as root on the data that a plain user made, who can go on afterwards', async () => {
-    chownSync(parent, NOBODY, NOBODY);
+  test.runIf(root)('as a plain user under a home of their own, as root on that, and as the user again', async () => {
+    const home = join(parent, 'home of nobody');
+    mkdirSync(home, { mode: 0o700 });
+    chownSync(home, NOBODY, NOBODY);
+    dataDir = join(home, 'data');
     for (const uid of [NOBODY, undefined, NOBODY]) {
       const member = enter(uid);
-      await countOf(member);
+      await startOf(member);
       await member.leave();
     }
+    expect(statSync(clusterDir()).uid).toBe(NOBODY);
   });
 });

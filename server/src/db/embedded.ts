@@ -25,6 +25,7 @@ const PRESENCE_LOCK = 7_270_002;
 const DATABASE = 'newsbell';
 const PATIENCE = 120_000;
 const STOP_PATIENCE = 8_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 const DUPLICATE_DATABASE = ['42P04', '23505'];
 
 export interface JoinedCluster {
@@ -112,7 +113,7 @@ async function enter(cluster: Cluster, ownSocketDir: string, log: Log): Promise<
       await pause(20);
       continue;
     }
-    if (postmaster && isAlive(postmaster.pid)) await disownStalePostmaster(cluster.dir, postmaster.pid);
+    if (postmaster && isAlive(postmaster.pid)) await disownStalePostmaster(cluster.dir, postmaster);
     const outcome = await startPostmaster(cluster, { socketDir: ownSocketDir, settings: embeddedSettings });
     if (outcome === 'started') log('database_started', { ms: Math.round(performance.now() - begun) });
     else await pause(20);
@@ -125,7 +126,7 @@ async function present(socketDir: string): Promise<pg.Client | undefined> {
   const connection = { ...connectionTo(socketDir, 'postgres'), connectionTimeoutMillis: 5_000 };
   const client = await connect(connection, 'newsbell presence').catch(passing);
   if (!client) return undefined;
-  const granted = await tryLock(client, 'pg_try_advisory_lock_shared').catch(passing);
+  const granted = await lockShared(client).catch(passing);
   if (granted) return client;
   await client.end().catch(passing);
   return undefined;
@@ -135,8 +136,7 @@ async function present(socketDir: string): Promise<pg.Client | undefined> {
 async function goOut(cluster: Cluster, client: pg.Client, log: Log): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK]);
-    const last = await tryLock(client, 'pg_try_advisory_lock');
-    const postmaster = last ? await readPostmaster(cluster.dir) : undefined;
+    const postmaster = (await isLast(client)) ? await readPostmaster(cluster.dir) : undefined;
     if (!postmaster || !(await runsOn(postmaster.pid, cluster.dir))) return;
     const stopped = await stopPostmaster(postmaster.pid, 'fast', STOP_PATIENCE);
     log(stopped ? 'database_stopped' : 'database_stops_slowly', { pid: postmaster.pid });
@@ -147,12 +147,23 @@ async function goOut(cluster: Cluster, client: pg.Client, log: Log): Promise<voi
   }
 }
 
-async function tryLock(
-  client: pg.Client,
-  lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
-): Promise<boolean> {
-  const { rows } = await client.query<{ granted: boolean }>(`select ${lock}($1) as granted`, [PRESENCE_LOCK]);
+async function lockShared(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock_shared($1) as granted', [
+    PRESENCE_LOCK,
+  ]);
   return rows[0]!.granted;
+}
+
+// The lock of a process that was killed a moment ago goes when its backend notices: that is worth a short wait.
+async function isLast(client: pg.Client): Promise<boolean> {
+  await client.query(`set lock_timeout = '200ms'`);
+  return client.query('select pg_advisory_lock($1)', [PRESENCE_LOCK]).then(
+    () => true,
+    error => {
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+      return false;
+    },
+  );
 }
 
 async function ensureDatabase(client: pg.Client): Promise<void> {

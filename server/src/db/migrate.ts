@@ -66,6 +66,11 @@ export async function schemaVersion(client: pg.ClientBase): Promise<number> {
   return rows[0]!.present ? ((await appliedVersions(client)).at(-1) ?? 0) : 0;
 }
 
+/** The version that this program brings a database to. */
+export async function newestVersion(): Promise<number> {
+  return (await readMigrations()).at(-1)?.version ?? 0;
+}
+
 async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {
   const files = (await readdir(folder)).filter(file => /^\d{4}-.+\.sql$/.test(file)).sort();
   const read = async (file: string) => ({

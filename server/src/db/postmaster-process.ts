@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Postmaster } from './cluster.ts';
 
 const PID_OF_NOBODY = 2_147_483_646;
 
@@ -11,14 +12,16 @@ export async function runsOn(pid: number, clusterDir: string): Promise<boolean> 
 }
 
 /**
- * PostgreSQL refuses to start while the pid in its lock file is anybody's, which after a reboot, and in a container,
- * it often is. The pid is replaced by one that no system gives and the rest stays, so that PostgreSQL still looks
- * whether old backends hold the shared memory.
+ * PostgreSQL refuses to start while the pid in its lock files is anybody's, which after a reboot, and in a container,
+ * it often is. In the folder's lock file the pid is replaced by one that no system gives and the rest stays, so that
+ * PostgreSQL still looks whether old backends hold the shared memory; the socket's lock file goes.
  */
-export async function disownStalePostmaster(clusterDir: string, pid: number): Promise<void> {
+export async function disownStalePostmaster(clusterDir: string, { pid, socketDir }: Postmaster): Promise<void> {
   const path = join(clusterDir, 'postmaster.pid');
   const text = await readFile(path, 'utf8').catch(() => '');
-  if (text.startsWith(`${pid}\n`)) await writeFile(path, text.replace(/^\d+/, String(PID_OF_NOBODY)));
+  if (!text.startsWith(`${pid}\n`)) return;
+  await writeFile(path, text.replace(/^\d+/, String(PID_OF_NOBODY)));
+  await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true });
 }
 
 async function commandLine(pid: number): Promise<string> {

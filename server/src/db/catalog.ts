@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { TableHead, Tail } from './archive.ts';
+import { quoted } from './connection.ts';
+
+const own = `own as (select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace
+  and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migration')`;
+
+/** The tables of a backup, with the columns that it holds. */
+export async function copiedTables(client: pg.ClientBase): Promise<TableHead[]> {
+  const { rows } = await client.query<TableHead>(
+    `with ${own} select name as table, (select coalesce(array_agg(a.attname::text order by a.attnum), '{}')
+        from pg_attribute a where a.attrelid = own.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns
+      from own order by name`,
+  );
+  return rows;
+}
+
+export async function sequences(client: pg.ClientBase): Promise<Tail['sequences']> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `with ${own} select own.name as table, a.attname as column, s.name as sequence
+      from own join pg_attribute a on a.attrelid = own.oid and a.attnum > 0 and not a.attisdropped
+      cross join pg_get_serial_sequence(format('public.%I', own.name), a.attname) as s (name)
+      where s.name is not null order by own.name, a.attnum`,
+  );
+  const states = [];
+  for (const { table, column, sequence } of rows) {
+    const state = await client.query<{ value: number; called: boolean }>(
+      `select last_value as value, is_called as called from ${sequence}`,
+    );
+    states.push({ table, column, ...state.rows[0]! });
+  }
+  return states;
+}
+
+/** The tables that have rows. */
+export async function filledTables(client: pg.ClientBase): Promise<string[]> {
+  const filled = [];
+  for (const { table } of await copiedTables(client)) {
+    const { rows } = await client.query<{ filled: boolean }>(`select exists (select from ${quoted(table)}) as filled`);
+    if (rows[0]!.filled) filled.push(table);
+  }
+  return filled;
+}
+
+/** The statements that take away what slows loading down or depends on its order, and those that put it back. */
+export async function loadingAids(client: pg.ClientBase): Promise<{ before: string[]; after: string[] }> {
+  const { rows } = await client.query<{ before: string; after: string }>(`with ${own}
+    select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as before,
+      format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as after
+    from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0
+    union all
+    select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and not c.relispartition
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+    union all
+    select format('alter table %I disable trigger user', name), format('alter table %I enable trigger user', name)
+    from own`);
+  const after = rows.map(row => row.after);
+  // A foreign key may rest on a unique index.
+  return { before: rows.map(row => row.before), after: after.sort((a, b) => Number(isKey(a)) - Number(isKey(b))) };
+}
+
+/** Values are written and read as text in the same way, whatever the server's settings are. */
+export async function setTextFormats(client: pg.ClientBase): Promise<void> {
+  await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+    set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'`);
+}
+
+function isKey(statement: string): boolean {
+  return statement.includes(' add constraint ');
+}
