@@ -13,7 +13,6 @@ let internet: FakeInternet;
 let fetcher: Fetcher;
 let reader: Reader;
 let deps: Deps;
-let now: Date;
 
 beforeAll(() => {
   reader = createReader();
@@ -23,8 +22,7 @@ afterAll(() => reader.close());
 beforeEach(async () => {
   [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
   fetcher = createFetcher(internet, { firstByteMs: 500, totalMs: 1000 });
-  now = new Date();
-  deps = { db: database.db, fetcher, log: () => {}, now: () => now, settings };
+  deps = { db: database.db, fetcher, log: () => {}, now: () => new Date(), settings };
 });
 afterEach(async () => {
   await fetcher.close();
@@ -51,13 +49,15 @@ const settings = {
   },
 };
 
+const started = Date.now();
+
 const rss = (names: readonly string[], title = 'Alice writes') =>
   `<rss version="2.0"><channel><title>${title}</title><link>http://a.test/</link><description>d</description>${names
     .map(
       (name, i) =>
         `<item><guid>${name}</guid><title>News of ${name}</title><link>http://a.test/${name}</link>
          <description>&lt;p onclick="x()"&gt;서울에서 ${name}&lt;/p&gt;</description>
-         <pubDate>${new Date(Date.UTC(2026, 0, 20 - i)).toUTCString()}</pubDate></item>`,
+         <pubDate>${new Date(started - i * 86_400_000).toUTCString()}</pubDate></item>`,
     )
     .join('')}</channel></rss>`;
 

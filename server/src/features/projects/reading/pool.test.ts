@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReader, type Reader } from './pool.ts';
+
+let reader: Reader;
+beforeAll(() => {
+  reader = createReader({ timeoutMs: 20_000 });
+});
+afterAll(() => reader.close());
+
+const read = (text: string, through = reader) =>
+  through.read({
+    bytes: new TextEncoder().encode(text),
+    url: 'http://a.test/feed',
+    contentType: null,
+    encodingOverride: null,
+    known: [],
+    ownOrigins: [],
+    now: new Date('2026-03-05T00:00:00Z'),
+  });
+
+const feed = (items: string) => `<rss version="2.0"><channel><title>t</title>${items}</channel></rss>`;
+
+test('a document is read into items that are dated, clean and folded', async () => {
+  const reading = await read(
+    feed(`<item><title>東京都は Opens</title><link>/1</link><pubDate>2026年3月5日 15時07分</pubDate>
+      <description>&lt;script&gt;x&lt;/script&gt;&lt;p&gt;本文&lt;/p&gt;</description></item>`),
+  );
+  expect(reading).toMatchObject({
+    kind: 'feed',
+    items: [
+      {
+        title: '東京都は Opens',
+        link: 'http://a.test/1',
+        content: '<p>本文</p>',
+        excerpt: '本文',
+        foldedTitle: ' 東京都は opens ',
+      },
+    ],
+  });
+});
+
+test('several documents at once wait for one another', async () => {
+  const readings = await Promise.all(['a', 'b', 'c'].map(name => read(feed(`<item><title>${name}</title></item>`))));
+  expect(readings.map(reading => reading.kind === 'feed' && reading.items[0]?.title)).toEqual(['a', 'b', 'c']);
+});
+
+test('a document that takes too long is given up, and the next is read by a new thread', async () => {
+  const hasty = createReader({ timeoutMs: 0 });
+  expect(await read(feed('<item><title>x</title></item>'), hasty)).toMatchObject({
+    kind: 'failed',
+    code: 'READER_TIMEOUT',
+  });
+  await hasty.close();
+  expect(await read(feed('<item><title>x</title></item>'))).toMatchObject({ kind: 'feed' });
+});
+
+test('a document that fills the memory ends its thread only', async () => {
+  const small = createReader({ memoryMb: 8, timeoutMs: 20_000 });
+  const huge = feed(
+    `<item><title>x</title><description>${'&lt;b&gt;word&lt;/b&gt; '.repeat(300_000)}</description></item>`,
+  );
+  expect(await read(huge, small)).toMatchObject({ kind: 'failed', code: 'READER_CRASH' });
+  await small.close();
+});
