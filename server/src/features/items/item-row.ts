@@ -1,0 +1,69 @@
+/** From a row of `item` to the shape that every call answers. */
+import type { FeedItem } from '@newsbell/contracts/items';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { hitSpans } from '#text/match.ts';
+import type { Query } from '#text/query.ts';
+
+/** Items in the order of their places, newest first unless `oldestFirst`. `keys` is a query that gives `id`, a page at most. */
+export const itemsOf = async (db: Db, keys: RawBuilder<unknown>, shown: Shown = {}): Promise<FeedItem[]> => {
+  const order = sql.raw(shown.oldestFirst ? 'i.sort_at, i.id' : 'i.sort_at desc, i.id desc');
+  const { rows } = await sql<ItemRow>`
+    with page as materialized (${keys})
+    select ${shown.wholeContent ? whole : inLists}
+    from page join item i on i.id = page.id join project p on p.id = i.project_id
+    order by ${order}`.execute(db);
+  return rows.map(row => feedItemOf(row, shown.marked));
+};
+
+interface Shown {
+  oldestFirst?: boolean;
+  wholeContent?: boolean;
+  /** Its hits are marked in title and excerpt. */
+  marked?: Query;
+}
+
+interface ItemRow {
+  id: number;
+  title: string;
+  link: string | null;
+  author: string | null;
+  published_at: Date | null;
+  updated_at: Date | null;
+  created_at: Date;
+  sort_at: Date;
+  excerpt: string;
+  content: string | null;
+  image: string | null;
+  enclosures: FeedItem['enclosures'];
+  tags: string[];
+  url_key: string;
+  project_title: string;
+  project_image: string | null;
+  project_language: string | null;
+}
+
+const columns =
+  sql.raw(`i.id, i.title, i.link, i.author, i.published_at, i.updated_at, i.created_at, i.sort_at, i.excerpt,
+  i.image, i.enclosures, i.tags, p.url_key, p.title as project_title, p.image as project_image, p.language as project_language`);
+const whole = sql`${columns}, i.content`;
+// The octets are counted without reading them.
+const inLists = sql`${columns}, case when octet_length(i.content) <= 16384 then i.content end as content`;
+
+const feedItemOf = (row: ItemRow, marked: Query | undefined): FeedItem => ({
+  id: row.id,
+  title: row.title,
+  link: row.link,
+  author: row.author,
+  published: row.published_at?.toISOString() ?? null,
+  updated: row.updated_at?.toISOString() ?? null,
+  createdDate: row.created_at.toISOString(),
+  sortAt: row.sort_at.toISOString(),
+  excerpt: row.excerpt,
+  content: row.content,
+  image: row.image,
+  enclosures: row.enclosures,
+  tags: row.tags,
+  project: { urlKey: row.url_key, title: row.project_title, image: row.project_image, language: row.project_language },
+  ...(marked && { hits: { title: hitSpans(row.title, marked), excerpt: hitSpans(row.excerpt, marked) } }),
+});

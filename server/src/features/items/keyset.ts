@@ -1,0 +1,40 @@
+/** The order of all lists, (`sort_at` desc, `id` desc), and how a page continues in it. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+
+/** `sortAt` is PostgreSQL's text: a JavaScript date would cut its microseconds and lose items of the same millisecond. */
+export interface Place {
+  sortAt: string;
+  id: number;
+}
+
+/** The part of a list that a page shows: after (older than) or before (newer than) a place, nearest first. */
+export interface Stretch {
+  place: Place | undefined;
+  direction: 'older' | 'newer';
+  /** Rows asked of the database: one more than the page shows, to know whether it is the last. */
+  limit: number;
+}
+
+/** Undefined: never there, gone, or not for everybody. */
+export const placeOfItem = async (db: Db, id: number): Promise<Place | undefined> => {
+  const { rows } = await sql<Place>`select sort_at::text as "sortAt", id from item where id = ${id} and listed`.execute(
+    db,
+  );
+  return rows[0];
+};
+
+export const beyond = ({ place, direction }: Stretch): RawBuilder<unknown> => {
+  if (!place) return direction === 'older' ? sql`true` : sql`false`;
+  const operator = sql.raw(direction === 'older' ? '<' : '>');
+  return sql`(i.sort_at, i.id) ${operator} (${place.sortAt}::timestamptz, ${place.id}::bigint)`;
+};
+
+export const nearestFirst = ({ direction }: Stretch): RawBuilder<unknown> =>
+  sql.raw(direction === 'older' ? 'order by sort_at desc, id desc' : 'order by sort_at, id');
+
+/**
+ * Items whose transaction, and every one that began before it, has ended. A list shows no others, so that whoever has
+ * an item can be told of all that came after it: see `poll.ts`.
+ */
+export const settled = sql`i.written_by < (select pg_snapshot_xmin(pg_current_snapshot()))`;

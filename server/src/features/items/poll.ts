@@ -1,0 +1,59 @@
+/** What came since: items first seen after the newest id that a client has, the newest first, whatever their place. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { settled } from './keyset.ts';
+import type { Keys } from './lists.ts';
+
+export interface Polling {
+  after: number;
+  limit: number;
+}
+
+export interface Polled {
+  ids: number[];
+  /** False: there may be more than was looked through; the client does better to start its list anew. */
+  complete: boolean;
+}
+
+/**
+ * Ids are given before commit, so an item with a lower id may appear later. Lists show only what is `settled`; so what
+ * a client cannot have seen was written by a later transaction than the item of `after`, or by the same with a higher
+ * id. Transactions that overlap hold ids that are near each other: those a little below `after` are looked through too.
+ */
+const OVERLAP = 1_000;
+
+export const lowestId = ({ after }: Polling): number => Math.max(0, after - OVERLAP);
+
+/** Looks through `candidates`, a query that gives the `id`s of a list's items above `lowestId`. */
+export const pollCandidates = async (db: Db, polling: Polling, candidates: Keys): Promise<Polled> => {
+  const { rows } = await sql<{ id: number }>`
+    with known as (select written_by from item where id = ${polling.after}),
+      candidate as materialized (${candidates})
+    select i.id from candidate join item i on i.id = candidate.id
+    where ${isNew(polling)} and i.listed and ${settled} order by i.id desc limit ${polling.limit}`.execute(db);
+  return { ids: rows.map(row => row.id), complete: rows.length < polling.limit };
+};
+
+const MOST_READ = 5_000;
+
+/** Looks through the newest items of all for those that are `within` the list: for lists in which much happens. */
+export const pollNewest = async (db: Db, polling: Polling, within?: Keys): Promise<Polled> => {
+  const { after, limit } = polling;
+  const { rows } = await sql<{ id: number }>`
+    with known as (select written_by from item where id = ${after})
+    select i.id from (
+      select i.id, ${isNew(polling)} and i.listed and ${settled} and ${within ?? sql`true`} as wanted
+      from item i where i.id > ${lowestId(polling)} order by i.id desc limit ${MOST_READ}
+    ) i where i.wanted order by i.id desc limit ${limit}`.execute(db);
+  return { ids: rows.map(row => row.id), complete: rows.length < limit && !(await isFarBehind(db, after)) };
+};
+
+const isNew = ({ after }: Polling): Keys => sql`
+  case when exists (select from known) then (i.written_by, i.id) > ((select written_by from known), ${after}::bigint)
+    else i.id > ${after} end`;
+
+const isFarBehind = async (db: Db, after: number): Promise<boolean> => {
+  const { rows } = await sql<{ far: boolean }>`
+    select coalesce(max(id), 0) - ${after}::bigint > ${MOST_READ - OVERLAP} as far from item`.execute(db);
+  return rows[0]!.far;
+};

@@ -1,0 +1,80 @@
+/** Public projects by key, address, rank and page. Private and merged ones are in no list. */
+import type { Language } from '@newsbell/contracts/languages';
+import type { Project, projectSort } from '@newsbell/contracts/projects';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '#db/open.ts';
+import { projectsOf } from './project-row.ts';
+
+/** A key of a merged project finds the one that it became. */
+export const findPublicProject = async (
+  db: Db,
+  urlKey: string,
+): Promise<{ id: number; urlKey: string } | undefined> => {
+  const { rows } = await sql<{ id: number; urlKey: string }>`
+    select p.id, p.url_key as "urlKey" from project named join project p on p.id = coalesce(named.merged_into, named.id)
+    where named.url_key = ${urlKey} and p.visibility = 'PUBLIC' and p.merged_into is null`.execute(db);
+  return rows[0];
+};
+
+export const projectByKey = async (db: Db, urlKey: string, language: Language): Promise<Project | undefined> => {
+  const found = await findPublicProject(db, urlKey);
+  return found && (await projectsOf(db, sql`select ${found.id}::bigint as id, 1 as rank`, language))[0];
+};
+
+export const urlKeyOfFeed = async (db: Db, feedKey: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ url_key: string }>`
+    select url_key from project where feed_key = ${feedKey} and visibility = 'PUBLIC' and merged_into is null`.execute(
+    db,
+  );
+  return rows[0]?.url_key;
+};
+
+export const topProjects = (db: Db, language: Language): Promise<Project[]> =>
+  projectsOf(
+    db,
+    sql`select p.id, row_number() over (order by p.subscribers_count desc, p.id) as rank from project p
+      where ${isPublic} order by p.subscribers_count desc, p.id limit 10`,
+    language,
+  );
+
+export interface ProjectPage {
+  content: Project[];
+  first: boolean;
+  last: boolean;
+  totalPages: number;
+}
+
+export interface ProjectListing {
+  tag?: string;
+  sort: z.infer<typeof projectSort>;
+  page: number;
+  size: number;
+}
+
+export const listProjects = async (db: Db, listing: ProjectListing, language: Language): Promise<ProjectPage> => {
+  const { page, size } = listing;
+  const within = listing.tag === undefined ? isPublic : sql`${isPublic} and ${hasTag(listing.tag)}`;
+  const order = orders[listing.sort];
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from project p where ${within}`.execute(
+    db,
+  );
+  const totalPages = Math.ceil(rows[0]!.count / size);
+  const keys = sql`
+    select page.id, row_number() over () as rank from (
+      select p.id from project p where ${within} order by ${order} limit ${size} offset ${page * size}
+    ) page`;
+  const content = page < totalPages ? await projectsOf(db, keys, language) : [];
+  return { content, first: page === 0, last: page >= totalPages - 1, totalPages };
+};
+
+/** A condition on `p`. */
+export const isPublic = sql`p.visibility = 'PUBLIC' and p.merged_into is null`;
+
+const hasTag = (tag: string) => sql`exists (select from project_tag t where t.project_id = p.id and t.name = ${tag})`;
+
+const orders: Record<ProjectListing['sort'], ReturnType<typeof sql>> = {
+  subscribers: sql`p.subscribers_count desc, p.id`,
+  newest: sql`p.id desc`,
+  name: sql`p.title, p.id`,
+};

@@ -1,0 +1,55 @@
+/** The calls that find projects, and each project taken out again as a feed. */
+
+import type { FeedItem } from '@newsbell/contracts/items';
+import * as contract from '@newsbell/contracts/projects';
+import type { Deps } from '#deps.ts';
+import { securityHeaders } from '#http/headers.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { isUnchanged, writeOutFeed } from './out-feed.ts';
+import { canonicalFeedKey } from './parse/identity.ts';
+import { findPublicProject, listProjects, projectByKey, topProjects, urlKeyOfFeed } from './queries.ts';
+import { searchProjects, suggest } from './search.ts';
+
+export const projectRoutes = (
+  app: App,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  newestItems: (projectId: number, size: number) => Promise<FeedItem[]>,
+): void => {
+  app.route({
+    ...contract.projectByKey,
+    handler: async request => {
+      const project = await projectByKey(db, request.query.urlKey, languageOf(request));
+      if (!project) throw new Refusal('PROJECT_NOT_FOUND');
+      return project;
+    },
+  });
+  app.route({
+    ...contract.projectSearch,
+    handler: request => searchProjects(db, request.query.keyword, languageOf(request)),
+  });
+  app.route({ ...contract.projectTop10, handler: request => topProjects(db, languageOf(request)) });
+  app.route({
+    ...contract.projectByLink,
+    handler: async ({ query: { link } }) => {
+      const address = /^https?:\/\//i.test(link) ? link : `http://${link}`;
+      const urlKey = URL.canParse(address) ? await urlKeyOfFeed(db, canonicalFeedKey(address)) : undefined;
+      if (urlKey === undefined) throw new Refusal('RSS_NOT_FOUND');
+      return { urlKey };
+    },
+  });
+  app.route({ ...contract.projectList, handler: request => listProjects(db, request.query, languageOf(request)) });
+  app.route({ ...contract.keywordSuggestions, handler: ({ query }) => suggest(db, query.word) });
+
+  const feedHeaders = securityHeaders(settings.publicUrl).feed;
+  app.get<{ Params: { urlKey: string } }>('/:urlKey/rss.xml', { schema: { hide: true } }, async (request, reply) => {
+    reply.headers(feedHeaders);
+    const found = await findPublicProject(db, request.params.urlKey);
+    const project = found && (await projectByKey(db, found.urlKey, 'en'));
+    if (!project) return reply.status(404).type('text/plain; charset=utf-8').send('There is no such feed.\n');
+    const feed = writeOutFeed(project, await newestItems(found.id, 50), settings);
+    reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
+    if (isUnchanged(request.headers, feed)) return reply.status(304).send();
+    return reply.type('application/rss+xml; charset=utf-8').send(feed.body);
+  });
+};

@@ -1,0 +1,62 @@
+/** Turns what Zod found wrong into one sentence a field, in the caller's language, without repeating what was sent. */
+import type { Language } from '@newsbell/contracts/languages';
+import type { FastifyRequest } from 'fastify';
+import { type FieldTrouble, fill, texts } from '#i18n/texts.ts';
+
+/** What fastify-type-provider-zod throws for a request that does not fit its schema. */
+export type Invalid = Error & {
+  validation: { keyword: string; instancePath: string; params: Record<string, unknown> }[];
+  validationContext?: string;
+};
+
+export const fieldProblems = (error: Invalid, request: FastifyRequest, language: Language): Record<string, string> => {
+  const sent = sentIn(error.validationContext, request);
+  const fields: Record<string, string> = {};
+  for (const { keyword, instancePath, params } of error.validation) {
+    const [name = ''] = instancePath.slice(1).split('/');
+    if (name === '' || name in fields) continue;
+    const { trouble, values } = read(keyword, params, sent[name]);
+    fields[name] = fill(texts(language).fields[trouble], values);
+  }
+  return fields;
+};
+
+const sentIn = (context: string | undefined, request: FastifyRequest): Record<string, unknown> => {
+  const parts: Record<string, unknown> = { querystring: request.query, params: request.params, body: request.body };
+  const part = parts[context ?? ''];
+  return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {};
+};
+
+interface Read {
+  trouble: FieldTrouble;
+  values: Record<string, string | number>;
+}
+
+const read = (keyword: string, params: Record<string, unknown>, value: unknown): Read => {
+  if (value === undefined) return { trouble: 'missing', values: {} };
+  const isText = params.origin === 'string';
+  switch (keyword) {
+    case 'invalid_type':
+      return {
+        trouble:
+          Array.isArray(value) && params.expected !== 'array'
+            ? 'single'
+            : (types[String(params.expected)] ?? 'invalid'),
+        values: {},
+      };
+    case 'too_small':
+      return { trouble: isText ? 'tooShort' : 'tooSmall', values: { n: leastOf(params) } };
+    case 'too_big':
+      if (params.origin === 'array') return { trouble: 'tooMany', values: { n: Number(params.maximum) } };
+      return { trouble: isText ? 'tooLong' : 'tooBig', values: { n: Number(params.maximum) } };
+    case 'invalid_value':
+      return { trouble: 'oneOf', values: { values: (params.values as unknown[]).join(', ') } };
+    default:
+      return { trouble: 'invalid', values: {} };
+  }
+};
+
+const leastOf = ({ minimum, inclusive }: Record<string, unknown>): number =>
+  Number(minimum) + (inclusive === false ? 1 : 0);
+
+const types: Record<string, FieldTrouble> = { number: 'number', int: 'number', string: 'text', boolean: 'yesOrNo' };

@@ -1,0 +1,77 @@
+/** The security headers of every answer, by what the answer is. */
+
+export type Headers = Record<string, string>;
+
+export interface SecurityHeaders {
+  /** JSON, text, redirects: everything that is not one of the others. */
+  api: Headers;
+  /** The page that holds the web app. */
+  shell: Headers;
+  /** The web app's own files. */
+  asset: Headers;
+  /** A feed for other programs to read, from any origin. */
+  feed: Headers;
+}
+
+/** Over plain http nothing may ask for https: an installation in a local network has none. */
+export const securityHeaders = (publicUrl: string): SecurityHeaders => {
+  const https = publicUrl.startsWith('https:');
+  const always: Headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+  return {
+    api: {
+      ...always,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    },
+    shell: {
+      ...always,
+      'content-security-policy': shellPolicy(https),
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'origin-agent-cluster': '?1',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()',
+      'cache-control': 'no-cache',
+    },
+    // A worker lives by the policy of its own file.
+    asset: {
+      ...always,
+      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    },
+    feed: {
+      ...always,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+    },
+  };
+};
+
+/**
+ * Pictures and podcasts load from their own sites (product decision 5). Inline style is allowed because the interface's
+ * library writes its rules at run time; inline script never is.
+ */
+const shellPolicy = (https: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https: http:",
+    'media-src https: http:',
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');

@@ -1,0 +1,66 @@
+/** The HTTP server before any feature adds a route: limits, bodies, validation, problems, headers, OpenAPI. */
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import swagger from '@fastify/swagger';
+import Fastify from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { Deps } from '#deps.ts';
+import { version } from '#version.ts';
+import { securityHeaders } from './headers.ts';
+import { answerError, answerProblem } from './problems.ts';
+import type { App } from './routing.ts';
+
+export interface ServerOptions {
+  /** Answers are held against the contract's schema: for tests. Otherwise they are written as they are. */
+  checkAnswers?: boolean;
+  /** After this an answer is a 503 with UNAVAILABLE, whatever it waits for. */
+  answerWithinMs?: number;
+}
+
+export const createServer = async (
+  { log, settings }: Pick<Deps, 'log' | 'settings'>,
+  { checkAnswers = false, answerWithinMs = 1_900 }: ServerOptions,
+): Promise<App> => {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 2048 },
+    http: { maxHeaderSize: 64 * 1024, headersTimeout: 15_000 },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 1_000,
+    handlerTimeout: answerWithinMs,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) =>
+      answerProblem(request, reply.headers(headers.api), 'BAD_REQUEST') as never,
+  }).withTypeProvider<ZodTypeProvider>();
+  const headers = securityHeaders(settings.publicUrl);
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);
+  app.setErrorHandler(answerError(log));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers.api);
+    done();
+  });
+  await app.register(formbody, { bodyLimit: 1024 * 1024 });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${settings.productName} API`, version },
+      servers: [{ url: settings.publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  return app;
+};

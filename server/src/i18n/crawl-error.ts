@@ -1,0 +1,45 @@
+import type { Language } from '@newsbell/contracts/languages';
+import { type CrawlTrouble, fill, texts } from './texts.ts';
+
+/** Why a source could not be read, as a sentence. A code that nobody has a text for gives a general one. */
+export const crawlErrorText = (code: string, language: Language): string => {
+  const status = /^HTTP_(\d{3})$/.exec(code)?.[1];
+  const trouble = status ? troubleOf(Number(status)) : Object.hasOwn(troubles, code) ? troubles[code]! : 'unknown';
+  return fill(texts(language).crawl[trouble], { n: status ?? '' });
+};
+
+const troubleOf = (status: number): CrawlTrouble => {
+  if (status === 401) return 'needsAuth';
+  if (status === 404) return 'missing';
+  if (status === 410) return 'gone';
+  if (status === 429) return 'tooManyRequests';
+  if (status >= 400 && status < 500) return 'refused';
+  return status >= 500 && status < 600 ? 'serverError' : 'status';
+};
+
+const troubles: Record<string, CrawlTrouble> = {
+  DNS: 'dns',
+  CONNECT: 'connect',
+  TLS: 'tls',
+  TIMEOUT: 'timeout',
+  SLOW: 'slow',
+  TOO_LARGE: 'tooLarge',
+  BOMB: 'compression',
+  ENCODING: 'encoding',
+  TRUNCATED: 'truncated',
+  REDIRECTS: 'redirects',
+  BLOCKED_ADDRESS: 'blockedAddress',
+  BLOCKED_PORT: 'blockedPort',
+  BLOCKED_URL: 'blockedUrl',
+  BLOCKED_SELF: 'blockedSelf',
+  HEADERS: 'protocol',
+  PROTOCOL: 'protocol',
+  EMPTY: 'empty',
+  HTML: 'page',
+  NOT_A_FEED: 'notAFeed',
+  TOO_DEEP: 'malformed',
+  MALFORMED: 'malformed',
+  ILL_FORMED: 'illFormed',
+  UNREADABLE_STILL: 'unreadableStill',
+  POISONED: 'poisoned',
+};

@@ -1,0 +1,70 @@
+/** The texts that the server writes itself. English decides which keys there are; a test holds the others to it. */
+import type { Language } from '@newsbell/contracts/languages';
+import type { ProblemCode } from '@newsbell/contracts/problems';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { zhCN } from './zh-CN.ts';
+
+export interface Texts {
+  problems: Record<ProblemCode, string>;
+  /** What is wrong with one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
+  fields: Record<FieldTrouble, string>;
+  /** Why a source could not be read, by the `error_code` of its last check. */
+  crawl: Record<CrawlTrouble, string>;
+}
+
+export type FieldTrouble =
+  | 'missing'
+  | 'single'
+  | 'number'
+  | 'text'
+  | 'yesOrNo'
+  | 'tooShort'
+  | 'tooLong'
+  | 'tooSmall'
+  | 'tooBig'
+  | 'tooMany'
+  | 'oneOf'
+  | 'invalid';
+
+/** What readers can tell apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */
+export type CrawlTrouble =
+  | 'unknown'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'timeout'
+  | 'slow'
+  | 'tooLarge'
+  | 'compression'
+  | 'encoding'
+  | 'truncated'
+  | 'redirects'
+  | 'blockedAddress'
+  | 'blockedPort'
+  | 'blockedUrl'
+  | 'blockedSelf'
+  | 'protocol'
+  | 'needsAuth'
+  | 'refused'
+  | 'missing'
+  | 'gone'
+  | 'tooManyRequests'
+  | 'serverError'
+  | 'status'
+  | 'empty'
+  | 'page'
+  | 'notAFeed'
+  | 'malformed'
+  | 'illFormed'
+  | 'unreadableStill'
+  | 'poisoned';
+
+const all: Record<Language, Texts> = { en, ko, ja, 'zh-CN': zhCN };
+
+export const texts = (language: Language): Texts => all[language];
+
+/** Puts values into `{name}` places. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { fold } from '#text/fold.ts';
+import { lexemes } from '#text/words.ts';
+
+export interface SeedProject {
+  urlKey?: string;
+  kind?: 'FEED' | 'GENERATED' | 'PUBLISHED';
+  visibility?: 'PUBLIC' | 'PRIVATE';
+  title?: string;
+  description?: string | null;
+  link?: string | null;
+  feedUrl?: string | null;
+  feedKey?: string | null;
+  image?: string | null;
+  language?: string | null;
+  subscribersCount?: number;
+  mergedInto?: number;
+  tags?: readonly string[];
+}
+
+export interface Seeded {
+  id: number;
+  urlKey: string;
+  listed: boolean;
+}
+
+let made = 0;
+
+/** A project as the crawler would have stored it, without a crawl of its own. */
+export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Seeded> => {
+  const { urlKey = `source-${++made}`, title = `Source ${urlKey}`, visibility = 'PUBLIC', tags = [] } = project;
+  const feedUrl = project.feedUrl === undefined ? `https://${urlKey}.example/feed.xml` : project.feedUrl;
+  const folded = fold(
+    [title, project.description, ...tags, feedUrl && new URL(feedUrl).hostname].filter(Boolean).join('\n'),
+  );
+  const { id } = await db
+    .insertInto('project')
+    .values({
+      url_key: urlKey,
+      kind: project.kind ?? 'FEED',
+      visibility,
+      title,
+      description: project.description ?? null,
+      link: project.link ?? null,
+      image: project.image ?? null,
+      language: project.language ?? null,
+      feed_url: feedUrl,
+      feed_key: project.feedKey === undefined ? feedUrl?.replace(/^https?:\/\/(www\.)?/, '') : project.feedKey,
+      subscribers_count: project.subscribersCount ?? 0,
+      merged_into: project.mergedInto ?? null,
+      folded,
+      words: sql`array_to_tsvector(${lexemes(folded)}::text[])`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [position, name] of tags.entries()) {
+    await db.insertInto('project_tag').values({ project_id: id, name, position }).execute();
+  }
+  return { id, urlKey, listed: visibility === 'PUBLIC' };
+};
+
+export interface SeedItem {
+  title?: string;
+  /** Plain text: the excerpt begins with it, and search finds it. */
+  text?: string;
+  content?: string;
+  /** ISO 8601, to the microsecond. */
+  sortAt?: string;
+  publishedAt?: string | null;
+  updatedAt?: string | null;
+  link?: string | null;
+  author?: string | null;
+  image?: string | null;
+  enclosures?: { url: string; type: string | null; length: number | null }[];
+  tags?: string[];
+}
+
+/** Items in the order given, each a minute older than the one before unless it says `sortAt`. Answers their ids in that order. */
+export const seedItems = async (
+  db: Db,
+  { id, listed }: Pick<Seeded, 'id' | 'listed'>,
+  wanted: number | readonly SeedItem[],
+): Promise<number[]> => {
+  const items = typeof wanted === 'number' ? Array.from({ length: wanted }, (): SeedItem => ({})) : wanted;
+  const rows = items.map((item, index) => rowOf(item, index));
+  const stored = await sql<{ id: number }>`
+    insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image, excerpt,
+      content, enclosures, tags, source_hash, folded_title, folded, words)
+    select ${id}, ${listed}, true, r.sort_at, r.published_at, r.updated_at, r.title, r.link, r.author, r.image, r.excerpt,
+      r.content, r.enclosures, r.tags, md5(r.title), r.folded_title, r.folded, array_to_tsvector(r.lexemes)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (sort_at timestamptz, published_at timestamptz,
+      updated_at timestamptz, title text, link text, author text, image text, excerpt text, content text, enclosures jsonb,
+      tags text[], folded_title text, folded text, lexemes text[])
+    returning id`.execute(db);
+  await sql`
+    update project set last_item_at = (select max(sort_at) from item where project_id = ${id}) where id = ${id}`.execute(
+    db,
+  );
+  return stored.rows.map(row => row.id);
+};
+
+const NEWEST = Date.parse('2026-03-05T12:00:00Z');
+
+const rowOf = (item: SeedItem, index: number) => {
+  const { title = `Item ${index + 1}`, text = `Text of item ${index + 1}` } = item;
+  const sortAt = item.sortAt ?? new Date(NEWEST - index * 60_000).toISOString();
+  const folded = fold(`${title}\n${text}`);
+  return {
+    sort_at: sortAt,
+    published_at: item.publishedAt === undefined ? sortAt : item.publishedAt,
+    updated_at: item.updatedAt ?? null,
+    title,
+    link: item.link ?? null,
+    author: item.author ?? null,
+    image: item.image ?? null,
+    excerpt: text.slice(0, 300),
+    content: item.content ?? `<p>${text}</p>`,
+    enclosures: item.enclosures ?? [],
+    tags: item.tags ?? [],
+    folded_title: fold(title),
+    folded,
+    lexemes: lexemes(folded),
+  };
+};
