@@ -109,6 +109,7 @@ function putCluster(sink: Sink, text: string, start: number): number {
   while (end < text.length && staysInCluster(text, end)) end += sizeAt(text, end);
   const folded = foldCluster(text.slice(start, end));
   makeRoom(sink, 2 * (folded.length + text.length - end) + 2);
+  const written = sink.end;
   for (const char of folded) {
     const point = char.codePointAt(0)!;
     if (point === SPACE) {
@@ -123,13 +124,14 @@ function putCluster(sink: Sink, text: string, start: number): number {
       append(sink, char, start);
     }
   }
-  if (sink.run !== BOUNDARY) sink.gap = end;
+  if (sink.end > written) sink.gap = end;
   return end;
 }
 
 function append(sink: Sink, units: string, from: number): void {
   for (let u = 0; u < units.length; u++) write(sink, units.charCodeAt(u), from);
   sink.length += units.length;
+  sink.gap = from;
 }
 
 function staysInCluster(text: string, index: number): boolean {

@@ -28,20 +28,36 @@ export function imageTag(
 /** The address in a srcset that suits a column of text on a dense screen. */
 export function bestOfSrcset(srcset: string | undefined): string | undefined {
   let best: { url: string; width: number } | undefined;
-  for (const [, url, size, unit] of (srcset ?? '').slice(0, LONGEST_SRCSET).matchAll(CANDIDATE)) {
-    const width = Number(size ?? 1) * (unit === 'w' ? 1 : DENSITY_AS_WIDTH);
+  for (const { url, width } of candidates(srcset ?? '')) {
     const better =
       best === undefined || (width <= WIDEST ? best.width > WIDEST || width > best.width : width < best.width);
-    if (better) best = { url: url!, width };
+    if (better) best = { url, width };
   }
   return best?.url;
 }
 
 const WIDEST = 1600;
 const DENSITY_AS_WIDTH = 700;
-const LONGEST_SRCSET = 20_000;
-// An address may hold commas, but not at its ends: `a.jpg 1x, b,c.jpg 2x`.
-const CANDIDATE = /[\s,]*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([\d.]+)([wxh]))?[^,]*/g;
+
+function candidates(srcset: string): { url: string; width: number }[] {
+  const found: { url: string; width: number }[] = [];
+  // An address may hold commas, but not at its ends: `a.jpg 1x, b,c.jpg 2x`.
+  for (const [word] of srcset.matchAll(/\S+/g)) {
+    const size = /^([\d.]+)([wx])?,*$/.exec(word);
+    const last = found.at(-1);
+    if (size && last) last.width = Number(size[1]) * (size[2] === 'w' ? 1 : DENSITY_AS_WIDTH);
+    else found.push({ url: trimCommas(word), width: DENSITY_AS_WIDTH });
+  }
+  return found.filter(candidate => candidate.url !== '');
+}
+
+function trimCommas(word: string): string {
+  let start = 0;
+  let end = word.length;
+  while (word[start] === ',') start++;
+  while (end > start && word[end - 1] === ',') end--;
+  return word.slice(start, end);
+}
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-original-src', 'data-actualsrc'];
 const LAZIER = ['data-url', 'data-img-src', 'data-echo', 'data-hi-res-src', 'data-full-src', 'data-orig-file'];

@@ -86,7 +86,9 @@ export function walkHtml(html: string, handler: HtmlHandler): void {
         if (handler.full?.()) tokenizer.pause();
       },
       ontextentity(point) {
-        if (dropping === '') handler.text(charOf(point));
+        if (dropping !== '') return;
+        handler.text(charOf(point));
+        if (handler.full?.()) tokenizer.pause();
       },
       oncdata() {},
       oncomment() {},

@@ -43,7 +43,7 @@ export function startElement(writer: Writer, name: string, tag: string): void {
 
 /** An end tag in the source; without an element that it may close, nothing happens. */
 export function endElement(writer: Writer, name: string): void {
-  if (name === 'br') return startElement(writer, 'br', '<br>');
+  if (name === 'br') startElement(writer, 'br', '<br>');
   if (VOID.has(name)) return;
   if (writer.tooDeep > 0) {
     writer.tooDeep--;
@@ -114,12 +114,14 @@ function top(writer: Writer): string {
 function closeDownTo(writer: Writer, index: number): void {
   while (writer.open.length > index) {
     const isDropped = isEmpty(writer) && !KEPT_EMPTY.has(top(writer));
-    const { name, tag } = writer.open.pop()!;
+    const { name, tag: startTag } = writer.open.pop()!;
     if (!isDropped) {
-      writer.out.push(`</${name}>`);
+      const tag = `</${name}>`;
+      writer.out.push(tag);
+      writer.bytes += tag.length;
     } else {
       writer.out.pop();
-      writer.bytes -= Buffer.byteLength(tag);
+      writer.bytes -= Buffer.byteLength(startTag);
     }
   }
 }
@@ -168,8 +170,8 @@ function endSibling(writer: Writer, name: string): void {
 function endNearest(writer: Writer, isItem: (name: string) => boolean): void {
   for (let at = writer.open.length - 1; at >= 0; at--) {
     const open = writer.open[at]!.name;
-    if (isItem(open)) return closeDownTo(writer, at);
-    if (!INLINE.has(open) && open !== 'p' && open !== 'div') return;
+    if (isItem(open)) closeDownTo(writer, at);
+    if (isItem(open) || (!INLINE.has(open) && open !== 'p' && open !== 'div')) return;
   }
 }
 

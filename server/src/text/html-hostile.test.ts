@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { sanitise } from './html.ts';
+import { VECTORS } from './html-vectors.ts';
+
+const CORPUS = new URL('../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
+const CHROMIUM = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(path => path !== undefined && existsSync(path));
+
+const OWN = Object.entries(VECTORS).flatMap(([name, inputs]) =>
+  inputs.map((input, at) => ({ id: `${name} ${at}`, input })),
+);
+
+/** The whole of what may be in the output: elements, and their attributes. */
+const ALLOWED: Record<string, string[]> = {
+  ...Object.fromEntries(
+    (
+      'abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd ' +
+      'mark p pre q rp rt ruby s samp small strong sub summary sup table tbody tfoot thead tr u ul var wbr'
+    )
+      .split(' ')
+      .map(name => [name, []]),
+  ),
+  a: ['href', 'title', 'rel', 'target'],
+  abbr: ['title'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'referrerpolicy'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan'],
+  ol: ['start', 'reversed'],
+  li: ['value'],
+};
+
+const inputs = (): { id: string; input: string }[] =>
+  existsSync(CORPUS)
+    ? [
+        ...OWN,
+        ...readFileSync(CORPUS, 'utf8')
+          .trim()
+          .split('\n')
+          .map(line => JSON.parse(line) as { id: string; input: string }),
+      ]
+    : OWN;
+const clean = (html: string) => sanitise(html, { base: 'https://example.org/news/1' });
+
+describe('of hostile HTML', () => {
+  test('there are vectors of every class', () => {
+    expect(OWN.length).toBeGreaterThan(500);
+  });
+
+  test('a browser-grade parser finds nothing but what is allowed, as fragment and as document', () => {
+    const found = inputs().flatMap(({ id, input }) => {
+      const html = clean(input);
+      return [...wrong(parseFragment(html)), ...wrong(parse(`<!doctype html><body>${html}`), true)].map(
+        what => `${id}: ${what}`,
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('sanitising again changes nothing', () => {
+    expect(inputs().filter(({ input }) => clean(clean(input)) !== clean(input))).toEqual([]);
+  });
+
+  test.skipIf(CHROMIUM === undefined)(
+    'Chromium finds nothing but what is allowed, runs nothing, and asks for pictures only',
+    async () => {
+      const { chromium } = await import('@playwright/test');
+      const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      });
+      try {
+        const page = await browser.newPage();
+        const asked: string[] = [];
+        const dialogs: string[] = [];
+        page.on('dialog', dialog => {
+          dialogs.push(dialog.message());
+          void dialog.dismiss();
+        });
+        await page.route('**', route => {
+          const request = route.request();
+          if (request.url() === 'https://newsbell.invalid/')
+            return route.fulfill({ contentType: 'text/html', body: PAGE });
+          asked.push(`${request.resourceType()} ${request.url()}`);
+          return route.abort();
+        });
+        await page.goto('https://newsbell.invalid/');
+        const outputs = inputs().map(({ id, input }) => ({ id, html: clean(input) }));
+        const report = (await page.evaluate(`inspect(${JSON.stringify(outputs)}, ${JSON.stringify(ALLOWED)})`)) as {
+          wrong: string[];
+          trees: string[];
+        };
+        expect(report.wrong).toEqual([]);
+        expect(outputs.filter(({ html }, at) => clean(report.trees[at]!) !== html)).toEqual([]);
+        const together = outputs.map(({ html }) => html).join('<hr>');
+        await page.setContent(`<!doctype html><script>${RECORDER}</script><body>${together}`, {
+          waitUntil: 'domcontentloaded',
+        });
+        await page.waitForFunction('document.readyState === "complete"');
+        expect(await page.evaluate('window.hits')).toBe(0);
+        expect(dialogs).toEqual([]);
+        expect(asked.filter(request => !/^image https?:/.test(request))).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    },
+    120_000,
+  );
+});
+
+function wrong(node: DefaultTreeAdapterTypes.Node, inDocument = false): string[] {
+  const found: string[] = [];
+  const nodes: DefaultTreeAdapterTypes.Node[] = [node];
+  for (let next = nodes.pop(); next; next = nodes.pop()) {
+    if ('tagName' in next && !(inDocument && ['html', 'head', 'body'].includes(next.tagName))) {
+      const allowed = next.namespaceURI === 'http://www.w3.org/1999/xhtml' ? ALLOWED[next.tagName] : undefined;
+      if (!allowed) found.push(next.tagName);
+      for (const { name, value } of next.attrs) {
+        if (!allowed?.includes(name)) found.push(`${next.tagName} ${name}`);
+        if (name === 'href' && !/^(?:https?:\/\/|mailto:)/.test(value)) found.push(value);
+        if (name === 'src' && !/^https?:\/\//.test(value)) found.push(value);
+      }
+    } else if (next.nodeName === '#comment') {
+      found.push('comment');
+    }
+    if ('childNodes' in next) nodes.push(...next.childNodes);
+  }
+  return found;
+}
+
+const RECORDER =
+  'window.hits = 0; window.hit = window.alert = window.confirm = window.prompt = () => { window.hits++; };';
+
+const PAGE = `<!doctype html><body><script>${RECORDER}
+function inspect(outputs, allowed) {
+  const wrong = [], trees = [];
+  for (const { id, html } of outputs) {
+    const box = document.createElement('div');
+    document.body.replaceChildren(box);
+    box.innerHTML = html;
+    trees.push(box.innerHTML);
+    for (const element of box.querySelectorAll('*')) {
+      const names = element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? allowed[element.localName] : undefined;
+      if (!names) wrong.push(id + ': ' + element.localName);
+      for (const { name } of element.attributes) if (!names || !names.includes(name)) wrong.push(id + ': ' + element.localName + ' ' + name);
+      if (element.localName === 'a' && !/^(https?|mailto):$/.test(element.protocol)) wrong.push(id + ': ' + element.href);
+      if (element.localName === 'img' && !/^https?:/.test(element.src)) wrong.push(id + ': ' + element.src);
+      for (const type of ['click', 'mouseover', 'focus', 'toggle']) element.dispatchEvent(new Event(type, { cancelable: true }));
+    }
+  }
+  if (window.hits) wrong.push('ran ' + window.hits);
+  return { wrong, trees };
+}
+</script>`;

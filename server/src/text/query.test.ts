@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { needles, readQuery, toTsquery } from './query.ts';
+
+const search = (input: string) => readQuery(input, { lastWordIsPrefix: true });
+const keyword = (input: string) => readQuery(input, { everyWordIsPrefix: true });
+
+describe('readQuery', () => {
+  test.each([
+    ['Seoul Metro', [' seoul ', ' metro ']],
+    ['"Seoul Metro"', [' seoul metro ']],
+    ['東京都 ニュース', ['東京都', 'ニュース']],
+    ['iPhone出荷', [' iphone 出荷']],
+    ['"3월"', [' 3 월']],
+    ['映画「君の名は」', ['映画', '君の名は']],
+    ['『Seoul Metro』', [' seoul metro ']],
+    ['“seoul metro', [' seoul metro ']],
+    ['foo-bar', [' foo bar ']],
+    ['cat cat Cat', [' cat ']],
+    ['!? 。 ""', []],
+    ['', []],
+  ])('reads %j as %j', (input, present) => {
+    expect(needles(readQuery(input))).toEqual({ present, absent: [] });
+  });
+
+  test.each([
+    ['seoul -metro', ' metro '],
+    ['seoul -"metro line"', ' metro line '],
+    ['seoul　－東京', '東京'],
+    ['seoul −「東京」', '東京'],
+  ])('reads what %j excludes', (input, absent) => {
+    expect(needles(readQuery(input))).toEqual({ present: [' seoul '], absent: [absent] });
+  });
+
+  test('the last word of a search is a prefix, unless quoted or excluded', () => {
+    expect(needles(search('seoul met')).present).toEqual([' seoul ', ' met']);
+    expect(needles(search('seoul "met"')).present).toEqual([' seoul ', ' met ']);
+    expect(needles(search('seoul -met')).absent).toEqual([' met ']);
+  });
+
+  test('every word of a keyword filter is a prefix', () => {
+    expect(needles(keyword('seoul met "cat"')).present).toEqual([' seoul', ' met', ' cat ']);
+    expect(needles(keyword('-met')).absent).toEqual([' met']);
+  });
+
+  test('in:title at the end limits the scope', () => {
+    expect(readQuery('seoul in:title')).toEqual({ terms: [{ needle: ' seoul ', excluded: false }], scope: 'title' });
+    expect(readQuery('seoul IN：title ').scope).toBe('title');
+    expect(readQuery('in:title seoul').scope).toBe('all');
+    expect(readQuery('in:title').terms).toEqual([]);
+  });
+
+  test('long input is bounded', () => {
+    expect(
+      readQuery('a b '.repeat(5) + Array.from({ length: 500 }, (_, at) => `w${at}`).join(' ')).terms.length,
+    ).toBeLessThan(33);
+  });
+});
+
+describe('toTsquery', () => {
+  test.each([
+    ['Seoul Metro', `'seoul' & 'metro'`, true],
+    ['都', `'都':*`, true],
+    ['東京', `'東京'`, true],
+    ['東京都', `'東京' & '京都'`, false],
+    ['"Seoul Metro"', `'seoul' & 'metro'`, false],
+    ['iPhone出', `'iphone' & '出':*`, false],
+    ['seoul -metro', `'seoul' & !'metro'`, true],
+    ['seoul -東京都', `'seoul'`, false],
+    ['-"seoul metro"', null, false],
+    ['-metro', `!'metro'`, true],
+    ['seoul in:title', `'seoul'`, false],
+    ['seoul -metro in:title', `'seoul'`, false],
+    ['...', '', true],
+  ])('%s is %s', (input, tsquery, exact) => {
+    expect(toTsquery(readQuery(input))).toEqual({ tsquery, exact });
+  });
+
+  test('a prefix stays a prefix', () => {
+    expect(toTsquery(search('seoul met'))).toEqual({ tsquery: `'seoul' & 'met':*`, exact: true });
+  });
+});
