@@ -23,7 +23,7 @@ export async function freshDatabase({
   const template = schema === 'migrated' ? `${run}_template` : 'template0';
   await runOnce(connection, `create database ${name} template ${template}`);
 
-  const database = openPool(within(connection, name), { log, ...options });
+  const database = openPool(within(connection, name), { log, patienceMs: 10_000, ...options });
   const close = async () => {
     await database.close();
     await runOnce(connection, `drop database ${name} with (force)`);

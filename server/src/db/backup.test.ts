@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { backup, restore } from './backup.ts';
 import { newestVersion } from './migrate.ts';
 import type { Database } from './open.ts';

@@ -52,7 +52,8 @@ export async function ensureCluster({ dir, binaries, user }: Cluster): Promise<v
 
 /**
  * Starts the postmaster and waits until it takes connections. It lives in a session of its own, so that neither Ctrl-C
- * nor the end of this process ends it. `taken` means that another one runs on this cluster already.
+ * nor the end of this process ends it. `taken` means that another one runs on
+ * this cluster already, or is about to.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -86,7 +87,8 @@ export async function startPostmaster(
     await pause(5);
   }
   const said = (await readFile(logPath, 'utf8')).slice(start);
-  if (/lock file ".*" already exists|pre-existing shared memory block/.test(said)) return 'taken';
+  if (/lock file ".*" (already exists|is empty)|bogus data in lock file|pre-existing shared memory block/.test(said))
+    return 'taken';
   throw new StartError(
     `The embedded PostgreSQL does not start. Its log, ${logPath}, says:\n${said.slice(-2_000).trim()}`,
   );
@@ -144,8 +146,7 @@ function checkVersion(found: string, { majorVersion }: Binaries, dir: string): v
   );
 }
 
-async function runInitdb(dir: string, { initdb }: Binaries, user: PostgresUser): Promise<void> {
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'];
+async function runInitdb(dir: string, { initdb, locale }: Binaries, user: PostgresUser): Promise<void> {
   const args = ['-D', dir, '-U', SUPERUSER, '--auth=trust', ...locale];
   const child = spawnAs(user, initdb, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] as StdioOptions });
   let said = '';

@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -234,6 +235,17 @@ test('a lock file whose number now belongs to a stranger does not keep PostgreSQ
   expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
   stranger.kill();
   await after.leave();
+});
+
+test('lock files that a loss of power left empty do not keep PostgreSQL from starting', async () => {
+  const database = await openHere();
+  await database.close();
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    writeFileSync(join(clusterDir(), name), '');
+    utimesSync(join(clusterDir(), name), new Date(0), new Date(0));
+  }
+  const again = await openHere();
+  await again.close();
 });
 
 test('Ctrl-C in the terminal of the server does not reach PostgreSQL', async () => {

@@ -16,7 +16,7 @@ import { embeddedSettings } from './embedded-settings.ts';
 import type { Log } from './open.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser } from './postgres-user.ts';
-import { disownStalePostmaster, runsOn } from './postmaster-process.ts';
+import { disownStalePostmaster, removeBrokenLocks, runsOn } from './postmaster-process.ts';
 import { chooseSocketDir } from './socket-dir.ts';
 import { StartError } from './start-error.ts';
 
@@ -113,6 +113,7 @@ async function enter(cluster: Cluster, ownSocketDir: string, log: Log): Promise<
       await pause(20);
       continue;
     }
+    await removeBrokenLocks(cluster.dir, ownSocketDir);
     if (postmaster && isAlive(postmaster.pid)) await disownStalePostmaster(cluster.dir, postmaster);
     const outcome = await startPostmaster(cluster, { socketDir: ownSocketDir, settings: embeddedSettings });
     if (outcome === 'started') log('database_started', { ms: Math.round(performance.now() - begun) });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import type { Database } from './open.ts';
 
 let database: Database;
@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 async function readOne(text: string): Promise<unknown> {
   const { rows } = await database.pool.query({ text, rowMode: 'array' });
-  return rows[0][0];
+  return rows[0]![0];
 }
 
 test('a client in use whose backend dies fails its query and nothing else', async () => {

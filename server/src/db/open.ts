@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Connection, types } from './connection.ts';
 import { joinCluster } from './embedded.ts';
 import type { Tables } from './tables.ts';
+
+const GRACE = 5_000;
 
 export type Db = Kysely<Tables>;
 
@@ -15,7 +18,7 @@ export interface Database {
   connection: Connection;
   /** True when the server's own PostgreSQL in the data folder is used. */
   embedded: boolean;
-  /** Ends the pool once what is running has ended; the last process out stops the embedded PostgreSQL. */
+  /** Ends the pool once what is running has ended, or after 5 s; the last process out stops the embedded PostgreSQL. */
   close(): Promise<void>;
 }
 
@@ -25,6 +28,8 @@ interface Options {
   log: Log;
   poolSize?: number;
   applicationName?: string;
+  /** How long a caller waits for a free connection before it is refused. */
+  patienceMs?: number;
 }
 
 /**
@@ -45,13 +50,13 @@ export async function openDatabase({ databaseUrl, dataDir, log, ...options }: Op
 /** The pool over a PostgreSQL that somebody else runs. */
 export function openPool(
   connection: Connection,
-  { log, poolSize = 10, applicationName = 'newsbell' }: Omit<Options, 'databaseUrl' | 'dataDir'>,
+  { log, poolSize = 10, applicationName = 'newsbell', patienceMs = 2_000 }: Omit<Options, 'databaseUrl' | 'dataDir'>,
 ): Database {
   const pool = new pg.Pool({
     ...connection,
     application_name: applicationName,
     max: poolSize,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: 30_000,
@@ -60,7 +65,9 @@ export function openPool(
   });
   surviveLostConnections(pool, log);
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, connection, embedded: false, close: () => pool.end() };
+  // Whatever is stuck then is cut off with the connection, by the end of the process or of PostgreSQL.
+  const close = () => Promise.race([pool.end(), pause(GRACE, undefined, { ref: false })]);
+  return { db, pool, connection, embedded: false, close };
 }
 
 // The pool listens to idle clients only: the error event of one in use would end the process. Whoever uses it gets

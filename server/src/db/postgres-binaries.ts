@@ -9,7 +9,11 @@ export interface Binaries {
   initdb: string;
   /** As in the file PG_VERSION of a cluster. */
   majorVersion: string;
+  /** What initdb is told about encoding and order: UTF-8, by code point, the same on every machine. */
+  locale: string[];
 }
+
+const builtinLocale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'];
 
 /** Finds the PostgreSQL that npm installed for this platform, and mends it when install scripts were not run. */
 export async function findBinaries(): Promise<Binaries> {
@@ -24,7 +28,8 @@ export async function findBinaries(): Promise<Binaries> {
   await makeSymlinks(root);
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const bin = join(root, 'native', 'bin');
-  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb'), majorVersion: version.split('.')[0]! };
+  const majorVersion = version.split('.')[0]!;
+  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb'), majorVersion, locale: builtinLocale };
 }
 
 function packageRoot(name: string): string | undefined {

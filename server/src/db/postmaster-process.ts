@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Postmaster } from './cluster.ts';
 
+const MOMENT = 2_000;
+const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const PID_OF_NOBODY = 2_147_483_646;
 
 /** Whether the process of this pid is the postmaster of the cluster, and not a stranger that got its number later. */
@@ -21,7 +23,20 @@ export async function disownStalePostmaster(clusterDir: string, { pid, socketDir
   const text = await readFile(path, 'utf8').catch(() => '');
   if (!text.startsWith(`${pid}\n`)) return;
   await writeFile(path, text.replace(/^\d+/, String(PID_OF_NOBODY)));
-  await rm(join(socketDir, '.s.PGSQL.5432.lock'), { force: true });
+  await rm(join(socketDir, SOCKET_LOCK), { force: true });
+}
+
+/**
+ * Removes lock files that name no pid, which a loss of power can leave. A postmaster that starts makes an empty one
+ * too, for a moment: only what is older goes.
+ */
+export async function removeBrokenLocks(clusterDir: string, socketDir: string): Promise<void> {
+  for (const path of [join(clusterDir, 'postmaster.pid'), join(socketDir, SOCKET_LOCK)]) {
+    const file = await stat(path).catch(() => undefined);
+    if (!file || Date.now() - file.mtimeMs < MOMENT) continue;
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    if (text !== undefined && !/^\s*-?\d+\n/.test(text)) await rm(path, { force: true });
+  }
 }
 
 async function commandLine(pid: number): Promise<string> {

@@ -5,18 +5,20 @@ import { join } from 'node:path';
 import { ensureCluster, readPostmaster, SUPERUSER, startPostmaster } from './cluster.ts';
 import { type Connection, types } from './connection.ts';
 import { embeddedSettings } from './embedded-settings.ts';
-import { findBinaries } from './postgres-binaries.ts';
+import { type Binaries, findBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser } from './postgres-user.ts';
 
 /**
  * A PostgreSQL that keeps nothing and hurries: for tests and tools. It ends, and its files go, with `stop()` or with
  * this process, however that dies.
  */
-export async function startThrowAwayCluster(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+export async function startThrowAwayCluster(
+  given?: Binaries,
+): Promise<{ connection: Connection; stop(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'newsbell-'));
   await chmod(parent, 0o711);
   const dir = join(parent, 'postgres');
-  const binaries = await findBinaries();
+  const binaries = given ?? (await findBinaries());
   const cluster = { dir, binaries, user: await choosePostgresUser({ clusterDir: dir, postgres: binaries.postgres }) };
   await ensureCluster(cluster);
   await startPostmaster(cluster, { socketDir: dir, settings: { ...embeddedSettings, ...hasty } });

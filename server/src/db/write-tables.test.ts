@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { freshDatabase } from '#test/database.ts';
 import { renderTables } from './write-tables.ts';
 
 test('tables.ts says what the migrations make (if not: npm run tables)', async () => {

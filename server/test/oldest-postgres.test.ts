@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup, restore } from '#db/backup.ts';
+import { connect } from '#db/connection.ts';
+import { migrate } from '#db/migrate.ts';
+import { type Database, openDatabase } from '#db/open.ts';
+import { startThrowAwayCluster } from '#db/throw-away.ts';
+import { freshDatabase } from './database.ts';
+
+// Where Debian puts the oldest server that is supported.
+const bin = '/usr/lib/postgresql/15/bin';
+const binaries = {
+  postgres: join(bin, 'postgres'),
+  initdb: join(bin, 'initdb'),
+  majorVersion: '15',
+  locale: ['--encoding=UTF8', '--locale=C.UTF-8'],
+};
+
+describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', () => {
+  let cluster: Awaited<ReturnType<typeof startThrowAwayCluster>>;
+  let folder: string;
+  const opened: Database[] = [];
+
+  beforeAll(async () => {
+    cluster = await startThrowAwayCluster(binaries);
+    folder = mkdtempSync(join(tmpdir(), 'newsbell-oldest-'));
+  });
+
+  afterAll(async () => {
+    await Promise.all(opened.map(database => database.close()));
+    await cluster.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function open(name: string): Promise<Database> {
+    const admin = await connect(cluster.connection);
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    const databaseUrl = `postgresql://newsbell@localhost/${name}?host=${encodeURIComponent(cluster.connection.host!)}`;
+    const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: () => {} });
+    opened.push(database);
+    return database;
+  }
+
+  test('all migrations apply, whoever starts at once, and make what they make elsewhere', async () => {
+    const database = await open('migrated');
+    const outcomes = await Promise.all([0, 1, 2].map(() => migrate(database.connection, { log: () => {} })));
+    expect(outcomes.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+    const newest = await freshDatabase();
+    expect(await columnsOf(database)).toEqual(await columnsOf(newest));
+    await newest.close();
+  });
+
+  test('a backup goes from the embedded PostgreSQL to this one, and back', async () => {
+    const [there, here, again] = [
+      await freshDatabase(),
+      await open('restored'),
+      await freshDatabase({ schema: 'empty' }),
+    ];
+    opened.push(there, again);
+    const project = { url_key: 'seoul', kind: 'FEED' as const, title: '서울 東京 北京 “…”' };
+    await there.db.insertInto('project').values(project).execute();
+    await backup(there, join(folder, 'first'));
+    await restore(here, join(folder, 'first'));
+    await backup(here, join(folder, 'second'));
+    await restore(again, join(folder, 'second'));
+    for (const database of [here, again]) {
+      expect(await database.db.selectFrom('project').selectAll().execute()).toMatchObject([project]);
+    }
+  });
+});
+
+async function columnsOf({ pool }: Database): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select table_name, column_name, data_type, is_nullable, column_default, is_identity from information_schema.columns
+      where table_schema = 'public' order by 1, 2`,
+  );
+  return rows;
+}
