@@ -1,6 +1,6 @@
 import { atomHead, atomItem, authorsOf } from './atom.ts';
 import { readJsonFeed } from './json-feed.ts';
-import { ITEMS, type ParsedFeed, type ParsedItem } from './parsed.ts';
+import { ITEMS, type ParsedFeed } from './parsed.ts';
 import { rssHead, rssItem } from './rss.ts';
 import { child, type Element, readXml, textIn } from './xml.ts';
 
@@ -46,17 +46,19 @@ function readJson(document: string, url: string | undefined, limit: number): Fee
 
 const HEAD = 256 * 1024;
 const ROOT = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf|channel)(?=[\s>/])/i;
-const PAGE = /<(?:html|head|body|meta|script)(?=[\s>/])/i;
+const PAGE = /<(?:html|head|body|meta|script|div|p|title|table|h1|center|a|b)(?=[\s>/])|<!doctype\s+html/i;
+/** Servers write warnings with some markup before a feed, but no page. */
+const PAGE_BEFORE_FEED = /<(?:head|body|meta)(?=[\s>/])/i;
 
 /** Where the feed begins, whatever a server wrote before it. */
 function rootOf(document: string): number | FeedReading {
   const head = withoutComments(document.slice(0, HEAD));
   const root = head.search(ROOT);
-  const page = head.search(PAGE);
-  if (page >= 0 && (root < 0 || page < root)) return failed('HTML', 'The document is a web page.');
+  const before = root < 0 ? head : head.slice(0, root);
+  const isXml = /<\?xml\s/.test(before);
+  const isPage = /<html(?=[\s>/])/i.test(before) || (!isXml && (root < 0 ? PAGE : PAGE_BEFORE_FEED).test(before));
+  if (isPage) return failed('HTML', 'The document is a web page.');
   if (root >= 0) return root;
-  if (/<!doctype\s+html|<(?:div|p|title|table|h1|center|a|b)[\s>]/i.test(head))
-    return failed('HTML', 'The document is a web page.');
   return failed('NOT_A_FEED', head.includes('<') ? 'The document is XML, but no feed.' : 'The document is no feed.');
 }
 

@@ -62,4 +62,5 @@ export type ParsedItem = {
 
 export type Enclosure = { url: string; type: string | null; length: number | null };
 
-export const ITEMS = 300;
+/** As many as are stored of a project: a longer document would only push out its own items. */
+export const ITEMS = 1000;

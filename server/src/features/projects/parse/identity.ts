@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import type { ParsedItem } from './parsed.ts';
+
+export type Alias = { kind: 'guid' | 'link' | 'title-day'; hash: string };
+
+/**
+ * The names by which a document calls each of its items, the strongest first, as hex digests of 128 bits; never none.
+ * A guid or a link that the document gives to more than one item names neither. Links count without scheme, `www.`,
+ * tracking parameters and a slash at the end. What has neither is named by title, day as written and content.
+ */
+export function aliasesOf(items: readonly ParsedItem[]): Alias[][] {
+  const links = items.map(({ link }) => (link === null ? null : linkKey(link)));
+  const guids = countsOf(items.map(({ id }) => id));
+  const linkCounts = countsOf(links);
+  return items.map((item, index) => {
+    const link = links[index]!;
+    const aliases: Alias[] = [];
+    if (item.id !== null && guids.get(item.id) === 1) aliases.push({ kind: 'guid', hash: digest(`guid\n${item.id}`) });
+    if (link !== null && linkCounts.get(link) === 1) aliases.push({ kind: 'link', hash: digest(`link\n${link}`) });
+    if (aliases.length === 0) aliases.push({ kind: 'title-day', hash: digest(titleDayKey(item)) });
+    return aliases;
+  });
+}
+
+/** A hex digest of all that a document says of an item: the same as long as no field changes. */
+export function sourceHash(item: ParsedItem): string {
+  const { id, title, link, author, published, updated, content, summary, image, enclosures, tags, base } = item;
+  return digest(
+    JSON.stringify([id, title, link, author, published, updated, content, summary, image, enclosures, tags, base]),
+  );
+}
+
+/**
+ * What all addresses of one feed have in common: host and port without `www.`, path, and the parameters that do not
+ * track. Scheme, fragment and the case of the host do not count; a slash at the end does. Not an address to fetch.
+ */
+export function canonicalFeedKey(address: string): string {
+  const url = URL.parse(
+    address
+      .trim()
+      .replace(/^feed:(\/\/)?(?=https?:)/i, '')
+      .replace(/^feed:(\/\/)?/i, 'http://'),
+  );
+  return url ? `${hostOf(url)}${pathOf(url)}${queryOf(url)}` : address.trim();
+}
+
+function countsOf(keys: readonly (string | null)[]): Map<string | null, number> {
+  const counts = new Map<string | null, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 32);
+}
+
+/** A fragment tells items of one page apart, unless it tracks. */
+function linkKey(link: string): string {
+  const url = URL.parse(link);
+  if (!url) return link;
+  const fragment = /^#?$|^#(utm_|xtor=|at_|ref=|rss)/i.test(url.hash) ? '' : url.hash;
+  return `${hostOf(url)}${pathOf(url).replace(/\/$/, '')}${queryOf(url)}${fragment}`;
+}
+
+function hostOf(url: URL): string {
+  const port = url.port === '80' || url.port === '443' ? '' : url.port;
+  return url.hostname.replace(/^www\./, '').replace(/\.$/, '') + (port && `:${port}`);
+}
+
+/** Letters, digits and `-._~` mean the same escaped and as they are (RFC 3986 §6.2.2.2). */
+function pathOf(url: URL): string {
+  return url.pathname.replace(/%[\da-f]{2}/gi, escaped => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
+  });
+}
+
+const TRACKING_NAMES = new Set(
+  (
+    'fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid ysclid twclid ttclid igshid igsh li_fat_id rb_clickid mc_cid ' +
+    'mc_eid _hsenc _hsmi mkt_tok srsltid xtor wt_mc wtmc cmpid ncid s_cid spm _openstat __twitter_impression guccounter ' +
+    'ns_mchannel ns_source ns_campaign ns_linkname at_medium at_campaign'
+  ).split(' '),
+);
+const TRACKING_PREFIX = /^(utm|mtm|pk|hsa|vero|oly)_/;
+
+function isTracking(parameter: string): boolean {
+  const name = parameter.split('=', 1)[0]!.toLowerCase();
+  return TRACKING_NAMES.has(name) || TRACKING_PREFIX.test(name);
+}
+
+function queryOf(url: URL): string {
+  if (url.search === '') return '';
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter(parameter => parameter !== '' && !isTracking(parameter));
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}
+
+const DAY =
+  /\d{4}\s?[-./年년]\s?\d{1,2}\s?[-./月월]\s?\d{1,2}|\d{1,2}(\s+|-)[a-z]{3,9}\.?,?(\s+|-)\d{2,4}|[a-z]{3,9}\.?\s+\d{1,2},?\s+\d{4}/i;
+
+function titleDayKey(item: ParsedItem): string {
+  const day = DAY.exec(item.published ?? item.updated ?? '')?.[0] ?? '';
+  return `title\n${item.title ?? ''}\n${day}\n${item.content ?? item.summary ?? item.enclosures[0]?.url ?? ''}`;
+}
