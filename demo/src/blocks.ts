@@ -1,0 +1,61 @@
+/** Where a block's picture is; given when the blocks are made into HTML. */
+export type PictureFor = (caption: string) => string;
+
+/** The small markup of the phrase banks as HTML; see `words/bank.ts` for the marks. */
+export const blockToHtml = (block: string, picture: PictureFor): string => {
+  const [mark = ''] = /^(?:[>\-!|^]|1\.|##|```\w*)(?=\s)/.exec(block) ?? [];
+  const rest = block.slice(mark.length).trim();
+  if (mark.startsWith('```'))
+    return `<pre><code class="language-${mark.slice(3) || 'text'}">${escapeHtml(rest)}</code></pre>`;
+  switch (mark) {
+    case '>':
+      return `<blockquote><p>${inline(rest)}</p></blockquote>`;
+    case '-':
+      return `<ul>${listItems(rest)}</ul>`;
+    case '1.':
+      return `<ol>${listItems(rest)}</ol>`;
+    case '##':
+      return `<h2>${inline(rest)}</h2>`;
+    case '!':
+      return `<figure><img src="${picture(rest)}" width="800" height="450" alt="${escapeHtml(rest)}"><figcaption>${inline(rest)}</figcaption></figure>`;
+    case '|':
+      return table(rest);
+    case '^':
+      return `<hr><ol class="footnotes">${split(rest, ' | ')
+        .map((note, at) => `<li id="fn${at + 1}">${inline(note)}</li>`)
+        .join('')}</ol>`;
+    default:
+      return `<p>${inline(block)}</p>`;
+  }
+};
+
+/** A block as plain text, for summaries. */
+export const blockToText = (block: string): string =>
+  block.replace(/[*`]|\[\^\d\]/g, '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const inline = (text: string): string =>
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replace(/\[\^(\d)\]/g, '<sup><a href="#fn$1">$1</a></sup>')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
+
+const listItems = (text: string): string =>
+  split(text, ' | ')
+    .map(item => `<li>${inline(item)}</li>`)
+    .join('');
+
+const table = (text: string): string => {
+  const [head = '', ...rows] = split(text, ' || ');
+  const cells = (row: string, tag: string): string =>
+    `<tr>${split(row, ' | ')
+      .map(cell => `<${tag}>${inline(cell)}</${tag}>`)
+      .join('')}</tr>`;
+  return `<table><thead>${cells(head, 'th')}</thead><tbody>${rows.map(row => cells(row, 'td')).join('')}</tbody></table>`;
+};
+
+const split = (text: string, by: string): string[] => text.split(by).map(part => part.trim());

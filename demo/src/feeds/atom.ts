@@ -1,0 +1,63 @@
+import type { FeedDocument, FeedItem } from './document.ts';
+import { declaration, element, escapeXml, lines } from './xml.ts';
+
+/** Atom 1.0 (RFC 4287). */
+export const writeAtom = (document: FeedDocument, encoding: string): string =>
+  lines(
+    declaration(encoding),
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${document.language}"${document.base ? ` xml:base="${escapeXml(document.base)}"` : ''}>`,
+    element('id', document.self),
+    element('title', document.title),
+    element('subtitle', document.description),
+    element('updated', document.updated.toISOString()),
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(document.self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(document.home)}"/>`,
+    element('icon', document.icon),
+    ...document.items.map(item => writeEntry(item, document.updated)),
+    '</feed>',
+  );
+
+/** Atom 0.3: `modified` and `issued` in place of `updated` and `published`, and a mode on each content. */
+export const writeAtom03 = (document: FeedDocument, encoding: string): string =>
+  lines(
+    declaration(encoding),
+    `<feed version="0.3" xmlns="http://purl.org/atom/ns#" xml:lang="${document.language}">`,
+    element('title', document.title),
+    element('tagline', document.description),
+    `<link rel="alternate" type="text/html" href="${escapeXml(document.home)}"/>`,
+    element('modified', document.updated.toISOString()),
+    ...document.items.map(item =>
+      lines(
+        '<entry>',
+        element('id', item.id),
+        element('title', item.title),
+        `<link rel="alternate" type="text/html" href="${escapeXml(item.link)}"/>`,
+        `<author>${element('name', item.author)}</author>`,
+        element('issued', item.published?.toISOString()),
+        element('modified', item.published?.toISOString()),
+        element('summary', item.summary),
+        element('content', item.html, 'type="text/html" mode="escaped"'),
+        '</entry>',
+      ),
+    ),
+    '</feed>',
+  );
+
+const writeEntry = (item: FeedItem, fallback: Date): string =>
+  lines(
+    '<entry>',
+    element('id', item.id),
+    element('title', item.title),
+    `<link rel="alternate" type="text/html" href="${escapeXml(item.link)}"/>`,
+    item.sound
+      ? `<link rel="enclosure" type="audio/wav" length="${item.sound.bytes}" href="${escapeXml(item.sound.url)}"/>`
+      : '',
+    item.image ? `<link rel="enclosure" type="image/png" href="${escapeXml(item.image)}"/>` : '',
+    `<author>${element('name', item.author)}</author>`,
+    element('published', item.published?.toISOString()),
+    element('updated', (item.published ?? fallback).toISOString()),
+    ...item.tags.map(tag => `<category term="${escapeXml(tag)}"/>`),
+    element('summary', item.summary),
+    element('content', item.html, 'type="html"'),
+    '</entry>',
+  );

@@ -1,0 +1,99 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { notFound, send } from './answer.ts';
+import { pageSites, sources } from './catalogue.ts';
+import { feedPath } from './render.ts';
+import { type Site, siteOf } from './site.ts';
+import { completeItems, type Source } from './source.ts';
+import { tagsOf } from './tags.ts';
+
+/** What the demo subscribes its crawler to. */
+export type SampleSource = {
+  name: string;
+  url: string;
+  title: string;
+  language: Source['language'];
+  tags: string[];
+  /** The items that a right reading of its document gives; 0 for the dead ones. */
+  items: number;
+  note?: string;
+};
+
+export type Origin = {
+  port: number;
+  /** All host names that it answers to, without the port. */
+  hosts: string[];
+  sources: SampleSource[];
+  close(): Promise<void>;
+};
+
+/**
+ * Serves the sample sites on 127.0.0.1, told apart by their Host header. Documents depend only on the UTC day of the
+ * start, so a restart on the same day serves the same bytes on the same port; the tickers follow the clock.
+ */
+export const startOrigin = async ({
+  port = 0,
+  now = () => new Date(),
+  tickSeconds = 20,
+}: {
+  port?: number;
+  now?: () => Date;
+  tickSeconds?: number;
+} = {}): Promise<Origin> => {
+  const sites = new Map<string, Site>();
+  const server = createServer(answerFrom(sites));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const actual = (server.address() as AddressInfo).port;
+  const today = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000);
+
+  for (const each of [...sources, ...pageSites]) {
+    const source = each.behaviour === 'ticker' ? { ...each, perDay: 86_400 / tickSeconds } : each;
+    const isLive = each.behaviour === 'ticker' || each.behaviour === 'page';
+    sites.set(
+      hostOf(each.name),
+      siteOf(source, { origin: addressOf(each.name, actual), until: isLive ? now : () => today }),
+    );
+    if (each.behaviour === 'moved') sites.set(hostOf(oldName(each)), movedTo(addressOf(each.name, actual)));
+  }
+  return {
+    port: actual,
+    hosts: [...sites.keys()],
+    sources: sources.map(source => sampleOf(source, actual)),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+const hostOf = (name: string): string => `${name}.localhost`;
+const addressOf = (name: string, port: number): string => `http://${hostOf(name)}:${port}`;
+const oldName = (source: Source): string => `old-${source.name}`;
+
+const answerFrom =
+  (sites: Map<string, Site>): RequestListener =>
+  (request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const path = (request.url ?? '/').replace(/[?#].*$/, '');
+    send(request, response, sites.get(host)?.(path) ?? notFound);
+  };
+
+const movedTo =
+  (origin: string): Site =>
+  path => ({
+    status: 301,
+    type: 'text/plain; charset=utf-8',
+    body: Buffer.from('Moved\n'),
+    headers: { location: origin + path },
+  });
+
+const sampleOf = (source: Source, port: number): SampleSource => ({
+  name: source.name,
+  url: addressOf(source.behaviour === 'moved' ? oldName(source) : source.name, port) + feedPath(source.format),
+  title: source.title,
+  language: source.language,
+  tags: tagsOf[source.language][source.topic]!.split('|'),
+  items: completeItems(source),
+  note: source.note,
+});

@@ -1,0 +1,40 @@
+import { printedDate, relativeDate } from './dates.ts';
+import { escapeHtml, frame, type Page, type Row } from './frame.ts';
+
+const labels: Record<string, { head: string[]; notice: string; rules: string; write: string }> = {
+  ko: { head: ['번호', '제목', '글쓴이', '날짜', '조회'], notice: '공지', rules: '게시판 이용 규칙', write: '글쓰기' },
+  en: { head: ['No.', 'Subject', 'By', 'Posted', 'Views'], notice: 'Pinned', rules: 'House rules', write: 'New topic' },
+  ja: {
+    head: ['番号', '件名', '投稿者', '日時', '閲覧'],
+    notice: 'お知らせ',
+    rules: '掲示板の約束',
+    write: '書き込む',
+  },
+  'zh-CN': { head: ['编号', '主题', '作者', '时间', '浏览'], notice: '置顶', rules: '版规', write: '发帖' },
+};
+
+/** A board as a table: a pinned notice first, reply counts in brackets, today's posts by age and older ones by date. */
+export const forumBoard = (page: Page): string => {
+  const { head, notice, rules, write } = labels[page.language]!;
+  const when = (row: Row): string =>
+    page.now.getTime() - row.published.getTime() < 86_400_000
+      ? relativeDate(page.language, row.published, page.now)
+      : printedDate(page.language, row.published);
+  return frame(
+    page,
+    `<header><h1>${escapeHtml(page.title)}</h1></header>
+<table class="board_list" summary="">
+<thead><tr>${head.map(cell => `<th scope="col">${cell}</th>`).join('')}</tr></thead>
+<tbody>
+<tr class="notice"><td>${notice}</td><td class="subject"><a href="/rules">${rules}</a></td><td>—</td><td>2021</td><td>9,012</td></tr>
+${page.rows
+  .map(
+    (row, at) =>
+      `<tr class="${at % 2 ? 'even' : 'odd'}"><td class="num">${row.no}</td><td class="subject"><a href="/articles/${row.no}?page=1"><span>${escapeHtml(row.title)}</span></a>${row.lot % 4 ? ` <span class="reply">[${row.lot % 37}]</span>` : ''}${row.lot % 5 === 0 ? ' <img src="/icon.png" width="12" height="12" alt="">' : ''}</td><td class="name"><a href="/user/${encodeURIComponent(row.author)}">${escapeHtml(row.author)}</a></td><td class="date">${when(row)}</td><td class="hit">${row.lot % 2400}</td></tr>`,
+  )
+  .join('\n')}
+</tbody></table>
+<p><a href="/write">${write}</a></p>
+<nav class="paging">${[1, 2, 3, 4, 5].map(number => (number === 1 ? '<strong>1</strong>' : `<a href="/?page=${number}">${number}</a>`)).join(' ')}</nav>`,
+  );
+};

@@ -1,0 +1,36 @@
+import { printedDate } from './dates.ts';
+import { escapeHtml, frame, type Page } from './frame.ts';
+
+/** The home page of a source with feeds: what is new, newest first. */
+export const homePage = (page: Page): string =>
+  frame(
+    page,
+    `<header><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p></header>
+<main>
+${page.rows
+  .map(
+    row => `<article class="row">${row.picture ? `<img src="${row.picture}" alt="" loading="lazy" width="168" height="95">` : ''}
+<div><h2><a href="${row.link}">${escapeHtml(row.title)}</a></h2><p>${escapeHtml(row.summary)}</p><time datetime="${row.published.toISOString()}">${printedDate(page.language, row.published)}</time></div></article>`,
+  )
+  .join('\n')}
+</main>`,
+  );
+
+export const articlePage = (
+  page: Pick<Page, 'title' | 'language' | 'head'> & {
+    siteTitle: string;
+    author: string;
+    published: Date;
+    html: string;
+    next: string;
+  },
+): string =>
+  frame(
+    page,
+    `<header><a href="/">${escapeHtml(page.siteTitle)}</a></header>
+<article><h1>${escapeHtml(page.title)}</h1>
+<p class="meta">${escapeHtml(page.author)} · <time datetime="${page.published.toISOString()}">${printedDate(page.language, page.published)}</time></p>
+${page.html}
+</article>
+<footer><a href="${page.next}">←</a></footer>`,
+  );

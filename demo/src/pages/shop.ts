@@ -1,0 +1,44 @@
+import { escapeHtml, frame, type Page, type Row } from './frame.ts';
+
+const labels: Record<string, { price(lot: number): string; soldOut: string; cart: string; sort: string }> = {
+  ko: {
+    price: lot => `${(8 + (lot % 90)).toLocaleString('en')},${lot % 2 ? '000' : '500'}원`,
+    soldOut: '품절',
+    cart: '담기',
+    sort: '최신순',
+  },
+  en: {
+    price: lot => `£${8 + (lot % 90)}.${lot % 2 ? '00' : '50'}`,
+    soldOut: 'Sold out',
+    cart: 'Add',
+    sort: 'Newest first',
+  },
+  ja: {
+    price: lot => `${1 + (lot % 18)},${lot % 2 ? '200' : '980'}円(税込)`,
+    soldOut: '売り切れ',
+    cart: 'かごへ',
+    sort: '新着順',
+  },
+  'zh-CN': { price: lot => `¥${38 + (lot % 460)}.00`, soldOut: '已售罄', cart: '加入购物车', sort: '最新上架' },
+};
+
+/** A shop's newest goods: the whole item is a link, pictures come by srcset or as a background. */
+export const shop = (page: Page): string => {
+  const { price, soldOut, cart, sort } = labels[page.language]!;
+  const picture = (row: Row): string =>
+    row.lot % 3 === 0
+      ? `<span class="pic" style="display:block;aspect-ratio:16/9;background:url('${row.picture}') center/cover"></span>`
+      : `<img srcset="${row.picture} 800w" sizes="210px" src="${row.picture}" alt="${escapeHtml(row.title)}" loading="lazy">`;
+  return frame(
+    page,
+    `<header><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)} · ${sort}</p></header>
+<ul class="goods cards plain">
+${page.rows
+  .map(
+    row => `<li class="goods-item" data-id="${row.no}"><a href="//${new URL(row.link).host}/articles/${row.no}">${picture(row)}<strong class="name">${escapeHtml(row.title)}</strong></a>
+<span class="price">${price(row.lot)}</span> ${row.lot % 7 === 0 ? `<em class="sold">${soldOut}</em>` : `<button type="button">${cart}</button>`}</li>`,
+  )
+  .join('\n')}
+</ul>`,
+  );
+};

@@ -1,0 +1,38 @@
+import { canvasOf, type Draw } from './canvas.ts';
+import { fields, hills, type Scene, sea, skyline } from './landscapes.ts';
+import { paletteAt, palettes } from './palettes.ts';
+import { encodePng } from './png.ts';
+import { bowl, chart, code, comic, isobars, newspaper, orbits, wave } from './studies.ts';
+
+export const pictureSize = { width: 800, height: 450 } as const;
+
+/** What a source of a kind shows; the first is the most frequent one. */
+const scenes: Record<string, readonly Scene[]> = {
+  news: [skyline, newspaper, fields, hills, sea],
+  business: [chart, skyline, newspaper],
+  city: [skyline, fields],
+  weather: [isobars, sea],
+  essay: [hills, sea, fields],
+  dev: [code, chart],
+  release: [code],
+  podcast: [wave],
+  photo: [hills, sea, fields, skyline],
+  recipe: [bowl],
+  forum: [fields, newspaper],
+  science: [orbits, hills, sea],
+  comic: [comic],
+};
+
+/** An 800 × 450 PNG; the same for the same numbers drawn. `palette` is a source's own, any whole number. */
+export const paintPicture = (topic: string, palette: number, draw: Draw): Buffer => {
+  const choices = scenes[topic] ?? [hills];
+  const scene = choices[Math.floor(draw(0, choices.length))]!;
+  const { width, height } = pictureSize;
+  const canvas = canvasOf(width, height);
+  scene(
+    canvas,
+    paletteAt(topic === 'photo' || topic === 'essay' ? palette + Math.floor(draw(0, palettes.length)) : palette),
+    draw,
+  );
+  return encodePng(width, height, 3, Uint8Array.from(canvas.pixels));
+};
