@@ -35,8 +35,9 @@ export interface World {
 export const startServer = async (config: Config, world: World): Promise<Running> => {
   await refuseTakenPort(config);
   const base = await openDeps(config, world);
+  let draining = false;
   try {
-    const app = await buildApp(base.deps, { webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)) });
+    const app = await buildApp(base.deps, { webDir, pool: base.database.pool, isDraining: () => draining });
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.starterPack) {
       const sources = await loadStarterPack(base.deps.db);
@@ -48,6 +49,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       address,
       nudge: () => jobs?.nudge(),
       stop: async () => {
+        draining = true;
         await Promise.all([app.close(), stopWithin(base, jobs)]);
         await base.database.close();
       },
@@ -105,6 +107,8 @@ const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void
   await deps.fetcher.close();
   await stopped;
 };
+
+const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Before the database starts: two servers on one port are told apart at once. */
 const refuseTakenPort = ({ port, host }: Config): Promise<void> =>

@@ -9,19 +9,24 @@ const said = (published: string | null, updated: string | null = null) => ({
 const seen = at('12:00:00');
 
 test('an item stands where it says it was published, else where it says it was updated', () => {
-  expect(placeOf(said('10:00:00', '11:00:00'), at('09:00:00'), seen)).toEqual(at('10:00:00'));
-  expect(placeOf(said(null, '11:00:00'), at('09:00:00'), seen)).toEqual(at('11:00:00'));
+  expect(placeOf(said('10:00:00', '11:00:00'), 0, at('09:00:00'), seen)).toEqual(at('10:00:00'));
+  expect(placeOf(said(null, '11:00:00'), 0, at('09:00:00'), seen)).toEqual(at('11:00:00'));
 });
 
 test('nothing stands in the future, and what has no date stands at first sight', () => {
-  expect(placeOf(said('13:00:00'), null, seen)).toEqual(seen);
-  expect(placeOf(said(null), null, seen)).toEqual(seen);
+  expect(placeOf(said('13:00:00'), 0, null, seen)).toEqual(seen);
+  expect(placeOf(said(null), 0, at('09:00:00'), seen)).toEqual(seen);
 });
 
 test('what comes late is not buried below what a reader has seen', () => {
-  expect(placeOf(said('08:00:00'), at('09:00:00'), seen)).toEqual(seen);
+  expect(placeOf(said('08:00:00'), 0, at('09:00:00'), seen)).toEqual(seen);
 });
 
 test('the back catalogue of a first crawl keeps its times', () => {
-  expect(placeOf(said('08:00:00'), null, seen)).toEqual(at('08:00:00'));
+  expect(placeOf(said('08:00:00'), 0, null, seen)).toEqual(at('08:00:00'));
+});
+
+test('the undated back catalogue of a new source does not stand on top as one block', () => {
+  const places = [0, 1, 2].map(position => placeOf(said(null), position, null, seen));
+  expect(places).toEqual([seen, at('11:00:00'), at('10:00:00')]);
 });

@@ -89,8 +89,8 @@ const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly
   if (fresh.length === 0) return new Map<string, number>();
   const { now } = (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]!;
   const rows = fresh
-    .toReversed()
-    .map(item => ({ ...columns(item), sort_at: placeOf(item, storing.previousCrawl, now) }));
+    .map((item, position) => ({ ...columns(item), sort_at: placeOf(item, position, storing.previousCrawl, now) }))
+    .reverse();
   const { rows: stored } = await sql<{ id: number; source_hash: string }>`
     insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image,
       excerpt, content, enclosures, tags, source_hash, folded_title, folded, words)
