@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isAlive, readPostmaster, stopPostmaster } from './cluster.ts';
 import { type Database, openDatabase } from './open.ts';
+import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts';
 
 const PROCESS = join(import.meta.dirname, '../../test/database-process.ts');
 const NOBODY = 65_534;
@@ -274,28 +274,24 @@ test('a folder that holds something else is left alone', async () => {
 describe('works', () => {
   test('on a path with spaces, quotes and commas', async () => {
     dataDir = join(parent, `the "data", of 사랑`);
-    const member = enter();
-    await startOf(member);
-    await member.leave();
+    await (await openHere()).close();
   });
 
   test('on a path too long for a socket', async () => {
     dataDir = join(parent, 'x'.repeat(120));
-    const [one, two] = [enter(), enter()];
-    const { host } = await one.said('joined');
-    expect(dirname(host!)).toBe(tmpdir());
-    expect((await two.said('joined')).host).toBe(host);
-    await Promise.all([one.leave(), two.leave()]);
-    rmSync(host!, { recursive: true });
+    const [one, two] = [await openHere(), await openHere()];
+    const host = one.connection.host!;
+    expect(dirname(host)).toBe(tmpdir());
+    expect(two.connection.host).toBe(host);
+    await Promise.all([one.close(), two.close()]);
+    rmSync(host, { recursive: true });
   });
 
   test('under a home that only its owner may enter', async () => {
     const home = join(parent, 'home');
     mkdirSync(home, { mode: 0o700 });
     dataDir = join(home, 'data');
-    const member = enter();
-    await startOf(member);
-    await member.leave();
+    await (await openHere()).close();
   });
 
   test.runIf(root)('as a plain user under a home of their own, as root on that, and as the user again', async () => {

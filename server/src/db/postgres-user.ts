@@ -41,6 +41,14 @@ export function spawnAs(user: PostgresUser, program: string, args: string[], opt
   return spawn(command, all, { ...options, ...identity, env: environment() });
 }
 
+/** The exit code; null when it was killed, or never ran. */
+export function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise(resolve => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+}
+
 function commandAs(
   user: PostgresUser,
   program: string,

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureCluster, readPostmaster, SUPERUSER, startPostmaster } from './cluster.ts';
+import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { type Connection, types } from './connection.ts';
 import { embeddedSettings } from './embedded-settings.ts';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser } from './postgres-user.ts';
+import { readPostmaster, startPostmaster } from './postmaster.ts';
 
 /**
  * A PostgreSQL that keeps nothing and hurries: for tests and tools. It ends, and its files go, with `stop()` or with

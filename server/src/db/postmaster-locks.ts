@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Postmaster } from './cluster.ts';
+import type { Postmaster } from './postmaster.ts';
 
 const MOMENT = 2_000;
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
