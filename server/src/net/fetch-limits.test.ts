@@ -56,18 +56,18 @@ describe('time', () => {
 
   it('for the whole request, however lively the body', async () => {
     internet.serve('a.test', drip(1000, 1));
-    expect(await get({ totalMs: 100 })).toMatchObject({
+    expect(await get({ totalMs: 500 })).toMatchObject({
       code: 'TIMEOUT',
       detail: 'the whole request',
       partial: { status: 200 },
     });
   });
 
-  it('for a whole chain of redirects, each of which is in time', async () => {
+  it('for a whole chain of redirects together', async () => {
     internet.serve('a.test', (request, response) => {
       setTimeout(() => response.writeHead(302, { location: `${request.url}x` }).end(), 20);
     });
-    expect(await get({ totalMs: 60, firstByteMs: 50 })).toMatchObject({ code: 'TIMEOUT', detail: 'the whole request' });
+    expect(await get({ totalMs: 60 })).toMatchObject({ code: 'TIMEOUT', detail: 'the whole request' });
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('what is not HTTP', () => {
   it('leaves what follows an answer unread', async () => {
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>';
     internet.serve('a.test', raw(`${answer}HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n<bad>`, 'silence'));
-    const fetcher = open({ firstByteMs: 1000 });
+    const fetcher = open();
     for (let times = 0; times < 3; times += 1) {
       const fetched = await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' });
       expect(fetched.kind === 'answer' && Buffer.from(fetched.body).toString()).toBe('<rss/>');
