@@ -61,7 +61,7 @@ export function atomItem(entry: Element, head: Head, url: string | undefined, fe
     image: media.image,
     enclosures: media.enclosures,
     tags: tagsOf(entry, media.keywords),
-    base: body?.base ? baseOf(body.base, url, head.link) : (url ?? link ?? head.link),
+    base: baseOf((body ?? entry).base, url ?? link, head.link),
   };
 }
 

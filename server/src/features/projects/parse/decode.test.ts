@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { assert, constantFrom, property, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode } from './decode.ts';
 
@@ -186,5 +187,26 @@ describe('text', () => {
 
   test('of no bytes is empty', () => {
     expect(decode(new Uint8Array())).toEqual({ text: '', encoding: 'utf-8' });
+  });
+
+  test('of any bytes, whatever they are called, is text that the database takes', () => {
+    const name = constantFrom(
+      undefined,
+      'utf-8',
+      'euc-kr',
+      'shift_jis',
+      'iso-2022-jp',
+      'gb18030',
+      'utf-16',
+      'utf-32',
+      '',
+    );
+    assert(
+      property(uint8Array({ maxLength: 200 }), name, (document, charset) => {
+        const { text } = decode(document, { contentType: charset && `text/xml; charset=${charset}` });
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f]/);
+      }),
+    );
   });
 });

@@ -244,7 +244,7 @@ describe('any document', () => {
           if (item.link !== null) expect(item.link).toMatch(/^https?:/i);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

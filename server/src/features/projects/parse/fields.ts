@@ -1,6 +1,6 @@
 import { decodeReferences } from './references.ts';
 
-export const CONTENT_LENGTH = 512 * 1024;
+const CONTENT_LENGTH = 512 * 1024;
 
 /**
  * A title or name as plain text. Feeds put HTML into titles and escape it once too often: tags that are surely meant as
