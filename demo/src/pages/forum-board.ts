@@ -30,7 +30,7 @@ export const forumBoard = (page: Page): string => {
 ${page.rows
   .map(
     (row, at) =>
-      `<tr class="${at % 2 ? 'even' : 'odd'}"><td class="num">${row.no}</td><td class="subject"><a href="/articles/${row.no}?page=1"><span>${escapeHtml(row.title)}</span></a>${row.lot % 4 ? ` <span class="reply">[${row.lot % 37}]</span>` : ''}${row.lot % 5 === 0 ? ' <img src="/icon.png" width="12" height="12" alt="">' : ''}</td><td class="name"><a href="/user/${encodeURIComponent(row.author)}">${escapeHtml(row.author)}</a></td><td class="date">${when(row)}</td><td class="hit">${row.lot % 2400}</td></tr>`,
+      `<tr class="${at % 2 ? 'even' : 'odd'}"><td class="num">${row.no}</td><td class="subject"><a href="/articles/${row.no}?page=1"><span>${escapeHtml(row.title)}</span></a>${row.lot % 4 ? ` <span class="reply">[${1 + (row.lot % 36)}]</span>` : ''}${row.lot % 5 === 0 ? ' <img src="/icon.png" width="12" height="12" alt="">' : ''}</td><td class="name"><a href="/user/${encodeURIComponent(row.author)}">${escapeHtml(row.author)}</a></td><td class="date">${when(row)}</td><td class="hit">${row.lot % 2400}</td></tr>`,
   )
   .join('\n')}
 </tbody></table>

@@ -36,12 +36,13 @@ export const frame = (
 <link rel="icon" href="/icon.png">
 ${head}
 <style>
-body { margin: 0 auto; max-width: 960px; padding: 24px; font: 16px/1.7 system-ui, sans-serif; color: #1f2328; background: #fbfaf8; word-break: keep-all; overflow-wrap: anywhere }
+body { margin: 0 auto; max-width: 960px; padding: 24px; font: 16px/1.7 system-ui, sans-serif; color: #1f2328; background: #fbfaf8; overflow-wrap: anywhere }
+:lang(ko) { word-break: keep-all } .goods img { display: block; width: 100% }
 a { color: inherit; text-decoration-color: #bbb } img { max-width: 100%; height: auto; border-radius: 6px } header { border-bottom: 2px solid; margin-bottom: 24px }
 h1 { font-size: 28px; margin: 8px 0 } h2, h3 { font-size: 18px; margin: 4px 0 } small, .meta, time, footer { color: #667; font-size: 13px }
 table { width: 100%; border-collapse: collapse } td, th { padding: 6px 8px; border-bottom: 1px solid #ddd; text-align: start } pre { overflow: auto; padding: 12px; background: #f0eeea }
 ul.plain { list-style: none; padding: 0 } .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(210px, 1fr)); gap: 20px } .two { display: grid; grid-template-columns: 3fr 1fr; gap: 32px } .row { display: flex; gap: 16px; padding: 12px 0; border-bottom: 1px solid #e4e2de }
-.row img { width: 168px } blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #ccc } figure { margin: 16px 0 }
+.row img { width: 168px; align-self: start } blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #ccc } figure { margin: 16px 0 }
 </style>
 </head>
 <body>

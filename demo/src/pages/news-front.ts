@@ -25,7 +25,7 @@ export const newsFront = (page: Page): string => {
   const words = labels[page.language]!;
   const [lead, ...rest] = page.rows as [Row, ...Row[]];
   const when = (row: Row): string => relativeDate(page.language, row.published, page.now);
-  const cards = rest.slice(0, 18).map(
+  const cards = rest.slice(0, 14).map(
     (row, at) => `<div class="card story-${row.no}${at === 0 ? ' first' : ''}">
   ${row.picture ? `<a href="${row.link}" class="thumb"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="${row.picture}" alt="" class="lazyload"></a>` : ''}
   <h3 class="tit"><a href="${row.link}?ref=front">${escapeHtml(row.title)}</a></h3>
@@ -44,7 +44,7 @@ ${cards.join('\n')}
 </div>
 </main>
 <aside><h3>${words.most}</h3><ol class="rank">${rest
-      .slice(18, 28)
+      .slice(14, 23)
       .map(row => `<li><a href="${row.link}">${escapeHtml(row.title)}</a></li>`)
       .join('')}</ol></aside></div>
 <footer>${words.legal}</footer>`,

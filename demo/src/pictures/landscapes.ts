@@ -36,14 +36,15 @@ export const hills: Scene = (canvas, palette, draw) => {
 /** Bands of water with the sun's path on them. */
 export const sea: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
+  const glint = palette.sky[0]![0] < 90 ? palette.paper : palette.sky[0]!;
   const sunX = sky(canvas, palette, draw);
   const horizon = height * draw(0.5, 0.6);
-  const light = mix(palette.sky.at(-1)!, palette.far, 0.45);
-  fillBelow(canvas, () => horizon, light, palette.near);
+  const water = mix(palette.sky.at(-1)!, palette.far, 0.45);
+  fillBelow(canvas, () => horizon, water, palette.near);
   for (let layer = 0; layer < 4; layer++) {
     const base = horizon + 40 + layer * layer * 16 + layer * 26;
     const [length, phase, swell] = [draw(90, 190) + layer * 40, draw(0, 9), 3 + layer * 2.5];
-    const shade = mix(light, palette.near, 0.25 + layer * 0.22);
+    const shade = mix(water, palette.near, 0.25 + layer * 0.22);
     fillBelow(
       canvas,
       x => base + swell * Math.sin(x / length + phase) + swell * 0.5 * Math.sin(x / (length * 0.37) + phase * 2),
@@ -55,7 +56,7 @@ export const sea: Scene = (canvas, palette, draw) => {
     const y = horizon + 4 + row * row * 0.3 + row * 2;
     const reach = 12 + row * 5;
     const x = sunX + draw(-reach, reach) * 0.5;
-    stroke(canvas, [x - draw(4, reach), y], [x + draw(4, reach), y], 1.2 + row * 0.1, palette.sky[0]!, 0.42);
+    stroke(canvas, [x - draw(4, reach), y], [x + draw(4, reach), y], 1.2 + row * 0.1, glint, 0.42);
   }
   if (draw(0, 1) < 0.7) boat(canvas, draw(0.15, 0.85) * width, horizon + draw(10, 34), palette);
   else lighthouse(canvas, palette, horizon, draw);

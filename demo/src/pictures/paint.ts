@@ -2,7 +2,7 @@ import { canvasOf, type Draw } from './canvas.ts';
 import { fields, hills, type Scene, sea, skyline } from './landscapes.ts';
 import { paletteAt, palettes } from './palettes.ts';
 import { encodePng } from './png.ts';
-import { bowl, chart, code, comic, isobars, newspaper, orbits, wave } from './studies.ts';
+import { bowl, chart, code, comic, isobars, newspaper, orbits, vessels, wave } from './studies.ts';
 
 export const pictureSize = { width: 800, height: 450 } as const;
 
@@ -21,6 +21,7 @@ const scenes: Record<string, readonly Scene[]> = {
   forum: [fields, newspaper],
   science: [orbits, hills, sea],
   comic: [comic],
+  shop: [vessels],
 };
 
 /** An 800 × 450 PNG; the same for the same numbers drawn. `palette` is a source's own, any whole number. */
@@ -29,10 +30,8 @@ export const paintPicture = (topic: string, palette: number, draw: Draw): Buffer
   const scene = choices[Math.floor(draw(0, choices.length))]!;
   const { width, height } = pictureSize;
   const canvas = canvasOf(width, height);
-  scene(
-    canvas,
-    paletteAt(topic === 'photo' || topic === 'essay' ? palette + Math.floor(draw(0, palettes.length)) : palette),
-    draw,
-  );
+  // Where the subject hardly changes the colours do; elsewhere a source keeps to its own.
+  const isFree = ['photo', 'essay', 'recipe', 'shop'].includes(topic);
+  scene(canvas, paletteAt(palette + Math.floor(draw(0, isFree ? palettes.length : 1.6)) * (isFree ? 1 : 5)), draw);
   return encodePng(width, height, 3, Uint8Array.from(canvas.pixels));
 };

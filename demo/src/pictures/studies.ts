@@ -151,6 +151,26 @@ export const bowl: Scene = (canvas, palette, draw) => {
   stroke(canvas, [spoon, y + 84], [spoon + 8, y + 172], 7, mix(palette.paper, palette.ink, 0.3));
 };
 
+/** One to three vessels on a shelf before a plain wall. */
+export const vessels: Scene = (canvas, palette, draw) => {
+  const { width, height } = canvas;
+  gradient(canvas, [mix(palette.paper, palette.sky[1]!, 0.3), mix(palette.paper, palette.sky.at(-1)!, 0.4)]);
+  const shelf = height * 0.78;
+  glow(canvas, width * draw(0.3, 0.7), height * 0.3, 320, palette.paper, 0.7);
+  const count = Math.round(draw(0.6, 3.4));
+  fillBelow(canvas, () => shelf, mix(palette.far, palette.near, 0.15), mix(palette.far, palette.near, 0.55));
+  for (let at = 0; at < count; at++) {
+    const x = width / 2 + (at - (count - 1) / 2) * draw(150, 190);
+    const glaze = [
+      palette.accent,
+      mix(palette.paper, palette.far, 0.35),
+      palette.near,
+      mix(palette.far, palette.accent, 0.4),
+    ][Math.floor(draw(0, 4))]!;
+    vessel(canvas, x, shelf + 22, draw(120, 230), draw(44, 74), glaze, palette, draw);
+  }
+};
+
 /** A window of code on a desk at night; lines in three inks. */
 export const code: Scene = (canvas, palette, draw) => {
   backdrop(canvas, palette);
@@ -256,6 +276,38 @@ export const comic: Scene = (canvas, palette, draw) => {
     cat(canvas, left + draw(80, 162), 360, draw(0.8, 1.15), fur, palette, draw);
     if (draw(0, 1) < 0.5) bubble(canvas, left + draw(20, 60), 170, palette, draw);
   }
+};
+
+/** Turned on a wheel: a foot, a belly and a neck, lit from the left. */
+const vessel = (
+  canvas: Canvas,
+  x: number,
+  foot: number,
+  tall: number,
+  wide: number,
+  glaze: Colour,
+  palette: Palette,
+  draw: Draw,
+): void => {
+  const [belly, neck] = [draw(0.3, 0.75), draw(0.25, 1)];
+  const halfAt = (up: number): number =>
+    wide *
+    (0.55 +
+      0.45 * Math.sin(Math.min(1, up / belly) * (Math.PI / 2)) -
+      (up > belly ? (1 - neck) * (1 - Math.cos(((up - belly) / (1 - belly)) * (Math.PI / 2))) : 0));
+  ellipse(canvas, x + 14, foot, wide * 1.1, 12, mix(palette.far, palette.near, 0.6));
+  const band = draw(0.2, 0.8);
+  for (let row = 0; row < tall; row++) {
+    const up = row / tall;
+    const half = halfAt(up);
+    const shade = Math.abs(up - band) < 0.05 ? mix(glaze, palette.paper, 0.45) : glaze;
+    box(canvas, x - half, foot - row, half * 2, 1.6, mix(shade, palette.ink, 0.1));
+    box(canvas, x - half * 0.8, foot - row, half * 0.9, 1.6, mix(shade, palette.paper, 0.22), {
+      radius: 0.8,
+      alpha: 0.6,
+    });
+  }
+  ellipse(canvas, x, foot - tall, halfAt(1), halfAt(1) * 0.22, mix(glaze, palette.ink, 0.4));
 };
 
 const backdrop = (canvas: Canvas, palette: Palette): void =>
