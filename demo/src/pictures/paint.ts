@@ -2,7 +2,8 @@ import { canvasOf, type Draw } from './canvas.ts';
 import { fields, hills, type Scene, sea, skyline } from './landscapes.ts';
 import { paletteAt, palettes } from './palettes.ts';
 import { encodePng } from './png.ts';
-import { bowl, chart, code, comic, isobars, newspaper, orbits, vessels, wave } from './studies.ts';
+import { bowl, vessels } from './still-lifes.ts';
+import { chart, code, comic, isobars, newspaper, orbits, wave } from './studies.ts';
 
 export const pictureSize = { width: 800, height: 450 } as const;
 
