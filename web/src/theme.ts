@@ -111,9 +111,5 @@ export const theme = createTheme({
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { minHeight: 40, padding: '8px 16px' } },
     },
-    MuiTooltip: {
-      defaultProps: { enterDelay: 400 },
-      styleOverrides: { tooltip: { fontSize: 12, backgroundColor: '#24292e', color: '#ffffff' } },
-    },
   },
 });

@@ -37,4 +37,5 @@ export const startTexts = async (language: Language): Promise<void> => {
   document.documentElement.lang = language;
 };
 
-export const currentLanguage = (): Language => (i18next.language as Language | undefined) ?? 'en';
+/** The language of the page, also before its texts have come. */
+export const currentLanguage = (): Language => (i18next.language as Language | undefined) ?? preferredLanguage();

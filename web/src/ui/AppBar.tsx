@@ -2,11 +2,18 @@ import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/productName.ts';
-import { from, layout } from './constants.ts';
+import { besideLayer, from, layout, timing } from './constants.ts';
 import { SearchBar } from './SearchBar.tsx';
 
+interface Props {
+  inert: boolean;
+  searchInert: boolean;
+  /** The reader layer stands beside the list: the search bar stays above the list. */
+  isBeside: boolean;
+}
+
 /** The bell and the name above the drawer, the search bar above the column. */
-export const AppBar = ({ searchInert, inert }: { searchInert: boolean; inert: boolean }) => {
+export const AppBar = ({ inert, searchInert, isBeside }: Props) => {
   const { t } = useTranslation();
   return (
     <Bar inert={inert}>
@@ -14,7 +21,7 @@ export const AppBar = ({ searchInert, inert }: { searchInert: boolean; inert: bo
         <img src="/favicon.svg" alt="" width={26} height={26} />
         <span className="name">{productName}</span>
       </Link>
-      <div className="search" inert={searchInert}>
+      <div className="search" inert={searchInert} data-beside={isBeside || undefined}>
         <SearchBar />
       </div>
     </Bar>
@@ -51,7 +58,14 @@ const Bar = styled('header')(({ theme }) => ({
   },
   '& .brand:focus-visible': { outlineOffset: -4 },
   '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .search': { flex: 1, minWidth: 0, maxWidth: layout.column, marginInline: 'auto', paddingRight: 0 },
+  '& .search': {
+    flex: 1,
+    minWidth: 0,
+    maxWidth: layout.column,
+    marginInline: 'auto',
+    transition: `transform ${timing.layerClose}ms ease-out`,
+  },
+  '& .search[data-beside]': besideLayer,
   [`@media (max-width: ${layout.drawer + layout.column + 64}px)`]: { '& .search': { marginInline: '0 24px' } },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: {
     '& .brand': { width: layout.rail, padding: 0, justifyContent: 'center' },

@@ -44,10 +44,15 @@ export const PageStyles = () => (
         ':where([lang|=zh])': fonts(chinese),
         ':where([lang=zh-TW i], [lang=zh-HK i], [lang|=zh-Hant i])': fonts(traditional),
         ':where(p, li, dd, h1, h2, h3)': { textWrap: 'pretty' },
+        ':where(h1, h2, h3):lang(ja)': { wordBreak: 'auto-phrase' },
         'html body': { backgroundColor: theme.vars!.palette.background.default },
         ':where(time, .numbers)': { fontVariantNumeric: 'tabular-nums' },
         ':where(a)': { color: theme.vars!.palette.link },
-        ':where(mark)': { backgroundColor: theme.vars!.palette.mark, color: 'inherit', borderRadius: 2 },
+        ':where(mark)': {
+          backgroundColor: theme.vars!.palette.mark,
+          color: theme.vars!.palette.text.primary,
+          borderRadius: 2,
+        },
         ':focus-visible': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppBar } from './AppBar.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
-import { from, layout, timing } from './constants.ts';
+import { besideLayer, from, layout, timing } from './constants.ts';
 import { Drawer } from './Drawer.tsx';
 import { useOpenFeedId } from './feedLayerState.ts';
 import { loggedOutItems } from './navigation.ts';
@@ -27,7 +27,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <Skip href={`#${contentId}`}>{t('nav.skip')}</Skip>
-      <AppBar inert={coversAll} searchInert={coversPage} />
+      <AppBar inert={coversAll} searchInert={coversPage} isBeside={isOpen && isBeside} />
       <Drawer items={loggedOutItems} inert={coversAll} />
       <Content id={contentId} tabIndex={-1} inert={coversPage} data-beside={(isOpen && isBeside) || undefined}>
         <div className="column">{children}</div>
@@ -74,9 +74,7 @@ const Content = styled('main')({
     marginInline: 'auto',
     transition: `transform ${timing.layerClose}ms ease-out`,
   },
-  '&[data-beside] .column': {
-    transform: `translateX(calc((100vw - ${layout.drawer + layout.column}px) / -2 + 32px))`,
-  },
+  '&[data-beside] .column': besideLayer,
   [`@media (max-width: ${layout.drawer + layout.column + 64}px)`]: { '& .column': { marginInline: 24 } },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: { paddingLeft: layout.rail },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {

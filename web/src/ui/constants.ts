@@ -48,3 +48,8 @@ export const limits = {
 } as const;
 
 export const colours = { primary: '#24292e', secondary: '#ff4081', blue: '#2196f3' };
+
+/** Moves what stands in the centred column to the left edge, where the layer beside it leaves room. */
+export const besideLayer = {
+  transform: `translateX(calc((100vw - ${layout.drawer + layout.column}px) / -2 + 32px))`,
+};

@@ -61,7 +61,7 @@ const Text = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {
       )}
       {item.content ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans every item's HTML on the way in and answers nothing else
-        <ArticleBody dangerouslySetInnerHTML={{ __html: item.content }} />
+        <ArticleBody ref={reachScrollers} dangerouslySetInnerHTML={{ __html: item.content }} />
       ) : (
         <ArticleBody>
           <p>{item.excerpt || t('reader.noContent')}</p>
@@ -84,6 +84,13 @@ export const ArticleSkeleton = () => (
 
 const TextSkeleton = () =>
   [100, 94, 98, 60].map(width => <Skeleton key={width} style={{ width: `${width}%`, marginBottom: 14 }} />);
+
+/** Code and tables that scroll sideways can be scrolled by keyboard. */
+const reachScrollers = (body: HTMLElement | null): void => {
+  for (const each of body?.querySelectorAll<HTMLElement>('pre, table') ?? []) {
+    if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
+  }
+};
 
 const hide = ({ currentTarget }: { currentTarget: HTMLElement }): void => {
   currentTarget.hidden = true;
@@ -131,4 +138,5 @@ const Page = styled('article')(({ theme }) => ({
   '& .lead': { display: 'block', width: '100%', maxHeight: 480, objectFit: 'cover', borderRadius: 8, marginBottom: 24 },
   '& .lead[hidden]': { display: 'none' },
   '& .original': { margin: '32px 0 0', ...theme.typography.body1 },
+  '& .original a': { display: 'inline-block', paddingBlock: 4 },
 }));

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
 import { FeedList } from './FeedList.tsx';
 import type { FeedSource } from './queries.ts';
 import { useFeed } from './useFeed.ts';
 
+/** The reader's code comes once the list stands, before anything is opened. */
+const layerPreloadMs = 1000;
 const loadLayer = () => import('./FeedLayer.tsx');
 const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
 
@@ -19,12 +21,22 @@ export const FeedView = ({ source, label, empty, showSource = true }: Props) => 
   const feed = useFeed(source);
   const openId = useOpenFeedId();
   const { open } = useFeedLayer();
+  const [isLayerWanted, setLayerWanted] = useState(openId !== undefined);
+  if (openId !== undefined && !isLayerWanted) setLayerWanted(true);
+  const isReady = feed.status === 'ready';
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(loadLayer, layerPreloadMs);
+    return () => clearTimeout(timer);
+  }, [isReady]);
   return (
     <>
       <FeedList feed={feed} label={label} empty={empty} showSource={showSource} openId={openId} onOpen={open} />
-      <Suspense>
-        <FeedLayer feed={feed} />
-      </Suspense>
+      {isLayerWanted && (
+        <Suspense>
+          <FeedLayer feed={feed} />
+        </Suspense>
+      )}
     </>
   );
 };

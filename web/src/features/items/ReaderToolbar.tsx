@@ -4,7 +4,6 @@ import Older from '@mui/icons-material/ChevronRight';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useTranslation } from 'react-i18next';
 import { layout } from '#ui/constants.ts';
@@ -26,18 +25,17 @@ export const ReaderToolbar = ({ item, actions, hasPrevious, hasNext }: Props) =>
       </Tool>
       <span className="space" />
       {item?.link && (
-        <Tooltip title={t('reader.original')}>
-          <IconButton
-            component="a"
-            href={item.link}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('reader.original')}
-            color="inherit"
-          >
-            <OpenInNew />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          component="a"
+          href={item.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('reader.original')}
+          title={t('reader.original')}
+          color="inherit"
+        >
+          <OpenInNew />
+        </IconButton>
       )}
       <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!hasPrevious}>
         <Newer />
@@ -61,11 +59,9 @@ const Tool = ({
   disabled?: boolean;
   children: React.ReactNode;
 }) => (
-  <Tooltip title={label}>
-    <IconButton aria-label={label} aria-disabled={disabled || undefined} onClick={onClick} color="inherit">
-      {children}
-    </IconButton>
-  </Tooltip>
+  <IconButton aria-label={label} title={label} aria-disabled={disabled || undefined} onClick={onClick} color="inherit">
+    {children}
+  </IconButton>
 );
 
 const Bar = styled('div')(({ theme }) => ({

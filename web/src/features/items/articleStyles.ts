@@ -14,7 +14,7 @@ export const ArticleBody = styled('div')(({ theme }) => ({
   lineHeight: 1.65,
   color: theme.vars!.palette.text.primary,
   '&:lang(ko), &:lang(ja), &:lang(zh)': { lineHeight: 1.8 },
-  '& > :first-child': { marginTop: 0 },
+  '& > :not(* + *)': { marginTop: 0 },
   '& p, & ul, & ol, & dl, & blockquote, & pre, & figure, & table': { margin: '0 0 1.1em' },
   '& h1, & h2, & h3, & h4, & h5, & h6': { margin: '1.6em 0 0.6em', fontSize: 20, fontWeight: 700, lineHeight: 1.35 },
   '& h3, & h4, & h5, & h6': { fontSize: 17 },

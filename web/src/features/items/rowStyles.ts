@@ -16,9 +16,6 @@ export const Row = styled('article')(({ theme }) => ({
   display: 'flex',
   gap: 16,
   padding: '16px 20px',
-  // Rows out of sight are neither laid out nor painted.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 128px',
   '& .words': { flex: 1, minWidth: 0 },
   '& .meta': {
     display: 'flex',
@@ -72,7 +69,6 @@ export const Row = styled('article')(({ theme }) => ({
     gap: 12,
     minHeight: 44,
     padding: '4px 20px',
-    containIntrinsicSize: 'auto 44px',
     ...theme.typography.body2,
     color: theme.vars!.palette.text.secondary,
     '& .source': { flex: '0 0 150px' },

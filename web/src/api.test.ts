@@ -1,0 +1,71 @@
+import { feedAll, feedByIds } from '@newsbell/contracts/items';
+import { projectByKey } from '@newsbell/contracts/projects';
+import { expect, it, vi } from 'vitest';
+import { fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
+import { call } from './api.ts';
+import { ApiError, isNotFound, isRefusal } from './apiError.ts';
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    error => error,
+  );
+
+it('asks the address that the contract declares, with cookies and the reader’s language', async () => {
+  const asked = fakeWire(() => listPage([newsItem(1)]));
+  const page = await call('feedAll', { query: { id: 7, after: undefined } });
+  expect(page.content[0]?.title).toBe('Item 1');
+  expect(asked[0]?.path).toBe(feedAll.url);
+  expect(asked[0]?.query.toString()).toBe('id=7');
+  expect(asked[0]?.init).toMatchObject({ method: feedAll.method, credentials: 'include' });
+  expect(asked[0]?.headers.get('accept-language')).toBe('en');
+});
+
+it('repeats a key for each value and escapes what a reader typed', async () => {
+  const asked = fakeWire(() => []);
+  await call('feedByIds', { query: { id: [1, 2] } });
+  expect(asked[0]).toMatchObject({ path: feedByIds.url });
+  expect(asked[0]?.query.getAll('id')).toEqual(['1', '2']);
+  await call('projectSearch', { query: { keyword: 'a&b=서울?' } });
+  expect(asked[1]?.query.get('keyword')).toBe('a&b=서울?');
+});
+
+it('makes an error of a refusal, with the server’s own words, code and fields', async () => {
+  fakeWire(() =>
+    refused(400, { message: '잘못된 값입니다.', code: 'INVALID_FIELDS', fields: { id: '숫자여야 합니다.' } }),
+  );
+  const error = await failure(call('projectByKey', { query: { urlKey: 'x' } }));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 400,
+    code: 'INVALID_FIELDS',
+    said: '잘못된 값입니다.',
+    fields: { id: '숫자여야 합니다.' },
+  });
+  expect(isRefusal(error)).toBe(true);
+  expect(projectByKey.method).toBe('GET');
+});
+
+it('tells a 404 from the rest', async () => {
+  fakeWire(() => refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' }));
+  expect(isNotFound(await failure(call('projectByKey', { query: { urlKey: 'x' } })))).toBe(true);
+  fakeWire(() => refused(503, { message: 'Later', code: 'UNAVAILABLE' }));
+  const error = await failure(call('projectByKey', { query: { urlKey: 'x' } }));
+  expect(isNotFound(error)).toBe(false);
+  expect(isRefusal(error)).toBe(false);
+});
+
+it('never shows a proxy’s error page as the server’s words', async () => {
+  fakeWire(() => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
+  expect(await failure(call('projectTop10', {}))).toMatchObject({ status: 502, code: 'UNREADABLE', said: undefined });
+  fakeWire(() => new Response('<h1>Welcome to the hotel</h1>', { status: 200 }));
+  expect(await failure(call('projectTop10', {}))).toMatchObject({ code: 'UNREADABLE' });
+});
+
+it('tells a server that cannot be reached from a call that was given up', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await failure(call('projectTop10', {}))).toMatchObject({ status: 0, code: 'UNREACHABLE' });
+  const given = AbortSignal.abort();
+  vi.stubGlobal('fetch', () => Promise.reject(given.reason));
+  expect(await failure(call('projectTop10', {}, given))).toBe(given.reason);
+});

@@ -1,0 +1,122 @@
+import type { Project } from '@newsbell/contracts/projects';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
+import { App, startApp } from './app.tsx';
+import { startTexts } from './i18n/index.ts';
+
+const source: Project = {
+  urlKey: 'example',
+  kind: 'FEED',
+  visibility: 'PUBLIC',
+  title: 'Example',
+  description: null,
+  link: 'https://news.example/',
+  feedUrl: 'https://news.example/feed',
+  image: null,
+  language: 'en',
+  tag: null,
+  tags: [],
+  subscribersCount: 1234,
+  subscribing: false,
+  subscribe: null,
+  lastNewsAt: null,
+  checkedAt: null,
+  nextCheckAt: null,
+  interval: null,
+  health: 'gone',
+  lastError: { code: 'HTTP_410', message: 'The site says that the feed is gone.', at: '2026-03-05T00:00:00.000Z' },
+};
+const items = [3, 2, 1].map(id => newsItem(id));
+const whole = { 2: newsItem(2, { content: '<p>Whole content 2</p>' }), 99: newsItem(99, { title: 'Old item' }) };
+
+beforeAll(() => startTexts('en'));
+beforeEach(() => {
+  fakeWire(({ path, query }) => {
+    if (query.has('after')) return listPage([]);
+    if (path === '/v1/feed/all' || path === '/v1/feed/project') {
+      return listPage(items.map(item => (item.id === 2 ? { ...item, content: null } : item)));
+    }
+    if (path === '/v1/feed') {
+      const found = whole[Number(query.get('id')) as keyof typeof whole];
+      return found ? [found] : refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
+    }
+    if (path === '/v1/project' && query.get('urlKey') === 'example') return source;
+    return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
+  });
+});
+
+const open = (address: string) => {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  render(<App {...startApp(history)} />);
+  return { history, user: userEvent.setup() };
+};
+const reader = () => screen.findByRole('dialog', { name: 'Reader' });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('a row opens in the reader over the page, and going back closes it', async () => {
+  const { history, user } = open('/');
+  await user.click(await screen.findByRole('link', { name: 'Item 3' }));
+  expect(await within(await reader()).findByText('Content 3')).toBeInTheDocument();
+  expect(history.location).toMatchObject({ pathname: '/', state: { feedLayerOpen: true, feedId: 3 } });
+  history.back();
+  await isClosed();
+  expect(screen.getByRole('link', { name: 'Item 3' })).toHaveFocus();
+});
+
+it('arrow keys move in the reader within one history entry, a long text is fetched whole, Esc closes', async () => {
+  const { history, user } = open('/');
+  await user.click(await screen.findByRole('link', { name: 'Item 3' }));
+  await reader();
+  const entries = history.length;
+  await user.keyboard('{ArrowRight}');
+  expect(await within(await reader()).findByText('Whole content 2')).toBeInTheDocument();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(await within(await reader()).findByText('Content 1')).toBeInTheDocument();
+  await user.keyboard('{ArrowLeft}');
+  expect(await within(await reader()).findByText('Whole content 2')).toBeInTheDocument();
+  expect(history.length).toBe(entries);
+  await user.keyboard('{Escape}');
+  await isClosed();
+});
+
+it('an item’s address becomes its source’s page with the reader over it', async () => {
+  const { history } = open('/example/feed/99');
+  expect(await within(await reader()).findByText('Content 99')).toBeInTheDocument();
+  expect(history.location.pathname).toBe('/example');
+  history.back();
+  await isClosed();
+  expect(screen.getByRole('heading', { level: 1, name: 'Example' })).toBeInTheDocument();
+});
+
+it('an item that cannot be had says so and goes home', async () => {
+  const { history } = open('/example/feed/1234');
+  expect(await screen.findByText('No such item.')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'All news' })).toBeInTheDocument();
+  expect(history.location.pathname).toBe('/');
+});
+
+it('a source’s page says truthfully how it is doing', async () => {
+  open('/example');
+  expect(await screen.findByText('Gone')).toBeInTheDocument();
+  expect(screen.getByText(/The site says that the feed is gone\./)).toBeInTheDocument();
+  expect(screen.getByText('Not checked yet')).toBeInTheDocument();
+});
+
+it.each(['/nothing-here', '/login', '/UPPER.case', '/a/b/c'])('%s is the 404 page with a way home', async address => {
+  const { user } = open(address);
+  expect(await screen.findByText("Oops, the page you're looking for doesn't exist.")).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Go to home' }));
+  expect(await screen.findByRole('link', { name: 'Item 3' })).toBeInTheDocument();
+});
+
+it('a search is trimmed, and an empty one goes nowhere', async () => {
+  const { history, user } = open('/');
+  const field = await screen.findByRole('textbox', { name: 'Search news and sources' });
+  await user.type(field, '   {Enter}');
+  expect(history.location.pathname).toBe('/');
+  await user.type(field, ' a/b 서울 {Enter}');
+  await screen.findByRole('heading', { name: 'Results for “a/b 서울”' });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readerAction } from './readerKeys.ts';
+
+const field = (tag: string) => document.createElement(tag);
+
+const pressed = (key: string, init: KeyboardEventInit = {}, target: Element = field('main')) => {
+  let found: string | undefined;
+  const listen = (event: Event) => {
+    found = readerAction(event as KeyboardEvent);
+  };
+  document.body.append(target);
+  window.addEventListener('keydown', listen, { once: true });
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
+  return found;
+};
+
+it('Esc closes, the left arrow goes to the newer item, the right one to the older', () => {
+  expect(pressed('Escape')).toBe('close');
+  expect(pressed('ArrowLeft')).toBe('previous');
+  expect(pressed('ArrowRight')).toBe('next');
+  expect(pressed('a')).toBeUndefined();
+});
+
+it('leaves the browser’s own shortcuts alone', () => {
+  expect(pressed('ArrowLeft', { altKey: true })).toBeUndefined();
+  expect(pressed('ArrowRight', { metaKey: true })).toBeUndefined();
+});
+
+it('leaves typing, composing and players alone', () => {
+  expect(pressed('ArrowLeft', {}, field('input'))).toBeUndefined();
+  expect(pressed('ArrowRight', {}, field('audio'))).toBeUndefined();
+  expect(pressed('Escape', { isComposing: true })).toBeUndefined();
+});
