@@ -46,7 +46,6 @@ export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Se
       image: project.image ?? null,
       language: project.language ?? null,
       feed_url: feedUrl,
-      feed_key: project.feedKey === undefined ? feedUrl?.replace(/^https?:\/\/(www\.)?/, '') : project.feedKey,
       subscribers_count: project.subscribersCount ?? 0,
       merged_into: project.mergedInto ?? null,
       folded,
@@ -54,6 +53,10 @@ export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Se
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (feedUrl) {
+    const key = project.feedKey ?? feedUrl.replace(/^https?:\/\/(www\.)?/, '');
+    await db.insertInto('feed_address').values({ key, project_id: id }).execute();
+  }
   for (const [position, name] of tags.entries()) {
     await db.insertInto('project_tag').values({ project_id: id, name, position }).execute();
   }

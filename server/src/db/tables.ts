@@ -13,6 +13,7 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Tables {
   crawl: CrawlTable;
+  feed_address: FeedAddressTable;
   host: HostTable;
   item: ItemTable;
   item_alias: ItemAliasTable;
@@ -61,6 +62,11 @@ interface CrawlTable {
   storm_at: Timestamp | null;
   encoding: string | null;
   encoding_override: string | null;
+}
+
+interface FeedAddressTable {
+  key: string;
+  project_id: number;
 }
 
 interface HostTable {
@@ -121,14 +127,13 @@ interface ProjectTable {
   link: string | null;
   image: string | null;
   language: string | null;
+  /** the document that is fetched */
   feed_url: string | null;
-  /** the canonical form of feed_url: one feed however it is written */
-  feed_key: string | null;
   subscribers_count: Generated<number>;
   /** the sort_at of its newest item */
   last_item_at: Timestamp | null;
   merged_into: number | null;
-  /** title, description, tags and address in the form that search compares */
+  /** title, description and host in the form that search compares */
   folded: Generated<string>;
   words: Generated<string>;
   created_at: Generated<Timestamp>;

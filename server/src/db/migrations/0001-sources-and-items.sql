@@ -10,7 +10,6 @@ create table project (
   image text,
   language text,
   feed_url text,
-  feed_key text unique,
   subscribers_count integer not null default 0 check (subscribers_count >= 0),
   last_item_at timestamptz,
   merged_into bigint references project (id),
@@ -18,14 +17,21 @@ create table project (
   words tsvector not null default '',
   created_at timestamptz not null default now()
 );
-comment on column project.feed_key is 'the canonical form of feed_url: one feed however it is written';
+comment on column project.feed_url is 'the document that is fetched';
 comment on column project.last_item_at is 'the sort_at of its newest item';
-comment on column project.folded is 'title, description, tags and address in the form that search compares';
+comment on column project.folded is 'title, description and host in the form that search compares';
 
 create index project_by_subscribers on project (subscribers_count desc, id) where visibility = 'PUBLIC' and merged_into is null;
 create index project_by_age on project (id desc) where visibility = 'PUBLIC' and merged_into is null;
 create index project_by_name on project (title, id) where visibility = 'PUBLIC' and merged_into is null;
 create index project_words on project using gin (words);
+
+-- Every address by which a project's feed is or was known, in canonical form: one feed is one project however it is written.
+create table feed_address (
+  key text primary key,
+  project_id bigint not null references project (id) on delete cascade
+);
+create index feed_address_of_project on feed_address (project_id);
 
 create table project_tag (
   project_id bigint not null references project (id) on delete cascade,

@@ -1,6 +1,7 @@
 /** Puts a source into the list of projects. One feed is one project, however its address is written. */
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
 import { fold } from '#text/fold.ts';
 import { lexemes } from '#text/words.ts';
 import { hostKeyOf } from './host-key.ts';
@@ -25,24 +26,21 @@ export const addSource = (db: Db, source: NewSource): Promise<Added> =>
   db.transaction().execute(async tx => {
     const feedKey = canonicalFeedKey(source.feedUrl);
     await sql`select pg_advisory_xact_lock(hashtextextended(${feedKey}, 0))`.execute(tx);
-    const known = (
-      await sql<{ id: number; url_key: string }>`select id, url_key from project where feed_key = ${feedKey}`.execute(
-        tx,
-      )
-    ).rows[0];
-    if (known) return { projectId: known.id, urlKey: known.url_key, added: false };
+    const known = await projectAt(tx, feedKey);
+    if (known) return { ...known, added: false };
 
     const hostKey = hostKeyOf(source.feedUrl);
     const title = source.title?.trim() || new URL(source.feedUrl).hostname;
     const folded = fold(`${title} ${new URL(source.feedUrl).hostname}`);
     for (const urlKey of urlKeysFor(title, source.feedUrl)) {
       const { rows } = await sql<{ id: number }>`
-        insert into project (url_key, kind, title, feed_url, feed_key, folded, words)
-        values (${urlKey}, 'FEED', ${title}, ${source.feedUrl}, ${feedKey}, ${folded},
+        insert into project (url_key, kind, title, feed_url, folded, words)
+        values (${urlKey}, 'FEED', ${title}, ${source.feedUrl}, ${folded},
           array_to_tsvector(${lexemes(folded)}::text[]))
         on conflict (url_key) do nothing returning id`.execute(tx);
       const projectId = rows[0]?.id;
       if (projectId === undefined) continue;
+      await sql`insert into feed_address (key, project_id) values (${feedKey}, ${projectId})`.execute(tx);
       await sql`
         insert into host (key, next_at) values (${hostKey}, now())
         on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);
@@ -55,6 +53,13 @@ export const addSource = (db: Db, source: NewSource): Promise<Added> =>
     }
     throw new Error('urlKeysFor ended');
   });
+
+const projectAt = async (tx: Transaction<Tables>, feedKey: string) =>
+  (
+    await sql<{ projectId: number; urlKey: string }>`
+      select id as "projectId", url_key as "urlKey" from project
+      where id = (select project_id from feed_address where key = ${feedKey})`.execute(tx)
+  ).rows[0];
 
 const tagNames = (tags: readonly string[] = []): string[] =>
   tags.map(tag => tag.normalize('NFKC').trim().slice(0, 50)).filter(Boolean);

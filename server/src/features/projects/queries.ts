@@ -24,7 +24,8 @@ export const projectByKey = async (db: Db, urlKey: string, language: Language): 
 
 export const urlKeyOfFeed = async (db: Db, feedKey: string): Promise<string | undefined> => {
   const { rows } = await sql<{ url_key: string }>`
-    select url_key from project where feed_key = ${feedKey} and visibility = 'PUBLIC' and merged_into is null`.execute(
+    select url_key from project
+    where id = (select project_id from feed_address where key = ${feedKey}) and visibility = 'PUBLIC' and merged_into is null`.execute(
     db,
   );
   return rows[0]?.url_key;

@@ -248,3 +248,11 @@ test('the lease of a worker that died runs out, and its source is crawled by ano
   await expect.poll(titles, { timeout: 10_000 }).toEqual(['News of one']);
   await crawler.stop();
 });
+
+test('a source that has moved is known by both addresses', async () => {
+  internet.serve('a.test', redirect('http://b.test/new', 301));
+  internet.serve('b.test', document(rss(['one'])));
+  const id = await add();
+  for (let n = 0; n < 2; n++) await crawlNow(deps, reader, id);
+  expect([await add(), await add('https://www.b.test/new')]).toEqual([id, id]);
+});

@@ -24,13 +24,16 @@ export const followMove = async (deps: Deps, target: Target, address: string): P
   const into = await deps.db.transaction().execute(async tx => {
     const feedKey = canonicalFeedKey(address);
     const { rows } = await sql<{ id: number }>`
-      select id from project where feed_key = ${feedKey} and id <> ${target.projectId} for update`.execute(tx);
+      select id from project
+      where id = (select project_id from feed_address where key = ${feedKey}) and id <> ${target.projectId}
+      for update`.execute(tx);
     if (rows[0]) return merge(tx, target.projectId, rows[0].id);
     const hostKey = hostKeyOf(address);
     await sql`insert into host (key, next_at) values (${hostKey}, now()) on conflict (key) do nothing`.execute(tx);
-    await sql`update project set feed_url = ${address}, feed_key = ${feedKey} where id = ${target.projectId}`.execute(
-      tx,
-    );
+    await sql`update project set feed_url = ${address} where id = ${target.projectId}`.execute(tx);
+    await sql`
+      insert into feed_address (key, project_id) values (${feedKey}, ${target.projectId})
+      on conflict do nothing`.execute(tx);
     await sql`
       update crawl set host_key = ${hostKey}, moved_to = null, moved_sightings = 0, moved_since = null
       where project_id = ${target.projectId}`.execute(tx);
@@ -55,8 +58,9 @@ const merge = async (tx: Transaction<Tables>, from: number, into: number): Promi
     select ${into}, hash, item_id, seen_at from item_alias where project_id = ${from}
     on conflict do nothing`.execute(tx);
   await sql`delete from item_alias where project_id = ${from}`.execute(tx);
+  await sql`update feed_address set project_id = ${into} where project_id = ${from}`.execute(tx);
   await sql`delete from crawl where project_id = ${from}`.execute(tx);
-  await sql`update project set merged_into = ${into}, feed_key = null, feed_url = null where id = ${from}`.execute(tx);
+  await sql`update project set merged_into = ${into}, feed_url = null where id = ${from}`.execute(tx);
   await sql`update project set merged_into = ${into} where merged_into = ${from}`.execute(tx);
   return into;
 };
