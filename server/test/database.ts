@@ -21,7 +21,7 @@ export async function freshDatabase({
   const connection: Connection = { ...server, types };
   const name = `${run}_${randomBytes(6).toString('hex')}`;
   const template = schema === 'migrated' ? `${run}_template` : 'template0';
-  await runOnce(connection, `create database ${name} template ${template}`);
+  await runOnce(connection, `create database ${name} template ${template} strategy file_copy`);
 
   const database = openPool(within(connection, name), { log, patienceMs: 10_000, ...options });
   const close = async () => {
