@@ -19,7 +19,7 @@ const habits: Record<Topic, Pick<Source, 'perDay' | 'count' | 'pictures' | 'body
   science: { perDay: 1, count: 40, pictures: 'each', body: 'full' },
   comic: { perDay: 3 / 7, count: 40, pictures: 'each', body: 'full' },
   shop: { perDay: 3, count: 24, pictures: 'each', body: 'full' },
-  ticker: { perDay: 4320, count: 30, pictures: 'none', body: 'full' },
+  ticker: { perDay: 4320, count: 6, pictures: 'none', body: 'full' },
 };
 
 const inLanguage = (language: Language, entries: Partial<Record<Topic, Entry | Entry[]>>): Source[] =>
@@ -120,10 +120,11 @@ const korean = inLanguage('ko', {
   ticker: {
     name: 'ticker-ko',
     title: '초침',
-    description: '20초마다 한 줄',
+    description: '2분마다 한 줄',
     format: 'rss-2.0',
     behaviour: 'ticker',
-    note: 'a new item every 20 seconds',
+    perDay: 720,
+    note: 'a new item every two minutes',
   },
 });
 

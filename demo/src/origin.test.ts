@@ -171,13 +171,16 @@ describe('the difficult ones', () => {
 });
 
 describe('the tickers', () => {
-  it('publish one item every twenty seconds and keep the newest thirty', async () => {
-    for (const name of ['ticker', 'ticker-ko']) {
+  it('publish one item every twenty seconds, or every two minutes, and keep the newest six', async () => {
+    for (const [name, seconds] of [
+      ['ticker', 20],
+      ['ticker-ko', 120],
+    ] as const) {
       const before = titlesIn(textOf(await getSource(name)));
-      clock += 20_000;
+      clock += seconds * 1000;
       const after = titlesIn(textOf(await getSource(name)));
-      expect([before.length, after.length]).toEqual([30, 30]);
-      expect(after.slice(1)).toEqual(before.slice(0, 29));
+      expect([before.length, after.length]).toEqual([6, 6]);
+      expect(after.slice(1)).toEqual(before.slice(0, 5));
       expect(before).not.toContain(after[0]);
     }
   });

@@ -47,7 +47,7 @@ export const startOrigin = async ({
   const today = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000);
 
   for (const each of [...sources, ...pageSites]) {
-    const source = each.behaviour === 'ticker' ? { ...each, perDay: 86_400 / tickSeconds } : each;
+    const source = each.behaviour === 'ticker' ? { ...each, perDay: (each.perDay * 20) / tickSeconds } : each;
     const isLive = each.behaviour === 'ticker' || each.behaviour === 'page';
     sites.set(
       hostOf(each.name),
