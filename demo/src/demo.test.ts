@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@newsbell/server/db/open';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOrigin } from './origin.ts';
+
+let dataDir: string;
+let ports: { PORT: string; DEMO_ORIGIN_PORT: string };
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'newsbell demo '));
+  ports = { PORT: String(await freePort()), DEMO_ORIGIN_PORT: String(await freePort()) };
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** Resolves with the address that the demo prints. */
+const startDemo = (): Promise<{ demo: ChildProcess; address: string }> =>
+  new Promise((resolve, reject) => {
+    const demo = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { ...process.env, ...ports, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    started.push(demo);
+    demo.stdout!.on('data', (line: Buffer) => resolve({ demo, address: /http\S+/.exec(String(line))![0] }));
+    demo.once('exit', code => reject(new Error(`the demo ended with ${code}`)));
+  });
+
+test('killed in the middle of its first crawl, it loses nothing and doubles nothing', async () => {
+  const first = await startDemo();
+  const database = await openDatabase({ dataDir, log: () => {}, poolSize: 2 });
+  const count = async (what: string) =>
+    (await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(database.db)).rows[0]!.n;
+  await expect.poll(() => count('item'), { timeout: 30_000, interval: 10 }).toBeGreaterThan(100);
+  first.demo.kill('SIGKILL');
+  const whenKilled = await count('item');
+  const notYet = await count('crawl where checked_at is null');
+
+  // The leases of the dead process run out by themselves within two minutes; the test does not wait for that.
+  await sql`update host set lease_until = now() where lease_until is not null`.execute(database.db);
+  const second = await startDemo();
+  await expect.poll(() => count('crawl where checked_at is null'), { timeout: 60_000, interval: 100 }).toBe(0);
+
+  const origin = await startOrigin();
+  const expected = new Map(origin.sources.map(source => [source.title, source.items]));
+  await origin.close();
+  const { rows } = await sql<{ title: string; items: number }>`
+    select p.title, count(i.id) as items from project p left join item i on i.project_id = p.id
+    where p.merged_into is null group by p.id`.execute(database.db);
+  const still = ({ title }: { title: string }) => !/^(The Ticker|초침)$/.test(title);
+  expect(notYet).toBeGreaterThan(0);
+  expect(whenKilled).toBeLessThan(await count('item'));
+  expect(Object.fromEntries(rows.filter(still).map(row => [row.title, row.items]))).toEqual(
+    Object.fromEntries([...expected].filter(([title]) => still({ title }))),
+  );
+
+  const page = await fetch(`${second.address}/v1/feed/all`).then(response => response.json());
+  expect(page.content).toHaveLength(20);
+  second.demo.kill('SIGTERM');
+  const [code] = await once(second.demo, 'exit');
+  expect(code).toBe(0);
+  await database.close();
+}, 150_000);
