@@ -3,7 +3,6 @@ import type * as items from '@newsbell/contracts/items';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
-import type { z } from 'zod';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './apiError.ts';
 
@@ -13,10 +12,15 @@ type Contracts = typeof items & typeof projects & typeof subscriptions;
 /** `name → "METHOD /path"`, put in by the build. */
 declare const ENDPOINTS: Record<string, string>;
 
+/** What a Zod schema says of its two sides. */
+interface Typed {
+  _zod: { input: unknown; output: unknown };
+}
+type Read<S extends Typed> = S['_zod']['input'];
+type Made<S extends Typed> = S['_zod']['output'];
+
 interface Declared {
-  method: string;
-  url: string;
-  schema: { params: z.ZodType; querystring: z.ZodType; body: z.ZodType; response: { 200: z.ZodType } };
+  schema: { params: Typed; querystring: Typed; body: Typed; response: { 200: Typed } };
 }
 
 /** An endpoint by its name in the contracts, such as `feedAll`. */
@@ -26,15 +30,14 @@ export type CallName = {
 type Schema<N extends CallName> = Extract<Contracts[N], Declared>['schema'];
 
 /** Which keys may be left out is what the schema reads; the values are what it makes of them (numbers, not digits). */
-type Input<S extends z.ZodType> = { [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never };
-type Part<K extends string, S extends z.ZodType> = S extends z.ZodUndefined
-  ? { [P in K]?: undefined }
-  : { [P in K]: Input<S> };
+type Input<S extends Typed> = { [K in keyof Read<S>]: K extends keyof Made<S> ? Made<S>[K] : never };
+type Part<K extends string, S extends Typed> =
+  Made<S> extends undefined ? { [P in K]?: undefined } : { [P in K]: Input<S> };
 
 export type CallInput<N extends CallName> = Part<'params', Schema<N>['params']> &
   Part<'query', Schema<N>['querystring']> &
   Part<'body', Schema<N>['body']>;
-export type Answer<N extends CallName> = z.output<Schema<N>['response'][200]>;
+export type Answer<N extends CallName> = Made<Schema<N>['response'][200]>;
 
 /** Answers the body of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. */
 export const call = async <N extends CallName>(

@@ -6,6 +6,7 @@ import { ApiError } from '#apiError.ts';
 import { ArticleSkeleton } from '#features/items/Article.tsx';
 import { itemQuery } from '#features/items/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /**
  * An item's own address: it becomes the page of the item's source, and the reader opens over it as an entry of its own, so that going
@@ -34,5 +35,10 @@ export const ItemRoute = () => {
       isCurrent = false;
     };
   }, [id, client, navigate, t]);
-  return <ArticleSkeleton />;
+  return (
+    <>
+      <VisuallyHidden as="h1">{t('state.loading')}</VisuallyHidden>
+      <ArticleSkeleton />
+    </>
+  );
 };

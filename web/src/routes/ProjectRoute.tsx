@@ -22,7 +22,7 @@ export const ProjectRoute = () => {
 
   if (!project && isNotFound(error)) return <NotFoundPage />;
   if (!project && error)
-    return <ErrorMessage error={error} title={t('project.failed')} onRetry={() => void refetch()} />;
+    return <ErrorMessage isPage error={error} title={t('project.failed')} onRetry={() => void refetch()} />;
   return (
     <>
       {project ? <ProjectHeader project={project} /> : <ProjectHeaderSkeleton />}

@@ -8,6 +8,7 @@ export const CrashPage = () => {
   return (
     <StateMessage
       alert
+      isPage
       title={t('error.crashed')}
       text={t('error.crashedText')}
       action={

@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#apiError.ts';
 import { StateMessage } from './StateMessage.tsx';
 
+interface Props {
+  error: unknown;
+  title: string;
+  onRetry?: () => void;
+  isPage?: boolean;
+}
+
 /** What failed, whose fault it likely is, and a way to try again. The server's own message goes before `title`'s default. */
-export const ErrorMessage = ({ error, title, onRetry }: { error: unknown; title: string; onRetry?: () => void }) => {
+export const ErrorMessage = ({ error, title, onRetry, isPage }: Props) => {
   const { t } = useTranslation();
   const said = error instanceof ApiError ? error.said : undefined;
   const unreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
   return (
     <StateMessage
       alert
+      isPage={isPage}
       title={said ?? title}
       text={said ? undefined : t(unreachable ? 'error.unreachable' : 'error.unreadable')}
       action={

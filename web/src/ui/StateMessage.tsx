@@ -7,14 +7,17 @@ export const StateMessage = ({
   text,
   action,
   alert,
+  isPage,
 }: {
   title: string;
   text?: string;
   action?: ReactNode;
   alert?: boolean;
+  /** It is the whole page, so its title is the page's heading. */
+  isPage?: boolean;
 }) => (
   <Place role={alert ? 'alert' : undefined}>
-    <p className="title">{title}</p>
+    {isPage ? <h1 className="title">{title}</h1> : <p className="title">{title}</p>}
     {text && <p className="text">{text}</p>}
     {action && <div className="action">{action}</div>}
   </Place>
@@ -23,7 +26,7 @@ export const StateMessage = ({
 const Place = styled('div')(({ theme }) => ({
   padding: '64px 24px',
   textAlign: 'center',
-  '& p': { margin: '0 auto', maxWidth: '32em', textWrap: 'balance' },
+  '& p, & h1': { margin: '0 auto', maxWidth: '32em', textWrap: 'balance' },
   '& .title': { ...theme.typography.h3, color: theme.vars!.palette.text.primary },
   '& .text': { ...theme.typography.body1, marginTop: 8, color: theme.vars!.palette.text.secondary },
   '& .action': { marginTop: 20 },

@@ -39,6 +39,7 @@ export const reach = {
   prefetch: 2,
 };
 
+/** @public Named here for the screens that will need them. */
 export const limits = {
   topSources: 10,
   ruleLength: 6,

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { layout } from '#ui/constants.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /** Further down, what came waits behind a button so that the reader's place is kept; it is announced wherever the reader is. */
 export const NewItems = ({ count, isAtTop, onShow }: { count: number; isAtTop: boolean; onShow: () => void }) => {
@@ -20,9 +21,7 @@ export const NewItems = ({ count, isAtTop, onShow }: { count: number; isAtTop: b
   };
   return (
     <Place>
-      <span role="status" className="said">
-        {said}
-      </span>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {count > 0 && !isAtTop && (
         <Button variant="contained" startIcon={<ArrowUp />} onClick={show}>
           {text}
@@ -39,13 +38,5 @@ const Place = styled('div')({
   display: 'flex',
   justifyContent: 'center',
   height: 0,
-  '& .said': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
   '& button': { height: 40, borderRadius: 20, boxShadow: '0 4px 16px rgb(0 0 0 / 25%)' },
 });

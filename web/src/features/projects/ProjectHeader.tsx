@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { useNow } from '#ui/useNow.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { freshness, isTroubled } from './freshness.ts';
 
 /** What a source is, who follows it, and how it is doing. */
@@ -83,6 +84,7 @@ const ProjectFreshness = ({ project }: { project: Project }) => {
 
 export const ProjectHeaderSkeleton = () => (
   <Header aria-busy>
+    <VisuallyHidden as="h1">{useTranslation().t('state.loading')}</VisuallyHidden>
     <Skeleton style={{ width: 56, height: 56, borderRadius: '50%' }} />
     <div className="words">
       <Skeleton style={{ width: 220, height: 24, marginTop: 4 }} />
