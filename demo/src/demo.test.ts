@@ -71,7 +71,9 @@ test('killed in the middle of its first crawl, it loses nothing and doubles noth
     Object.fromEntries([...expected].filter(([title]) => still({ title }))),
   );
 
-  const page = await fetch(`${second.address}/v1/feed/all`).then(response => response.json());
+  const page = (await fetch(`${second.address}/v1/feed/all`).then(response => response.json())) as {
+    content: unknown[];
+  };
   expect(page.content).toHaveLength(20);
   second.demo.kill('SIGTERM');
   const [code] = await once(second.demo, 'exit');

@@ -18,7 +18,7 @@ const commands: Record<string, { run(args: string[]): Promise<number>; usage: st
   sanitize: { run: sanitizeCommand, usage: 'sanitize FILE… --base URL     clean HTML' },
   match: { run: matchCommand, usage: 'match --keyword K… FILE…      which keywords hit each text' },
   backup: { run: backupCommand, usage: 'backup FILE                   everything into one archive' },
-  restore: { run: restoreCommand, usage: 'restore FILE                  an archive into an empty database' },
+  restore: { run: restoreCommand, usage: 'restore FILE [--replace]      an archive into the database' },
 };
 
 const usage = `newsbell <command>\n\n${Object.values(commands)

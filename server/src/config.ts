@@ -2,9 +2,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const minutes = z.coerce.number().min(0).max(100_000);
-const flag = z.stringbool();
+const numberOf = (kind: 'a number' | 'a whole number', min: number, max: number) => {
+  const error = `expected ${kind} from ${min} to ${max}`;
+  const number = z.coerce.number({ error }).min(min, { error }).max(max, { error });
+  return kind === 'a number' ? number : number.refine(Number.isInteger, { error });
+};
+const whole = (min: number, max: number) => numberOf('a whole number', min, max);
+const minutes = numberOf('a number', 0, 100_000);
+const hours = numberOf('a number', 0, 1000);
+const flag = z.stringbool({ error: 'expected true or false' });
 const list = z.string().transform(text =>
   text
     .split(',')
@@ -15,27 +21,29 @@ const list = z.string().transform(text =>
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
+    .optional(),
   DATABASE_POOL: whole(2, 90).default(12),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Newsbell'),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'expected at least 16 characters' }).optional(),
   STARTER_PACK: flag.default(true),
   CRAWL: flag.default(true),
   CRAWL_SLOTS: whole(1, 256).default(16),
-  CRAWL_HOST_GAP_SECONDS: z.coerce.number().min(0).max(3600).default(1),
+  CRAWL_HOST_GAP_SECONDS: numberOf('a number', 0, 3600).default(1),
   CRAWL_FLOOR_MINUTES: minutes.default(30),
   CRAWL_FLOOR_NO_VALIDATORS_MINUTES: minutes.default(1440),
   CRAWL_RETRY_MINUTES: minutes.default(30),
   CRAWL_PORTS: list.default([]),
   CRAWL_MAX_BYTES: whole(1024, 100 * 1024 * 1024).default(10 * 1024 * 1024),
   CRAWL_MOVE_SIGHTINGS: whole(1, 100).default(5),
-  CRAWL_MOVE_HOURS: z.coerce.number().min(0).max(1000).default(48),
-  CRAWL_GONE_CONFIRM_HOURS: z.coerce.number().min(0).max(1000).default(24),
+  CRAWL_MOVE_HOURS: hours.default(48),
+  CRAWL_GONE_CONFIRM_HOURS: hours.default(24),
   KEEP_ITEMS: whole(10, 1_000_000).default(1000),
   KEEP_DAYS: whole(1, 36_500).default(90),
-  LOG: z.enum(['json', 'text', 'silent']).optional(),
+  LOG: z.enum(['json', 'text', 'silent'], { error: 'expected json, text or silent' }).optional(),
 });
 
 export interface CrawlSettings {

@@ -40,7 +40,7 @@ const repeat = (deps: Deps, job: (deps: Deps) => Promise<boolean>, { everyMs = 0
     await rest(firstMs);
     while (!stopping) {
       const more = await job(deps).catch(error => {
-        deps.log('job failed', { job: job.name, error });
+        deps.log('job_failed', { job: job.name, error });
         return false;
       });
       if (!more && !stopping) await rest(everyMs);

@@ -41,7 +41,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.starterPack) {
       const sources = await loadStarterPack(base.deps.db);
-      if (sources > 0) world.log('starter pack loaded', { sources });
+      if (sources > 0) world.log('starter_pack_loaded', { sources });
     }
     const jobs = config.crawl.enabled ? startJobs(base.deps) : undefined;
     return {

@@ -1,9 +1,10 @@
 /** `migrate`, `backup` and `restore`. */
+import { parseArgs } from 'node:util';
 import { backup, restore } from '#db/backup.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { StartError } from '#db/start-error.ts';
-import { createLog } from '#log.ts';
+import { createLog, type Log } from '#log.ts';
 import { settings } from './settings.ts';
 
 export const migrateCommand = async (): Promise<number> =>
@@ -19,25 +20,31 @@ export const backupCommand = async (args: string[]): Promise<number> => {
   const file = onlyFile(args, 'backup');
   return withDatabase(async database => {
     await migrate(database.connection, { log: () => {} });
-    await backup(database, file);
-    console.log(`Everything is in ${file}.`);
+    const { tables, rows } = await backup(database, file);
+    console.log(`${rows} rows of ${tables} tables are in ${file}.`);
   });
 };
 
 export const restoreCommand = async (args: string[]): Promise<number> => {
-  const file = onlyFile(args, 'restore');
-  return withDatabase(async database => {
-    await restore(database, file);
-    console.log(`${file} is restored.`);
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' } },
+  });
+  const file = onlyFile(positionals, 'restore');
+  return withDatabase(async (database, log) => {
+    const { tables, rows } = await restore(database, file, { replace: values.replace, log });
+    console.log(`${file} is restored: ${rows} rows in ${tables} tables.`);
   });
 };
 
-const withDatabase = async (work: (database: Database) => Promise<void>): Promise<number> => {
+const withDatabase = async (work: (database: Database, log: Log) => Promise<void>): Promise<number> => {
   const config = settings();
   const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log: createLog(config.log), poolSize: 4 });
+  const log = createLog(config.log);
+  const database = await openDatabase({ databaseUrl, dataDir, log, poolSize: 4 });
   try {
-    await work(database);
+    await work(database, log);
     return 0;
   } finally {
     await database.close();

@@ -72,7 +72,7 @@ export const sanitizeCommand = async (args: string[]): Promise<number> => {
 /** The first line of a text is its title, for keywords that end in `in:title`. */
 export const matchCommand = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
-    args,
+    args: joinKeywords(args),
     allowPositionals: true,
     options: { keyword: { type: 'string', multiple: true } },
   });
@@ -87,6 +87,13 @@ export const matchCommand = async (args: string[]): Promise<number> => {
     return { keywords: keywords.filter(({ query }) => matches(query, folded)).map(({ keyword }) => keyword) };
   });
 };
+
+/** `--keyword -word` is one option with its value, though the value begins like an option. */
+const joinKeywords = (args: readonly string[]): string[] =>
+  args.flatMap((arg, i) => {
+    if (arg === '--keyword' && i + 1 < args.length) return [`--keyword=${args[i + 1]}`];
+    return args[i - 1] === '--keyword' ? [] : [arg];
+  });
 
 /** Exit code 1 when any file has an error. */
 const eachFile = async (files: string[], read: (bytes: Uint8Array) => object): Promise<number> => {

@@ -1,5 +1,4 @@
 /** The HTTP server before any feature adds a route: limits, bodies, validation, problems, headers, OpenAPI. */
-import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
@@ -12,6 +11,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';
 import { version } from '#version.ts';
+import { compressAnswers } from './compression.ts';
 import { securityHeaders } from './headers.ts';
 import { answerError, answerProblem } from './problems.ts';
 import type { App } from './routing.ts';
@@ -51,7 +51,7 @@ export const createServer = async (
     done();
   });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  compressAnswers(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

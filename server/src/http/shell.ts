@@ -1,6 +1,7 @@
 /** The web app's files, and its one page for every address that a person may open. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#deps.ts';
@@ -23,18 +24,21 @@ export const serveShell = async (
   const send = (_request: FastifyRequest, reply: FastifyReply) =>
     reply.status(200).headers(headers.shell).type('text/html; charset=utf-8').send(page);
 
-  await app.register(fastifyStatic, {
-    root: webDir,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(webDir, 'assets'));
-      reply.headers(headers.asset);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+  await app.register(async files => {
+    await files.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+    await files.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(webDir, 'assets'));
+        reply.headers(headers.asset);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
   });
   app.get('/', { schema: { hide: true } }, send);
   return { wanted: wantsPage, send };

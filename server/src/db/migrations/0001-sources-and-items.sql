@@ -25,6 +25,7 @@ create index project_by_subscribers on project (subscribers_count desc, id) wher
 create index project_by_age on project (id desc) where visibility = 'PUBLIC' and merged_into is null;
 create index project_by_name on project (title, id) where visibility = 'PUBLIC' and merged_into is null;
 create index project_words on project using gin (words);
+create index project_merged on project (merged_into) where merged_into is not null;
 
 -- Every address by which a project's feed is or was known, in canonical form: one feed is one project however it is written.
 create table feed_address (
@@ -45,7 +46,7 @@ create index project_tag_by_name on project_tag (name, project_id);
 create table host (
   key text primary key,
   next_at timestamptz,
-  not_before timestamptz not null default '-infinity',
+  not_before timestamptz not null default 'epoch',
   gap_factor integer not null default 1,
   gap_until timestamptz,
   failures_in_a_row integer not null default 0,

@@ -4,15 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { hitSpans } from '#text/match.ts';
 import type { Query } from '#text/query.ts';
+import { runPrepared } from './prepared.ts';
 
-/** Items in the order of their places, newest first unless `oldestFirst`. `keys` is a query that gives `id`, a page at most. */
+/** Items in the order of their places, newest first unless `oldestFirst`. `keys` is a query for `runPrepared` that gives `id`, a page at most. */
 export const itemsOf = async (db: Db, keys: RawBuilder<unknown>, shown: Shown = {}): Promise<FeedItem[]> => {
   const order = sql.raw(shown.oldestFirst ? 'i.sort_at, i.id' : 'i.sort_at desc, i.id desc');
-  const { rows } = await sql<ItemRow>`
+  const rows = await runPrepared(
+    db,
+    sql<ItemRow>`
     with page as materialized (${keys})
     select ${shown.wholeContent ? whole : inLists}
     from page join item i on i.id = page.id join project p on p.id = i.project_id
-    order by ${order}`.execute(db);
+    order by ${order}`,
+  );
   return rows.map(row => feedItemOf(row, shown.marked));
 };
 

@@ -1,6 +1,7 @@
 /** The order of all lists, (`sort_at` desc, `id` desc), and how a page continues in it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from './prepared.ts';
 
 /** `sortAt` is PostgreSQL's text: a JavaScript date would cut its microseconds and lose items of the same millisecond. */
 export interface Place {
@@ -18,8 +19,9 @@ export interface Stretch {
 
 /** Undefined: never there, gone, or not for everybody. */
 export const placeOfItem = async (db: Db, id: number): Promise<Place | undefined> => {
-  const { rows } = await sql<Place>`select sort_at::text as "sortAt", id from item where id = ${id} and listed`.execute(
+  const rows = await runPrepared(
     db,
+    sql<Place>`select sort_at::text as "sortAt", id from item where id = ${id} and listed`,
   );
   return rows[0];
 };

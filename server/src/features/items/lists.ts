@@ -2,16 +2,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { beyond, nearestFirst, type Stretch, settled } from './keyset.ts';
+import { runPrepared } from './prepared.ts';
 
 export type Keys = RawBuilder<unknown>;
 
 export const keysOfAll = (stretch: Stretch): Keys => sql`
   select i.id from item i where i.listed and ${settled} and ${beyond(stretch)}
-  ${nearestFirst(stretch)} limit ${stretch.limit}`;
+  ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`;
 
 export const keysOfProject = (projectId: number, stretch: Stretch): Keys => sql`
   select i.id from item i where i.project_id = ${projectId} and ${settled} and ${beyond(stretch)}
-  ${nearestFirst(stretch)} limit ${stretch.limit}`;
+  ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`;
 
 /**
  * The ids of a tag's page. Where many projects have the tag, its items stand close together in the list of all, and a
@@ -30,36 +31,42 @@ const FEW_PROJECTS = 200;
 const LONGEST_WALK = 2_000;
 
 export const hasFewProjects = async (db: Db, tag: string): Promise<boolean> => {
-  const { rows } = await sql<{ few: boolean }>`
+  const rows = await runPrepared(
+    db,
+    sql<{ few: boolean }>`
     select count(*) <= ${FEW_PROJECTS} as few
-    from (select from project_tag where name = ${tag} limit ${FEW_PROJECTS + 1}) t`.execute(db);
+    from (select from project_tag where name = ${tag} limit ${sql.lit(FEW_PROJECTS + 1)}) t`,
+  );
   return rows[0]!.few;
 };
 
 const walk = async (db: Db, tag: string, stretch: Stretch): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await runPrepared(
+    db,
+    sql<{ id: number }>`
     select i.id from (
       select i.id, i.project_id, i.written_by, i.sort_at from item i where i.listed and ${beyond(stretch)}
-      ${nearestFirst(stretch)} limit ${LONGEST_WALK}
+      ${nearestFirst(stretch)} limit ${sql.lit(LONGEST_WALK)}
     ) i where i.project_id = any (array(${projectsOfTag(tag)})) and ${settled}
-    ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
+    ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`,
+  );
   return rows.map(row => row.id);
 };
 
 const askProjects = (tag: string, stretch: Stretch): Keys => {
   const nearest = (project: Keys, limit: number) => sql`
     select i.id, i.sort_at from item i where i.project_id = ${project} and ${settled} and ${beyond(stretch)}
-    ${nearestFirst(stretch)} limit ${limit}`;
+    ${nearestFirst(stretch)} limit ${sql.lit(limit)}`;
   return sql`
     select of_project.id from (
       select tagged.project_id, top.id, top.sort_at from (${projectsOfTag(tag)}) tagged
       cross join lateral (${nearest(sql.raw('tagged.project_id'), 1)}) top
-      ${nearestFirst(stretch)} limit ${stretch.limit}
+      ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}
     ) nearby
     cross join lateral (${nearest(sql.raw('nearby.project_id'), stretch.limit)}) of_project
     order by of_project.sort_at ${sql.raw(stretch.direction === 'older' ? 'desc' : 'asc')},
       of_project.id ${sql.raw(stretch.direction === 'older' ? 'desc' : 'asc')}
-    limit ${stretch.limit}`;
+    limit ${sql.lit(stretch.limit)}`;
 };
 
 export const projectsOfTag = (tag: string): Keys => sql`

@@ -30,7 +30,7 @@ export const pollCandidates = async (db: Db, polling: Polling, candidates: Keys)
     with known as (select written_by from item where id = ${polling.after}),
       candidate as materialized (${candidates})
     select i.id from candidate join item i on i.id = candidate.id
-    where ${isNew(polling)} and i.listed and ${settled} order by i.id desc limit ${polling.limit}`.execute(db);
+    where ${isNew(polling)} and i.listed and ${settled} order by i.id desc limit ${sql.lit(polling.limit)}`.execute(db);
   return { ids: rows.map(row => row.id), complete: rows.length < polling.limit };
 };
 
@@ -43,8 +43,8 @@ export const pollNewest = async (db: Db, polling: Polling, within?: Keys): Promi
     with known as (select written_by from item where id = ${after})
     select i.id from (
       select i.id, ${isNew(polling)} and i.listed and ${settled} and ${within ?? sql`true`} as wanted
-      from item i where i.id > ${lowestId(polling)} order by i.id desc limit ${MOST_READ}
-    ) i where i.wanted order by i.id desc limit ${limit}`.execute(db);
+      from item i where i.id > ${lowestId(polling)} order by i.id desc limit ${sql.lit(MOST_READ)}
+    ) i where i.wanted order by i.id desc limit ${sql.lit(limit)}`.execute(db);
   return { ids: rows.map(row => row.id), complete: rows.length < limit && !(await isFarBehind(db, after)) };
 };
 

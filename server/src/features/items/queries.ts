@@ -7,8 +7,7 @@ import { itemsOf } from './item-row.ts';
 import { type Place, placeOfItem, type Stretch } from './keyset.ts';
 import { hasFewProjects, type Keys, keysOfAll, keysOfProject, keysOfTag, newestOfTag, projectsOfTag } from './lists.ts';
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
-import type { Estimate } from './word-estimate.ts';
-import { conditionOf, isRare, keysOfWords } from './word-search.ts';
+import { conditionOf, isRare, type Known, keysOfWords } from './word-search.ts';
 
 /** What a list is of. A word's list marks its hits. */
 export type Scope =
@@ -17,9 +16,8 @@ export type Scope =
   | { of: 'tag'; tag: string }
   | { of: 'word'; query: Query; projectId?: number };
 
-export interface Lists {
+export interface Lists extends Known {
   db: Db;
-  estimate: (db: Db, tsquery: string) => Promise<Estimate>;
 }
 
 export interface Asked {
@@ -72,7 +70,7 @@ export const itemsById = async (db: Db, ids: readonly number[]): Promise<FeedIte
 export const newestOfProject = (db: Db, projectId: number, size: number): Promise<FeedItem[]> =>
   itemsOf(db, keysOfProject(projectId, { place: undefined, direction: 'older', limit: size }));
 
-const keysOf = async ({ db, estimate }: Lists, scope: Scope, stretch: Stretch): Promise<Keys | undefined> => {
+const keysOf = async ({ db, ...known }: Lists, scope: Scope, stretch: Stretch): Promise<Keys | undefined> => {
   switch (scope.of) {
     case 'all':
       return keysOfAll(stretch);
@@ -81,7 +79,7 @@ const keysOf = async ({ db, estimate }: Lists, scope: Scope, stretch: Stretch): 
     case 'tag':
       return keysOfTag(db, scope.tag, stretch);
     case 'word':
-      return keysOfWords(db, scope, stretch, estimate);
+      return keysOfWords(db, scope, stretch, known);
   }
 };
 

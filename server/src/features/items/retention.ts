@@ -26,6 +26,6 @@ export const forgetOldItems = async ({
       where a.seen_at < now() - interval '400 days' and not exists (select 1 from item i where i.id = a.item_id)
       limit 2000))`.execute(db);
   const forgotten = { items: rows.length, names: Number(names.numAffectedRows ?? 0) };
-  if (forgotten.items + forgotten.names > 0) log('old items forgotten', forgotten);
+  if (forgotten.items + forgotten.names > 0) log('old_items_forgotten', forgotten);
   return forgotten.items === 2000 || forgotten.names === 2000;
 };

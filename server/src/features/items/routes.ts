@@ -5,13 +5,14 @@ import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { readQuery } from '#text/query.ts';
 import { type Asked, itemsById, type Lists, newsSince, pageOf, type Scope } from './queries.ts';
+import { createEdges } from './window-edges.ts';
 import { createEstimator } from './word-estimate.ts';
 
 /** Undefined: no public project has that key. */
 export type FindProject = (urlKey: string) => Promise<{ id: number } | undefined>;
 
 export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, findProject: FindProject): void => {
-  const lists: Lists = { db, estimate: createEstimator() };
+  const lists: Lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
 
   app.route({ ...contract.feedAll, handler: ({ query }) => listOrNews(lists, { of: 'all' }, query) });
   app.route({

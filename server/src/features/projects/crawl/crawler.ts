@@ -76,7 +76,7 @@ export const startCrawler = (deps: Deps): Crawler => {
         lease,
         targets.filter(target => target.hostKey === lease.hostKey),
       )
-        .catch(error => deps.log('crawl failed', { host: lease.hostKey, error }))
+        .catch(error => deps.log('crawl_broke', { host: lease.hostKey, error }))
         .finally(() => {
           underWay.delete(visit);
           wake();
@@ -107,7 +107,7 @@ export const startCrawler = (deps: Deps): Crawler => {
   const running = (async () => {
     while (!stopping) {
       await loop().catch(async error => {
-        deps.log('crawler waits', { error });
+        deps.log('crawler_waits', { error });
         await rest(2000 + Math.random() * 1000);
       });
     }
@@ -142,7 +142,7 @@ export const crawlNow = async (deps: Deps, reader: Reader, projectId: number): P
 const visitOnce = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
   const visit = await visitSource(deps, visiting, lease, target);
   // What did not change is the rule and says nothing: it is counted, not logged.
-  if (visit.kind !== 'unchanged') deps.log(`crawl ${visit.kind}`, { urlKey: target.urlKey, ...fieldsOf(visit) });
+  if (visit.kind !== 'unchanged') deps.log(`crawl_${visit.kind}`, { urlKey: target.urlKey, ...fieldsOf(visit) });
   return visit;
 };
 

@@ -41,7 +41,7 @@ export const followMove = async (deps: Deps, target: Target, address: string): P
       where key = ${hostKey}`.execute(tx);
     return target.projectId;
   });
-  deps.log('project moved', { urlKey: target.urlKey, address, mergedInto: into === target.projectId ? null : into });
+  deps.log('project_moved', { urlKey: target.urlKey, address, mergedInto: into === target.projectId ? null : into });
 };
 
 /** Items that the other project does not know move over with their names; the rest are its own already. */
