@@ -1,0 +1,216 @@
+/** How many feeds a second of CPU crawls. README.md says how to read the figures. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { types } from '@newsbell/server/db/connection';
+import { type Db, openPool } from '@newsbell/server/db/open';
+import { addSource } from '@newsbell/server/features/projects/add';
+import { hostKeyOf } from '@newsbell/server/features/projects/host-key';
+import { sql } from 'kysely';
+import type { Publish } from './crawl-origin.ts';
+import type { Started } from './crawl-server.ts';
+import { BYTES, hostOf, ITEMS } from './feed-documents.ts';
+import { clusterCpuSeconds, clusterMegabytes, cpuSeconds, loadAverage, peakMegabytes } from './process-figures.ts';
+import { median, printTable } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    feeds: { type: 'string', default: '300' },
+    hosts: { type: 'string', default: '60' },
+    rounds: { type: 'string', default: '3' },
+    gap: { type: 'string', default: '0' },
+    profile: { type: 'string' },
+  },
+});
+const feeds = Number(values.feeds);
+const hosts = Number(values.hosts);
+
+/** Sweeps in which nothing is new cost little: several together are measured well above the clock's 10 ms. */
+const cases = [
+  { name: 'all new', aim: 90, sweeps: 1 },
+  { name: '2 new items a feed', aim: 132, sweeps: 1 },
+  { name: 'nothing new, ETag', aim: 1000, sweeps: 5 },
+  { name: 'nothing new, no ETag', aim: 1000, sweeps: 5 },
+  { name: 'another build date, no ETag', aim: null, sweeps: 1 },
+] as const;
+type Case = (typeof cases)[number];
+
+interface Cost {
+  server: number;
+  postgres: number;
+  seconds: number;
+}
+
+const run = async (): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'newsbell-bench-'));
+  await chmod(dataDir, 0o711);
+  const origin = fork(script('./crawl-origin.ts'));
+  const [originPort] = (await once(origin, 'message')) as [number];
+  const server = startNewsbell(dataDir, originPort);
+  const [{ database }] = (await once(server, 'message')) as [Started];
+  const { db, pool } = openPool({ ...database, types }, { log: () => {}, poolSize: 1 });
+  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const bench: Bench = { origin, server, db, postmaster, published: 0, build: 0 };
+  const costs = new Map<Case, Cost[]>(cases.map(each => [each, []]));
+  const memory = watchMemory(postmaster);
+
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    for (const each of cases) {
+      await prepare(bench, each);
+      const cost = await measure(bench, each.sweeps);
+      costs.get(each)!.push(cost);
+      const rate = (each.sweeps * feeds) / (cost.server + cost.postgres);
+      console.log(
+        `round ${round}, ${each.name}: ${rate.toFixed(0)} feeds per CPU-second (load ${await loadAverage()})`,
+      );
+    }
+  }
+
+  const peak = { server: await peakMegabytes(server.pid!), postgres: memory.stop() };
+  report(costs, peak);
+  await pool.end();
+  server.disconnect();
+  origin.disconnect();
+  await once(server, 'exit');
+  await rm(dataDir, { recursive: true });
+};
+
+interface Bench {
+  origin: ChildProcess;
+  server: ChildProcess;
+  db: Db;
+  postmaster: number;
+  published: number;
+  build: number;
+}
+
+const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const startNewsbell = (dataDir: string, originPort: number): ChildProcess =>
+  fork(script('./crawl-server.ts'), {
+    execArgv: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+    // Its log goes where nobody reads it, but it is written.
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG: 'json',
+      STARTER_PACK: 'false',
+      ORIGIN_PORT: String(originPort),
+      CRAWL_HOST_GAP_SECONDS: values.gap,
+    },
+  });
+
+/** Brings origin and database to where the case begins, outside of what is measured. */
+const prepare = async (bench: Bench, { name }: Case): Promise<void> => {
+  const { db } = bench;
+  if (name === 'all new') {
+    await sql`truncate project, host cascade`.execute(db);
+    bench.published = 0;
+  }
+  if (name === '2 new items a feed') bench.published += 2;
+  if (name === 'another build date, no ETag') bench.build += 1;
+  const etags = name !== 'nothing new, no ETag' && name !== 'another build date, no ETag';
+  const { published, build } = bench;
+  bench.origin.send({ feeds, edition: { published, build }, etags } satisfies Publish);
+  await once(bench.origin, 'message');
+  if (name === 'all new') await addSources(db);
+};
+
+/** Hosts that may not be asked yet come first, so that the crawler does not begin too early. */
+const addSources = async (db: Db): Promise<void> => {
+  const urls = Array.from({ length: feeds }, (_, feed) => `http://${hostOf(feed, hosts)}/feed/${feed}.xml`);
+  const keys = [...new Set(urls.map(hostKeyOf))];
+  await sql`insert into host (key, not_before) select unnest(${keys}::text[]), 'infinity'`.execute(db);
+  for (const [feed, feedUrl] of urls.entries()) await addSource(db, { feedUrl, title: `Feed ${feed}` });
+};
+
+/** From the moment at which all sources are due until all are settled and all hosts given back. */
+const measure = async (bench: Bench, sweeps: number): Promise<Cost> => {
+  const { db, server, postmaster } = bench;
+  await sql`checkpoint`.execute(db);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const own = rows[0]!.pid;
+  const before = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster, own)] as const;
+  const begun = performance.now();
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    const since = await makeDue(db);
+    server.send('nudge');
+    while (!(await isSettled(db, since))) await pause(25);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const after = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster, own)] as const;
+  await refuseTrouble(bench);
+  return { server: after[0] - before[0], postgres: after[1] - before[1], seconds };
+};
+
+const makeDue = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ since: string }>`
+    with due as (update crawl set next_at = now())
+    update host set next_at = now(), not_before = '-infinity' returning now()::text as since`.execute(db);
+  return rows[0]!.since;
+};
+
+const isSettled = async (db: Db, since: string): Promise<boolean> => {
+  const { rows } = await sql<{ settled: boolean }>`
+    select not exists (select from crawl where checked_at is null or checked_at < ${since}::timestamptz)
+      and not exists (select from host where lease_until is not null) as settled`.execute(db);
+  return rows[0]!.settled;
+};
+
+/** A figure counts only if every feed was read and every item is there. */
+const refuseTrouble = async ({ db, published }: Bench): Promise<void> => {
+  const { rows } = await sql<{ failing: number; items: number }>`
+    select (select count(*) from crawl where error_code is not null)::int as failing,
+      (select count(*) from item)::int as items`.execute(db);
+  const { failing, items } = rows[0]!;
+  const expected = feeds * (ITEMS + published);
+  if (failing > 0 || items !== expected)
+    throw new Error(`${failing} feeds fail, ${items} items instead of ${expected}`);
+};
+
+const watchMemory = (postmaster: number) => {
+  let most = 0;
+  const look = async () => {
+    most = Math.max(most, await clusterMegabytes(postmaster));
+  };
+  const timer = setInterval(() => void look().catch(() => {}), 500);
+  return {
+    stop: (): number => {
+      clearInterval(timer);
+      return most;
+    },
+  };
+};
+
+const report = (costs: Map<Case, Cost[]>, peak: { server: number; postgres: number }): void => {
+  const rows = [...costs].map(([{ name, aim, sweeps }, runs]) => {
+    const of = (pick: (cost: Cost) => number) => median(runs.map(pick));
+    const done = sweeps * feeds;
+    return {
+      case: name,
+      'feeds per CPU-second': of(run => done / (run.server + run.postgres)).toFixed(0),
+      aim: aim === null ? '' : `${aim}`,
+      'all runs': runs.map(run => (done / (run.server + run.postgres)).toFixed(0)).join(' '),
+      'server ms a feed': of(run => (run.server * 1000) / done).toFixed(2),
+      'PostgreSQL ms a feed': of(run => (run.postgres * 1000) / done).toFixed(2),
+      'feeds per second': of(run => done / run.seconds).toFixed(0),
+    };
+  });
+  console.log(
+    `\n${feeds} feeds of ${ITEMS} items and ${BYTES / 1000} KB on ${hosts} hosts, medians of ${values.rounds}\n`,
+  );
+  printTable(rows);
+  console.log(`\npeak memory: server ${peak.server.toFixed(0)} MB, PostgreSQL ${peak.postgres.toFixed(0)} MB`);
+};
+
+run().catch(error => {
+  console.error(error);
+  process.exit(1);
+});
