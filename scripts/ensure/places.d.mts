@@ -1,0 +1,3 @@
+export declare const root: string;
+export declare const modules: string;
+export declare const toolEnvironment: () => NodeJS.ProcessEnv;

@@ -1,0 +1,31 @@
+export interface Step {
+  name: string;
+  /** What the summary calls it when it is clean; steps of tests are counted instead. */
+  noun?: string;
+  /** Run one after the other; the first that fails ends the step. `report` is the file for a count of tests. */
+  commands: (report: string) => string[][];
+  cwd?: string;
+  /** Which program writes the report, for a step of tests. */
+  counts?: 'vitest' | 'playwright';
+}
+
+const vitest = (report: string) => [
+  ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+];
+
+/** In the order in which they are begun: the longest first, and the browser last, where it has the machine to itself. */
+export const steps: Step[] = [
+  { name: 'unit', commands: vitest, counts: 'vitest' },
+  {
+    name: 'types',
+    noun: 'types',
+    commands: () => [
+      ['tsc', '-p', '.'],
+      ['tsc', '-p', 'web'],
+    ],
+  },
+  { name: 'lint', noun: 'lint', commands: () => [['biome', 'ci', '--colors=off', '.']] },
+  { name: 'unused', noun: 'dead code', commands: () => [['knip', '--no-progress']] },
+  { name: 'web', commands: vitest, cwd: 'web', counts: 'vitest' },
+  { name: 'browser', commands: () => [['playwright', 'test']], cwd: 'e2e', counts: 'playwright' },
+];

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { importsOf, outerPlan, packageViolations, roomViolations, serverPlan, webPlan } from './house-plan.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Sources below a folder, by path from the root of the repository; tests may reach anywhere and are left out. */
+const sourcesOf = (folder: string): [path: string, source: string][] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map(entry => relative(root, join(entry.parentPath, entry.name)))
+    .filter(path => !path.includes('node_modules/'))
+    .map(path => [path, readFileSync(join(root, path), 'utf8')]);
+
+const server = sourcesOf('server/src');
+const web = sourcesOf('web/src');
+
+describe('the house plan', () => {
+  test('says who imports whom on the server', () => {
+    expect(server.length).toBeGreaterThan(50);
+    expect(server.flatMap(file => roomViolations(serverPlan, ...file))).toEqual([]);
+  });
+
+  test('says who imports whom on the web', () => {
+    expect(web.length).toBeGreaterThan(20);
+    expect(web.flatMap(file => roomViolations(webPlan, ...file))).toEqual([]);
+  });
+
+  test.each(Object.keys(outerPlan))('says what %s may use', name => {
+    expect(sourcesOf(name).flatMap(file => packageViolations(name, ...file))).toEqual([]);
+  });
+
+  test('has only one door to the internet, which is net/', () => {
+    expect(server.flatMap(file => networkViolations(...file))).toEqual([]);
+  });
+
+  test('reads the environment in one place', () => {
+    expect(server.flatMap(file => environmentViolations(...file))).toEqual([]);
+  });
+
+  test('has migrations that are numbered without gaps', () => {
+    const names = readdirSync(join(root, 'server/src/db/migrations')).sort();
+    expect(names.length).toBeGreaterThan(0);
+    expect(numberingViolations(names)).toEqual([]);
+  });
+});
+
+describe('a violation that is planted', () => {
+  test.each([
+    ['server/src/text/fold.ts', "import { x } from '#db/open.ts';"],
+    ['server/src/db/open.ts', "import type {\n  Item,\n} from '../features/items/queries.ts';"],
+    ['server/src/net/fetch.ts', "export { x } from '#http/server.ts';"],
+    ['server/src/http/server.ts', "import '#features/items/routes.ts';"],
+    ['server/src/features/items/routes.ts', "import { x } from '#features/projects/queries.ts';"],
+    ['server/src/features/items/lists.ts', "const x = await import('#app.ts');"],
+    ['server/src/features/projects/pool.ts', "new Worker(new URL('../../app.ts', import.meta.url));"],
+    ['server/src/app.ts', "import { x } from '@newsbell/web/x';"],
+    ['server/src/app.ts', "import { x } from '../../web/src/api.ts';"],
+    ['server/src/lib/x.ts', ''],
+  ])('is seen on the server: %s', (path, source) => {
+    expect(roomViolations(serverPlan, path, source)).toHaveLength(1);
+  });
+
+  test.each([
+    ['web/src/ui/Shell.tsx', "import { x } from '#features/items/queries.ts';"],
+    ['web/src/features/items/FeedRow.tsx', "import { call } from '#api.ts';"],
+    ['web/src/features/items/FeedRow.tsx', "import { x } from '#features/projects/ProjectHeader.tsx';"],
+    ['web/src/routes/HomeRoute.tsx', "import { call } from '#api.ts';"],
+    ['web/src/api.ts', "import { x } from '@newsbell/server/config';"],
+  ])('is seen on the web: %s', (path, source) => {
+    expect(roomViolations(webPlan, path, source)).toHaveLength(1);
+  });
+
+  test('is not seen where there is none', () => {
+    expect([
+      ...roomViolations(
+        serverPlan,
+        'server/src/features/projects/add.ts',
+        "import { x } from '#features/items/store.ts';",
+      ),
+      ...roomViolations(webPlan, 'web/src/features/items/queries.ts', "import { call } from '#api.ts';"),
+      ...roomViolations(webPlan, 'web/src/features/items/x.tsx', "import { x } from '#features/projects/queries.ts';"),
+      ...packageViolations('demo', 'demo/src/main.ts', "import { x } from '@newsbell/server/main';"),
+    ]).toEqual([]);
+  });
+
+  test('is seen in the packages around', () => {
+    expect(
+      packageViolations('contracts', 'contracts/src/x.ts', "import { x } from '@newsbell/server/x';"),
+    ).toHaveLength(1);
+    expect(packageViolations('e2e', 'e2e/src/x.ts', "import { x } from '../../server/src/main.ts';")).toHaveLength(1);
+  });
+
+  test('is seen at the door', () => {
+    expect(networkViolations('server/src/http/x.ts', "import { request } from 'undici';")).toHaveLength(1);
+    expect(networkViolations('server/src/http/x.ts', "import https from 'node:https';")).toHaveLength(1);
+    expect(networkViolations('server/src/http/x.ts', 'const page = await fetch(url);')).toHaveLength(1);
+    expect(networkViolations('server/src/http/x.ts', "import type { Server } from 'node:http';")).toEqual([]);
+    expect(networkViolations('server/src/http/x.ts', 'await deps.fetcher.fetch(url); prefetch(url);')).toEqual([]);
+  });
+
+  test('is seen in the numbers and in the environment', () => {
+    expect(numberingViolations(['0001-a.sql', '0003-b.sql'])).toHaveLength(1);
+    expect(numberingViolations(['0001-a.sql', '0001-b.sql'])).toHaveLength(1);
+    expect(environmentViolations('server/src/app.ts', 'const { env } = process;')).toHaveLength(1);
+    expect(environmentViolations('server/src/app.ts', 'process.env.PORT')).toHaveLength(1);
+  });
+});
+
+const netModules = /^(undici|node:(https?|http2|net|tls|dgram|dns)(\/.*)?)$/;
+
+/** Why a file outside net/ may use a module of the network all the same. */
+const netExceptions: Record<string, string> = {
+  'server/src/main.ts': 'asks whether the port to listen on is free',
+};
+
+const networkViolations = (path: string, source: string): string[] => {
+  if (path.startsWith('server/src/net/') || path in netExceptions) return [];
+  const code = source.replaceAll(/^import type [^;]*;/gm, '');
+  const modules = importsOf(code).filter(specifier => netModules.test(specifier));
+  const calls = /(?<![\w.#$]|function )fetch\(/.test(code) ? ['the global fetch'] : [];
+  return [...modules, ...calls].map(what => `${path} uses ${what}`);
+};
+
+const environmentViolations = (path: string, source: string): string[] => {
+  // The PATH is handed on to PostgreSQL's programs, not read as a setting.
+  const code = source.replaceAll(/\bPATH: process\.env\.PATH\b/g, '');
+  return path !== 'server/src/config.ts' && /\bprocess\.env\b|\benv\b[^;\n]*=\s*process\b/.test(code)
+    ? [`${path} reads the environment`]
+    : [];
+};
+
+const numberingViolations = (names: string[]): string[] =>
+  names.flatMap((name, index) =>
+    new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+\\.sql$`).test(name) ? [] : [`${name} is out of line`],
+  );

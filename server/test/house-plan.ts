@@ -1,0 +1,128 @@
+/**
+ * Who may import whom, as rooms and what each room may use. A room is a folder or a file of a package; its own files
+ * are always its to use. docs/architecture.md draws the same plan: change both, and say why in docs/decisions/.
+ */
+export interface Plan {
+  /** Folder that the rooms are in, from the root of the repository. */
+  root: string;
+  /** Whole packages that the rooms may use beside what npm brings. */
+  packages: string[];
+  rooms: Record<string, string[]>;
+}
+
+const feature = ['deps', 'config', 'log', 'version', 'text', 'db', 'net', 'i18n', 'http'];
+
+export const serverPlan: Plan = {
+  root: 'server/src',
+  packages: ['@newsbell/contracts'],
+  rooms: {
+    version: [],
+    log: [],
+    config: [],
+    text: [],
+    i18n: [],
+    net: ['version', 'text'],
+    db: ['log'],
+    deps: ['config', 'log', 'text', 'db', 'net', 'i18n'],
+    http: ['deps', 'log', 'version', 'text', 'db', 'i18n'],
+    'features/accounts': feature,
+    'features/images': feature,
+    'features/items': feature,
+    'features/projects': [...feature, 'features/items'],
+    'features/generators': [...feature, 'features/items', 'features/projects'],
+    'features/subscriptions': [...feature, 'features/items', 'features/projects'],
+    'features/notifications': [...feature, 'features/items', 'features/subscriptions'],
+    'features/boards': [...feature, 'features/accounts'],
+    app: ['deps', 'http', 'db', 'features'],
+    jobs: ['deps', 'features'],
+    main: ['app', 'jobs', 'deps', 'config', 'log', 'version', 'db', 'net', 'features'],
+    commands: ['main', 'deps', 'config', 'log', 'version', 'text', 'db', 'net', 'features'],
+    cli: ['commands', 'config', 'log', 'version', 'db'],
+  },
+};
+
+export const webPlan: Plan = {
+  root: 'web/src',
+  packages: ['@newsbell/contracts'],
+  rooms: {
+    i18n: [],
+    apiError: [],
+    api: ['apiError', 'i18n'],
+    ui: ['apiError', 'i18n'],
+    theme: ['ui'],
+    // Of another feature only the queries; see `mayUse`.
+    'features/*': ['apiError', 'i18n', 'ui'],
+    routes: ['apiError', 'i18n', 'ui', 'features'],
+    app: ['apiError', 'i18n', 'ui', 'theme', 'features', 'routes'],
+    main: ['i18n', 'ui', 'theme', 'app'],
+  },
+};
+
+/** Packages without rooms: what of the house each may use. `demo` and `bench` run the real server; `e2e` sees it from outside. */
+export const outerPlan: Record<string, string[]> = {
+  contracts: [],
+  demo: ['@newsbell/server', '@newsbell/contracts'],
+  bench: ['@newsbell/server', '@newsbell/contracts'],
+  e2e: ['@newsbell/contracts'],
+};
+
+/** The modules that a source imports, re-exports or loads, as written. Relies on the formatter's quotes. */
+export const importsOf = (source: string): string[] =>
+  [
+    /^(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'/gm,
+    /^import\s+'([^']+)'/gm,
+    /\bimport\(\s*'([^']+)'/g,
+    /\bnew URL\(\s*'(\.[^']+\.tsx?)'/g,
+  ].flatMap(pattern => [...source.matchAll(pattern)].map(match => match[1]!));
+
+/** Sentences that say which import of the file is against the plan. `path` is from the root of the repository. */
+export const roomViolations = (plan: Plan, path: string, source: string): string[] => {
+  const room = roomOf(plan, path);
+  if (room === undefined) return [`${path} is in no room of the plan`];
+  return importsOf(source).flatMap(specifier => {
+    const to = resolveImport(plan, path, specifier);
+    if (to === undefined) return [];
+    const allowed = to.startsWith('@newsbell/') ? isPackage(plan.packages, to) : mayUse(plan, room, path, to);
+    return allowed ? [] : [`${path} imports ${to}`];
+  });
+};
+
+/** The same for a package that has no rooms: another package by its name only, and only one of its plan. */
+export const packageViolations = (name: string, path: string, source: string): string[] =>
+  importsOf(source)
+    .map(specifier => (specifier.startsWith('.') ? normalise(`${path}/../${specifier}`) : specifier))
+    .filter(to => (to.startsWith('@newsbell/') ? !isPackage(outerPlan[name] ?? [], to) : /^(server|web)\//.test(to)))
+    .map(to => `${path} imports ${to}`);
+
+const mayUse = (plan: Plan, room: string, path: string, to: string): boolean => {
+  const target = roomOf(plan, to);
+  if (target === undefined) return false;
+  if (plan === webPlan && target === 'features/*' && room === 'features/*') {
+    return featureOf(path) === featureOf(to) || to.endsWith('/queries.ts');
+  }
+  if (plan === webPlan && target === 'api' && room === 'features/*') return path.endsWith('/queries.ts');
+  return target === room || plan.rooms[room]!.some(each => target === each || target.startsWith(`${each}/`));
+};
+
+const roomOf = (plan: Plan, path: string): string | undefined => {
+  if (!path.startsWith(`${plan.root}/`)) return undefined;
+  const inner = path.slice(plan.root.length + 1).replace(/\.tsx?$/, '');
+  const names = Object.keys(plan.rooms);
+  return names.find(name =>
+    name.endsWith('/*') ? inner.startsWith(name.slice(0, -1)) : inner === name || inner.startsWith(`${name}/`),
+  );
+};
+
+/** Where an import leads, from the root of the repository; undefined for what npm or Node brings. */
+const resolveImport = (plan: Plan, path: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('#')) return `${plan.root}/${specifier.slice(1)}`;
+  if (specifier.startsWith('.')) return normalise(`${path}/../${specifier}`);
+  return specifier.startsWith('@newsbell/') ? specifier : undefined;
+};
+
+const normalise = (path: string) => new URL(path, 'file:///').pathname.slice(1);
+
+const isPackage = (names: string[], specifier: string) =>
+  names.some(name => specifier === name || specifier.startsWith(`${name}/`));
+
+const featureOf = (path: string) => path.match(/features\/([^/]+)/)?.[1];
