@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import type { SourceWords } from '../reading/read-document.ts';
 import type { Lease } from './claims.ts';
 import type { Reason } from './schedule.ts';
 
@@ -115,19 +116,7 @@ export const noteReading = async (db: Db, projectId: number): Promise<void> => {
 };
 
 /** What the document says of the source itself; written only where it differs. A title once known is never emptied. */
-export const describeProject = async (
-  tx: Transaction<Tables>,
-  projectId: number,
-  said: {
-    title: string | null;
-    description: string | null;
-    link: string | null;
-    image: string | null;
-    language: string | null;
-    folded: string;
-    lexemes: string;
-  },
-): Promise<void> => {
+export const describeProject = async (tx: Transaction<Tables>, projectId: number, said: SourceWords): Promise<void> => {
   await sql`
     update project set title = coalesce(${said.title}, title), description = ${said.description}, link = ${said.link},
       image = ${said.image}, language = coalesce(${said.language}, language), folded = ${said.folded},

@@ -7,15 +7,8 @@ import type { Reading } from '../reading/read-document.ts';
 import { type Answer, ask } from './ask.ts';
 import type { Lease, Target } from './claims.ts';
 import { followMove, hasMoved } from './move.ts';
-import {
-  afterFailure,
-  afterSuccess,
-  askedToWait,
-  medianGap,
-  type Next,
-  type Rhythm,
-  type Trouble,
-} from './schedule.ts';
+import { longest, noting } from './notes.ts';
+import { afterSuccess, askedToWait, medianGap, type Rhythm } from './schedule.ts';
 import { describeProject, holdCrawl, noteReading, type Settlement, settleDocument } from './settle.ts';
 
 /** What a visit came to; `code` names the trouble. */
@@ -34,7 +27,7 @@ export interface Visiting {
 }
 
 export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
-  const note = noting(deps, lease, target);
+  const note = noting(lease.token, target, deps.settings.crawl, deps.now());
   if (target.crashes >= 3) {
     await visiting.settle(note.poisoned());
     return { kind: 'failed', code: 'POISONED', reached: true };
@@ -80,7 +73,7 @@ const readAndStore = async (
   target: Target,
   came: Came,
 ): Promise<Visit> => {
-  const note = noting(deps, lease, target);
+  const note = noting(lease.token, target, deps.settings.crawl, deps.now());
   if (!came.cut && came.bodyHash === target.bodyHash) {
     await visiting.settle(note.unchanged(came, target.sameBodies + 1));
     return afterwards(deps, target, came.movedTo, { kind: 'unchanged' });
@@ -158,9 +151,6 @@ const store = (deps: Deps, lease: Lease, target: Target, came: Came, reading: Re
     return { kind: 'stored', added: stored.added, changed: stored.changed };
   });
 
-const longest = (a: number | null, b: number | null): number | null =>
-  a === null ? b : b === null ? a : Math.max(a, b);
-
 /** A source seen often enough at its new address is moved there; the visit's own result stands. */
 const afterwards = async (deps: Deps, target: Target, movedTo: string | null, visit: Visit): Promise<Visit> => {
   if (movedTo && visit.kind !== 'dropped' && hasMoved(target, movedTo, deps.settings.crawl, deps.now())) {
@@ -168,84 +158,3 @@ const afterwards = async (deps: Deps, target: Target, movedTo: string | null, vi
   }
   return visit;
 };
-
-/** Settlements of one visit: what each kind of answer means for the source's health and its next check. */
-const noting = (deps: Deps, lease: Lease, target: Target) => {
-  const now = deps.now();
-  const usual = target.intervalMinutes ?? 0;
-  const base: Settlement = {
-    project_id: target.projectId,
-    token: lease.token,
-    ok: false,
-    health: 'failing',
-    delay_ms: null,
-    minutes: usual,
-    reason: 'stopped',
-    error_code: null,
-    error_detail: null,
-    failures: target.failures + 1,
-    etag: null,
-    last_modified: null,
-    hint_minutes: null,
-    same_bodies: target.sameBodies,
-    bad_body_hash: null,
-    gone: false,
-    moved_to: null,
-  };
-  const at = (next: Next) => ({
-    delay_ms: next.at.getTime() - now.getTime(),
-    minutes: next.minutes,
-    reason: next.reason,
-  });
-  const inHours = (hours: number) => hours * 3_600_000;
-  return {
-    unchanged: (answer: Pick<Came, 'validators' | 'hintMinutes' | 'movedTo'>, sameBodies: number): Settlement => {
-      const validated = answer.validators.etag ?? answer.validators.lastModified ?? target.etag ?? target.lastModified;
-      const hint = longest(answer.hintMinutes, target.hintMinutes);
-      const rhythm = { ...restOf(target), hint, neverValidates: !validated && sameBodies >= 3 };
-      const next = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
-      const { etag, lastModified } = answer.validators;
-      const kept = { etag, last_modified: lastModified, same_bodies: sameBodies, moved_to: answer.movedTo };
-      return { ...base, ok: true, health: 'ok', failures: 0, ...kept, ...at(next) };
-    },
-    failed: (trouble: Trouble, code: string, detail: string, badBodyHash: string | null = null): Settlement => {
-      const since = target.failingSince ?? now;
-      const next = afterFailure(trouble, target.failures + 1, since, usual, deps.settings.crawl, now, Math.random());
-      const health = next === null ? 'dead' : trouble === 'auth' ? 'needs-auth' : 'failing';
-      const error = { error_code: code, error_detail: detail, bad_body_hash: badBodyHash };
-      return { ...base, health, ...error, ...(next && at(next)) };
-    },
-    later: (next: Next, status: number): Settlement => ({ ...base, error_code: `HTTP_${status}`, ...at(next) }),
-    /** Believed when it is said twice, a day apart. */
-    gone: (): Settlement => {
-      const waited = target.goneSince ? now.getTime() - target.goneSince.getTime() : null;
-      const wait = inHours(deps.settings.crawl.goneConfirmHours);
-      const error = { error_code: 'HTTP_410', gone: true };
-      if (waited !== null && waited >= wait * 0.9) return { ...base, health: 'gone', ...error };
-      return { ...base, ...error, delay_ms: wait, minutes: wait / 60_000, reason: 'confirming' };
-    },
-    blocked: ({ code, detail, forGood }: { code: string; detail: string; forGood: boolean }): Settlement => {
-      const again = forGood ? null : inHours(24);
-      const error = { error_code: code, error_detail: detail };
-      return { ...base, health: 'blocked', ...error, delay_ms: again, reason: again ? 'retry' : 'stopped' };
-    },
-    poisoned: (): Settlement => ({
-      ...base,
-      health: 'poisoned',
-      error_code: 'POISONED',
-      delay_ms: inHours(24),
-      minutes: 1440,
-      reason: 'retry',
-    }),
-  };
-};
-
-/** The rhythm that the last stored document told of. */
-const restOf = (target: Target): Rhythm => ({
-  medianGap: target.medianGap,
-  newestAt: target.newestAt,
-  hint: target.hintMinutes,
-  skipHours: [],
-  skipDays: [],
-  neverValidates: false,
-});

@@ -1,0 +1,92 @@
+/** What each kind of answer means for a source's health and its next check, as the row that is written. Pure. */
+import type { CrawlSettings } from '#config.ts';
+import type { Validators } from './ask.ts';
+import type { Target } from './claims.ts';
+import { afterFailure, afterSuccess, type Next, type Rhythm, type Trouble } from './schedule.ts';
+import type { Settlement } from './settle.ts';
+
+/** A 304, or the same body again. */
+type Unchanged = { validators: Validators; hintMinutes: number | null; movedTo: string | null };
+
+export const noting = (token: string, target: Target, settings: CrawlSettings, now: Date) => {
+  const usual = target.intervalMinutes ?? 0;
+  const base: Settlement = {
+    project_id: target.projectId,
+    token,
+    ok: false,
+    health: 'failing',
+    delay_ms: null,
+    minutes: usual,
+    reason: 'stopped',
+    error_code: null,
+    error_detail: null,
+    failures: target.failures + 1,
+    etag: null,
+    last_modified: null,
+    hint_minutes: null,
+    same_bodies: target.sameBodies,
+    bad_body_hash: null,
+    gone: false,
+    moved_to: null,
+  };
+  const at = (next: Next) => ({
+    delay_ms: next.at.getTime() - now.getTime(),
+    minutes: next.minutes,
+    reason: next.reason,
+  });
+  const inHours = (hours: number) => hours * 3_600_000;
+  return {
+    unchanged: (answer: Unchanged, sameBodies: number): Settlement => {
+      const validated = answer.validators.etag ?? answer.validators.lastModified ?? target.etag ?? target.lastModified;
+      const hint = longest(answer.hintMinutes, target.hintMinutes);
+      const rhythm = { ...restOf(target), hint, neverValidates: !validated && sameBodies >= 3 };
+      const next = afterSuccess(rhythm, settings, now, Math.random());
+      const { etag, lastModified } = answer.validators;
+      const kept = { etag, last_modified: lastModified, same_bodies: sameBodies, moved_to: answer.movedTo };
+      return { ...base, ok: true, health: 'ok', failures: 0, ...kept, ...at(next) };
+    },
+    failed: (trouble: Trouble, code: string, detail: string, badBodyHash: string | null = null): Settlement => {
+      const since = target.failingSince ?? now;
+      const next = afterFailure(trouble, target.failures + 1, since, usual, settings, now, Math.random());
+      const health = next === null ? 'dead' : trouble === 'auth' ? 'needs-auth' : 'failing';
+      const error = { error_code: code, error_detail: detail, bad_body_hash: badBodyHash };
+      return { ...base, health, ...error, ...(next && at(next)) };
+    },
+    later: (next: Next, status: number): Settlement => ({ ...base, error_code: `HTTP_${status}`, ...at(next) }),
+    /** Believed when it is said twice, a day apart. */
+    gone: (): Settlement => {
+      const waited = target.goneSince ? now.getTime() - target.goneSince.getTime() : null;
+      const wait = inHours(settings.goneConfirmHours);
+      const error = { error_code: 'HTTP_410', gone: true };
+      if (waited !== null && waited >= wait * 0.9) return { ...base, health: 'gone', ...error };
+      return { ...base, ...error, delay_ms: wait, minutes: wait / 60_000, reason: 'confirming' };
+    },
+    blocked: ({ code, detail, forGood }: { code: string; detail: string; forGood: boolean }): Settlement => {
+      const again = forGood ? null : inHours(24);
+      const error = { error_code: code, error_detail: detail };
+      return { ...base, health: 'blocked', ...error, delay_ms: again, reason: again ? 'retry' : 'stopped' };
+    },
+    poisoned: (): Settlement => ({
+      ...base,
+      health: 'poisoned',
+      error_code: 'POISONED',
+      delay_ms: inHours(24),
+      minutes: 1440,
+      reason: 'retry',
+    }),
+  };
+};
+
+/** The rhythm that the last stored document told of. */
+const restOf = (target: Target): Rhythm => ({
+  medianGap: target.medianGap,
+  newestAt: target.newestAt,
+  hint: target.hintMinutes,
+  skipHours: [],
+  skipDays: [],
+  neverValidates: false,
+});
+
+/** The longer of two times, of which either may be unknown. */
+export const longest = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.max(a, b);
