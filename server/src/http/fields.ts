@@ -13,9 +13,10 @@ export const fieldProblems = (error: Invalid, request: FastifyRequest, language:
   const sent = sentIn(error.validationContext, request);
   const fields: Record<string, string> = {};
   for (const { keyword, instancePath, params } of error.validation) {
-    const [name = ''] = instancePath.slice(1).split('/');
+    const path = instancePath.slice(1).split('/');
+    const name = path[0] ?? '';
     if (name === '' || name in fields) continue;
-    const { trouble, values } = read(keyword, params, sent[name]);
+    const { trouble, values } = read(keyword, params, valueAt(sent, path));
     fields[name] = fill(texts(language).fields[trouble], values);
   }
   return fields;
@@ -25,6 +26,12 @@ const sentIn = (context: string | undefined, request: FastifyRequest): Record<st
   const parts: Record<string, unknown> = { querystring: request.query, params: request.params, body: request.body };
   const part = parts[context ?? ''];
   return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {};
+};
+
+/** A single value of a key that may be repeated is sent without its list. */
+const valueAt = (sent: Record<string, unknown>, [name = '', index]: string[]): unknown => {
+  const value = sent[name];
+  return index !== undefined && Array.isArray(value) ? value[Number(index)] : value;
 };
 
 interface Read {

@@ -1,0 +1,138 @@
+/** How much of the table each list reads, of 40,000 items in 500 projects, by PostgreSQL's own count. */
+import type { FeedPage } from '@newsbell/contracts/items';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from '#test/app.ts';
+import { freshDatabase } from '#test/database.ts';
+
+const ITEMS = 40_000;
+let database: Database;
+let app: App;
+
+// Words by how many items have them; the last one only in the older half.
+const words = sql`array['all', 'rare' || n % 2000]
+  || case when n % 4 = 0 then array['common'] end || case when n % 40 = 0 then array['middle'] end
+  || case when n % 80 = 0 then array['thin'] end || case when n % 10 = 0 and n < 20000 then array['past'] end
+  || case when n % 3 = 0 then array['東京', '京都', '都'] end || case when n % 50 = 0 then array['서울', '울'] end`;
+
+beforeAll(async () => {
+  database = await freshDatabase({ poolSize: 1 });
+  const { db } = database;
+  await sql`
+    insert into project (url_key, kind, title, words)
+    select 'p' || n, 'FEED', 'Project ' || n, array_to_tsvector(array['project', 'p' || n]) from generate_series(1, 500) n`.execute(
+    db,
+  );
+  await sql`
+    insert into project_tag select id, 'many' from project where id % 2 = 0
+    union all select id, 'few' from project where id % 100 = 0
+    union all select id, 'quiet' from project where id > 200`.execute(db);
+  await sql`
+    insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, words)
+    select case when n < 30000 then n % 500 else n % 200 end + 1, true, true, timestamptz '2026-01-01' + n * interval '1 minute', 'T' || n, 'E', repeat('content ', 30),
+      n::text, ' t ', ' ' || array_to_string(${words}, ' ') || ' ', array_to_tsvector(${words})
+    from generate_series(1, ${ITEMS}::int) n`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  app = await testApp(db);
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const get = async (url: string): Promise<FeedPage> => {
+  const { statusCode, body } = await app.inject(url);
+  expect(statusCode, body).toBe(200);
+  return JSON.parse(body) as FeedPage;
+};
+
+/** Rows of `item` that were read, and how often it was read from end to end. */
+const readSoFar = async () => {
+  await sql`select pg_stat_force_next_flush()`.execute(database.db);
+  const { rows } = await sql<{ rows: number; scans: number }>`
+    select idx_tup_fetch::float8 as rows, seq_scan::float8 as scans from pg_stat_user_tables where relname = 'item'`.execute(
+    database.db,
+  );
+  return rows[0]!;
+};
+
+const reading = async (url: string) => {
+  await get(url);
+  const before = await readSoFar();
+  const page = await get(url);
+  const after = await readSoFar();
+  return { page, rows: after.rows - before.rows, scans: after.scans - before.scans };
+};
+
+/** The ids that a plain reading of all items gives. */
+const expected = async (condition: string, limit = 20): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from item i where ${sql.raw(condition)} order by i.sort_at desc, i.id desc limit ${limit}`.execute(
+    database.db,
+  );
+  return rows.map(row => row.id);
+};
+
+describe('a page reads no more of the table than it needs', () => {
+  it.each([
+    ['/v1/feed/all', 'true', 100],
+    ['/v1/feed/all?id=20000', 'id < 20000', 100],
+    ['/v1/feed/project?urlKey=p7', 'project_id = 7', 100],
+    ['/v1/feed/tag?tag=many', 'project_id % 2 = 0', 2_100],
+    ['/v1/feed/tag?tag=many&id=20000', 'project_id % 2 = 0 and id < 20000', 2_100],
+    ['/v1/feed/tag?tag=few', 'project_id % 100 = 0', 600],
+    ['/v1/feed/tag?tag=quiet', 'project_id > 200', 3_000],
+    ['/v1/search?word=rare7+', `words @@ '''rare7'':*'`, 400],
+    ['/v1/search?word=%22rare7%22', `words @@ 'rare7'`, 100],
+    ['/v1/search?word=common', `words @@ 'common'`, 300],
+    ['/v1/search?word=common&id=5000', `words @@ 'common' and id < 5000`, 300],
+    ['/v1/search?word=middle', `words @@ 'middle'`, 2_100],
+    ['/v1/search?word=thin', `words @@ 'thin'`, 600],
+    ['/v1/search?word=past', `words @@ 'past'`, 2_600],
+    ['/v1/search?word=common&urlKey=p7', `words @@ 'common' and project_id = 7`, 700],
+    ['/v1/search?word=%22rare7%22&urlKey=p8', `words @@ 'rare7' and project_id = 8`, 200],
+    ['/v1/search?word=common+-middle', `words @@ 'common & !middle'`, 300],
+    [`/v1/search?word=${encodeURIComponent('東京')}`, `words @@ '東京'`, 300],
+    [
+      `/v1/search?word=${encodeURIComponent('東京都')}`,
+      `words @@ '東京 & 京都' and strpos(folded, '東京都') > 0`,
+      15_000,
+    ],
+    [`/v1/search?word=${encodeURIComponent('都')}`, `words @@ '''都'':*'`, 300],
+    [`/v1/search?word=${encodeURIComponent('서')}`, `words @@ '''서'':*'`, 2_100],
+  ])('%s', async (url, condition, most) => {
+    const { page, rows, scans } = await reading(url);
+    expect(page.content.map(item => item.id)).toEqual(await expected(condition));
+    expect(scans).toBe(0);
+    expect(rows).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    '/v1/feed/all',
+    '/v1/feed/project?urlKey=p7',
+    '/v1/feed/tag?tag=many',
+    '/v1/feed/tag?tag=few',
+    '/v1/feed/word?word=common',
+    '/v1/feed/word?word=rare7',
+  ])('polling %s', async url => {
+    for (const after of [ITEMS, ITEMS - 500, 10]) {
+      const { rows, scans } = await reading(`${url}${url.includes('?') ? '&' : '?'}after=${after}`);
+      expect(scans).toBe(0);
+      expect(rows).toBeLessThanOrEqual(5_200);
+    }
+  });
+
+  it.each([
+    '/v1/news?type=word&key=middle&id=20000&direction=previous',
+    '/v1/news?type=tag&key=many&id=20000&direction=previous',
+    '/v1/news?type=project&key=p7&id=20000&direction=previous',
+  ])('%s', async url => {
+    const { rows, scans, page } = await reading(url);
+    expect(page.content).toHaveLength(20);
+    expect(scans).toBe(0);
+    expect(rows).toBeLessThanOrEqual(2_600);
+  });
+});

@@ -1,0 +1,59 @@
+/** Compresses what handlers answer as text. The web app's files are another matter: see shell.ts. */
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { App } from './routing.ts';
+
+/** Shorter answers fit one packet as they are. */
+const WORTH_IT = 1_200;
+/** Longer ones are compressed beside the event loop; for shorter ones the way there costs more than the work. */
+const LONG = 200_000;
+
+/**
+ * Brotli at its second step takes 0.25 ms for a page of 33 KB and makes 14.4 KB of it; the step that libraries choose
+ * takes 0.6 ms for 13.8 KB.
+ */
+export const compressAnswers = (app: App): void => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) {
+      done(null, payload);
+      return;
+    }
+    const vary = reply.getHeader('vary');
+    reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (!encoding) {
+      done(null, payload);
+      return;
+    }
+    reply.header('content-encoding', encoding);
+    if (payload.length < LONG) done(null, encodings[encoding].now(payload));
+    else encodings[encoding].aside(payload).then(bytes => done(null, bytes), done);
+  });
+};
+
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+const gzipOptions = { level: 3 };
+const brotliAside = promisify(brotliCompress);
+const gzipAside = promisify(gzip);
+
+const encodings = {
+  br: {
+    now: (text: string) => brotliCompressSync(text, brotliOptions),
+    aside: (text: string) => brotliAside(text, brotliOptions),
+  },
+  gzip: { now: (text: string) => gzipSync(text, gzipOptions), aside: (text: string) => gzipAside(text, gzipOptions) },
+};
+
+/** Brotli where it is accepted; a weight of 0 refuses. Other weights do not matter between two that both are good. */
+export const encodingFor = (accepted: string | undefined): keyof typeof encodings | undefined => {
+  if (!accepted) return undefined;
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .filter(each => !/;\s*q=0(\.0*)?\s*$/.test(each))
+    .map(each => each.split(';')[0]!.trim());
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') || names.includes('*') ? 'gzip' : undefined;
+};
