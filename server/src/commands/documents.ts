@@ -5,9 +5,9 @@ import { StartError } from '#db/start-error.ts';
 import { decode } from '#features/projects/parse/decode.ts';
 import { readFeed } from '#features/projects/parse/feed.ts';
 import { zoneOf } from '#features/projects/reading/zone.ts';
-import { readDate } from '#text/dates.ts';
+import { readDate } from '#text/dates/read-date.ts';
 import { fold } from '#text/fold.ts';
-import { sanitise } from '#text/html.ts';
+import { sanitise } from '#text/html/sanitise.ts';
 import { matches } from '#text/match.ts';
 import { readQuery } from '#text/query.ts';
 

@@ -3,10 +3,10 @@
  * worker thread (pool.ts), because documents come from strangers.
  */
 import type { ReadyItem } from '#features/items/ready-item.ts';
-import { readDate } from '#text/dates.ts';
+import { readDate } from '#text/dates/read-date.ts';
 import { fold } from '#text/fold.ts';
-import { sanitise } from '#text/html.ts';
-import { excerpt, firstImage, plainText } from '#text/plain.ts';
+import { sanitise } from '#text/html/sanitise.ts';
+import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
 import { lexemes } from '#text/words.ts';
 import { decode } from '../parse/decode.ts';
 import { type ParsedItem, readFeed } from '../parse/feed.ts';

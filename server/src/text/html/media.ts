@@ -1,5 +1,5 @@
-import { webUrl } from './html-url.ts';
-import type { Attributes } from './html-walk.ts';
+import { webUrl } from './url.ts';
+import type { Attributes } from './walk.ts';
 
 /** A link that stands for a player, or null for a frame that is none (advertisements, buttons, forms). */
 export function mediaLink(name: string, attributes: Attributes, base?: string): { href: string; label: string } | null {

@@ -1,5 +1,5 @@
-import { readTime, type TimeOfDay } from './date-time.ts';
-import type { DateContext } from './dates.ts';
+import type { DateContext } from './read-date.ts';
+import { readTime, type TimeOfDay } from './time.ts';
 import { instantIn, wallTimeIn } from './zone.ts';
 
 /**

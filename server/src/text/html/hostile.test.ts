@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { sanitise } from './html.ts';
-import { VECTORS } from './html-vectors.ts';
+import { sanitise } from './sanitise.ts';
+import { VECTORS } from './vectors.ts';
 
-const CORPUS = new URL('../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
+const CORPUS = new URL('../../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
 const CHROMIUM = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',

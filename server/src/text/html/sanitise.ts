@@ -1,10 +1,10 @@
-import { escapeAttribute } from './html-escape.ts';
-import { bestOfSrcset, imageTag } from './html-image.ts';
-import { mediaLink } from './html-media.ts';
-import { linkUrl } from './html-url.ts';
-import { type Attributes, walkHtml } from './html-walk.ts';
-import { KEPT } from './html-words.ts';
-import { addText, endElement, finish, newWriter, startElement, type Writer } from './html-writer.ts';
+import { escapeAttribute } from './escape.ts';
+import { bestOfSrcset, imageTag } from './image.ts';
+import { mediaLink } from './media.ts';
+import { linkUrl } from './url.ts';
+import { type Attributes, walkHtml } from './walk.ts';
+import { KEPT } from './words.ts';
+import { addText, endElement, finish, newWriter, startElement, type Writer } from './writer.ts';
 
 export type SanitiseOptions = {
   /** The address that relative ones are resolved against; without it they are dropped. */

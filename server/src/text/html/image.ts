@@ -1,6 +1,6 @@
-import { escapeAttribute } from './html-escape.ts';
-import { isOnOrigins, webUrl } from './html-url.ts';
-import type { Attributes } from './html-walk.ts';
+import { escapeAttribute } from './escape.ts';
+import { isOnOrigins, webUrl } from './url.ts';
+import type { Attributes } from './walk.ts';
 
 /**
  * The start tag of a picture that loads without telling the site who reads it; null for a counting pixel, a picture

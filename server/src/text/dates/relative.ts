@@ -1,5 +1,5 @@
-import { readTime } from './date-time.ts';
-import type { DateContext } from './dates.ts';
+import type { DateContext } from './read-date.ts';
+import { readTime } from './time.ts';
 import { instantIn, wallTimeIn } from './zone.ts';
 
 /** `3시간 전`, `昨天 12:30`, `3 hours ago`; undefined when the text is not of this form. */

@@ -1,6 +1,6 @@
-import { readNamed } from './date-named.ts';
-import { readNumeric } from './date-numeric.ts';
-import { readRelative } from './date-relative.ts';
+import { readNamed } from './named.ts';
+import { readNumeric } from './numeric.ts';
+import { readRelative } from './relative.ts';
 import { fixedOffset, instantIn, type Zone } from './zone.ts';
 
 /** `zone` is the source's own: it is meant wherever a text names none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readDate } from './dates.ts';
+import { readDate } from './read-date.ts';
 
 const now = new Date('2026-03-10T04:00:00Z');
 const SEOUL = 'Asia/Seoul';

@@ -1,5 +1,5 @@
-import { escapeText } from './html-escape.ts';
-import { ENDS_PARAGRAPH, INLINE, VOID } from './html-words.ts';
+import { escapeText } from './escape.ts';
+import { ENDS_PARAGRAPH, INLINE, VOID } from './words.ts';
 
 /**
  * Writes a tree as HTML in one pass, with the nesting that a browser would build: paragraphs end before blocks,

@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { DROPPED, DROPPED_VOID } from './html-words.ts';
+import { DROPPED, DROPPED_VOID } from './words.ts';
 
 export type Attributes = Record<string, string>;
 

@@ -1,6 +1,6 @@
-import { dated, fullYear } from './date-numeric.ts';
-import { readTime } from './date-time.ts';
-import type { DateContext } from './dates.ts';
+import { dated, fullYear } from './numeric.ts';
+import type { DateContext } from './read-date.ts';
+import { readTime } from './time.ts';
 
 /**
  * Dates with the name of a month, in any order: RFC 822 in all its variants, ctime, `March 5, 2026`, `5. März 2026`,
