@@ -5,8 +5,8 @@
 import type { ReadyItem } from '#features/items/ready-item.ts';
 import { readDate } from '#text/dates/read-date.ts';
 import { fold } from '#text/fold.ts';
-import { sanitise } from '#text/html/sanitise.ts';
 import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
+import { sanitise } from '#text/html/sanitise.ts';
 import { lexemes } from '#text/words.ts';
 import { decode } from '../parse/decode.ts';
 import { type ParsedItem, readFeed } from '../parse/feed.ts';

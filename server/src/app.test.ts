@@ -1,0 +1,369 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isUrlKey, reservedKeys, urlKeyPattern } from '@newsbell/contracts/reserved-keys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { types } from '#db/connection.ts';
+import { type Database, openPool } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from '#test/app.ts';
+import { freshDatabase } from '#test/database.ts';
+import { seedItems, seedProject } from '#test/seed.ts';
+
+let database: Database;
+let app: App;
+let webDir: string;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'newsbell-web-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<head><meta name="application-name" content="X" /><title>X</title></head>',
+  );
+  await writeFile(join(webDir, 'assets', 'app-1a2b.js'), `console.log(${'1,'.repeat(900)}1)`);
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  database = await freshDatabase();
+  const project = await seedProject(database.db, { urlKey: 'paper', tags: ['world'] });
+  await seedItems(database.db, project, 3);
+  app = await testApp(database.db, { webDir, metricsToken: 'a token of the operator' });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await rm(webDir, { recursive: true });
+});
+
+/** Every route, from the table that the router prints: `GET /v1/feed/all`. */
+const routes = (): string[] => {
+  const path: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', url = '', methods = ''] = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      if (url === '') return [];
+      path.length = indent.length / 4;
+      path.push(url);
+      return methods.includes('GET') ? [path.join('').replace('//', '/')] : [];
+    });
+};
+
+/** One good request for each route. */
+const examples: Record<string, string> = {
+  '/v1/feed': '/v1/feed?id=1',
+  '/v1/feed/project': '/v1/feed/project?urlKey=paper',
+  '/v1/feed/tag': '/v1/feed/tag?tag=world',
+  '/v1/feed/word': '/v1/feed/word?word=item',
+  '/v1/search': '/v1/search?word=item',
+  '/v1/search/keyword': '/v1/search/keyword?word=wor',
+  '/v1/search/subscription': '/v1/search/subscription?word=item',
+  '/v1/news': '/v1/news?type=project&key=paper',
+  '/v1/project': '/v1/project?urlKey=paper',
+  '/v1/project/search': '/v1/project/search?keyword=paper',
+  '/v1/project/rss': '/v1/project/rss?link=https://paper.example/feed.xml',
+  '/:urlKey/rss.xml': '/paper/rss.xml',
+};
+
+describe('every route', () => {
+  it('has a first segment that no project can take as its key', () => {
+    expect(routes().length).toBeGreaterThan(20);
+    for (const route of routes()) {
+      const first = route.split('/')[1]!;
+      if (first === '' || first === ':urlKey') continue;
+      expect(reservedKeys.includes(first) || !urlKeyPattern.test(first), route).toBe(true);
+      expect(isUrlKey(first), route).toBe(false);
+    }
+  });
+
+  it('answers a good request, with the security headers of its kind', async () => {
+    for (const route of routes()) {
+      const { statusCode, headers, body } = await app.inject(examples[route] ?? route);
+      const kind = kindOf(route);
+      expect([200, 401], `${route} ${body.slice(0, 200)}`).toContain(statusCode);
+      expect(headers, route).toMatchObject(HEADERS.always);
+      expect(headers, route).toMatchObject(HEADERS[kind]);
+      expect(headers, route).not.toHaveProperty('strict-transport-security');
+      expect(headers, route).not.toHaveProperty('server');
+      expect(headers, route).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  it('asks for https only where the instance is reached by it', async () => {
+    const secure = await testApp(database.db, { webDir, publicUrl: 'https://news.example' });
+    for (const url of ['/', '/v1/feed/all', '/paper/rss.xml', '/assets/app-1a2b.js', '/nothing.txt']) {
+      const { headers } = await secure.inject(url);
+      expect(headers['strict-transport-security'], url).toBe('max-age=63072000; includeSubDomains');
+    }
+    expect((await secure.inject('/')).headers['content-security-policy']).toMatch(/; upgrade-insecure-requests$/);
+    await secure.close();
+  });
+});
+
+const kindOf = (route: string): 'api' | 'shell' | 'asset' | 'feed' => {
+  if (route === '/') return 'shell';
+  if (route === '/:urlKey/rss.xml') return 'feed';
+  return /^\/(assets\/|favicon)/.test(route) ? 'asset' : 'api';
+};
+
+const HEADERS = {
+  always: {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+  },
+  api: {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  },
+  shell: {
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'$/,
+    ),
+    'cache-control': 'no-cache',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'content-type': 'text/html; charset=utf-8',
+  },
+  asset: {
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cross-origin-resource-policy': 'same-origin',
+  },
+  feed: {
+    'content-security-policy': "default-src 'none'; sandbox",
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-type': 'application/rss+xml; charset=utf-8',
+  },
+};
+
+describe('the web app', () => {
+  it('is one page for every address that a person may open, with the name of the instance', async () => {
+    const named = await testApp(database.db, { webDir, productName: '"A" & <b>' });
+    for (const url of ['/', '/discover', '/paper', '/paper/feed/12', '/search/a.b%20c', '/board/free?page=2']) {
+      const { statusCode, body } = await named.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([url, statusCode, body]).toEqual([
+        url,
+        200,
+        '<head><meta name="application-name" content="&#34;A&#34; &#38; &#60;b&#62;" /><title>&#34;A&#34; &#38; &#60;b&#62;</title></head>',
+      ]);
+    }
+    await named.close();
+  });
+
+  it('is not what a wrong call, a missing file or another method gets', async () => {
+    for (const url of [
+      '/v1/nothing',
+      '/v1',
+      '/health/nothing',
+      '/assets/gone.js',
+      '/sw.js',
+      '/.env',
+      '/assets/../../etc/passwd',
+    ]) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8']);
+      expect(JSON.parse(body).code).toBe('NOT_FOUND');
+    }
+    expect((await app.inject({ method: 'POST', url: '/discover', headers: { accept: 'text/html' } })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('lets browsers keep hashed files for ever and ask again for the others', async () => {
+    const hashed = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
+    expect(hashed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('strange input', () => {
+  const WORDS = [
+    '%_\\\'"',
+    '😀',
+    '\u202eabc',
+    "'; drop table item; --",
+    '& | ! :*',
+    '()',
+    '\\',
+    'a'.repeat(10_000),
+    '\u0000',
+    '👨‍👩‍👧',
+    ' ',
+    '한'.repeat(100),
+    '-',
+    '"',
+    '<->',
+    "''''",
+  ];
+  const NUMBERS = [
+    '9223372036854775808',
+    '9007199254740993',
+    '-1',
+    '0',
+    '1.5',
+    'x',
+    '',
+    'NaN',
+    '1e400',
+    '0x10',
+    '１２',
+  ];
+  const cases = [
+    ...WORDS.flatMap(word =>
+      [
+        '/v1/search?word=',
+        '/v1/feed/word?word=',
+        '/v1/feed/tag?tag=',
+        '/v1/project?urlKey=',
+        '/v1/feed/project?urlKey=',
+        '/v1/project/search?keyword=',
+        '/v1/project/rss?link=',
+        '/v1/search/keyword?word=',
+        '/v1/news?type=word&key=',
+        '/v1/projects?tag=',
+        '/v1/timeline?tag=',
+      ].map(url => url + encodeURIComponent(word)),
+    ),
+    ...NUMBERS.flatMap(number =>
+      [
+        '/v1/feed/all?id=',
+        '/v1/feed/all?size=',
+        '/v1/feed/all?after=',
+        '/v1/feed?id=',
+        '/v1/projects?page=',
+        '/v1/search?word=item&id=',
+        '/v1/feed/tag?tag=world&after=',
+        '/v1/feed/word?word=item&after=',
+      ].map(url => url + number),
+    ),
+    '/v1/feed/all?id=1&id=2',
+    '/v1/search?word=a&word=b',
+    '/v1/timeline?type=EVIL',
+    '/v1/news?type=x&key=y',
+    '/v1/feed/all?size=101',
+    '/v1/feed/all?__proto__[x]=1&constructor=2',
+    `/v1/feed?${'id=1&'.repeat(101)}`,
+    '/%E0%A4%A',
+    '/v1/feed/all?id=%',
+    `/${'a'.repeat(3000)}/rss.xml`,
+    '/paper%00/rss.xml',
+    '/%2e%2e/rss.xml',
+  ];
+
+  it('never fails the server and never comes back', async () => {
+    for (const url of cases) {
+      const { statusCode, body, headers } = await app.inject(url);
+      expect(statusCode, `${url.slice(0, 100)} ${body.slice(0, 300)}`).toBeLessThan(500);
+      if (statusCode < 400) continue;
+      expect(body).not.toMatch(/drop table|node_modules|\.ts:|syntax error/);
+      if (!String(headers['content-type']).startsWith('application/json')) continue;
+      expect(Object.keys(JSON.parse(body))).toEqual(expect.arrayContaining(['message', 'code']));
+    }
+  });
+
+  it('is refused by name, in the language of the caller', async () => {
+    const { statusCode, body } = await app.inject({
+      url: '/v1/feed/all?size=many&id=0',
+      headers: { 'accept-language': 'fr, zh-TW;q=0.8' },
+    });
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      400,
+      { message: '有些值不正确。', code: 'INVALID_FIELDS', fields: { size: '必须是整数。', id: '不能小于 1。' } },
+    ]);
+  });
+
+  it('of unknown names is ignored', async () => {
+    expect((await app.inject('/v1/feed/all?utm_source=x&size=1')).json().content).toHaveLength(1);
+  });
+});
+
+describe('a database that is away', () => {
+  const quiet = { log: () => {}, poolSize: 2 };
+
+  it.each([
+    ['refuses', async () => undefined],
+    ['does not answer', async () => createServer(() => {})],
+  ])('and %s gives a 503 with Retry-After within two seconds, while the process lives', async (_name, listen) => {
+    const server = (await listen()) as Server | undefined;
+    if (server) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const port = server ? (server.address() as { port: number }).port : 1;
+    const away = openPool({ host: '127.0.0.1', port, user: 'nobody', database: 'nothing', types }, quiet);
+    const cut = await testApp(away.db);
+    for (const url of ['/v1/feed/all', '/health/ready', '/v1/search?word=x', '/paper/rss.xml']) {
+      const { statusCode, headers, body } = await cut.inject(url);
+      expect([url, statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([url, 503, '5', 'UNAVAILABLE']);
+    }
+    expect((await cut.inject('/health/live')).statusCode).toBe(200);
+    await cut.close();
+    server?.close();
+    await away.close();
+  });
+
+  it('is not asked while the process drains', async () => {
+    const draining = await testApp(database.db, { isDraining: () => true });
+    expect((await draining.inject('/health/ready')).statusCode).toBe(503);
+    expect((await draining.inject('/v1/feed/all')).statusCode).toBe(200);
+    await draining.close();
+  });
+});
+
+describe('the metrics', () => {
+  it('are for the bearer of the token only', async () => {
+    expect((await app.inject('/metrics')).statusCode).toBe(401);
+    expect(
+      (await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of the operato' } })).statusCode,
+    ).toBe(401);
+    const without = await testApp(database.db);
+    expect((await without.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })).statusCode).toBe(
+      404,
+    );
+    await without.close();
+  });
+
+  it('count requests by route and class, and tell of the process and the crawl', async () => {
+    await app.inject('/v1/feed/project?urlKey=paper');
+    await app.inject('/v1/feed/project?urlKey=nobody');
+    const { body, headers } = await app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer a token of the operator' },
+    });
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(body).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/v1\/feed\/project",status="4xx"\} [1-9]/m,
+    );
+    expect(body).toMatch(
+      /^http_request_duration_seconds_bucket\{method="GET",route="\/v1\/feed\/project",status="2xx",le="\+Inf"\} [1-9]/m,
+    );
+    for (const name of ['process_resident_memory_bytes', 'newsbell_crawl_due', 'newsbell_items']) {
+      expect(body).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    }
+    for (const line of body.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? -?[\d.e+-]+)$/);
+  });
+});
+
+it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
+  const openapi = (await app.inject('/v1/openapi.json')).json();
+  expect(openapi.openapi).toBe('3.1.0');
+  const calls = routes().filter(route => route.startsWith('/v1/') && route !== '/v1/openapi.json');
+  expect(Object.keys(openapi.paths).sort()).toEqual(calls.sort());
+  for (const path of calls)
+    expect(Object.keys(openapi.paths[path].get.responses)).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+      '500',
+      '503',
+    ]);
+});
