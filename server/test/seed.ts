@@ -31,9 +31,7 @@ let made = 0;
 export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Seeded> => {
   const { urlKey = `source-${++made}`, title = `Source ${urlKey}`, visibility = 'PUBLIC', tags = [] } = project;
   const feedUrl = project.feedUrl === undefined ? `https://${urlKey}.example/feed.xml` : project.feedUrl;
-  const folded = fold(
-    [title, project.description, ...tags, feedUrl && new URL(feedUrl).hostname].filter(Boolean).join('\n'),
-  );
+  const folded = fold([title, project.description, feedUrl && new URL(feedUrl).hostname].filter(Boolean).join('\n'));
   const { id } = await db
     .insertInto('project')
     .values({

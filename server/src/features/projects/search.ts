@@ -3,7 +3,6 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { Project } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { fold } from '#text/fold.ts';
 import { needles, readQuery, toTsquery } from '#text/query.ts';
 import { projectsOf } from './project-row.ts';
 import { isPublic } from './queries.ts';
@@ -58,13 +57,14 @@ const keysFor = (keyword: string, limit: number): RawBuilder<unknown> | undefine
         ],
         sql` and `,
       );
+  const titleStart = ` ${present.map(needle => needle.trim()).join(' ')}`;
   // Two branches, for an OR of the two would read every project.
   return sql`
-    select p.id, row_number() over (order by not starts_with(p.folded, ${fold(keyword).trimEnd()}), p.subscribers_count desc, p.id) as rank
+    select p.id, row_number() over (order by not starts_with(p.folded, ${titleStart}), p.subscribers_count desc, p.id) as rank
     from project p
     where p.id in (
       select p.id from project p where p.words @@ ${tsquery}::tsquery and ${checks}
-      union select project_id from project_tag where name = ${keyword.normalize('NFKC').trim()}
+      union select project_id from project_tag where lower(name) = ${keyword.normalize('NFKC').trim().toLowerCase()}
     ) and ${isPublic}
     order by rank limit ${limit}`;
 };
