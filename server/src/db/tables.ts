@@ -133,7 +133,7 @@ interface ProjectTable {
   /** the sort_at of its newest item */
   last_item_at: Timestamp | null;
   merged_into: number | null;
-  /** title, description and host in the form that search compares */
+  /** title, description, tags and host in the form that search compares */
   folded: Generated<string>;
   words: Generated<string>;
   created_at: Generated<Timestamp>;

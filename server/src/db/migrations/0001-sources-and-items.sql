@@ -19,7 +19,7 @@ create table project (
 );
 comment on column project.feed_url is 'the document that is fetched';
 comment on column project.last_item_at is 'the sort_at of its newest item';
-comment on column project.folded is 'title, description and host in the form that search compares';
+comment on column project.folded is 'title, description, tags and host in the form that search compares';
 
 create index project_by_subscribers on project (subscribers_count desc, id) where visibility = 'PUBLIC' and merged_into is null;
 create index project_by_age on project (id desc) where visibility = 'PUBLIC' and merged_into is null;

@@ -2,11 +2,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { fold } from '#text/fold.ts';
 import { lexemes } from '#text/words.ts';
 import { hostKeyOf } from './host-key.ts';
 import { urlKeysFor } from './keys.ts';
 import { canonicalFeedKey } from './parse/identity.ts';
+import { foldedProject } from './words.ts';
 
 export interface NewSource {
   feedUrl: string;
@@ -31,7 +31,8 @@ export const addSource = (db: Db, source: NewSource): Promise<Added> =>
 
     const hostKey = hostKeyOf(source.feedUrl);
     const title = source.title?.trim() || new URL(source.feedUrl).hostname;
-    const folded = fold(`${title} ${new URL(source.feedUrl).hostname}`);
+    const tags = tagNames(source.tags);
+    const folded = foldedProject({ title, description: null, url: source.feedUrl, tags });
     for (const urlKey of urlKeysFor(title, source.feedUrl)) {
       const { rows } = await sql<{ id: number }>`
         insert into project (url_key, kind, title, feed_url, folded, words)
@@ -47,7 +48,7 @@ export const addSource = (db: Db, source: NewSource): Promise<Added> =>
       await sql`insert into crawl (project_id, host_key, next_at) values (${projectId}, ${hostKey}, now())`.execute(tx);
       await sql`
         insert into project_tag (project_id, name, position)
-        select ${projectId}, name, position from unnest(${tagNames(source.tags)}::text[]) with ordinality as t (name, position)
+        select ${projectId}, name, position from unnest(${tags}::text[]) with ordinality as t (name, position)
         on conflict do nothing`.execute(tx);
       return { projectId, urlKey, added: true };
     }

@@ -80,6 +80,7 @@ export interface Target {
   feedUrl: string;
   listed: boolean;
   subscribers: number;
+  tags: string[];
   etag: string | null;
   lastModified: string | null;
   validatorsUrl: string | null;
@@ -125,7 +126,8 @@ export const targetOf = async (db: Db, projectId: number): Promise<Target | unde
 
 const targetColumns = sql.raw(`
   c.project_id as "projectId", p.url_key as "urlKey", c.host_key as "hostKey", p.feed_url as "feedUrl",
-  p.visibility = 'PUBLIC' as listed, p.subscribers_count as subscribers, c.etag, c.last_modified as "lastModified",
+  p.visibility = 'PUBLIC' as listed, p.subscribers_count as subscribers,
+  array(select name from project_tag where project_id = p.id) as tags, c.etag, c.last_modified as "lastModified",
   c.validators_url as "validatorsUrl", coalesce(c.validated_at > now() - interval '8 days', false) as "validatorsFresh",
   encode(c.body_hash, 'hex') as "bodyHash", encode(c.bad_body_hash, 'hex') as "badBodyHash",
   c.same_bodies as "sameBodies", c.item_hashes as "itemHashes",

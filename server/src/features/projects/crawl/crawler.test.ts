@@ -89,6 +89,13 @@ test('a first crawl stores clean items and what the source says of itself', asyn
   expect(await crawlOf(id)).toMatchObject({ title: 'Alice writes', health: 'ok', failures: 0, error_code: null });
 });
 
+test('a project keeps being found by its tags when its source describes itself', async () => {
+  internet.serve('a.test', document(rss(['one'])));
+  const { projectId } = await addSource(database.db, { feedUrl: 'http://a.test/feed', title: null, tags: ['지하철'] });
+  await crawlNow(deps, reader, projectId);
+  expect((await crawlOf(projectId)).folded).toBe(' alice writes d 지하철 a test ');
+});
+
 test('validators go back byte-exact, and a 304 is a success', async () => {
   internet.serve('a.test', unchangedSince('W/"odd, \\tag"', rss(['one'])));
   const id = await add();

@@ -88,6 +88,7 @@ const readAndStore = async (
     url: came.url,
     contentType: came.contentType,
     encodingOverride: target.encodingOverride,
+    tags: target.tags,
     known: target.aliasesFresh ? target.itemHashes : [],
     ownOrigins: [deps.settings.publicUrl],
     now: deps.now(),

@@ -13,6 +13,7 @@ const read = (text: string, through = reader) =>
     url: 'http://a.test/feed',
     contentType: null,
     encodingOverride: null,
+    tags: [],
     known: [],
     ownOrigins: [],
     now: new Date('2026-03-05T00:00:00Z'),

@@ -11,6 +11,7 @@ import { lexemes } from '#text/words.ts';
 import { decode } from '../parse/decode.ts';
 import { type ParsedItem, readFeed } from '../parse/feed.ts';
 import { aliasesOf, sourceHash } from '../parse/identity.ts';
+import { foldedProject } from '../words.ts';
 import { zoneOf } from './zone.ts';
 
 export interface Document {
@@ -19,6 +20,8 @@ export interface Document {
   url: string;
   contentType: string | null;
   encodingOverride: string | null;
+  /** The tags that the project has here: search finds it by them. */
+  tags: readonly string[];
   /** Source hashes of the items that are stored as they stand. */
   known: readonly string[];
   /** Images of these origins (our own) are dropped. */
@@ -76,7 +79,7 @@ export const readDocument = (document: Document): Reading => {
   return {
     kind: 'feed',
     encoding,
-    source: describe(feed, document.url),
+    source: describe(feed, document),
     items: feed.items.flatMap((item, i) => {
       if (known.has(hashes[i]!)) return [];
       const times = { publishedAt: dated(item.published), updatedAt: dated(item.updated) };
@@ -117,9 +120,9 @@ const ready = (item: ParsedItem, document: Document) => {
   };
 };
 
-const describe = (said: Omit<SourceWords, 'folded' | 'lexemes'>, url: string): SourceWords => {
-  const description = said.description ? excerpt(plainText(said.description), 300) : null;
-  const folded = fold([said.title, description, new URL(url).hostname].filter(Boolean).join(' '));
+const describe = (said: Omit<SourceWords, 'folded' | 'lexemes'>, { url, tags }: Document): SourceWords => {
   const { title, link, image, language } = said;
-  return { title, description, link, image, language, folded, lexemes: lexemes(folded).join(' ') };
+  const description = said.description && excerpt(said.description, 300);
+  const words = foldedProject({ title, description, url, tags });
+  return { title, description, link, image, language, folded: words, lexemes: lexemes(words).join(' ') };
 };

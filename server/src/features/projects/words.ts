@@ -1,0 +1,12 @@
+/** What search compares of a project: its title, description, tags and host, folded. */
+import { fold } from '#text/fold.ts';
+
+export const foldedProject = (project: {
+  title: string | null;
+  description: string | null;
+  url: string;
+  tags: readonly string[];
+}): string => {
+  const { title, description, url, tags } = project;
+  return fold([title, description, ...tags, new URL(url).hostname].filter(Boolean).join('\n'));
+};
