@@ -1,0 +1,40 @@
+/** The browser journeys: `npx playwright test -c e2e` after a build of the web app; BASE_URL names a running one instead. */
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from '../scripts/ensure/browser.mjs';
+
+const isRoot = process.getuid?.() === 0;
+const report = process.env.NEWSBELL_TEST_REPORT;
+
+export default defineConfig({
+  testDir: 'src',
+  outputDir: 'results',
+  globalSetup: './src/setup/global-setup.ts',
+  // Two browsers keep two cores busy; every test begins its own context, so their order does not matter.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['line'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    baseURL: process.env.BASE_URL,
+    locale: 'en-US',
+    colorScheme: 'light',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      // What only a keyboard or a second window does is not asked of a phone.
+      grepInvert: /@desktop/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+  ],
+});

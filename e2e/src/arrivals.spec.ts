@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { titles, titlesShown } from './screen.ts';
+import { expect, test } from './test.ts';
+
+// A new item comes every 20 seconds, is fetched within 12, and the page asks every 15.
+const arrival = { timeout: 60_000 };
+
+test.describe.configure({ timeout: 90_000 });
+
+/** The newest item, and a mark on the document that a reload would take away. */
+const firstTitle = async (page: Page): Promise<string> => {
+  await page.goto('/');
+  await page.evaluate('document.documentElement.dataset.stayed = "yes"');
+  return titles(page).first().innerText();
+};
+
+const stayed = (page: Page) => page.evaluate('document.documentElement.dataset.stayed');
+
+test('news arrive in the open page by themselves: on top, or behind a button while one reads below @desktop', async ({
+  page,
+  context,
+}) => {
+  const below = await context.newPage();
+  const [old, oldBelow] = [await firstTitle(page), await firstTitle(below)];
+  const known = await titlesShown(page);
+  await titles(below).nth(15).scrollIntoViewIfNeeded();
+  await expect(titles(below).first()).not.toBeInViewport();
+
+  await expect(titles(page).first()).not.toHaveText(old, arrival);
+  expect(known).not.toContain(await titles(page).first().innerText());
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ new items?$/ })).toBeAttached();
+  expect(await stayed(page)).toBe('yes');
+
+  const button = below.getByRole('button', { name: /^\d+ new items?$/ });
+  await expect(button).toBeVisible(arrival);
+  await expect(titles(below).first()).toHaveText(oldBelow);
+  await button.click();
+  await expect(titles(below).first()).toBeInViewport();
+  await expect(titles(below).first()).not.toHaveText(oldBelow);
+  await expect(button).toBeHidden();
+  expect(await stayed(below)).toBe('yes');
+});

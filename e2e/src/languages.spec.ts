@@ -1,0 +1,67 @@
+import { expect, test } from './test.ts';
+
+const pages = [
+  {
+    locale: 'ko-KR',
+    lang: 'ko',
+    allNews: '전체 뉴스',
+    search: '뉴스와 소스 검색',
+    notFound: '찾으시는 페이지가 없습니다.',
+    home: '홈으로 가기',
+    failing: '현재 오류가 있습니다',
+    checked: /확인, .*(분 후|곧)/,
+  },
+  {
+    locale: 'ja-JP',
+    lang: 'ja',
+    allNews: 'すべてのニュース',
+    search: 'ニュースと配信元を検索',
+    notFound: 'お探しのページは見つかりませんでした。',
+    home: 'ホームへ',
+    failing: '現在エラーが発生しています',
+    checked: /に確認、(次回は|まもなく)/,
+  },
+  {
+    locale: 'zh-TW',
+    lang: 'zh-CN',
+    allNews: '全部新闻',
+    search: '搜索新闻和来源',
+    notFound: '抱歉，您访问的页面不存在。',
+    home: '返回首页',
+    failing: '目前出现错误',
+    checked: /检查过，.*(再次检查|即将)/,
+  },
+  {
+    locale: 'de-DE',
+    lang: 'en',
+    allNews: 'All news',
+    search: 'Search news and sources',
+    notFound: "Oops, the page you're looking for doesn't exist.",
+    home: 'Go to home',
+    failing: 'Failing at present',
+    checked: /^Checked .+, next/,
+  },
+] as const;
+
+for (const { locale, lang, ...said } of pages) {
+  test.describe(`a browser set to ${locale}`, () => {
+    test.use({ locale });
+
+    test(`is answered in ${lang} @desktop`, async ({ page, trouble }) => {
+      trouble.expected(/404/);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('heading', { level: 1, name: said.allNews })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: said.search })).toBeVisible();
+
+      await page.goto('/flaky-mill');
+      await expect(page.getByText(said.failing)).toBeVisible();
+      await expect(page.getByText(said.checked)).toBeVisible();
+      await expect(page.getByText(/\b500\b/)).not.toContainText(lang === 'en' ? /[가-힣一-龥]/ : /status/);
+
+      await page.goto('/nope');
+      await expect(page.getByRole('heading', { name: said.notFound })).toBeVisible();
+      await expect(page.getByRole('link', { name: said.home })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * Pictures of every place in both themes, on a desktop and a phone, for eyes that judge the look:
+ *
+ *   npm run pictures -w e2e -- FOLDER
+ */
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/ensure/browser.mjs';
+import { startDemo } from './setup/demo.ts';
+
+const windows = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+};
+
+/** A source and a word that have something to show in each language. */
+const languages = {
+  en: { source: 'the-tidewater-courier', long: 'the-slow-query', word: 'bread' },
+  ko: { source: 'hanbit', long: 'golmok-books', word: '서울' },
+  ja: { source: 'shiomi-shimbun', long: 'night-watch', word: '東京' },
+};
+
+const take = async (browser: Browser, address: string, folder: string): Promise<void> => {
+  for (const [locale, { source, long, word }] of Object.entries(languages)) {
+    for (const [name, window] of Object.entries(windows)) {
+      const page = await browser.newPage({ ...window, locale, baseURL: address, reducedMotion: 'reduce' });
+      await shoot(page, '/', join(folder, `home-${locale}-${name}`));
+      await shoot(page, `/${source}`, join(folder, `project-${locale}-${name}`));
+      await shoot(page, '/flaky-mill', join(folder, `trouble-${locale}-${name}`));
+      await shoot(page, `/search/${encodeURIComponent(word)}`, join(folder, `search-${locale}-${name}`));
+      await shoot(page, '/search/qqxyzzy', join(folder, `nothing-${locale}-${name}`));
+      await shoot(page, '/nope', join(folder, `404-${locale}-${name}`));
+      const { content } = await (await page.request.get(`/v1/feed/project?urlKey=${long}`)).json();
+      await shoot(page, `/${long}/feed/${content[0].id}`, join(folder, `reader-${locale}-${name}`));
+      await page.close();
+      console.log(`${locale} ${name}`);
+    }
+  }
+};
+
+const shoot = async (page: Page, address: string, path: string): Promise<void> => {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${path}-${colorScheme}.png` });
+  }
+};
+
+const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'pictures');
+const running = process.env.BASE_URL;
+const demo = running ? { address: running, stop: async () => {} } : await startDemo();
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  await mkdir(folder, { recursive: true });
+  await take(browser, demo.address, folder);
+} finally {
+  await browser.close();
+  await demo.stop();
+}

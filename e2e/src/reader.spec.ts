@@ -1,0 +1,81 @@
+import { openTitle, reader, titles, titlesShown } from './screen.ts';
+import { expect, test } from './test.ts';
+
+test('an item opens in the reader, and its arrows go to the newer and the older one', async ({ page }) => {
+  await page.goto('/hanbit');
+  const [first, second, third] = await titlesShown(page);
+  await titles(page).nth(1).click();
+  await expect(openTitle(page)).toHaveText(second!);
+  await expect(page).toHaveTitle(`${second} · Newsbell`);
+
+  await reader(page).getByRole('button', { name: 'Older' }).click();
+  await expect(openTitle(page)).toHaveText(third!);
+  await reader(page).getByRole('button', { name: 'Newer' }).click();
+  await reader(page).getByRole('button', { name: 'Newer' }).click();
+  await expect(openTitle(page)).toHaveText(first!);
+  await expect(reader(page).getByRole('button', { name: 'Newer' })).toHaveAttribute('aria-disabled', 'true');
+
+  await reader(page).getByRole('button', { name: 'Close' }).click();
+  await expect(reader(page)).toBeHidden();
+  await expect(page).toHaveURL('/hanbit');
+  await expect(page).toHaveTitle('한빛일보 · Newsbell');
+});
+
+test('the arrow keys turn the pages and Esc closes the reader @desktop', async ({ page }) => {
+  await page.goto('/hanbit');
+  const [first, second] = await titlesShown(page);
+  await titles(page).first().click();
+  await expect(openTitle(page)).toHaveText(first!);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(openTitle(page)).toHaveText(second!);
+  await page.keyboard.press('Escape');
+  await expect(reader(page)).toBeHidden();
+  await expect(titles(page).nth(1)).toBeFocused();
+});
+
+test("the browser's back closes the reader and stays on the page, however many items were read", async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/hanbit');
+  await titles(page).first().click();
+  await reader(page).getByRole('button', { name: 'Older' }).click();
+  await reader(page).getByRole('button', { name: 'Older' }).click();
+  await page.goBack();
+  await expect(reader(page)).toBeHidden();
+  await expect(page).toHaveURL('/hanbit');
+  await page.goForward();
+  await expect(openTitle(page)).toHaveText(await titles(page).nth(2).innerText());
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('the list keeps its place while an item is read', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
+  const row = titles(page).nth(12);
+  await row.scrollIntoViewIfNeeded();
+  const title = await row.innerText();
+  const place = await page.evaluate('scrollY');
+  expect(place).toBeGreaterThan(0);
+
+  await row.click();
+  await expect(openTitle(page)).toHaveText(title);
+  await page.goBack();
+  await expect(reader(page)).toBeHidden();
+  expect(await page.evaluate('scrollY')).toBe(place);
+  await expect(page.getByRole('link', { name: title })).toBeInViewport();
+});
+
+test('reading on past the end of the loaded list loads more of it @desktop', async ({ page }) => {
+  await page.goto('/hanbit');
+  await expect(titles(page)).toHaveCount(20);
+  await titles(page).nth(17).click();
+  const read = new Set<string>();
+  for (let step = 0; step < 5; step++) {
+    await expect.poll(async () => read.has(await openTitle(page).innerText())).toBe(false);
+    read.add(await openTitle(page).innerText());
+    await reader(page).getByRole('button', { name: 'Older', disabled: false }).click();
+  }
+  expect(read.size).toBe(5);
+});

@@ -1,0 +1,22 @@
+/** What a reader finds on the English page, by role and name. */
+import type { Locator, Page } from '@playwright/test';
+
+export const newsList = (page: Page): Locator => page.getByRole('list', { name: /^(All news|News)$/ });
+
+export const rows = (page: Page): Locator => newsList(page).getByRole('listitem');
+
+/** The links that open the items, which are the rows' headings. */
+export const titles = (page: Page): Locator => newsList(page).getByRole('heading', { level: 2 }).getByRole('link');
+
+/** The titles of the list once it stands. */
+export const titlesShown = async (page: Page): Promise<string[]> => {
+  await titles(page).first().waitFor();
+  return titles(page).allInnerTexts();
+};
+
+export const reader = (page: Page): Locator => page.getByRole('dialog', { name: 'Reader' });
+
+/** The title of the open item. A source's text may have headings of its own, which come after it. */
+export const openTitle = (page: Page): Locator => reader(page).getByRole('heading', { level: 1 }).first();
+
+export const searchField = (page: Page): Locator => page.getByRole('textbox', { name: 'Search news and sources' });

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Project } from '@newsbell/contracts/projects';
+import { root } from '../../../scripts/ensure/places.mjs';
+
+export interface Demo {
+  address: string;
+  /** Throws when the demo does not end cleanly within ten seconds, PostgreSQL included. */
+  stop: () => Promise<void>;
+}
+
+const FEWEST_SOURCES = 40;
+const CRAWL_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 10_000;
+
+/** The real demo as a process of its own, on free ports and a folder of its own, with every source crawled once. */
+export const startDemo = async (): Promise<Demo> => {
+  if (!existsSync(join(root, 'web/dist/index.html'))) {
+    throw new Error('There is no build of the web app: run `npm run build -w web` first.');
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'newsbell-e2e-'));
+  const child = spawn('node', ['demo/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: await freePort(), DEMO_ORIGIN_PORT: await freePort(), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = () => end(child, dataDir);
+  try {
+    const address = await addressOf(child);
+    await untilCrawled(address);
+    return { address, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+};
+
+const freePort = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return String(port);
+};
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /http:\/\/\S+(?=\n)/.exec(said)?.[0];
+      if (address) resolve(address);
+    });
+    child.once('error', reject);
+    child.once('exit', code => reject(new Error(`The demo ended with ${code} before it named its address.\n${said}`)));
+  });
+
+const untilCrawled = async (address: string): Promise<void> => {
+  const limit = performance.now() + CRAWL_LIMIT_MS;
+  for (;;) {
+    const response = await fetch(`${address}/v1/projects?size=100`);
+    const { content } = (await response.json()) as { content: Project[] };
+    const waiting = content.filter(({ checkedAt }) => checkedAt === null).length;
+    if (content.length >= FEWEST_SOURCES && waiting === 0) return;
+    if (performance.now() > limit) throw new Error(`${waiting} of ${content.length} sources were never checked.`);
+    await after(250);
+  }
+};
+
+const end = async (child: ChildProcess, dataDir: string): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const late = after(STOP_LIMIT_MS).then(() => child.kill('SIGKILL'));
+    await Promise.race([exited, late]);
+  }
+  const isClean = child.exitCode === 0;
+  const leftRunning = existsSync(join(dataDir, 'postgres/postmaster.pid'));
+  if (leftRunning) throw new Error(`The demo left PostgreSQL running on ${dataDir}.`);
+  await rm(dataDir, { recursive: true, force: true });
+  if (!isClean)
+    throw new Error(`The demo did not end cleanly: ${child.exitCode ?? child.signalCode ?? 'not in time'}.`);
+};

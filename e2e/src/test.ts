@@ -1,0 +1,49 @@
+/** The `test` of all journeys: whatever the page complains of fails it, unless the test has named it. */
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+
+interface Trouble {
+  /** Complaints that this test provokes. They read `console: … (address)`, `error: …`, `404 GET /path`, `failed GET /path: …`. */
+  expected: (pattern: RegExp) => void;
+}
+
+export const test = base.extend<{ trouble: Trouble }>({
+  trouble: [
+    async ({ context, baseURL }, use) => {
+      const complaints = listen(context, new URL(baseURL!).origin);
+      const expected: RegExp[] = [];
+      await use({ expected: pattern => void expected.push(pattern) });
+      expect(
+        complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint))),
+        'what the page complained of',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+const listen = (context: BrowserContext, origin: string): string[] => {
+  const complaints: string[] = [];
+  const own = (url: string) => (new URL(url).origin === origin ? url.slice(origin.length) : undefined);
+  context.on('console', message => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', problem => complaints.push(`error: ${problem.error().message}`));
+  context.on('dialog', dialog => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('response', response => {
+    const path = own(response.url());
+    if (path && response.status() >= 400)
+      complaints.push(`${response.status()} ${response.request().method()} ${path}`);
+  });
+  context.on('requestfailed', request => {
+    const path = own(request.url());
+    const why = request.failure()?.errorText ?? '';
+    // A page that is left aborts what it was asking for.
+    if (path && why !== 'net::ERR_ABORTED') complaints.push(`failed ${request.method()} ${path}: ${why}`);
+  });
+  return complaints;
+};
