@@ -22,10 +22,12 @@ export const keysOfProject = (projectId: number, stretch: Stretch): Keys => sql`
 export const keysOfTag = async (db: Db, tag: string, stretch: Stretch): Promise<Keys> => {
   if (!(await hasFewProjects(db, tag))) {
     const found = await walk(db, tag, stretch);
-    if (found.length >= stretch.limit) return sql`select unnest(${found}::bigint[]) as id`;
+    if (found.length >= stretch.limit) return listed(found);
   }
-  return askProjects(tag, stretch);
+  return listed(await askProjects(db, tag, stretch));
 };
+
+export const listed = (ids: readonly number[]): Keys => sql`select unnest(${ids}::bigint[]) as id`;
 
 const FEW_PROJECTS = 200;
 const LONGEST_WALK = 2_000;
@@ -47,29 +49,49 @@ const walk = async (db: Db, tag: string, stretch: Stretch): Promise<number[]> =>
     select i.id from (
       select i.id, i.project_id, i.written_by, i.sort_at from item i where i.listed and ${beyond(stretch)}
       ${nearestFirst(stretch)} limit ${sql.lit(LONGEST_WALK)}
-    ) i where i.project_id = any (array(${projectsOfTag(tag)})) and ${settled}
+    ) i where ${hasTag(tag)} and ${settled}
     ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`,
   );
   return rows.map(row => row.id);
 };
 
-const askProjects = (tag: string, stretch: Stretch): Keys => {
-  const nearest = (project: Keys, limit: number) => sql`
-    select i.id, i.sort_at from item i where i.project_id = ${project} and ${settled} and ${beyond(stretch)}
-    ${nearestFirst(stretch)} limit ${sql.lit(limit)}`;
-  return sql`
-    select of_project.id from (
-      select tagged.project_id, top.id, top.sort_at from (${projectsOfTag(tag)}) tagged
-      cross join lateral (${nearest(sql.raw('tagged.project_id'), 1)}) top
-      ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}
-    ) nearby
-    cross join lateral (${nearest(sql.raw('nearby.project_id'), stretch.limit)}) of_project
-    order by of_project.sort_at ${sql.raw(stretch.direction === 'older' ? 'desc' : 'asc')},
-      of_project.id ${sql.raw(stretch.direction === 'older' ? 'desc' : 'asc')}
-    limit ${sql.lit(stretch.limit)}`;
+/**
+ * A condition on `i`, looked up in a hash: `is true` keeps it from becoming a join, which would read the whole walk. For
+ * what is `listed` only: projects that are not for everybody have the tag too.
+ */
+export const hasTag = (tag: string): Keys =>
+  sql`(i.project_id in (select t.project_id from project_tag t where t.name = ${tag})) is true`;
+
+/**
+ * The index knows all but whether an item is settled, so it alone is read first; almost always all of the page are. Else
+ * all is read again with that condition in every place.
+ */
+const askProjects = async (db: Db, tag: string, stretch: Stretch): Promise<number[]> => {
+  const rows = await runPrepared(
+    db,
+    sql<{ id: number; settled: boolean }>`
+    select i.id, ${settled} as settled from (${nearestOfProjects(tag, stretch, sql`true`)}) found join item i on i.id = found.id`,
+  );
+  if (rows.every(row => row.settled)) return rows.map(row => row.id);
+  const again = await runPrepared(db, nearestOfProjects(tag, stretch, settled));
+  return again.map(row => row.id);
 };
 
-export const projectsOfTag = (tag: string): Keys => sql`
+const nearestOfProjects = (tag: string, stretch: Stretch, condition: Keys) => {
+  const nearest = (project: string, limit: number) => sql`
+    select i.id, i.sort_at from item i where i.project_id = ${sql.ref(project)} and ${condition} and ${beyond(stretch)}
+    ${nearestFirst(stretch)} limit ${sql.lit(limit)}`;
+  return sql<{ id: number }>`
+    select id from (
+      select of_project.id, of_project.sort_at from (
+        select tagged.project_id, top.id, top.sort_at from (${projectsOfTag(tag)}) tagged
+        cross join lateral (${nearest('tagged.project_id', 1)}) top
+        ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}
+      ) nearby cross join lateral (${nearest('nearby.project_id', stretch.limit)}) of_project
+    ) of_projects ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`;
+};
+
+const projectsOfTag = (tag: string): Keys => sql`
   select t.project_id from project_tag t join project p on p.id = t.project_id
   where t.name = ${tag} and p.visibility = 'PUBLIC' and p.merged_into is null`;
 

@@ -5,7 +5,16 @@ import type { Db } from '#db/open.ts';
 import type { Query } from '#text/query.ts';
 import { itemsOf } from './item-row.ts';
 import { type Place, placeOfItem, type Stretch } from './keyset.ts';
-import { hasFewProjects, type Keys, keysOfAll, keysOfProject, keysOfTag, newestOfTag, projectsOfTag } from './lists.ts';
+import {
+  hasFewProjects,
+  hasTag,
+  type Keys,
+  keysOfAll,
+  keysOfProject,
+  keysOfTag,
+  listed,
+  newestOfTag,
+} from './lists.ts';
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
 import { conditionOf, isRare, type Known, keysOfWords } from './word-search.ts';
 
@@ -52,7 +61,7 @@ export const newsSince = async (
   { after, size }: { after: number; size: number },
 ): Promise<FeedPage> => {
   const { ids, complete } = await pollOf(lists, scope, { after, limit: size + 1 });
-  const rows = await itemsOf(lists.db, sql`select unnest(${ids.slice(0, size)}::bigint[]) as id`, {
+  const rows = await itemsOf(lists.db, listed(ids.slice(0, size)), {
     marked: markedOf(scope),
   });
   return { content: rows.sort((a, b) => b.id - a.id), first: true, last: complete };
@@ -97,7 +106,7 @@ const pollOf = async ({ db, estimate }: Lists, scope: Scope, polling: Polling): 
     case 'tag':
       return (await hasFewProjects(db, scope.tag))
         ? pollCandidates(db, polling, sql`select i.id from (${newestOfTag(scope.tag)}) i where ${above}`)
-        : pollNewest(db, polling, sql`i.project_id = any (array(${projectsOfTag(scope.tag)}))`);
+        : pollNewest(db, polling, hasTag(scope.tag));
     case 'word': {
       const condition = conditionOf(scope.query);
       if (!condition) return { ids: [], complete: true };

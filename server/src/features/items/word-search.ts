@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { needles, type Query, toTsquery } from '#text/query.ts';
 import { beyond, nearestFirst, type Stretch, settled } from './keyset.ts';
-import type { Keys } from './lists.ts';
+import { type Keys, listed } from './lists.ts';
 import type { EdgeOf } from './window-edges.ts';
 import type { Estimate } from './word-estimate.ts';
 
@@ -101,13 +101,13 @@ interface Found {
   id: number;
 }
 
-const walk = async (db: Db, { holds, within, stretch }: Search, rows: number): Promise<Found[]> => {
+const walk = async (db: Db, { holds, within, stretch }: Search, rows: number): Promise<number[]> => {
   const found = await sql<Found>`
     select i.id from (
       select i.id, i.sort_at, i.words, i.folded, i.folded_title, i.written_by from item i
       where ${within} ${nearestFirst(stretch)} limit ${rows}
     ) i where ${holds} and ${settled} ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
-  return found.rows;
+  return found.rows.map(row => row.id);
 };
 
 const inWindow = (search: Search, edge: string): Search => {
@@ -116,12 +116,10 @@ const inWindow = (search: Search, edge: string): Search => {
 };
 
 /** Materialized, or the planner would take the order's index after all. */
-const searchAll = async (db: Db, { holds, within, stretch }: Search): Promise<Found[]> => {
+const searchAll = async (db: Db, { holds, within, stretch }: Search): Promise<number[]> => {
   const found = await sql<Found>`
     with hits as materialized (
       select i.id, i.sort_at from item i where ${within} and ${holds} and ${settled}
     ) select id from hits ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
-  return found.rows;
+  return found.rows.map(row => row.id);
 };
-
-const listed = (found: readonly Found[]): Keys => sql`select unnest(${found.map(row => row.id)}::bigint[]) as id`;
