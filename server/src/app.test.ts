@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -182,6 +183,15 @@ describe('the web app', () => {
     });
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
+});
+
+it('lets a file take longer than a call may', async () => {
+  const random = randomBytes(4_000_000).toString('hex');
+  await writeFile(join(webDir, 'assets', 'big-1a2b.js'), random);
+  const hasty = await testApp(database.db, { webDir, answerWithinMs: 1 });
+  const { statusCode, body } = await hasty.inject('/assets/big-1a2b.js');
+  expect([statusCode, body === random]).toEqual([200, true]);
+  await hasty.close();
 });
 
 describe('strange input', () => {

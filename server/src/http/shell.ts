@@ -25,6 +25,10 @@ export const serveShell = async (
     reply.status(200).headers(headers.shell).type('text/html; charset=utf-8').send(page);
 
   await app.register(async files => {
+    // A slow line may take its time: the limit of the calls would cut the file off.
+    files.addHook('onRoute', route => {
+      route.handlerTimeout = 300_000;
+    });
     await files.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
     await files.register(fastifyStatic, {
       root: webDir,

@@ -60,7 +60,7 @@ export const keysOfWords = async (
     if (found.length >= stretch.limit) return listed(found);
   }
   // The words' frequencies may have been other ones here than in all the table, so the window widens until it is right.
-  const widest = plan.way === 'all' ? 0 : expected.items / 4;
+  const widest = plan.way === 'all' ? 0 : 0.75 * expected.items;
   for (let rows = plan.way === 'all' ? 0 : plan.rows; rows < widest; rows *= 8) {
     const edge = await edgeOf(db, search, rows);
     if (edge === undefined) break;
