@@ -42,11 +42,38 @@ const take = async (browser: Browser, address: string, folder: string): Promise<
 const shoot = async (page: Page, address: string, path: string): Promise<void> => {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(picturesLoaded);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path: `${path}-${colorScheme}.png` });
   }
 };
+
+/** The one for the README: the reader with a photograph beside the list of all news. */
+const takeFeed = async (browser: Browser, address: string, path: string): Promise<void> => {
+  const window = { viewport: { width: 1800, height: 960 }, deviceScaleFactor: 0.75 };
+  const page = await browser.newPage({ ...window, locale: 'en', baseURL: address, reducedMotion: 'reduce' });
+  await page.goto('/');
+  const rows = page.getByRole('list', { name: 'All news' }).getByRole('listitem');
+  const photograph = rows.filter({ hasText: 'Salt & Silver' }).first();
+  while ((await photograph.count()) === 0) {
+    await page.mouse.wheel(0, 4000);
+    await page.waitForTimeout(200);
+  }
+  await photograph.evaluate(row => row.scrollIntoView({ block: 'center' }));
+  await photograph.getByRole('heading').getByRole('link').click();
+  await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor();
+  await page.mouse.move(0, 0);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(picturesLoaded);
+  await page.screenshot({ path });
+  await page.close();
+};
+
+const picturesLoaded = `[...document.images].every(image => {
+  const { top, bottom } = image.getBoundingClientRect();
+  return image.complete || bottom < 0 || top > innerHeight;
+})`;
 
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? 'pictures');
 const running = process.env.BASE_URL;
@@ -57,6 +84,7 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
+  await takeFeed(browser, demo.address, join(folder, 'feed.png'));
   await take(browser, demo.address, folder);
 } finally {
   await browser.close();

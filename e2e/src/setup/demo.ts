@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Project } from '@newsbell/contracts/projects';
-import { root } from '../../../scripts/ensure/places.mjs';
+import { root, toolEnvironment } from '../../../scripts/ensure/places.mjs';
 
 export interface Demo {
   address: string;
@@ -27,7 +27,7 @@ export const startDemo = async (): Promise<Demo> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'newsbell-e2e-'));
   const child = spawn('node', ['demo/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: await freePort(), DEMO_ORIGIN_PORT: await freePort(), DATA_DIR: dataDir },
+    env: { ...toolEnvironment(), PORT: await freePort(), DEMO_ORIGIN_PORT: await freePort(), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = () => end(child, dataDir);
