@@ -33,4 +33,13 @@ describe('lexemes', () => {
     const many = Array.from({ length: 30_000 }, (_, at) => `w${at}`).join(' ');
     expect(lexemes(fold(many))).toHaveLength(20_000);
   });
+
+  test('of words that would spoil a tsvector are as many as it holds', () => {
+    const letter = (n: number) => String.fromCharCode(0x10d0 + (n % 33));
+    const word = (n: number) =>
+      Array.from({ length: 24 }, (_, at) => letter(Math.floor(n / 33 ** (at % 4)) + at)).join('');
+    const found = lexemes(fold(Array.from({ length: 20_000 }, (_, n) => word(n)).join(' ')));
+    expect(Buffer.byteLength(found.join(''))).toBeGreaterThan(800_000);
+    expect(Buffer.byteLength(found.join(''))).toBeLessThan(1_000_000);
+  });
 });

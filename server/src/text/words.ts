@@ -2,21 +2,30 @@ import { isCjkAt } from './fold.ts';
 
 /**
  * The lexemes of folded text for PostgreSQL's `array_to_tsvector`: each word as it is; each CJK run as overlapping
- * bigrams and its last character alone, so that every character of a run begins a lexeme. Unique, at most 20,000.
+ * bigrams and its last character alone, so that every character of a run begins a lexeme. Unique, at most 20,000, and
+ * no more than a tsvector holds.
  */
 export function lexemes(folded: string): string[] {
   const found = new Set<string>();
-  for (let start = 1; start < folded.length && found.size < MOST_LEXEMES; ) {
+  let units = 0;
+  for (let start = 1; start < folded.length && found.size < MOST_LEXEMES && units < MOST_UNITS; ) {
     const end = endOfRun(folded, start);
     if (isCjkAt(folded, start)) addBigrams(found, folded, start, end);
-    else if (end > start) found.add(folded.slice(start, end));
+    else if (end > start) {
+      const before = found.size;
+      found.add(folded.slice(start, end));
+      if (found.size > before) units += end - start;
+    }
     start = end + 1;
   }
   return [...found];
 }
 
-/** A tsvector ends at 1 MB; no article comes near this. */
+/** No article comes near this. */
 const MOST_LEXEMES = 20_000;
+
+/** Of words: three bytes each at most, and bigrams have few. `array_to_tsvector` spoils silently what is over 1 MB. */
+const MOST_UNITS = 280_000;
 
 function endOfRun(folded: string, start: number): number {
   const end = folded.indexOf(' ', start);
