@@ -1,6 +1,8 @@
 /** Puts what a document said into the table of items: new ones in, known ones updated in place, nothing twice. */
 import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import { isRefusal } from '#db/trouble.ts';
 import { placeOf } from './place.ts';
 import type { ReadyItem } from './ready-item.ts';
 
@@ -35,9 +37,24 @@ export const storeItems = async (
   const storm = storing.previousCrawl !== null && fresh.length > 50 && fresh.length > 0.8 * storing.documentItems;
   const notify = storing.previousCrawl !== null && !storm;
   const ids = await insert(tx, storing, fresh, notify);
-  await update(tx, known);
+  const changed = await update(tx, known);
   await nameThem(tx, storing.projectId, [...fresh.map(item => ({ id: ids.get(item.sourceHash)!, item })), ...known]);
-  return { added: fresh.length, changed: known.length, storm };
+  return { added: fresh.length, changed, storm };
+};
+
+/** Those that PostgreSQL takes: each is tried alone and taken back. For a document of which it has refused something. */
+export const storableItems = async (db: Db, storing: Storing, items: readonly ReadyItem[]): Promise<ReadyItem[]> => {
+  const storable: ReadyItem[] = [];
+  for (const item of items) {
+    const trial = await db.startTransaction().execute();
+    await storeItems(trial, storing, [item])
+      .then(() => storable.push(item))
+      .catch(error => {
+        if (!isRefusal(error)) throw error;
+      })
+      .finally(() => trial.rollback().execute());
+  }
+  return storable;
 };
 
 interface Known {
@@ -105,17 +122,18 @@ const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly
   return new Map(stored.map(row => [row.source_hash, row.id]));
 };
 
-/** An edited item keeps its id, its place and its first sight, and is never told of again. */
-const update = async (tx: Transaction<Tables>, known: readonly Known[]): Promise<void> => {
-  if (known.length === 0) return;
+/** An edited item keeps its id, its place and its first sight, and is never told of again. Answers how many were. */
+const update = async (tx: Transaction<Tables>, known: readonly Known[]): Promise<number> => {
+  if (known.length === 0) return 0;
   const rows = known.map(({ id, item }) => ({ id, ...columns(item) }));
-  await sql`
+  const { numAffectedRows } = await sql`
     update item set published_at = r.published_at, updated_at = r.updated_at, title = r.title, link = r.link,
       author = r.author, image = r.image, excerpt = r.excerpt, content = r.content, enclosures = r.enclosures,
       tags = r.tags, source_hash = r.source_hash, folded_title = r.folded_title, folded = r.folded,
       words = array_to_tsvector(string_to_array(r.lexemes, ' '))
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id bigint, ${recordColumns})
     where item.id = r.id and item.source_hash <> r.source_hash`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 };
 
 const nameThem = async (tx: Transaction<Tables>, projectId: number, items: readonly Known[]): Promise<void> => {

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import { excerpt } from '#text/html/plain.ts';
 import { lexemes } from '#text/words.ts';
 import { hostKeyOf } from './host-key.ts';
 import { urlKeysFor } from './keys.ts';
@@ -25,12 +26,12 @@ export interface Added {
 export const addSource = (db: Db, source: NewSource): Promise<Added> =>
   db.transaction().execute(async tx => {
     const feedKey = canonicalFeedKey(source.feedUrl);
-    await sql`select pg_advisory_xact_lock(hashtextextended(${feedKey}, 0))`.execute(tx);
+    await lockFeedKey(tx, feedKey);
     const known = await projectAt(tx, feedKey);
     if (known) return { ...known, added: false };
 
     const hostKey = hostKeyOf(source.feedUrl);
-    const title = source.title?.trim() || new URL(source.feedUrl).hostname;
+    const title = excerpt(source.title?.trim() || new URL(source.feedUrl).hostname, 300);
     const tags = tagNames(source.tags);
     const folded = foldedProject({ title, description: null, url: source.feedUrl, tags });
     for (const urlKey of urlKeysFor(title, source.feedUrl)) {
@@ -54,6 +55,11 @@ export const addSource = (db: Db, source: NewSource): Promise<Added> =>
     }
     throw new Error('urlKeysFor ended');
   });
+
+/** Taken before all rows: who has it decides alone, until the transaction ends, whose address this is. */
+export const lockFeedKey = async (tx: Transaction<Tables>, feedKey: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${feedKey}, 0))`.execute(tx);
+};
 
 const projectAt = async (tx: Transaction<Tables>, feedKey: string) =>
   (

@@ -54,7 +54,8 @@ export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
     validators: sendable(target),
     decodedBytes: deps.settings.crawl.maxBytes,
   });
-  return fetched.kind === 'answer' ? readAnswer(fetched, deps.now()) : readFailure(fetched);
+  if (fetched.kind === 'failed') return readFailure(fetched);
+  return readAnswer(fetched, deps.now(), fetched.url === sendable(target)?.url);
 };
 
 const sendable = (target: Target) =>
@@ -62,10 +63,11 @@ const sendable = (target: Target) =>
     ? { url: target.validatorsUrl, etag: target.etag, lastModified: target.lastModified }
     : undefined;
 
-const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date): Answer => {
+const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date, conditional: boolean): Answer => {
   const { status, headers } = answer;
   const code = `HTTP_${status}`;
-  if (status === 304) return { kind: 'unchanged', ...promises(answer) };
+  // Nobody asked whether it had changed: such a 304 would pass off a document that never came as read.
+  if (status === 304 && conditional) return { kind: 'unchanged', ...promises(answer) };
   if (status === 200 || status === 203) return documentOf(answer, answer.body, null);
   if (status === 410) return { kind: 'gone' };
   const retryAfterMs = retryAfter(headers, now) ?? null;

@@ -3,8 +3,9 @@
  * that runs out (its worker died) makes the host claimable again. All times are the database's, so that workers with
  * wrong clocks agree.
  */
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
 
 export interface Lease {
   hostKey: string;
@@ -47,12 +48,27 @@ export interface Manners {
   reached: boolean;
 }
 
+export interface Release {
+  lease: Lease;
+  manners: Manners;
+}
+
 /** Five failures in a row on one host rest it for half an hour; then one more is enough, so one source is the probe. */
 const breaker = { failures: 5, minutes: 30 };
 
-/** Gives hosts back in one statement. A lost lease is left alone. */
-export const releaseHosts = async (db: Db, visits: readonly { lease: Lease; manners: Manners }[]): Promise<void> => {
-  const column = <T>(pick: (visit: { lease: Lease; manners: Manners }) => T) => visits.map(pick);
+/**
+ * Gives hosts back. A lost lease is left alone. The hosts are locked by a statement of their own: the next one then sees
+ * what had them locked before, such as a source that was just added, in `crawl` too.
+ */
+export const releaseHosts = (db: Db, visits: readonly Release[]): Promise<void> =>
+  db.transaction().execute(async tx => {
+    const keys = visits.map(visit => visit.lease.hostKey);
+    await sql`select 1 from host where key = any (${keys}::text[]) order by key for update`.execute(tx);
+    await release(tx, visits);
+  });
+
+const release = async (tx: Transaction<Tables>, visits: readonly Release[]): Promise<void> => {
+  const column = <T>(pick: (visit: Release) => T) => visits.map(pick);
   await sql`
     update host set lease_until = null, lease_token = null,
       next_at = (select min(c.next_at) from crawl c where c.host_key = host.key),
@@ -69,7 +85,7 @@ export const releaseHosts = async (db: Db, visits: readonly { lease: Lease; mann
         ${column(v => v.manners.failures)}::int[], ${column(v => v.manners.reached)}::bool[])
         as u (key, token, rest_ms, more, failures, reached)
       join host h on h.key = u.key) v
-    where host.key = v.key and host.lease_token = v.token`.execute(db);
+    where host.key = v.key and host.lease_token = v.token`.execute(tx);
 };
 
 /** What the crawler must know of a source to ask it. */

@@ -1,4 +1,5 @@
 /** Keeps all free slots busy with due hosts. Any number of processes may run one: the leases keep them apart. */
+import { isPassing, persist } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { createReader, type Reader } from '../reading/pool.ts';
 import { createBatch } from './batch.ts';
@@ -9,12 +10,14 @@ import {
   type Lease,
   type Manners,
   nextDueIn,
+  type Release,
   releaseHosts,
   renewLease,
   type Target,
   targetOf,
 } from './claims.ts';
-import { settle } from './settle.ts';
+import { noting } from './notes.ts';
+import { type Settlement, settle } from './settle.ts';
 import { type Visit, type Visiting, visitSource } from './visit.ts';
 
 export interface Crawler {
@@ -26,9 +29,11 @@ export interface Crawler {
 
 export const startCrawler = (deps: Deps): Crawler => {
   const reader = createReader();
-  const settlements = createBatch(settle.bind(null, deps.db));
-  const releases = createBatch(releaseHosts.bind(null, deps.db));
-  const visiting: Visiting = { reader, settle: settlements.add };
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const settlements = createBatch<Settlement>(items => persist(() => settle(deps.db, items), { signal }));
+  const releases = createBatch<Release>(items => persist(() => releaseHosts(deps.db, items), { signal }));
+  const visiting: Visiting = { reader, settle: settlements.add, signal };
   const underWay = new Set<Promise<void>>();
   let stopping = false;
   let woken = false;
@@ -39,15 +44,26 @@ export const startCrawler = (deps: Deps): Crawler => {
   };
 
   const visitHost = async (lease: Lease, targets: readonly Target[]): Promise<void> => {
-    const manners: Manners = { restMs: 0, asksForMore: false, failures: 0, reached: false };
+    const manners = noManners();
+    // A host with nothing due, whatever its row says, is not asked for again at once.
+    if (targets.length === 0) manners.restMs = 1000;
     const gapMs = deps.settings.crawl.hostGapMs * lease.gapFactor;
     for (const [i, target] of targets.entries()) {
-      if (i > 0 && (stopping || !(await renewLease(deps.db, lease)))) break;
-      const visit = await visitOnce(deps, visiting, lease, target);
+      if (i > 0 && (stopping || !(await persist(() => renewLease(deps.db, lease), { signal })))) break;
+      const visit = await visitOnce(deps, visiting, lease, target).catch(error => broke(lease, target, error));
       behave(manners, visit, gapMs);
       if (visit.kind === 'later' || visit.kind === 'dropped' || manners.failures >= 5) break;
     }
     await releases.add({ lease, manners });
+  };
+
+  /** Our own failure, not the source's; it rests all the same, so that it is not asked in a circle. */
+  const broke = async (lease: Lease, target: Target, error: unknown): Promise<Visit> => {
+    deps.log('crawl_broke', { urlKey: target.urlKey, error });
+    if (isPassing(error)) return { kind: 'dropped' };
+    const note = noting(lease.token, target, deps.settings.crawl, deps.now());
+    await settlements.add(note.failed('server', 'BROKE', String(error)));
+    return { kind: 'failed', code: 'BROKE', reached: true };
   };
 
   const loop = async (): Promise<void> => {
@@ -117,9 +133,13 @@ export const startCrawler = (deps: Deps): Crawler => {
     nudge: wake,
     stop: async () => {
       stopping = true;
+      stopped.abort();
       wake();
+      // A document is given a moment to be read and stored.
+      const patience = setTimeout(() => void reader.close(), 4000);
       await running;
       await Promise.all(underWay);
+      clearTimeout(patience);
       await reader.close();
     },
   };
@@ -132,11 +152,14 @@ export const crawlNow = async (deps: Deps, reader: Reader, projectId: number): P
   const target = lease && (await targetOf(deps.db, projectId));
   if (!lease || !target) return undefined;
   const visiting: Visiting = { reader, settle: settlement => settle(deps.db, [settlement]) };
-  const visit = await visitOnce(deps, visiting, lease, target);
-  const manners: Manners = { restMs: 0, asksForMore: false, failures: 0, reached: false };
-  behave(manners, visit, deps.settings.crawl.hostGapMs * lease.gapFactor);
-  await releaseHosts(deps.db, [{ lease, manners }]);
-  return visit;
+  const manners = noManners();
+  try {
+    const visit = await visitOnce(deps, visiting, lease, target);
+    behave(manners, visit, deps.settings.crawl.hostGapMs * lease.gapFactor);
+    return visit;
+  } finally {
+    await releaseHosts(deps.db, [{ lease, manners }]);
+  }
 };
 
 const visitOnce = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
@@ -148,8 +171,11 @@ const visitOnce = async (deps: Deps, visiting: Visiting, lease: Lease, target: T
 
 const fieldsOf = ({ kind: _, ...fields }: Visit): Record<string, unknown> => fields;
 
+const noManners = (): Manners => ({ restMs: 0, asksForMore: false, failures: 0, reached: false });
+
 const behave = (manners: Manners, visit: Visit, gapMs: number): void => {
-  manners.restMs = Math.max(manners.restMs, visit.kind === 'later' ? visit.waitMs : gapMs);
+  const restMs = visit.kind === 'later' ? visit.waitMs : visit.kind === 'dropped' ? Math.max(gapMs, 1000) : gapMs;
+  manners.restMs = Math.max(manners.restMs, restMs);
   if (visit.kind === 'later') manners.asksForMore ||= visit.asksForMore;
   if (visit.kind === 'failed' && !visit.reached) manners.failures += 1;
   else if (visit.kind !== 'dropped') {

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { CrawlSettings } from '#config.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import { lockFeedKey } from '../add.ts';
 import { hostKeyOf } from '../host-key.ts';
 import { canonicalFeedKey } from '../parse/identity.ts';
 import type { Target } from './claims.ts';
@@ -19,15 +20,17 @@ export const hasMoved = (
   return before.movedSightings + 1 >= settings.moveSightings && hours >= settings.moveHours;
 };
 
-/** Writes the new address; where another project already has it, the two become one under that one's key. */
+/**
+ * Writes the new address; where another project already has it, the two become one under that one's key. Locks in the
+ * order of all who write these rows: the address as `addSource` does, the crawls as a visit that stores, the projects.
+ */
 export const followMove = async (deps: Deps, target: Target, address: string): Promise<void> => {
   const into = await deps.db.transaction().execute(async tx => {
     const feedKey = canonicalFeedKey(address);
-    const { rows } = await sql<{ id: number }>`
-      select id from project
-      where id = (select project_id from feed_address where key = ${feedKey}) and id <> ${target.projectId}
-      for update`.execute(tx);
-    if (rows[0]) return merge(tx, target.projectId, rows[0].id);
+    await lockFeedKey(tx, feedKey);
+    const other = await ownerOf(tx, feedKey, target.projectId);
+    if (!(await lockCrawls(tx, target, other))) return null;
+    if (other !== undefined) return merge(tx, target.projectId, other);
     const hostKey = hostKeyOf(address);
     await sql`insert into host (key, next_at) values (${hostKey}, now()) on conflict (key) do nothing`.execute(tx);
     await sql`update project set feed_url = ${address} where id = ${target.projectId}`.execute(tx);
@@ -41,7 +44,25 @@ export const followMove = async (deps: Deps, target: Target, address: string): P
       where key = ${hostKey}`.execute(tx);
     return target.projectId;
   });
+  if (into === null) return;
   deps.log('project_moved', { urlKey: target.urlKey, address, mergedInto: into === target.projectId ? null : into });
+};
+
+/** The other project at this address, if any. */
+const ownerOf = async (tx: Transaction<Tables>, feedKey: string, projectId: number): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`
+      select project_id as id from feed_address where key = ${feedKey} and project_id <> ${projectId}`.execute(tx)
+  ).rows[0]?.id;
+
+/** False: the project itself was moved or merged meanwhile. */
+const lockCrawls = async (tx: Transaction<Tables>, target: Target, other: number | undefined): Promise<boolean> => {
+  const ids = other === undefined ? [target.projectId] : [target.projectId, other];
+  const { rows } = await sql<{ id: number; host: string }>`
+    select project_id as id, host_key as host from crawl where project_id = any (${ids}::bigint[])
+    order by project_id for update`.execute(tx);
+  await sql`select 1 from project where id = any (${ids}::bigint[]) order by id for update`.execute(tx);
+  return rows.some(row => row.id === target.projectId && row.host === target.hostKey);
 };
 
 /** Items that the other project does not know move over with their names; the rest are its own already. */
@@ -58,6 +79,9 @@ const merge = async (tx: Transaction<Tables>, from: number, into: number): Promi
     select ${into}, hash, item_id, seen_at from item_alias where project_id = ${from}
     on conflict do nothing`.execute(tx);
   await sql`delete from item_alias where project_id = ${from}`.execute(tx);
+  await sql`
+    update project set last_item_at = greatest(last_item_at, (select max(sort_at) from item where project_id = ${into}))
+    where id = ${into}`.execute(tx);
   await sql`update feed_address set project_id = ${into} where project_id = ${from}`.execute(tx);
   await sql`delete from crawl where project_id = ${from}`.execute(tx);
   await sql`update project set merged_into = ${into}, feed_url = null where id = ${from}`.execute(tx);

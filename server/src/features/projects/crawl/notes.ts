@@ -5,8 +5,8 @@ import type { Target } from './claims.ts';
 import { afterFailure, afterSuccess, type Next, type Rhythm, type Trouble } from './schedule.ts';
 import type { Settlement } from './settle.ts';
 
-/** A 304, or the same body again. */
-type Unchanged = { validators: Validators; hintMinutes: number | null; movedTo: string | null };
+/** A 304, or, with the URL it came from, the same body again. */
+type Unchanged = { validators: Validators; hintMinutes: number | null; movedTo: string | null; url?: string };
 
 export const noting = (token: string, target: Target, settings: CrawlSettings, now: Date) => {
   const usual = target.intervalMinutes ?? 0;
@@ -21,6 +21,8 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
     error_code: null,
     error_detail: null,
     failures: target.failures + 1,
+    crashes: 0,
+    validators_url: null,
     etag: null,
     last_modified: null,
     hint_minutes: null,
@@ -37,12 +39,13 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
   const inHours = (hours: number) => hours * 3_600_000;
   return {
     unchanged: (answer: Unchanged, sameBodies: number): Settlement => {
-      const validated = answer.validators.etag ?? answer.validators.lastModified ?? target.etag ?? target.lastModified;
+      const { etag, lastModified } = answer.validators;
+      const validated = etag ?? lastModified ?? (answer.url ? null : (target.etag ?? target.lastModified));
       const hint = longest(answer.hintMinutes, target.hintMinutes);
       const rhythm = { ...restOf(target), hint, neverValidates: !validated && sameBodies >= 3 };
       const next = afterSuccess(rhythm, settings, now, Math.random());
-      const { etag, lastModified } = answer.validators;
-      const kept = { etag, last_modified: lastModified, same_bodies: sameBodies, moved_to: answer.movedTo };
+      const validators = { validators_url: answer.url ?? null, etag, last_modified: lastModified };
+      const kept = { ...validators, same_bodies: sameBodies, moved_to: answer.movedTo };
       return { ...base, ok: true, health: 'ok', failures: 0, ...kept, ...at(next) };
     },
     failed: (trouble: Trouble, code: string, detail: string, badBodyHash: string | null = null): Settlement => {
@@ -51,6 +54,20 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
       const health = next === null ? 'dead' : trouble === 'auth' ? 'needs-auth' : 'failing';
       const error = { error_code: code, error_detail: detail, bad_body_hash: badBodyHash };
       return { ...base, health, ...error, ...(next && at(next)) };
+    },
+    /** The document ended its reader; the third time it is put aside. Its body is not condemned: the machine may be slow. */
+    crashed: (code: string, detail: string): Settlement => {
+      const next = afterFailure(
+        'parse',
+        target.failures + 1,
+        target.failingSince ?? now,
+        usual,
+        settings,
+        now,
+        Math.random(),
+      );
+      const error = { error_code: code, error_detail: detail, crashes: target.crashes + 1 };
+      return { ...base, health: next === null ? 'dead' : 'failing', ...error, ...(next && at(next)) };
     },
     later: (next: Next, status: number): Settlement => ({ ...base, error_code: `HTTP_${status}`, ...at(next) }),
     /** Believed when it is said twice, a day apart. */

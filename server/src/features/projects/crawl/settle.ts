@@ -19,6 +19,10 @@ export interface Settlement {
   error_code: string | null;
   error_detail: string | null;
   failures: number;
+  /** How often in a row the document has ended its reader. */
+  crashes: number;
+  /** The whole document came again from this URL, with these validators; null: those of a 304 go over the known ones. */
+  validators_url: string | null;
   etag: string | null;
   last_modified: string | null;
   hint_minutes: number | null;
@@ -31,23 +35,30 @@ export interface Settlement {
 export const settle = async (db: Db, settlements: readonly Settlement[]): Promise<void> => {
   await sql`
     update crawl c set checked_at = now(), next_at = now() + make_interval(secs => s.delay_ms / 1000.0),
-      interval_minutes = s.minutes, interval_reason = s.reason, health = s.health, crashes = 0,
+      interval_minutes = s.minutes, interval_reason = s.reason, health = s.health, crashes = s.crashes,
       succeeded_at = case when s.ok then now() else c.succeeded_at end,
       error_code = s.error_code, error_detail = left(s.error_detail, 500),
       error_at = case when s.ok then null else now() end,
       failures = s.failures,
       failing_since = case when s.ok then null else coalesce(c.failing_since, now()) end,
-      etag = coalesce(s.etag, c.etag), last_modified = coalesce(s.last_modified, c.last_modified),
+      etag = case when s.validators_url is null then coalesce(s.etag, c.etag) else s.etag end,
+      last_modified = case when s.validators_url is null then coalesce(s.last_modified, c.last_modified) else s.last_modified end,
+      validators_url = coalesce(s.validators_url, c.validators_url),
+      validated_at = case when s.validators_url is null then c.validated_at else now() end,
       hint_minutes = coalesce(s.hint_minutes, c.hint_minutes), same_bodies = s.same_bodies,
       bad_body_hash = coalesce(decode(s.bad_body_hash, 'hex'), c.bad_body_hash),
       gone_since = case when s.gone then coalesce(c.gone_since, now()) end,
       ${sightingColumns}
-    from json_to_recordset(${JSON.stringify(settlements)}::json) as s (project_id bigint, token uuid, ok bool, health text,
-      delay_ms float8, minutes real, reason text, error_code text, error_detail text, failures int, etag text,
-      last_modified text, hint_minutes real, same_bodies int, bad_body_hash text, gone bool, moved_to text)
+    from json_to_recordset(${JSON.stringify(settlements, storable)}::json) as s (project_id bigint, token uuid, ok bool, health text,
+      delay_ms float8, minutes real, reason text, error_code text, error_detail text, failures int, crashes int,
+      validators_url text, etag text, last_modified text, hint_minutes real, same_bodies int, bad_body_hash text, gone bool, moved_to text)
     join host h on h.lease_token = s.token
     where c.project_id = s.project_id and c.host_key = h.key`.execute(db);
 };
+
+/** Texts come from strangers: PostgreSQL refuses JSON with a NUL or half a surrogate pair. */
+const storable = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 /** Counts how often a permanent redirect pointed to the same place, since when. */
 const sightingColumns = sql.raw(`
@@ -113,6 +124,11 @@ export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlem
 /** Before a changed document is read: if reading it ends the process, this stays, and the third time it is put aside. */
 export const noteReading = async (db: Db, projectId: number): Promise<void> => {
   await sql`update crawl set crashes = crashes + 1 where project_id = ${projectId}`.execute(db);
+};
+
+/** The reading was given up for reasons of our own. */
+export const unnoteReading = async (db: Db, projectId: number): Promise<void> => {
+  await sql`update crawl set crashes = greatest(crashes - 1, 0) where project_id = ${projectId}`.execute(db);
 };
 
 /** What the document says of the source itself; written only where it differs. A title once known is never emptied. */

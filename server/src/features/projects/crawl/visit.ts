@@ -1,7 +1,8 @@
 /** One crawl of one source: ask, read, store, and note when to come again and why. */
 
+import { isRefusal, persist } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
-import { storeItems } from '#features/items/store.ts';
+import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
 import type { Reader } from '../reading/pool.ts';
 import type { Reading } from '../reading/read-document.ts';
 import { type Answer, ask } from './ask.ts';
@@ -9,7 +10,7 @@ import type { Lease, Target } from './claims.ts';
 import { followMove, hasMoved } from './move.ts';
 import { longest, noting } from './notes.ts';
 import { afterSuccess, askedToWait, medianGap, type Rhythm } from './schedule.ts';
-import { describeProject, holdCrawl, noteReading, type Settlement, settleDocument } from './settle.ts';
+import { describeProject, holdCrawl, noteReading, type Settlement, settleDocument, unnoteReading } from './settle.ts';
 
 /** What a visit came to; `code` names the trouble. */
 export type Visit =
@@ -24,6 +25,8 @@ export interface Visiting {
   reader: Reader;
   /** Writes a settlement, together with others when several come at once. */
   settle(settlement: Settlement): Promise<void>;
+  /** The process is stopping: what fails is not tried again. */
+  signal?: AbortSignal;
 }
 
 export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
@@ -82,7 +85,7 @@ const readAndStore = async (
     await visiting.settle(note.failed('parse', 'UNREADABLE_STILL', 'the same body as before', came.bodyHash));
     return { kind: 'failed', code: 'UNREADABLE_STILL', reached: true };
   }
-  await noteReading(deps.db, target.projectId);
+  await persist(() => noteReading(deps.db, target.projectId), visiting);
   const reading = await visiting.reader.read({
     bytes: came.body,
     url: came.url,
@@ -93,31 +96,56 @@ const readAndStore = async (
     ownOrigins: [deps.settings.publicUrl],
     now: deps.now(),
   });
+  if (reading.kind === 'failed' && reading.code === 'STOPPED') {
+    await unnoteReading(deps.db, target.projectId);
+    return { kind: 'dropped' };
+  }
+  if (reading.kind === 'failed' && reading.code.startsWith('READER_')) {
+    await visiting.settle(note.crashed(reading.code, reading.detail));
+    return { kind: 'failed', code: reading.code, reached: true };
+  }
   if (reading.kind === 'failed') {
     const { code, detail } = came.cut ?? reading;
     await visiting.settle(note.failed(came.cut ? 'transport' : 'parse', code, detail, came.cut ? null : came.bodyHash));
     return { kind: 'failed', code, reached: true };
   }
-  const visit = await store(deps, lease, target, came, reading);
+  const visit = await store(deps, visiting, lease, target, came, reading);
   return afterwards(deps, target, came.movedTo, visit);
 };
 
 type Read = Extract<Reading, { kind: 'feed' }>;
 
-const store = (deps: Deps, lease: Lease, target: Target, came: Came, reading: Read): Promise<Visit> =>
+/** What PostgreSQL refuses of a document does not take the rest with it. */
+const store = async (
+  deps: Deps,
+  visiting: Visiting,
+  lease: Lease,
+  target: Target,
+  came: Came,
+  reading: Read,
+): Promise<Visit> => {
+  try {
+    return await persist(() => storeAtOnce(deps, lease, target, came, reading), visiting);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const items = await storableItems(deps.db, storingOf(target, reading), reading.items);
+    deps.log('items_refused', { urlKey: target.urlKey, items: reading.items.length - items.length, error });
+    return persist(() => storeAtOnce(deps, lease, target, came, { ...reading, items }), visiting);
+  }
+};
+
+const storingOf = (target: Target, reading: Read): Storing => ({
+  projectId: target.projectId,
+  listed: target.listed,
+  previousCrawl: target.succeededAt,
+  documentItems: reading.hashes.length,
+});
+
+const storeAtOnce = (deps: Deps, lease: Lease, target: Target, came: Came, reading: Read): Promise<Visit> =>
   deps.db.transaction().execute(async tx => {
     const held = await holdCrawl(tx, lease, target.projectId);
     if (!held) return { kind: 'dropped' };
-    const stored = await storeItems(
-      tx,
-      {
-        projectId: target.projectId,
-        listed: target.listed,
-        previousCrawl: target.succeededAt,
-        documentItems: reading.hashes.length,
-      },
-      reading.items,
-    );
+    const stored = await storeItems(tx, storingOf(target, reading), reading.items);
     await describeProject(tx, target.projectId, reading.source);
     const whole = !came.cut && !reading.truncated;
     const validated = came.validators.etag !== null || came.validators.lastModified !== null;
@@ -155,7 +183,7 @@ const store = (deps: Deps, lease: Lease, target: Target, came: Came, reading: Re
 /** A source seen often enough at its new address is moved there; the visit's own result stands. */
 const afterwards = async (deps: Deps, target: Target, movedTo: string | null, visit: Visit): Promise<Visit> => {
   if (movedTo && visit.kind !== 'dropped' && hasMoved(target, movedTo, deps.settings.crawl, deps.now())) {
-    await followMove(deps, target, movedTo);
+    await persist(() => followMove(deps, target, movedTo));
   }
   return visit;
 };

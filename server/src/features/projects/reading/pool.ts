@@ -5,6 +5,7 @@ import type { Document, Reading } from './read-document.ts';
 export interface Reader {
   /** Never throws for what the document does: READER_TIMEOUT and READER_CRASH are failures like any other. */
   read(document: Document): Promise<Reading>;
+  /** What is being read or waits for it fails as STOPPED. */
   close(): Promise<void>;
 }
 
@@ -27,9 +28,7 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256 } =
     const { document, answer } = queue.shift()!;
     const settle = (reading: Reading, alive: boolean) => {
       clearTimeout(timer);
-      thread.removeAllListeners('message');
-      thread.removeAllListeners('error');
-      thread.removeAllListeners('exit');
+      for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
       if (alive && !closed) {
         thread.unref();
         idle.push(thread);
@@ -44,9 +43,12 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256 } =
       () => settle(failed('READER_TIMEOUT', `not read within ${timeoutMs} ms`), false),
       timeoutMs,
     );
-    thread.on('message', (reading: Reading) => settle(reading, true));
-    thread.on('error', error => settle(failed('READER_CRASH', String(error)), false));
-    thread.on('exit', code => settle(failed('READER_CRASH', `the thread ended with ${code}`), false));
+    const listeners = {
+      message: (reading: Reading) => settle(reading, true),
+      error: (error: unknown) => settle(broke(String(error)), false),
+      exit: (code: number) => settle(broke(`the thread ended with ${code}`), false),
+    };
+    for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener);
     thread.ref();
     // The bytes move instead of being copied; a view of a larger buffer is copied first.
     const bytes = ownsBuffer(document.bytes) ? document.bytes : document.bytes.slice();
@@ -58,18 +60,28 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256 } =
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
     all.add(thread);
+    // Also when no document is at stake: an error that nobody hears would end the process.
+    thread.on('error', () => {});
+    thread.on('exit', () => {
+      all.delete(thread);
+      const place = idle.indexOf(thread);
+      if (place >= 0) idle.splice(place, 1);
+    });
     return thread;
   };
+
+  const broke = (detail: string): Reading => (closed ? failed('STOPPED', 'closed') : failed('READER_CRASH', detail));
 
   return {
     read: document =>
       new Promise(answer => {
-        if (closed) return answer(failed('READER_CRASH', 'the reader is closed'));
+        if (closed) return answer(failed('STOPPED', 'closed'));
         queue.push({ document, answer });
         next();
       }),
     close: async () => {
       closed = true;
+      for (const { answer } of queue.splice(0)) answer(failed('STOPPED', 'closed'));
       await Promise.all([...all].map(thread => thread.terminate()));
     },
   };

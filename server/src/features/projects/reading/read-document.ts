@@ -71,10 +71,8 @@ export const readDocument = (document: Document): Reading => {
   const known = new Set(document.known);
   const hashes = feed.items.map(sourceHash);
   const aliases = aliasesOf(feed.items);
-  const dated = (text: string | null) =>
-    text
-      ? readDate(text, { zone: zoneOf(feed.language), language: feed.language ?? undefined, now: document.now })
-      : null;
+  const dating = { zone: zoneOf(feed.language), language: feed.language ?? undefined, now: document.now };
+  const dated = (text: string | null) => storable(text ? readDate(text, dating) : null);
   const moments = feed.items.map(item => dated(item.published ?? item.updated)).filter(date => date !== null);
   return {
     kind: 'feed',
@@ -93,6 +91,12 @@ export const readDocument = (document: Document): Reading => {
     hubs: feed.hubs,
     truncated: feed.truncated,
   };
+};
+
+/** A date beyond the years 1 to 9999 is a mistake, and PostgreSQL would refuse it. */
+const storable = (date: Date | null): Date | null => {
+  const year = date?.getUTCFullYear() ?? 0;
+  return year >= 1 && year <= 9999 ? date : null;
 };
 
 const ready = (item: ParsedItem, document: Document) => {
@@ -121,7 +125,8 @@ const ready = (item: ParsedItem, document: Document) => {
 };
 
 const describe = (said: Omit<SourceWords, 'folded' | 'lexemes'>, { url, tags }: Document): SourceWords => {
-  const { title, link, image, language } = said;
+  const { link, image, language } = said;
+  const title = said.title && excerpt(said.title, 300);
   const description = said.description && excerpt(said.description, 300);
   const words = foldedProject({ title, description, url, tags });
   return { title, description, link, image, language, folded: words, lexemes: lexemes(words).join(' ') };

@@ -1,0 +1,41 @@
+/** What went wrong with a statement: did the database refuse its values, or would the same pass another time? */
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A value that PostgreSQL cannot hold: data exceptions (22) and program limits (54), such as an index row's size. */
+export const isRefusal = (error: unknown): boolean => /^(22|54)/.test(codeOf(error));
+
+/**
+ * Two writers met (40), a lock was waited for too long (55P03), the server was away or overfull (08, 53, 57), or the
+ * connection broke. Running the whole transaction again is right.
+ */
+export const isPassing = (error: unknown): boolean => {
+  const code = codeOf(error);
+  if (/^(08|40|53|57)/.test(code) || code === '55P03') return true;
+  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code)) return true;
+  return error instanceof Error && /connection|timeout exceeded when trying to connect/i.test(error.message) && !code;
+};
+
+/**
+ * Runs a whole transaction again while it fails for a passing reason: after a moment, then up to two seconds apart, for
+ * `patienceMs` in all or until the signal.
+ */
+export const persist = async <T>(
+  write: () => Promise<T>,
+  { patienceMs = 20_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
+): Promise<T> => {
+  const until = performance.now() + patienceMs;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      const wait = Math.min(50 * 2 ** tries, 2000) * (0.5 + Math.random() / 2);
+      if (!isPassing(error) || signal?.aborted || performance.now() + wait > until) throw error;
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+  }
+};
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : '';
+};

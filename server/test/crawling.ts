@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Db } from '#db/open.ts';
+import type { Deps, Settings } from '#deps.ts';
+import { addSource } from '#features/projects/add.ts';
+import { crawlNow } from '#features/projects/crawl/crawler.ts';
+import { createReader, type Reader } from '#features/projects/reading/pool.ts';
+import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { freshDatabase } from './database.ts';
+import { type FakeInternet, fakeInternet, type Handler } from './origin.ts';
+
+/** The default settings, but for no gap between requests and no wait before a move or a 410 is believed. */
+export const crawlSettings = (crawl: Partial<Settings['crawl']> = {}): Settings => ({
+  productName: 'Newsbell',
+  publicUrl: 'https://bell.test',
+  metricsToken: undefined,
+  keep: { items: 1000, days: 90 },
+  crawl: {
+    enabled: true,
+    slots: 4,
+    hostGapMs: 0,
+    floorMinutes: 30,
+    floorNoValidatorsMinutes: 1440,
+    retryMinutes: 30,
+    extraPorts: [],
+    maxBytes: 10_000_000,
+    moveSightings: 2,
+    moveHours: 0,
+    goneConfirmHours: 0,
+    ...crawl,
+  },
+});
+
+export interface Crawling {
+  db: Db;
+  internet: FakeInternet;
+  fetcher: Fetcher;
+  reader: Reader;
+  deps: Deps;
+  /** Adds `http://HOST/feed`, served by this handler; the answer is its project. */
+  add(host: string, handler: Handler): Promise<number>;
+  crawl(projectId: number): ReturnType<typeof crawlNow>;
+  crawlOf(projectId: number): Promise<Record<string, unknown> & { next_at: Date | null }>;
+  hostOf(key: string): Promise<{ next_at: Date | null; not_before: Date; lease_until: Date | null } | undefined>;
+  titles(projectId?: number): Promise<string[]>;
+}
+
+/** Before each test of a file: a database, a crawler's parts and an internet of their own. */
+export const crawling = (settings: Settings = crawlSettings()): Crawling => {
+  const c = {} as Crawling;
+  let close = async () => {};
+  beforeAll(() => {
+    c.reader = createReader();
+  });
+  afterAll(() => c.reader.close());
+  beforeEach(async () => {
+    const [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
+    const { db } = database;
+    const fetcher = createFetcher(internet, { firstByteMs: 5000, totalMs: 8000 });
+    Object.assign(c, { db, internet, fetcher, deps: { db, fetcher, log: () => {}, now: () => new Date(), settings } });
+    close = async () => {
+      await fetcher.close();
+      await Promise.all([database.close(), internet.close()]);
+    };
+  });
+  afterEach(() => close());
+
+  c.add = async (host, handler) => {
+    c.internet.serve(host, handler);
+    return (await addSource(c.db, { feedUrl: `http://${host}/feed`, title: null })).projectId;
+  };
+  c.crawl = projectId => crawlNow(c.deps, c.reader, projectId);
+  c.crawlOf = async projectId =>
+    (
+      await sql<Awaited<ReturnType<Crawling['crawlOf']>>>`
+      select * from crawl join project p on p.id = project_id where project_id = ${projectId}`.execute(c.db)
+    ).rows[0]!;
+  c.hostOf = async key => c.db.selectFrom('host').selectAll().where('key', '=', key).executeTakeFirst();
+  c.titles = async projectId =>
+    (
+      await sql<{ title: string }>`
+        select title from item where ${projectId ?? null}::bigint is null or project_id = ${projectId ?? null}
+        order by title`.execute(c.db)
+    ).rows.map(row => row.title);
+  return c;
+};
+
+/** An RSS 2.0 document; each item is its inner XML. */
+export const rssOf = (items: readonly string[], channel = '<title>Alice writes</title>'): string =>
+  `<rss version="2.0"><channel>${channel}${items.map(item => `<item>${item}</item>`).join('')}</channel></rss>`;
