@@ -8,6 +8,7 @@ import { createLog } from '@newsbell/server/log';
 import { startServer } from '@newsbell/server/main';
 import { startOrigin } from './origin.ts';
 import { originOnly } from './outside.ts';
+import { choosePorts } from './ports.ts';
 
 /** What makes the sample sources lively: no gaps, no floors, and moves and farewells that are believed at once. */
 const lively = {
@@ -19,16 +20,27 @@ const lively = {
   CRAWL_MOVE_SIGHTINGS: '1',
   CRAWL_MOVE_HOURS: '0',
   CRAWL_GONE_CONFIRM_HOURS: '0.002',
-  DATA_DIR: fileURLToPath(new URL('../data', import.meta.url)),
   LOG: 'silent',
 };
 
 const run = async (): Promise<number> => {
-  // The sources keep their addresses over restarts, so the origin's port follows from the server's.
-  const port = Number(process.env.PORT || 3000);
-  const originPort = Number(process.env.DEMO_ORIGIN_PORT || (port === 0 ? 0 : port + 1));
-  const origin = await startOrigin({ port: originPort });
-  const outcome = readConfig({ ...lively, ...process.env, CRAWL_PORTS: String(origin.port) });
+  const ports = await choosePorts(process.env);
+  const origin = await startOrigin({ port: ports.origin }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new StartError(
+      `Port ${ports.origin}, for the sample sources, is taken. Set DEMO_ORIGIN_PORT to another one.`,
+    );
+  });
+  // The addresses of the sources hold the origin's port, so each port has its own data.
+  const DATA_DIR = fileURLToPath(new URL(`../data/${origin.port}`, import.meta.url));
+  const settings = {
+    ...lively,
+    DATA_DIR,
+    ...process.env,
+    PORT: String(ports.server),
+    CRAWL_PORTS: String(origin.port),
+  };
+  const outcome = readConfig(settings);
   if (outcome.kind === 'wrong') throw new StartError(outcome.problems.join('\n'));
   const log = createLog(outcome.config.log);
   const running = await startServer(outcome.config, { log, outside: originOnly(origin.port) });

@@ -4,7 +4,7 @@ import { ITEMS, type ParsedFeed } from './parsed.ts';
 import { rssHead, rssItem } from './rss.ts';
 import { child, type Element, readXml, textIn } from './xml.ts';
 
-export type { Enclosure, FeedFormat, ParsedFeed, ParsedItem } from './parsed.ts';
+export type { ParsedFeed, ParsedItem } from './parsed.ts';
 
 /** `EMPTY`: nothing but white space. `HTML`: a web page, which may name feeds. `MALFORMED`: a feed of which nothing could be read. */
 export type FeedReading =
