@@ -1,7 +1,7 @@
 /** How many feeds a second of CPU crawls. README.md says how to read the figures. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,6 +24,9 @@ const { values } = parseArgs({
     hosts: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '3' },
     gap: { type: 'string', default: '0' },
+    /** Only cases whose name holds this; the first, on which all others stand, always runs. */
+    only: { type: 'string', default: '' },
+    /** A folder for CPU profiles of the server's threads. */
     profile: { type: 'string' },
   },
 });
@@ -40,6 +43,8 @@ const cases = [
 ] as const;
 type Case = (typeof cases)[number];
 
+const chosen = cases.filter(({ name }, at) => at === 0 || name.includes(values.only));
+
 interface Cost {
   server: number;
   postgres: number;
@@ -51,16 +56,16 @@ const run = async (): Promise<void> => {
   await chmod(dataDir, 0o711);
   const origin = fork(script('./crawl-origin.ts'));
   const [originPort] = (await once(origin, 'message')) as [number];
-  const server = startNewsbell(dataDir, originPort);
+  const server = await startNewsbell(dataDir, originPort);
   const [{ database }] = (await once(server, 'message')) as [Started];
   const { db, pool } = openPool({ ...database, types }, { log: () => {}, poolSize: 1 });
   const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const bench: Bench = { origin, server, db, postmaster, published: 0, build: 0 };
-  const costs = new Map<Case, Cost[]>(cases.map(each => [each, []]));
+  const costs = new Map<Case, Cost[]>(chosen.map(each => [each, []]));
   const memory = watchMemory(postmaster);
 
   for (let round = 1; round <= Number(values.rounds); round++) {
-    for (const each of cases) {
+    for (const each of chosen) {
       await prepare(bench, each);
       const cost = await measure(bench, each.sweeps);
       costs.get(each)!.push(cost);
@@ -91,11 +96,11 @@ interface Bench {
 
 const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const startNewsbell = (dataDir: string, originPort: number): ChildProcess =>
-  fork(script('./crawl-server.ts'), {
+const startNewsbell = async (dataDir: string, originPort: number): Promise<ChildProcess> => {
+  const log = await open(join(dataDir, 'log'), 'w');
+  const server = fork(script('./crawl-server.ts'), {
     execArgv: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
-    // Its log goes where nobody reads it, but it is written.
-    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    stdio: ['ignore', 'inherit', log.fd, 'ipc'],
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -106,6 +111,14 @@ const startNewsbell = (dataDir: string, originPort: number): ChildProcess =>
       CRAWL_HOST_GAP_SECONDS: values.gap,
     },
   });
+  await log.close();
+  server.once('exit', async code => {
+    if (!code) return;
+    console.error(`The server ended with ${code}:\n${(await readFile(join(dataDir, 'log'), 'utf8')).slice(-2000)}`);
+    process.exit(1);
+  });
+  return server;
+};
 
 /** Brings origin and database to where the case begins, outside of what is measured. */
 const prepare = async (bench: Bench, { name }: Case): Promise<void> => {
@@ -142,7 +155,11 @@ const measure = async (bench: Bench, sweeps: number): Promise<Cost> => {
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const since = await makeDue(db);
     server.send('nudge');
-    while (!(await isSettled(db, since))) await pause(25);
+    const deadline = performance.now() + 120_000;
+    while (!(await isSettled(db, since))) {
+      if (performance.now() > deadline) throw new Error('the crawl does not end');
+      await pause(25);
+    }
   }
   const seconds = (performance.now() - begun) / 1000;
   const after = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster, own)] as const;

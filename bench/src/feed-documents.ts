@@ -65,16 +65,16 @@ const articleHtml = (prose: Prose, random: Random, link: string, isEscaped: bool
 };
 
 const block = (prose: Prose, random: Random, link: string): string => {
-  const text = (units: number) => prose.text(random, units);
+  const text = (bytes: number) => prose.text(random, bytes);
   switch (random.below(8)) {
     case 0:
-      return `<ul>\n<li>${text(40)}</li>\n<li>${text(40)}</li>\n</ul>\n`;
+      return `<ul class="wp-block-list">\n<li>${text(30)}</li>\n<li>${text(30)}</li>\n</ul>\n`;
     case 1:
-      return `<blockquote><p>${text(80)} &mdash; <em>${prose.phrase(random, 2)}</em></p></blockquote>\n`;
+      return `<blockquote class="wp-block-quote"><p>${text(50)} &mdash; <em>${prose.phrase(random, 2)}</em></p></blockquote>\n`;
     case 2:
-      return `<h2 id="part-${random.below(99)}">${prose.phrase(random, 4)}</h2>\n`;
+      return `<h2 class="wp-block-heading" id="part-${random.below(99)}">${prose.phrase(random, 3)}</h2>\n`;
     default:
-      return `<p style="margin:0">${text(90)} <a href="${link}#part-${random.below(99)}" target="_blank">${prose.phrase(random, 3)}</a> ${text(40)} <strong>${prose.phrase(random, 2)}</strong>&nbsp;${text(30)}</p>\n`;
+      return `<p style="margin:0 0 1em" class="paragraph">${text(60)} <a href="${link}?utm_source=rss&utm_medium=feed#part-${random.below(99)}" target="_blank" rel="noopener">${prose.phrase(random, 2)}</a> ${text(20)} <strong>${prose.phrase(random, 2)}</strong>&nbsp;${text(20)}</p>\n`;
   }
 };
 
