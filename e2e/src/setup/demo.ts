@@ -75,16 +75,20 @@ const untilCrawled = async (address: string): Promise<void> => {
 };
 
 const end = async (child: ChildProcess, dataDir: string): Promise<void> => {
-  if (child.exitCode === null && child.signalCode === null) {
+  const endedBefore = hasEnded(child);
+  if (!endedBefore) {
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
-    const late = after(STOP_LIMIT_MS).then(() => child.kill('SIGKILL'));
-    await Promise.race([exited, late]);
+    await Promise.race([exited, after(STOP_LIMIT_MS)]);
+    if (!hasEnded(child)) child.kill('SIGKILL');
   }
-  const isClean = child.exitCode === 0;
-  const leftRunning = existsSync(join(dataDir, 'postgres/postmaster.pid'));
-  if (leftRunning) throw new Error(`The demo left PostgreSQL running on ${dataDir}.`);
+  const how = child.exitCode ?? child.signalCode ?? 'not in time';
+  if (existsSync(join(dataDir, 'postgres/postmaster.pid'))) {
+    throw new Error(`The demo ended (${how}) and left PostgreSQL running on ${dataDir}.`);
+  }
   await rm(dataDir, { recursive: true, force: true });
-  if (!isClean)
-    throw new Error(`The demo did not end cleanly: ${child.exitCode ?? child.signalCode ?? 'not in time'}.`);
+  if (endedBefore) throw new Error(`The demo ended (${how}) while the tests still ran.`);
+  if (how !== 0) throw new Error(`The demo did not end cleanly (${how}).`);
 };
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
