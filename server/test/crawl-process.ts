@@ -1,0 +1,37 @@
+import { connect } from 'node:net';
+import { types } from '#db/connection.ts';
+import { openDatabase, openPool } from '#db/open.ts';
+import { startCrawler } from '#features/projects/crawl/crawler.ts';
+import { createLog } from '#log.ts';
+import { createFetcher } from '#net/fetch.ts';
+import type { CrawlProcess } from './crawl-workers.ts';
+import { crawlSettings } from './crawling.ts';
+
+// A crawler in a process of its own, to be killed: its internet is one loopback port of the test, whatever the host.
+const { name, database, dataDir, originPort, crawl } = JSON.parse(process.argv[2]!) as CrawlProcess;
+const log = createLog('text');
+
+const opened = dataDir
+  ? await openDatabase({ dataDir, log })
+  : openPool({ ...database, types }, { log, applicationName: name });
+const outside = {
+  async resolve(host: string): Promise<string[]> {
+    if (host.startsWith('nameless')) return new Promise(() => {});
+    // An address for each host: the fetcher holds back a fifth connection to the same one.
+    const number = [...host].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 60_000, 7);
+    return [`198.41.${number >> 8}.${number & 255}`];
+  },
+  dial: () => connect(originPort, '127.0.0.1'),
+};
+const fetcher = createFetcher(outside, { totalMs: 20_000 });
+const settings = { ...crawlSettings(crawl), publicUrl: `https://${name}.test` };
+const crawler = startCrawler({ db: opened.db, fetcher, log, now: () => new Date(), settings });
+process.stdout.write('crawling\n');
+
+process.once('SIGTERM', async () => {
+  const stopped = crawler.stop();
+  await fetcher.close();
+  await stopped;
+  await opened.close();
+  process.exit(0);
+});

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inject } from 'vitest';
+import type { Db } from '#db/open.ts';
+import type { CrawlSettings } from '../src/config.ts';
+
+/** What `crawl-process.ts` is told. */
+export interface CrawlProcess {
+  name: string;
+  database?: Record<string, unknown>;
+  dataDir?: string;
+  originPort: number;
+  crawl: Partial<CrawlSettings>;
+}
+
+export interface Request {
+  host: string;
+  path: string;
+  /** The name of the worker that asks. */
+  worker: string;
+  began: number;
+  ended: number | null;
+}
+
+export interface Origin {
+  port: number;
+  /** All so far, in the order in which they began. */
+  requests: Request[];
+  /** The most requests that one host had at the same time. */
+  mostAtOnce: number;
+  /** Answers again whatever is still without an answer. */
+  answerAll(): void;
+  close(): Promise<void>;
+}
+
+/** A loopback server that is every host, and watches how each of them is treated. */
+export const watchfulOrigin = async (
+  answer: (request: IncomingMessage, response: ServerResponse, host: string) => void,
+): Promise<Origin> => {
+  const origin = { port: 0, requests: [] as Request[], mostAtOnce: 0 };
+  const unanswered = new Set<() => void>();
+  const open = new Map<string, Request[]>();
+  const server = createServer((request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '');
+    const worker = /https:\/\/([\w-]+)\.test\/bot/.exec(request.headers['user-agent'] ?? '')?.[1] ?? '';
+    const noted: Request = { host, path: request.url ?? '', worker, began: performance.now(), ended: null };
+    origin.requests.push(noted);
+    const others = (open.get(host) ?? []).filter(each => each.ended === null);
+    open.set(host, [...others, noted]);
+    origin.mostAtOnce = Math.max(origin.mostAtOnce, others.length + 1);
+    const give = () => answer(request, response, host);
+    unanswered.add(give);
+    response.once('close', () => {
+      noted.ended ??= performance.now();
+      unanswered.delete(give);
+    });
+    give();
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  origin.port = (server.address() as AddressInfo).port;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise(done => server.close(done));
+  };
+  const answerAll = () => {
+    for (const give of unanswered) give();
+  };
+  return Object.assign(origin, { answerAll, close });
+};
+
+export interface CrawlWorker {
+  name: string;
+  output(): string;
+  /** Ends it by SIGKILL; resolves when it and its database sessions are gone and its leases have run out. */
+  kill(): Promise<void>;
+  /** Ends it by SIGTERM; answers its exit code and how long it took in ms. */
+  stop(): Promise<{ code: number | null; ms: number }>;
+}
+
+let count = 0;
+const started = new Set<ChildProcess>();
+
+/** For an `afterEach`: nothing stays behind a failed test. */
+export const endWorkers = async (): Promise<void> => {
+  const running = [...started].filter(child => child.exitCode === null && child.signalCode === null);
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(running.map(child => once(child, 'exit')));
+  started.clear();
+};
+
+/** Starts a crawler over the database of the test (or a data folder) and resolves once it is at work. */
+export const startWorkerProcess = async (
+  origin: Origin,
+  db: Db,
+  { crawl = {}, dataDir }: { crawl?: Partial<CrawlSettings>; dataDir?: string } = {},
+): Promise<CrawlWorker> => {
+  const name = `worker-${++count}`;
+  const { run: _, ...server } = inject('database');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const database = dataDir ? undefined : atDatabase(server, rows[0]!.name);
+  const told: CrawlProcess = { name, database, dataDir, originPort: origin.port, crawl };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'crawl-process.ts'), JSON.stringify(told)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  let output = '';
+  child.stderr!.on('data', text => (output += text));
+  await Promise.race([
+    once(child.stdout!, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`the worker ended: ${output}`))),
+  ]);
+  return {
+    name,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await endLeasesOf(db, name);
+    },
+    async stop() {
+      const began = performance.now();
+      child.kill('SIGTERM');
+      const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
+      return { code: code as number | null, ms: performance.now() - began };
+    },
+  };
+};
+
+const atDatabase = (server: Record<string, unknown>, database: string): Record<string, unknown> => {
+  if (typeof server.connectionString !== 'string') return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+};
+
+/** Lets the tests know whose lease is whose: by the name of the session that took it. */
+export const watchLeases = async (db: Db): Promise<void> => {
+  await sql`create table lease_of (host text primary key, worker text not null)`.execute(db);
+  await sql`
+    create function note_lease() returns trigger language plpgsql as $$ begin
+      insert into lease_of values (new.key, current_setting('application_name'))
+        on conflict (host) do update set worker = excluded.worker;
+      return new; end $$`.execute(db);
+  await sql`
+    create trigger note_lease before update on host for each row
+    when (new.lease_token is distinct from old.lease_token and new.lease_token is not null)
+    execute function note_lease()`.execute(db);
+};
+
+/** The dead worker's leases would run out in two minutes. Its sessions end first, for PostgreSQL notices its end late. */
+const endLeasesOf = async (db: Db, worker: string): Promise<void> => {
+  for (;;) {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${worker}`.execute(db);
+    if (rows.length === 0) break;
+  }
+  await sql`
+    update host set lease_until = now() where lease_until is not null
+      and key in (select host from lease_of where worker = ${worker})`.execute(db);
+};
