@@ -127,3 +127,13 @@ export const keywordSuggestions = endpoint({
     z.object({ word: z.string(), type: z.enum(['TAG', 'PROJECT']), key: z.string(), title: z.string() }),
   ),
 });
+
+/** RSS 2.0 of a public project's newest 50 items, with ETag and Last-Modified; a refusal is JSON as everywhere. */
+export const outFeed = endpoint({
+  method: 'GET',
+  url: '/:urlKey/rss.xml',
+  summary: 'A project taken out again as a feed',
+  tags,
+  params: z.object({ urlKey: z.string().max(64) }),
+  response: z.string(),
+});

@@ -9,6 +9,7 @@ export const reservedKeys: readonly string[] = [
   'app',
   'assets',
   'board',
+  'bot',
   'contact',
   'dashboard',
   'demo',

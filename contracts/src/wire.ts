@@ -33,8 +33,17 @@ interface Declared {
   response: z.ZodType;
 }
 
-/** The refusals that any call may answer; each body is a `problem`. */
-const refusals = { 400: problem, 401: problem, 403: problem, 404: problem, 429: problem, 500: problem, 503: problem };
+/** What any call may answer besides its success: nothing new, or a refusal whose body is a `problem`. */
+const otherwise = {
+  304: z.undefined(),
+  400: problem,
+  401: problem,
+  403: problem,
+  404: problem,
+  429: problem,
+  500: problem,
+  503: problem,
+};
 
 /**
  * Declares a call. The result is what Fastify's `route()` takes besides the handler, and what the web's `call()` reads.
@@ -66,7 +75,7 @@ export const endpoint = <
       ...(params && { params }),
       ...(querystring && { querystring }),
       ...(body && { body }),
-      response: { 200: response, ...refusals },
+      response: { 200: response, ...otherwise },
     },
   } as {
     method: M;
@@ -77,7 +86,7 @@ export const endpoint = <
       params: P;
       querystring: Q;
       body: B;
-      response: { 200: R } & typeof refusals;
+      response: { 200: R } & typeof otherwise;
     };
   };
 };

@@ -1,3 +1,4 @@
+import { readConfig } from '#config.ts';
 import type { Db } from '#db/open.ts';
 import { type AppOptions, buildApp } from '../src/app.ts';
 
@@ -7,6 +8,7 @@ export const testApp = (
   options: AppOptions & { publicUrl?: string; metricsToken?: string; productName?: string } = {},
 ) => {
   const { publicUrl = 'http://newsbell.test', metricsToken, productName = 'Newsbell', ...rest } = options;
-  const settings = { productName, publicUrl, metricsToken } as Parameters<typeof buildApp>[0]['settings'];
-  return buildApp({ db, log: () => {}, settings }, { checkAnswers: true, ...rest });
+  const outcome = readConfig({ PUBLIC_URL: publicUrl, PRODUCT_NAME: productName, METRICS_TOKEN: metricsToken });
+  if (outcome.kind === 'wrong') throw new Error(outcome.problems.join());
+  return buildApp({ db, log: () => {}, settings: outcome.config }, { checkAnswers: true, ...rest });
 };

@@ -1,6 +1,7 @@
 /** `GET /metrics`: Prometheus' text format, for the operator's token only. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { metrics as contract } from '@newsbell/contracts/operations';
 import { Refusal } from './problems.ts';
 import type { App } from './routing.ts';
 
@@ -20,14 +21,17 @@ export const metricsRoute = (app: App, token: string | undefined, sources: reado
   loop.enable();
   app.addHook('onClose', async () => loop.disable());
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!token) throw new Refusal('NOT_FOUND');
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('LOGIN_REQUIRED');
-    const metrics = [...processMetrics(loop), ...(await Promise.all(sources.map(source => source()))).flat()];
-    loop.reset();
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(`${metrics.map(written).join('')}${requests.written()}`);
+  app.route({
+    ...contract,
+    handler: async (request, reply) => {
+      if (!token) throw new Refusal('NOT_FOUND');
+      if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('LOGIN_REQUIRED');
+      const metrics = [...processMetrics(loop), ...(await Promise.all(sources.map(source => source()))).flat()];
+      loop.reset();
+      return reply
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .send(`${metrics.map(written).join('')}${requests.written()}`);
+    },
   });
 };
 

@@ -1,11 +1,13 @@
 /** The calls that find projects, and each project taken out again as a feed. */
 
 import type { FeedItem } from '@newsbell/contracts/items';
+import { bot } from '@newsbell/contracts/operations';
 import * as contract from '@newsbell/contracts/projects';
 import type { Deps } from '#deps.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import { aboutCrawler } from './about-crawler.ts';
 import { isUnchanged, writeOutFeed } from './out-feed.ts';
 import { canonicalFeedKey } from './parse/identity.ts';
 import { findPublicProject, listProjects, projectByKey, topProjects, urlKeyOfFeed } from './queries.ts';
@@ -42,14 +44,21 @@ export const projectRoutes = (
   app.route({ ...contract.keywordSuggestions, handler: ({ query }) => suggest(db, query.word) });
 
   const feedHeaders = securityHeaders(settings.publicUrl).feed;
-  app.get<{ Params: { urlKey: string } }>('/:urlKey/rss.xml', { schema: { hide: true } }, async (request, reply) => {
-    reply.headers(feedHeaders);
-    const found = await findPublicProject(db, request.params.urlKey);
-    const project = found && (await projectByKey(db, found.urlKey, 'en'));
-    if (!project) return reply.status(404).type('text/plain; charset=utf-8').send('There is no such feed.\n');
-    const feed = writeOutFeed(project, await newestItems(found.id, 50), settings);
-    reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
-    if (isUnchanged(request.headers, feed)) return reply.status(304).send();
-    return reply.type('application/rss+xml; charset=utf-8').send(feed.body);
+  app.route({
+    ...contract.outFeed,
+    handler: async (request, reply) => {
+      reply.headers(feedHeaders);
+      const found = await findPublicProject(db, request.params.urlKey);
+      const project = found && (await projectByKey(db, found.urlKey, 'en'));
+      if (!project) throw new Refusal('PROJECT_NOT_FOUND');
+      const feed = writeOutFeed(project, await newestItems(found.id, 50), settings);
+      reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
+      if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
+      return reply.type('application/rss+xml; charset=utf-8').send(feed.body);
+    },
+  });
+  app.route({
+    ...bot,
+    handler: async (_request, reply) => reply.type('text/plain; charset=utf-8').send(aboutCrawler(settings)),
   });
 };

@@ -1,0 +1,41 @@
+/** What an operator and the far ends of the crawler ask of an instance. */
+import { z } from 'zod';
+import { endpoint } from './wire.ts';
+
+const tags = ['Operation'];
+
+/** The process answers. */
+export const healthLive = endpoint({
+  method: 'GET',
+  url: '/health/live',
+  summary: 'Whether the process lives',
+  tags,
+  response: z.object({ status: z.literal('live') }),
+});
+
+/** 503 with UNAVAILABLE while the database does not answer, and while the process is stopping. */
+export const healthReady = endpoint({
+  method: 'GET',
+  url: '/health/ready',
+  summary: 'Whether requests may be sent here',
+  tags,
+  response: z.object({ status: z.literal('ready') }),
+});
+
+/** `Authorization: Bearer <METRICS_TOKEN>`; a 404 where no token is configured. */
+export const metrics = endpoint({
+  method: 'GET',
+  url: '/metrics',
+  summary: "Figures in Prometheus' text format",
+  tags,
+  response: z.string(),
+});
+
+/** The address that the crawler's User-Agent names. Plain text. */
+export const bot = endpoint({
+  method: 'GET',
+  url: '/bot',
+  summary: 'What the crawler does, for those whose sites it visits',
+  tags,
+  response: z.string(),
+});
