@@ -91,7 +91,7 @@ for (const [urlKey, what, said] of [
     await page.goto(`/${urlKey}`);
     await expect(page.getByText('Failing at present')).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
-    await expect(page.getByText(/^Checked .+, next (in \d+ minutes?|check is due)/)).toBeVisible();
+    await expect(page.getByText(/^Checked .+, next (in \d+ \w+|check is due)/)).toBeVisible();
   });
 }
 
