@@ -11,12 +11,12 @@ const news = (page: Page) => expect(rows(page)).not.toHaveCount(0);
 const places: [name: string, address: string, arrive: (page: Page) => Promise<void>][] = [
   ['the first page', '/', news],
   ['the page of a source', '/hanbit', news],
-  ['the page of a source in trouble', '/flaky-mill', page => text(page, 'Failing at present')],
+  ['the page of a source in trouble @desktop', '/flaky-mill', page => text(page, 'Failing at present')],
   ['the results of a search', '/search/weather', news],
   ['a search without results', '/search/qqxyzzy', page => text(page, 'No search results found.')],
   ['the 404 page', '/nope', page => text(page, 'Go to home')],
   [
-    'the list of titles',
+    'the list of titles @desktop',
     '/hanbit',
     async page => {
       await page.getByRole('button', { name: 'Titles only' }).click();
@@ -41,7 +41,7 @@ const faults = async (page: Page, scheme: 'light' | 'dark') => {
 };
 
 for (const [name, address, arrive] of places) {
-  test(`axe finds nothing on ${name}, light or dark`, async ({ page, trouble }) => {
+  test(`in light and dark, axe finds nothing on ${name}`, async ({ page, trouble }) => {
     if (address === '/nope') trouble.expected(/404/);
     await page.goto(address);
     await arrive(page);
