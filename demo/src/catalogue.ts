@@ -19,7 +19,7 @@ const habits: Record<Topic, Pick<Source, 'perDay' | 'count' | 'pictures' | 'body
   science: { perDay: 1, count: 40, pictures: 'each', body: 'full' },
   comic: { perDay: 3 / 7, count: 40, pictures: 'each', body: 'full' },
   shop: { perDay: 3, count: 24, pictures: 'each', body: 'full' },
-  ticker: { perDay: 4320, count: 6, pictures: 'none', body: 'full' },
+  ticker: { perDay: 4320, count: 6, pictures: 'each', body: 'full' },
 };
 
 const inLanguage = (language: Language, entries: Partial<Record<Topic, Entry | Entry[]>>): Source[] =>

@@ -23,6 +23,7 @@ const scenes: Record<string, readonly Scene[]> = {
   science: [orbits, hills, sea],
   comic: [comic],
   shop: [vessels],
+  ticker: [sea, skyline, hills, fields],
 };
 
 /** An 800 × 450 PNG; the same for the same numbers drawn. `palette` is a source's own, any whole number. */
@@ -32,7 +33,7 @@ export const paintPicture = (topic: string, palette: number, draw: Draw): Buffer
   const { width, height } = pictureSize;
   const canvas = canvasOf(width, height);
   // Where the subject hardly changes the colours do; elsewhere a source keeps to its own.
-  const isFree = ['photo', 'essay', 'recipe', 'shop'].includes(topic);
+  const isFree = ['photo', 'essay', 'recipe', 'shop', 'ticker'].includes(topic);
   scene(canvas, paletteAt(palette + Math.floor(draw(0, isFree ? palettes.length : 1.6)) * (isFree ? 1 : 5)), draw);
   return encodePng(width, height, 3, Uint8Array.from(canvas.pixels));
 };

@@ -112,6 +112,7 @@ export interface Target {
   medianGap: number | null;
   newestAt: Date | null;
   succeededAt: Date | null;
+  errorCode: string | null;
   failures: number;
   failingSince: Date | null;
   crashes: number;
@@ -149,7 +150,8 @@ const targetColumns = sql.raw(`
   c.same_bodies as "sameBodies", c.item_hashes as "itemHashes",
   coalesce(c.aliases_seen_at > now() - interval '30 days', false) as "aliasesFresh",
   c.interval_minutes as "intervalMinutes", c.hint_minutes as "hintMinutes", c.median_gap_minutes as "medianGap",
-  p.last_item_at as "newestAt", c.succeeded_at as "succeededAt", c.failures, c.failing_since as "failingSince",
+  p.last_item_at as "newestAt", c.succeeded_at as "succeededAt", c.error_code as "errorCode", c.failures,
+  c.failing_since as "failingSince",
   c.crashes, c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
   c.gone_since as "goneSince", c.encoding_override as "encodingOverride"`);
 

@@ -139,7 +139,7 @@ test('a document that is no feed is not read again, and its items stay', async (
   await crawlNow(deps, reader, id);
   body = '<!doctype html><title>Maintenance</title>';
   expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed' });
-  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed', code: 'UNREADABLE_STILL' });
+  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed', code: 'HTML' });
   expect(await titles()).toEqual(['News of one']);
   body = rss(['two', 'one']);
   expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'stored', added: 1 });

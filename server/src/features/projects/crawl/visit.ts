@@ -82,8 +82,10 @@ const readAndStore = async (
     return afterwards(deps, target, came.movedTo, { kind: 'unchanged' });
   }
   if (came.bodyHash === target.badBodyHash) {
-    await visiting.settle(note.failed('parse', 'UNREADABLE_STILL', 'the same body as before', came.bodyHash));
-    return { kind: 'failed', code: 'UNREADABLE_STILL', reached: true };
+    // What was wrong with it the first time still is, unless something else went wrong in between.
+    const code = isUnreadable(target.errorCode) ? target.errorCode : 'UNREADABLE_STILL';
+    await visiting.settle(note.failed('parse', code, 'the same body as before', came.bodyHash));
+    return { kind: 'failed', code, reached: true };
   }
   await persist(() => noteReading(deps.db, target.projectId), visiting);
   const reading = await visiting.reader.read({
@@ -112,6 +114,10 @@ const readAndStore = async (
   const visit = await store(deps, visiting, lease, target, came, reading);
   return afterwards(deps, target, came.movedTo, visit);
 };
+
+/** The reasons of a reading for not being one. */
+const isUnreadable = (code: string | null): code is string =>
+  code !== null && ['EMPTY', 'HTML', 'NOT_A_FEED', 'TOO_DEEP', 'MALFORMED'].includes(code);
 
 type Read = Extract<Reading, { kind: 'feed' }>;
 
