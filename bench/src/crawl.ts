@@ -1,21 +1,20 @@
 /** How many feeds a second of CPU crawls. README.md says how to read the figures. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { types } from '@newsbell/server/db/connection';
 import { type Db, openPool } from '@newsbell/server/db/open';
 import { addSource } from '@newsbell/server/features/projects/add';
 import { hostKeyOf } from '@newsbell/server/features/projects/host-key';
 import { sql } from 'kysely';
-import type { Publish } from './crawl-origin.ts';
-import type { Started } from './crawl-server.ts';
 import { BYTES, hostOf, ITEMS } from './feed-documents.ts';
+import type { Publish } from './origin-process.ts';
 import { clusterCpuSeconds, clusterMegabytes, cpuSeconds, loadAverage, peakMegabytes } from './process-figures.ts';
+import { startProcess, startServerProcess, stopProcess } from './start-process.ts';
 import { median, printTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -54,10 +53,12 @@ interface Cost {
 const run = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'newsbell-bench-'));
   await chmod(dataDir, 0o711);
-  const origin = fork(script('./crawl-origin.ts'));
+  const origin = startProcess('origin');
   const [originPort] = (await once(origin, 'message')) as [number];
-  const server = await startNewsbell(dataDir, originPort);
-  const [{ database }] = (await once(server, 'message')) as [Started];
+  const { server, database } = await startServerProcess(
+    { DATA_DIR: dataDir, ORIGIN_PORT: String(originPort), CRAWL_HOST_GAP_SECONDS: values.gap },
+    values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+  );
   const { db, pool } = openPool({ ...database, types }, { log: () => {}, poolSize: 1 });
   const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const bench: Bench = { origin, server, db, postmaster, published: 0, build: 0 };
@@ -79,9 +80,8 @@ const run = async (): Promise<void> => {
   const peak = { server: await peakMegabytes(server.pid!), postgres: memory.stop() };
   report(costs, peak);
   await pool.end();
-  server.disconnect();
-  origin.disconnect();
-  await once(server, 'exit');
+  await stopProcess(server);
+  await stopProcess(origin);
   await rm(dataDir, { recursive: true });
 };
 
@@ -93,32 +93,6 @@ interface Bench {
   published: number;
   build: number;
 }
-
-const script = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-const startNewsbell = async (dataDir: string, originPort: number): Promise<ChildProcess> => {
-  const log = await open(join(dataDir, 'log'), 'w');
-  const server = fork(script('./crawl-server.ts'), {
-    execArgv: values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
-    stdio: ['ignore', 'inherit', log.fd, 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG: 'json',
-      STARTER_PACK: 'false',
-      ORIGIN_PORT: String(originPort),
-      CRAWL_HOST_GAP_SECONDS: values.gap,
-    },
-  });
-  await log.close();
-  server.once('exit', async code => {
-    if (!code) return;
-    console.error(`The server ended with ${code}:\n${(await readFile(join(dataDir, 'log'), 'utf8')).slice(-2000)}`);
-    process.exit(1);
-  });
-  return server;
-};
 
 /** Brings origin and database to where the case begins, outside of what is measured. */
 const prepare = async (bench: Bench, { name }: Case): Promise<void> => {

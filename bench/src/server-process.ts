@@ -1,5 +1,5 @@
 /**
- * Newsbell as `npm start` runs it, but in a world in which only the benchmark's origin exists. `ORIGIN_PORT` is that
+ * Newsbell as `npm start` runs it, but in a world in which only the crawl's origin exists. `ORIGIN_PORT` is that
  * origin's. A `nudge` over IPC spares the wait of up to a second until the crawler looks for due sources by itself.
  */
 import { connect } from 'node:net';
@@ -9,6 +9,7 @@ import { startServer } from '@newsbell/server/main';
 import type { Outside } from '@newsbell/server/net/outside';
 
 export interface Started {
+  port: number;
   database: { host: string; port: number; user: string; database: string };
 }
 
@@ -25,7 +26,7 @@ const outcome = readConfig();
 if (outcome.kind === 'wrong') throw new Error(outcome.problems.join('\n'));
 const running = await startServer(outcome.config, { log: createLog(outcome.config.log), outside });
 const { host, port, user, database } = running.database.connection;
-process.send!({ database: { host, port, user, database } } as Started);
+process.send!({ port: Number(new URL(running.address!).port), database: { host, port, user, database } } as Started);
 
 process.on('message', () => running.nudge());
 process.on('disconnect', () => void running.stop().then(() => process.exit(0)));

@@ -1,0 +1,182 @@
+/** How fast lists and searches over a million items answer. README.md says how to read the figures. */
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { connect, types } from '@newsbell/server/db/connection';
+import type pg from 'pg';
+import { dataDir, ensureLibrary, tagOf, urlKeyOf } from './library.ts';
+import type { Answers, Load } from './load-process.ts';
+import { loadAverage } from './process-figures.ts';
+import { proseIn } from './prose.ts';
+import { startProcess, startServerProcess, stopProcess } from './start-process.ts';
+import { median, printTable } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    items: { type: 'string', default: '1000000' },
+    projects: { type: 'string', default: '5000' },
+    tags: { type: 'string', default: '400' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    /** Only cases whose name holds this, and the baselines. */
+    only: { type: 'string', default: '' },
+    /** A folder for a CPU profile of the server. */
+    profile: { type: 'string' },
+  },
+});
+const size = { items: Number(values.items), projects: Number(values.projects), tags: Number(values.tags) };
+const clients = [1, 16];
+/** Milliseconds in which 99 of 100 answers are to be there. */
+const aims: Record<number, number> = { 1: 10, 16: 25 };
+
+const run = async (): Promise<void> => {
+  await ensureLibrary(size);
+  const { server, port, database } = await startServerProcess(
+    { DATA_DIR: dataDir, CRAWL: 'false' },
+    values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+  );
+  const client = await connect({ ...database, types });
+  const cases = (await allCases(client)).filter(({ name, isBaseline }) => isBaseline || name.includes(values.only));
+  const load = startProcess('load');
+  const ask = async (job: Load): Promise<Answers> => {
+    load.send(job);
+    return ((await once(load, 'message')) as [Answers])[0];
+  };
+
+  const runs = new Map<string, Answers[]>();
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    for (const { name, paths } of cases) {
+      for (const connections of clients) {
+        // Round 0 warms up the code, the caches and the connections, and does not count.
+        const seconds = round === 0 ? 1 : Number(values.seconds);
+        const answers = await ask({ port, paths, connections, seconds });
+        if (Object.keys(answers.refused).length > 0) console.log(`${name}: refused ${JSON.stringify(answers.refused)}`);
+        const key = `${name}/${connections}`;
+        if (round > 0) runs.set(key, [...(runs.get(key) ?? []), answers]);
+      }
+    }
+    console.log(`round ${round} of ${values.rounds} (load ${await loadAverage()})`);
+  }
+  report(cases, runs);
+  await client.end();
+  await stopProcess(load);
+  await stopProcess(server);
+};
+
+interface Case {
+  name: string;
+  isBaseline?: boolean;
+  paths: string[];
+}
+
+const allCases = async (client: pg.Client): Promise<Case[]> => {
+  const page50 = async (where: string, ...parameters: unknown[]): Promise<number | undefined> => {
+    const sql = `select id from item ${where} order by sort_at desc, id desc offset 979 limit 1`;
+    return (await client.query<{ id: number }>(sql, parameters)).rows[0]?.id;
+  };
+  const feed = '/v1/feed/';
+  const of = (kind: string, key: string, id?: number) =>
+    `${feed}${kind}=${encodeURIComponent(key)}${id === undefined ? '' : `&id=${id}`}`;
+  const search = (words: readonly string[]) => words.map(word => `/v1/search?word=${encodeURIComponent(word)}`);
+
+  const ofTag = 'where project_id in (select project_id from project_tag where name = $1)';
+  const hot = [0, 1, 2, 3].map(tagOf);
+  const sparse = await sparseTags(client);
+  const deep = async (kind: string, keys: string[], where: string, parameter: (key: string) => unknown) => {
+    const paths: string[] = [];
+    for (const key of keys) {
+      const id = await page50(where, parameter(key));
+      if (id !== undefined) paths.push(of(kind, key, id));
+    }
+    return paths;
+  };
+  const projects = Array.from({ length: 500 }, (_, at) => (at * 37) % size.projects);
+  const large = projects.filter(project => project < size.projects / 25).map(urlKeyOf);
+  const numberOf = (urlKey: string) => Number(urlKey.split('-')[1]) + 1;
+  const { en, ko, ja, zh } = vocabularies();
+  const { rows } = await client.query<{ id: number }>(
+    'select id from item order by sort_at desc, id desc offset 900 limit 200',
+  );
+
+  return [
+    { name: 'HTTP alone', isBaseline: true, paths: ['/health/live'] },
+    { name: 'select 1', isBaseline: true, paths: ['/health/ready'] },
+    { name: 'all items, first page', paths: [`${feed}all`] },
+    { name: 'all items, page 50', paths: rows.map(({ id }) => `${feed}all?id=${id}`) },
+    { name: 'project, first page', paths: projects.map(project => of('project?urlKey', urlKeyOf(project))) },
+    {
+      name: 'project, page 50',
+      paths: await deep('project?urlKey', large, 'where project_id = $1', numberOf),
+    },
+    { name: 'hot tag, first page', paths: hot.map(tag => of('tag?tag', tag)) },
+    { name: 'hot tag, page 50', paths: await deep('tag?tag', hot, ofTag, tag => tag) },
+    { name: 'sparse tag, first page', paths: sparse.map(tag => of('tag?tag', tag)) },
+    { name: 'sparse tag, page 50', paths: await deep('tag?tag', sparse, ofTag, tag => tag) },
+    { name: 'rare word', paths: search([...en.slice(30_000, 31_000), ...ko.slice(20_000, 20_500)]) },
+    { name: 'middling word', paths: search([...en.slice(300, 500), ...ko.slice(200, 300)]) },
+    { name: 'common word', paths: search(['the', 'and', 'people', 'world', '정부', '사람', '오늘', 'news', 'their']) },
+    { name: 'rare two CJK characters', paths: search(twoOf([...ja.slice(9_000, 9_800), ...zh.slice(12_000, 12_800)])) },
+    { name: 'middling two CJK characters', paths: search(twoOf([...ja.slice(200, 400), ...zh.slice(200, 400)])) },
+    {
+      name: 'common two CJK characters',
+      paths: search(['中国', '日本', '東京', '政府', '世界', '今年', '한국', '서울']),
+    },
+    { name: 'rare CJK character', paths: search(rareCharacters([...zh.slice(8_000)])) },
+    { name: 'common CJK character', paths: search([...'国年人大中的日本出'].concat('그', '수')) },
+    { name: 'two words', paths: search(en.slice(50, 250).map((word, at) => `${word} ${en[300 + at]}`)) },
+    { name: 'phrase', paths: search(en.slice(10, 110).map((word, at) => `"${word} ${en[20 + at]}"`)) },
+  ];
+};
+
+const vocabularies = () => ({
+  en: proseIn('en').words,
+  ko: proseIn('ko').words,
+  ja: proseIn('ja').words,
+  zh: proseIn('zh-CN').words,
+});
+
+const twoOf = (words: readonly string[]): string[] => words.filter(word => [...word].length === 2);
+
+/** Each once, those that few words hold. */
+const rareCharacters = (words: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const character of words.join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count < 4).map(([character]) => character);
+};
+
+/** Of one to five projects that have written enough for fifty pages together. */
+const sparseTags = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(`
+    select name from (select name, count(*) as projects, sum((select count(*) from item i where i.project_id = t.project_id)) as items
+      from project_tag t group by name) tags
+    where projects <= 12 and items > 1100 order by name limit 30`);
+  return rows.map(row => row.name);
+};
+
+const report = (cases: readonly Case[], runs: Map<string, Answers[]>): void => {
+  for (const connections of clients) {
+    const of = (name: string, pick: (answers: Answers) => number) =>
+      median(runs.get(`${name}/${connections}`)!.map(pick));
+    const at = (part: number) => (answers: Answers) => answers.times[Math.floor(answers.times.length * part)]!;
+    const baseline = of('select 1', at(0.5));
+    console.log(
+      `\n${connections} ${connections === 1 ? 'client' : 'clients'}, milliseconds, medians of ${values.rounds}; aim: p99 ≤ ${aims[connections]}\n`,
+    );
+    printTable(
+      cases.map(({ name, paths }) => ({
+        case: name,
+        p50: of(name, at(0.5)).toFixed(2),
+        p99: of(name, at(0.99)).toFixed(2),
+        aim: of(name, at(0.99)) <= aims[connections]! ? 'met' : 'missed',
+        'p50 / select 1': (of(name, at(0.5)) / baseline).toFixed(1),
+        'requests a second': of(name, answers => answers.times.length / answers.seconds).toFixed(0),
+        'KB an answer': of(name, answers => answers.bytes / answers.times.length / 1000).toFixed(0),
+        addresses: String(paths.length),
+      })),
+    );
+  }
+};
+
+run().catch(error => {
+  console.error(error);
+  process.exit(1);
+});
