@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
+import { type Asked, fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
 import { App, startApp } from './app.tsx';
 import { startTexts } from './i18n/index.ts';
 
@@ -32,10 +32,20 @@ const source: Project = {
 const items = [3, 2, 1].map(id => newsItem(id));
 const whole = { 2: newsItem(2, { content: '<p>Whole content 2</p>' }), 99: newsItem(99, { title: 'Old item' }) };
 
+let asked: Asked[] = [];
+
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
-  fakeWire(({ path, query }) => {
+  asked = fakeWire(({ path, query }) => {
+    const urlKey = query.get('urlKey') ?? 'example';
+    if (path === '/v1/feed/project' && urlKey === 'silent') {
+      return refused(404, { message: 'End', code: 'END_OF_LIST' });
+    }
+    if (path === '/v1/project' && urlKey === 'silent') return { ...source, urlKey };
+    if (urlKey !== 'example') return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
     if (query.has('after')) return listPage([]);
+    if (path === '/v1/project/search') return [];
+    if (path === '/v1/search') return refused(404, { message: 'End', code: 'END_OF_LIST' });
     if (path === '/v1/feed/all' || path === '/v1/feed/project') {
       return listPage(items.map(item => (item.id === 2 ? { ...item, content: null } : item)));
     }
@@ -86,8 +96,10 @@ it('an item’s address becomes its source’s page with the reader over it', as
   const { history } = open('/example/feed/99');
   expect(await within(await reader()).findByText('Content 99')).toBeInTheDocument();
   expect(history.location.pathname).toBe('/example');
+  expect(document.title).toBe('Old item · Newsbell');
   history.back();
   await isClosed();
+  expect(document.title).toBe('Example · Newsbell');
   expect(screen.getByRole('heading', { level: 1, name: 'Example' })).toBeInTheDocument();
 });
 
@@ -103,6 +115,26 @@ it('a source’s page says truthfully how it is doing', async () => {
   expect(await screen.findByText('Gone')).toBeInTheDocument();
   expect(screen.getByText(/The site says that the feed is gone\./)).toBeInTheDocument();
   expect(screen.getByText('Not checked yet')).toBeInTheDocument();
+});
+
+it('a source that cannot be read is not said to publish nothing, and an empty list has no tools', async () => {
+  open('/silent');
+  expect(await screen.findByText(/Nothing could be read from this source so far/)).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'News' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Titles only' })).toBeNull();
+});
+
+it('a search that finds nothing has no heading over an empty list', async () => {
+  open('/search/nothing');
+  expect(await screen.findByText('No search results found.')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'News' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Titles only' })).toBeNull();
+});
+
+it('the news of a source that does not exist are not polled', async () => {
+  open('/nothing-here');
+  await screen.findByText("Oops, the page you're looking for doesn't exist.");
+  expect(asked.filter(({ query }) => query.has('after'))).toEqual([]);
 });
 
 it.each(['/nothing-here', '/login', '/UPPER.case', '/a/b/c'])('%s is the 404 page with a way home', async address => {

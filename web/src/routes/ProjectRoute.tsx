@@ -1,15 +1,21 @@
+import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#apiError.ts';
+import { FeedSkeleton } from '#features/items/FeedSkeleton.tsx';
 import { FeedView } from '#features/items/FeedView.tsx';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { useViewType } from '#features/items/viewType.ts';
+import { isTroubled } from '#features/projects/freshness.ts';
 import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/ProjectHeader.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { Surface } from '#ui/Surface.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 /** A source and its items. An unknown one is the 404 page. */
@@ -23,19 +29,49 @@ export const ProjectRoute = () => {
   if (!project && isNotFound(error)) return <NotFoundPage />;
   if (!project && error)
     return <ErrorMessage isPage error={error} title={t('project.failed')} onRetry={() => void refetch()} />;
+  if (!project) return <ProjectSkeleton />;
   return (
     <>
-      {project ? <ProjectHeader project={project} /> : <ProjectHeaderSkeleton />}
+      <ProjectHeader project={project} />
+      <FeedView
+        source={source}
+        header={isEmpty =>
+          !isEmpty && (
+            <PageHeader style={{ paddingTop: 0 }}>
+              <h2>{t('feed.list')}</h2>
+              <ViewTypeSwitch />
+            </PageHeader>
+          )
+        }
+        label={t('feed.list')}
+        empty={emptyOf(project, t)}
+        showSource={false}
+      />
+    </>
+  );
+};
+
+/** Only a source that could be read can be said to have published nothing. */
+const emptyOf = (project: Project, t: TFunction): { title: string; text: string } => {
+  if (isTroubled(project)) return { title: t('feed.emptyTroubledTitle'), text: t('feed.emptyTroubled') };
+  const text = project.health === 'new' ? t('feed.emptyNew') : t('feed.emptyProject');
+  return { title: t('feed.emptyTitle'), text };
+};
+
+/** The list waits for its source, which may not exist; their answers are on the way at the same time. */
+const ProjectSkeleton = () => {
+  const { t } = useTranslation();
+  const view = useViewType();
+  return (
+    <>
+      <ProjectHeaderSkeleton />
       <PageHeader style={{ paddingTop: 0 }}>
         <h2>{t('feed.list')}</h2>
         <ViewTypeSwitch />
       </PageHeader>
-      <FeedView
-        source={source}
-        label={t('feed.list')}
-        empty={{ title: t('feed.emptyTitle'), text: t('feed.emptyProject') }}
-        showSource={false}
-      />
+      <Surface aria-busy>
+        <FeedSkeleton rows={8} view={view} />
+      </Surface>
     </>
   );
 };

@@ -18,6 +18,7 @@ export const SearchRoute = () => {
   const { keyword } = useParams({ from: '/search/$keyword' });
   const source = useMemo(() => ({ kind: 'search', word: keyword }) as const, [keyword]);
   const { data: projects = [], isPending } = useQuery(projectSearchQuery(keyword));
+  const hasProjects = projects.length > 0;
   const view = useViewType();
   const title = t('search.title', { keyword });
   useDocumentTitle(title);
@@ -31,7 +32,7 @@ export const SearchRoute = () => {
           <FeedSkeleton rows={8} view={view} />
         </Surface>
       )}
-      {projects.length > 0 && (
+      {hasProjects && (
         <>
           <PageHeader style={{ paddingTop: 0 }}>
             <h2>{t('search.sources')}</h2>
@@ -42,17 +43,19 @@ export const SearchRoute = () => {
         </>
       )}
       {!isPending && (
-        <>
-          <PageHeader style={projects.length > 0 ? undefined : { paddingTop: 0 }}>
-            <h2>{t('search.items')}</h2>
-            <ViewTypeSwitch />
-          </PageHeader>
-          <FeedView
-            source={source}
-            label={t('search.items')}
-            empty={{ title: t('search.none'), text: t('search.noneHint') }}
-          />
-        </>
+        <FeedView
+          source={source}
+          header={isEmpty =>
+            (!isEmpty || hasProjects) && (
+              <PageHeader style={hasProjects ? undefined : { paddingTop: 0 }}>
+                <h2>{t('search.items')}</h2>
+                {!isEmpty && <ViewTypeSwitch />}
+              </PageHeader>
+            )
+          }
+          label={t('search.items')}
+          empty={{ title: t('search.none'), text: t('search.noneHint') }}
+        />
       )}
     </>
   );

@@ -32,5 +32,6 @@ const Place = styled('div')(({ theme }) => ({
     color: theme.vars!.palette.accent,
   },
   '& h1': { ...theme.typography.h1, margin: '8px 0', textWrap: 'balance' },
-  '& p': { margin: '0 0 24px', color: theme.vars!.palette.text.secondary },
+  '& p': { margin: '0 0 24px', textWrap: 'balance', color: theme.vars!.palette.text.secondary },
+  '& p:lang(ja)': { wordBreak: 'auto-phrase' },
 }));

@@ -44,6 +44,8 @@ export const PageStyles = () => (
         ':where([lang|=zh])': fonts(chinese),
         ':where([lang=zh-TW i], [lang=zh-HK i], [lang|=zh-Hant i])': fonts(traditional),
         ':where(p, li, dd, h1, h2, h3)': { textWrap: 'pretty' },
+        // A heading that begins with an East Asian bracket begins where other headings do.
+        ':where(h1, h2, h3)': { textSpacingTrim: 'trim-start' },
         ':where(h1, h2, h3):lang(ja)': { wordBreak: 'auto-phrase' },
         'html body': { backgroundColor: theme.vars!.palette.background.default },
         ':where(time, .numbers)': { fontVariantNumeric: 'tabular-nums' },

@@ -1,12 +1,25 @@
 import { useEffect } from 'react';
 import { productName } from '#i18n/productName.ts';
 
-/** The product's name unless a page sets its own; back to it when the page goes. */
-export const useDocumentTitle = (title: string | undefined): void => {
+/** What is open at present; the layer lies over the page. */
+const titles: { page?: string; layer?: string } = {};
+
+/**
+ * The title of a page, or of the layer over it; the product's name where neither has one. The place is told and not taken from the order
+ * of effects, because a layer can come before its page knows its title.
+ */
+export const useDocumentTitle = (title: string | undefined, place: 'page' | 'layer' = 'page'): void => {
   useEffect(() => {
-    document.title = title ? `${title} · ${productName}` : productName;
+    titles[place] = title;
+    show();
     return () => {
-      document.title = productName;
+      titles[place] = undefined;
+      show();
     };
-  }, [title]);
+  }, [title, place]);
+};
+
+const show = (): void => {
+  const title = titles.layer || titles.page;
+  document.title = title ? `${title} · ${productName}` : productName;
 };

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { exactTime } from '#ui/relativeTime.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -28,14 +27,9 @@ export const Article = ({ item, isLoading }: { item: FeedItem; isLoading: boolea
             <span lang={currentLanguage()}>
               <RelativeTime moment={item.published ?? item.updated ?? item.createdDate} />
             </span>
+            {item.author && <span>{t('reader.by', { author: item.author })}</span>}
           </div>
           <h1>{item.title || t('feed.untitled')}</h1>
-          <p className="facts">
-            {item.author && <span>{t('reader.by', { author: item.author })}</span>}
-            <span lang={currentLanguage()}>
-              {exactTime(item.published ?? item.updated ?? item.createdDate, currentLanguage())}
-            </span>
-          </p>
         </header>
         <Text item={item} isLoading={isLoading} />
         {item.link && (
@@ -104,8 +98,9 @@ const Page = styled('article')(({ theme }) => ({
   paddingBlock: '32px 96px',
   '& .meta': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 12,
+    gap: '0 12px',
     ...theme.typography.body2,
     color: theme.vars!.palette.text.secondary,
   },
@@ -120,21 +115,13 @@ const Page = styled('article')(({ theme }) => ({
     '&:hover': { textDecoration: 'underline' },
   },
   '& h1': {
-    margin: '12px 0 8px',
+    margin: '12px 0 24px',
     fontSize: 'clamp(24px, 1.2rem + 1.6vw, 32px)',
     fontWeight: 700,
     lineHeight: 1.25,
     letterSpacing: '-0.01em',
   },
   '&:lang(ko) h1, &:lang(ja) h1, &:lang(zh) h1': { lineHeight: 1.35, letterSpacing: 0 },
-  '& .facts': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '0 12px',
-    margin: '0 0 24px',
-    ...theme.typography.body2,
-    color: theme.vars!.palette.text.secondary,
-  },
   '& .lead': { display: 'block', width: '100%', maxHeight: 480, objectFit: 'cover', borderRadius: 8, marginBottom: 24 },
   '& .lead[hidden]': { display: 'none' },
   '& .original': { margin: '32px 0 0', ...theme.typography.body1 },

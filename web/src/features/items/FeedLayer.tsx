@@ -49,7 +49,7 @@ const Reader = ({ feed, id, isClosing }: { feed: Feed; id: number; isClosing: bo
     [close, open, previousId, nextId],
   );
   useReaderKeys(isClosing ? undefined : actions);
-  useDocumentTitle(item?.title);
+  useDocumentTitle(isClosing ? undefined : item?.title, 'layer');
 
   // The keyboard is in the layer from its opening on, at the top of each item, and goes back to the row of the last one.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
 import { FeedList } from './FeedList.tsx';
 import type { FeedSource } from './queries.ts';
@@ -11,13 +11,15 @@ const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: Fee
 
 interface Props {
   source: FeedSource;
+  /** What stands over the list, told whether there is nothing in it. */
+  header?: (isEmpty: boolean) => ReactNode;
   label: string;
   empty: { title: string; text?: string };
   showSource?: boolean;
 }
 
 /** A list and the reader over it: what every page of items is made of. */
-export const FeedView = ({ source, label, empty, showSource = true }: Props) => {
+export const FeedView = ({ source, header, label, empty, showSource = true }: Props) => {
   const feed = useFeed(source);
   const openId = useOpenFeedId();
   const { open } = useFeedLayer();
@@ -31,6 +33,7 @@ export const FeedView = ({ source, label, empty, showSource = true }: Props) => 
   }, [isReady]);
   return (
     <>
+      {header?.(isReady && feed.items.length === 0)}
       <FeedList feed={feed} label={label} empty={empty} showSource={showSource} openId={openId} onOpen={open} />
       {isLayerWanted && (
         <Suspense>

@@ -1,5 +1,5 @@
-import Titles from '@mui/icons-material/DehazeOutlined';
-import Pictures from '@mui/icons-material/ViewListOutlined';
+import Pictures from '@mui/icons-material/ViewAgendaOutlined';
+import Titles from '@mui/icons-material/ViewHeadlineOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { setViewType, useViewType } from './viewType.ts';

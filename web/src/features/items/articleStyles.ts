@@ -30,6 +30,7 @@ export const ArticleBody = styled('div')(({ theme }) => ({
     borderInlineStart: `3px solid ${theme.vars!.palette.hairline}`,
     color: theme.vars!.palette.text.secondary,
   },
+  '& sup, & sub': { lineHeight: 0 },
   '& code, & kbd, & samp': { fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace', fontSize: '0.88em' },
   '& :not(pre) > code': { padding: '0.15em 0.35em', borderRadius: 4, backgroundColor: theme.vars!.palette.fill },
   '& pre': {

@@ -2,7 +2,7 @@
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#api.ts';
-import { isNotFound } from '#apiError.ts';
+import { ApiError } from '#apiError.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 
@@ -14,7 +14,7 @@ export type FeedSource =
 
 type Place = { id?: number; after?: number; size?: number };
 
-/** Pages continue after the last item of the page before; a 404 is the end of the list, another failure is a failure. */
+/** Pages continue after the last item of the page before; END_OF_LIST is its end, another 404 a failure like any. */
 export const feedQuery = (source: FeedSource) =>
   infiniteQueryOptions({
     queryKey: ['feed', source] as const,
@@ -59,10 +59,12 @@ const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): 
   try {
     return await listCall(source, place, signal);
   } catch (error) {
-    if (isNotFound(error)) return { content: [], first: place.id === undefined, last: true };
+    if (isEndOfList(error)) return { content: [], first: place.id === undefined, last: true };
     throw error;
   }
 };
+
+const isEndOfList = (error: unknown): boolean => error instanceof ApiError && error.code === 'END_OF_LIST';
 
 const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promise<FeedPage> => {
   switch (source.kind) {
