@@ -24,7 +24,11 @@ const store = (items: ReadyItem[], storing: Partial<Storing> = {}) =>
   database.db
     .transaction()
     .execute(tx =>
-      storeItems(tx, { projectId, listed: true, previousCrawl: null, documentItems: items.length, ...storing }, items),
+      storeItems(
+        tx,
+        { projectId, listed: true, previousCrawl: null, documentItems: items.length, now: new Date(), ...storing },
+        items,
+      ),
     );
 
 const digest = (name: string) => hash('sha256', name).slice(0, 32);
@@ -119,8 +123,42 @@ test('guids that are made up at each request do not make items new', async () =>
 
 test('a new guid at a known link is a new item where guids are otherwise stable', async () => {
   await store(['a', 'b', 'c', 'd'].map(name => item(name)));
-  const next = ['a', 'b', 'c'].map(name => item(name)).concat(item('d', { guid: 'bulletin 2' }));
+  const next = ['a', 'b', 'c']
+    .map(name => item(name))
+    .concat(item('d', { guid: 'bulletin 2', at: '2026-03-02T00:00:00Z' }));
   expect(await store(next, { previousCrawl: new Date() })).toMatchObject({ added: 1 });
+});
+
+test('guids that are made up at each request do not make items new beside edits and new items', async () => {
+  await store(['a', 'b', 'c', 'd', 'e', 'f'].map(name => item(name, { guid: `1-${name}` })));
+  const again = ['new', 'newer', 'a', 'b', 'c', 'd', 'e'].map(name => item(name, { guid: `2-${name}` }));
+  const edited = item('f', { guid: '2-f', title: 'Edited', at: '2026-03-03T00:00:00Z' });
+  const later = { previousCrawl: new Date() };
+  expect(await store([...again, edited], later)).toMatchObject({ added: 2, changed: 6 });
+});
+
+test('bulletins that all replace those before them at the same links are new', async () => {
+  const cities = ['Seoul', 'Busan', 'Daegu', 'Incheon'];
+  const bulletins = (day: number) =>
+    cities.map(city =>
+      item(city, {
+        guid: `${city}-${day}`,
+        at: `2026-03-0${day}T00:00:00Z`,
+        folded: ` rain of day ${day} in ${city} `,
+      }),
+    );
+  await store(bulletins(1));
+  expect(await store(bulletins(2), { previousCrawl: new Date() })).toMatchObject({ added: 4, changed: 0 });
+  expect(await store(bulletins(3), { previousCrawl: new Date() })).toMatchObject({ added: 4, changed: 0 });
+});
+
+test('an item without a guid that takes over the link of another one in the document does not replace it', async () => {
+  await store([item('a')]);
+  const moved = item('a', { aliases: [{ kind: 'guid', hash: digest('guid a') }], title: 'Moved' });
+  const taker = item('b', { aliases: [{ kind: 'link', hash: digest('link a') }] });
+  expect(await store([taker, moved], { previousCrawl: new Date() })).toMatchObject({ added: 1, changed: 1 });
+  await store([{ ...taker, title: 'Edited', sourceHash: digest('edited') }], { previousCrawl: new Date() });
+  expect((await stored()).map(row => row.title)).toEqual(['Moved', 'Edited']);
 });
 
 test('more new items than a source writes notify nobody', async () => {

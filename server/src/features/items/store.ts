@@ -10,6 +10,8 @@ export interface Storing {
   projectId: number;
   /** The project is public. */
   listed: boolean;
+  /** The database's clock. */
+  now: Date;
   /** The previous successful crawl; null on the first, whose back catalogue notifies nobody. */
   previousCrawl: Date | null;
   /** How many items the whole document had, unchanged ones included. */
@@ -33,12 +35,17 @@ export const storeItems = async (
   items: readonly ReadyItem[],
 ): Promise<Stored> => {
   if (items.length === 0) return { added: 0, changed: 0, storm: false };
-  const { fresh, known } = await identify(tx, storing.projectId, items);
+  const { fresh, known } = await identify(tx, storing.projectId, items, storing.documentItems);
   const storm = storing.previousCrawl !== null && fresh.length > 50 && fresh.length > 0.8 * storing.documentItems;
   const notify = storing.previousCrawl !== null && !storm;
   const ids = await insert(tx, storing, fresh, notify);
   const changed = await update(tx, known);
-  await nameThem(tx, storing.projectId, [...fresh.map(item => ({ id: ids.get(item.sourceHash)!, item })), ...known]);
+  await nameThem(tx, storing.projectId, known);
+  await nameNew(
+    tx,
+    storing.projectId,
+    fresh.map(item => ({ id: ids.get(item.sourceHash)!, item })),
+  );
   return { added: fresh.length, changed, storm };
 };
 
@@ -62,51 +69,88 @@ interface Known {
   item: ReadyItem;
 }
 
-const identify = async (tx: Transaction<Tables>, projectId: number, items: readonly ReadyItem[]) => {
+/**
+ * Which items are new, and which are known as what. A guid names an item, else its link, else its title, day and
+ * content (product decision 5). An item whose first name is new but another known is the known one if it looks the same:
+ * its guid may be made up at each request, or have changed with the site's address. News that takes over a link is new.
+ */
+const identify = async (tx: Transaction<Tables>, projectId: number, items: readonly ReadyItem[], listed: number) => {
   const hashes = items.flatMap(item => item.aliases.map(alias => alias.hash));
   const { rows } = await sql<{ hash: string; item_id: number }>`
     select encode(hash, 'hex') as hash, item_id from item_alias
     where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`.execute(tx);
   const idOf = new Map(rows.map(row => [row.hash, row.item_id]));
-  const nameOf = strongestName(items, idOf);
+  const firstId = (item: ReadyItem) => idOf.get(item.aliases[0]!.hash);
+  const otherId = (item: ReadyItem) => item.aliases.map(alias => idOf.get(alias.hash)).find(id => id !== undefined);
+
+  const renamed = items.filter(item => firstId(item) === undefined && otherId(item) !== undefined);
+  const brandNew = items.filter(item => otherId(item) === undefined);
+  const stored = await lookAt(
+    tx,
+    renamed.map(item => otherId(item)!),
+  );
+  const madeUp = guidsAreMadeUp(renamed, item => stored.get(otherId(item)!), listed - brandNew.length);
+  const idByLooks = (item: ReadyItem) => {
+    const id = otherId(item);
+    const was = id === undefined ? undefined : stored.get(id);
+    return madeUp || (was && looksSame(was, item)) ? id : undefined;
+  };
 
   const fresh: ReadyItem[] = [];
   const known: Known[] = [];
-  const taken = new Set<string | number>();
+  const names = new Set<string>();
+  const taken = new Set(items.filter(hasGuid).map(firstId));
+  const byGuid = new Set<number>();
   for (const item of items) {
-    const name = nameOf(item);
-    const id = idOf.get(name);
-    if (taken.has(id ?? name)) continue;
-    taken.add(id ?? name);
-    if (id === undefined) fresh.push(item);
+    const name = item.aliases[0]!.hash;
+    if (names.has(name)) continue;
+    names.add(name);
+    const id = firstId(item) ?? idByLooks(item);
+    const own = id !== undefined && hasGuid(item) && firstId(item) === id && !byGuid.has(id);
+    if (own) byGuid.add(id);
+    if (id === undefined || (taken.has(id) && !own)) fresh.push(item);
     else known.push({ id, item });
+    if (id !== undefined) taken.add(id);
   }
   return { fresh, known };
 };
 
-/**
- * A guid names an item, else its link, else its title and day. But where most guids of a document are new while their
- * links are known, the guids are made up at each request, and the links are the names.
- */
-const strongestName = (items: readonly ReadyItem[], idOf: ReadonlyMap<string, number>) => {
-  const guided = items.filter(item => item.aliases[0]?.kind === 'guid');
-  const renamed = guided.filter(item => {
-    const link = item.aliases.find(alias => alias.kind === 'link');
-    return !idOf.has(item.aliases[0]!.hash) && link !== undefined && idOf.has(link.hash);
-  });
-  const unstable = guided.length >= 3 && renamed.length > 0.8 * guided.length;
-  return (item: ReadyItem): string => {
-    const link = unstable ? item.aliases.find(alias => alias.kind === 'link') : undefined;
-    return (link ?? item.aliases[0]!).hash;
-  };
+const hasGuid = (item: ReadyItem): boolean => item.aliases[0]!.kind === 'guid';
+
+type Look = { title: string; folded: string; published_at: Date | null };
+
+const lookAt = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Look>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Look & { id: number }>`
+    select id, title, folded, published_at from item where id = any (${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map(row => [row.id, row]));
+};
+
+/** The same title at the same moment, or, without a date, with the same text. */
+const looksSame = (was: Look, item: ReadyItem): boolean => {
+  if (was.title !== item.title || was.published_at?.getTime() !== item.publishedAt?.getTime()) return false;
+  return item.publishedAt !== null || was.folded === item.folded;
+};
+
+/** Most of what a document lists and is not new has another guid now, and says what it said before. */
+const guidsAreMadeUp = (
+  renamed: readonly ReadyItem[],
+  was: (item: ReadyItem) => Look | undefined,
+  listedBefore: number,
+): boolean => {
+  const guided = renamed.filter(item => hasGuid(item) && was(item));
+  const same = guided.filter(item => looksSame(was(item)!, item) || was(item)!.folded === item.folded);
+  return guided.length >= 3 && guided.length > 0.8 * listedBefore && same.length > 0.8 * guided.length;
 };
 
 /** One statement whatever their number. Answers the ids by source hash, which is unique within a document's items. */
 const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly ReadyItem[], notify: boolean) => {
   if (fresh.length === 0) return new Map<string, number>();
-  const { now } = (await sql<{ now: Date }>`select now() as now`.execute(tx)).rows[0]!;
   const rows = fresh
-    .map((item, position) => ({ ...columns(item), sort_at: placeOf(item, position, storing.previousCrawl, now) }))
+    .map((item, position) => ({
+      ...columns(item),
+      sort_at: placeOf(item, position, storing.previousCrawl, storing.now),
+    }))
     .reverse();
   const { rows: stored } = await sql<{ id: number; source_hash: string }>`
     insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image,
@@ -136,14 +180,34 @@ const update = async (tx: Transaction<Tables>, known: readonly Known[]): Promise
   return Number(numAffectedRows ?? 0);
 };
 
-const nameThem = async (tx: Transaction<Tables>, projectId: number, items: readonly Known[]): Promise<void> => {
-  const names = items.flatMap(({ id, item }) => item.aliases.map(alias => ({ id, hash: alias.hash })));
+/** The names of title, day and content change with each edit: an item that has better ones is not given more of them. */
+const nameThem = async (tx: Transaction<Tables>, projectId: number, known: readonly Known[]): Promise<void> => {
+  const names = known.flatMap(({ id, item }) =>
+    item.aliases
+      .filter((alias, index) => alias.kind !== 'title-day' || index === 0)
+      .map(alias => ({ id, hash: alias.hash })),
+  );
+  if (names.length === 0) return;
   await sql`
-    insert into item_alias (project_id, hash, item_id)
-    select distinct on (hash) ${projectId}::bigint, decode(hash, 'hex'), id
-    from unnest(${names.map(name => name.hash)}::text[], ${names.map(name => name.id)}::bigint[]) as names (hash, id)
+    ${insertNames(projectId, names)}
     on conflict (project_id, hash) do update set seen_at = now()`.execute(tx);
 };
+
+/** News that takes over a link has its name from now on. A guid says enough without title, day and content. */
+const nameNew = async (tx: Transaction<Tables>, projectId: number, fresh: readonly Known[]): Promise<void> => {
+  const names = fresh.flatMap(({ id, item }) =>
+    item.aliases.filter(alias => alias.kind !== 'title-day' || !hasGuid(item)).map(alias => ({ id, hash: alias.hash })),
+  );
+  if (names.length === 0) return;
+  await sql`
+    ${insertNames(projectId, names)}
+    on conflict (project_id, hash) do update set seen_at = now(), item_id = excluded.item_id`.execute(tx);
+};
+
+const insertNames = (projectId: number, names: readonly { id: number; hash: string }[]) => sql`
+  insert into item_alias (project_id, hash, item_id)
+  select distinct on (hash) ${projectId}::bigint, decode(hash, 'hex'), id
+  from unnest(${names.map(name => name.hash)}::text[], ${names.map(name => name.id)}::bigint[]) as names (hash, id)`;
 
 const recordColumns = sql.raw(`published_at timestamptz, updated_at timestamptz, title text, link text, author text,
   image text, excerpt text, content text, enclosures jsonb, tags text[], source_hash text, folded_title text,

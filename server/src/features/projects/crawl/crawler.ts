@@ -17,7 +17,7 @@ import {
   targetOf,
 } from './claims.ts';
 import { noting } from './notes.ts';
-import { type Settlement, settle } from './settle.ts';
+import { noteReading, type Settlement, settle } from './settle.ts';
 import { type Visit, type Visiting, visitSource } from './visit.ts';
 
 export interface Crawler {
@@ -27,13 +27,17 @@ export interface Crawler {
   stop(): Promise<void>;
 }
 
+/** A visit takes a minute and a half at most, and the lease is for two. */
+const RENEW_AFTER_MS = 20_000;
+
 export const startCrawler = (deps: Deps): Crawler => {
   const reader = createReader();
   const stopped = new AbortController();
   const { signal } = stopped;
   const settlements = createBatch<Settlement>(items => persist(() => settle(deps.db, items), { signal }));
   const releases = createBatch<Release>(items => persist(() => releaseHosts(deps.db, items), { signal }));
-  const visiting: Visiting = { reader, settle: settlements.add, signal };
+  const readings = createBatch<number>(ids => persist(() => noteReading(deps.db, ids), { signal }));
+  const visiting: Visiting = { reader, settle: settlements.add, noteReading: readings.add, signal };
   const underWay = new Set<Promise<void>>();
   let stopping = false;
   let woken = false;
@@ -48,8 +52,13 @@ export const startCrawler = (deps: Deps): Crawler => {
     // A host with nothing due, whatever its row says, is not asked for again at once.
     if (targets.length === 0) manners.restMs = 1000;
     const gapMs = deps.settings.crawl.hostGapMs * lease.gapFactor;
-    for (const [i, target] of targets.entries()) {
-      if (i > 0 && (stopping || !(await persist(() => renewLease(deps.db, lease), { signal })))) break;
+    let renewedAt = performance.now();
+    for (const target of targets) {
+      if (stopping && target !== targets[0]) break;
+      if (performance.now() - renewedAt > RENEW_AFTER_MS) {
+        if (!(await persist(() => renewLease(deps.db, lease), { signal }))) break;
+        renewedAt = performance.now();
+      }
       const visit = await visitOnce(deps, visiting, lease, target).catch(error => broke(lease, target, error));
       behave(manners, visit, gapMs);
       if (visit.kind === 'later' || visit.kind === 'dropped' || manners.failures >= 5) break;
@@ -82,11 +91,11 @@ export const startCrawler = (deps: Deps): Crawler => {
     if (leases.length === 0) return false;
     // With a gap between requests a slot would only wait: one source, then the host rests and the slot serves another.
     const each = deps.settings.crawl.hostGapMs === 0 ? 20 : 1;
-    const targets = await dueTargets(
-      deps.db,
-      leases.map(lease => lease.hostKey),
-      each,
-    );
+    const hostKeys = leases.map(lease => lease.hostKey);
+    const targets = await persist(() => dueTargets(deps.db, hostKeys, each), { signal }).catch(async error => {
+      for (const lease of leases) void releases.add({ lease, manners: noManners() }).catch(() => {});
+      throw error;
+    });
     for (const lease of leases) {
       const visit = visitHost(
         lease,
@@ -151,7 +160,11 @@ export const crawlNow = async (deps: Deps, reader: Reader, projectId: number): P
   const lease = known && (await claimHost(deps.db, known.hostKey));
   const target = lease && (await targetOf(deps.db, projectId));
   if (!lease || !target) return undefined;
-  const visiting: Visiting = { reader, settle: settlement => settle(deps.db, [settlement]) };
+  const visiting: Visiting = {
+    reader,
+    settle: settlement => settle(deps.db, [settlement]),
+    noteReading: id => noteReading(deps.db, [id]),
+  };
   const manners = noManners();
   try {
     const visit = await visitOnce(deps, visiting, lease, target);

@@ -24,13 +24,16 @@ const titleDay = (fields: Partial<ParsedItem>) => aliasesOf([item(fields)])[0]![
 
 describe('an item', () => {
   test('is named by its guid, then by its link', () => {
-    expect(kinds(item({ id: 'a', link: 'https://example.org/a' }))).toEqual([['guid', 'link']]);
+    expect(kinds(item({ id: 'a', link: 'https://example.org/a' }))).toEqual([['guid', 'link', 'title-day']]);
   });
 
   test('is not named by a guid that the document repeats', () => {
     expect(
       kinds(item({ id: 'a', link: 'https://example.org/1' }), item({ id: 'a', link: 'https://example.org/2' })),
-    ).toEqual([['link'], ['link']]);
+    ).toEqual([
+      ['link', 'title-day'],
+      ['link', 'title-day'],
+    ]);
   });
 
   test('is not named by a link that the document repeats, however it is written', () => {
@@ -39,7 +42,22 @@ describe('an item', () => {
         item({ id: 'a', link: 'https://example.org/' }),
         item({ id: 'b', link: 'http://www.example.org/?utm_source=x' }),
       ),
-    ).toEqual([['guid'], ['guid']]);
+    ).toEqual([
+      ['guid', 'title-day'],
+      ['guid', 'title-day'],
+    ]);
+  });
+
+  test("is not named by the source's own page", () => {
+    const home = 'https://example.org/';
+    const only = [item({ title: 'x', link: 'http://www.example.org' })];
+    expect(aliasesOf(only, { home })[0]!.map(({ kind }) => kind)).toEqual(['title-day']);
+  });
+
+  test('that the document has twice as it stands keeps its names', () => {
+    const one = item({ id: 'a', link: 'https://example.org/a' });
+    expect(aliasesOf([one, one], { hashes: ['1', '1'] })).toEqual([...aliasesOf([one]), ...aliasesOf([one])]);
+    expect(aliasesOf([one, one], { hashes: ['1', '2'] })[0]!.map(({ kind }) => kind)).toEqual(['title-day']);
   });
 
   test('without any is named by title, day and content', () => {
@@ -69,7 +87,7 @@ describe('an item', () => {
         const before = aliasesOf(numbers.map(n => named(n, 'https://')));
         const after = aliasesOf(numbers.toReversed().map(n => named(n, start))).reverse();
         expect(after).toEqual(before);
-        expect(new Set(before.flat().map(({ hash }) => hash)).size).toBe(2 * numbers.length);
+        expect(new Set(before.flat().map(({ hash }) => hash)).size).toBe(3 * numbers.length);
       }),
     );
   });

@@ -4,20 +4,31 @@ import type { ParsedItem } from './parsed.ts';
 export type Alias = { kind: 'guid' | 'link' | 'title-day'; hash: string };
 
 /**
- * The names by which a document calls each of its items, the strongest first, as hex digests of 128 bits; never none.
- * A guid or a link that the document gives to more than one item names neither. Links count without scheme, `www.`,
- * tracking parameters and a slash at the end. What has neither is named by title, day as written and content.
+ * The names by which a document calls each of its items, the strongest first, as hex digests of 128 bits. A guid or a
+ * link that the document gives to more than one item names neither, and the source's own page (`home`) names no item.
+ * Links count without scheme, `www.`, tracking parameters and a slash at the end. The last name, which every item has,
+ * is made of title, day as written and content. `hashes` are the items' source hashes: one that is there twice counts once.
  */
-export function aliasesOf(items: readonly ParsedItem[]): Alias[][] {
+export function aliasesOf(
+  items: readonly ParsedItem[],
+  { home = null, hashes = [] }: { home?: string | null; hashes?: readonly string[] } = {},
+): Alias[][] {
   const links = items.map(({ link }) => (link === null ? null : linkKey(link)));
-  const guids = countsOf(items.map(({ id }) => id));
-  const linkCounts = countsOf(links);
+  const homeKey = home === null ? null : linkKey(home);
+  const met = new Set<string>();
+  const first = items.map((_, index) => {
+    const hash = hashes[index] ?? String(index);
+    return !met.has(hash) && met.add(hash) !== undefined;
+  });
+  const guids = countsOf(items.map(({ id }) => id).filter((_, index) => first[index]));
+  const linkCounts = countsOf(links.filter((_, index) => first[index]));
   return items.map((item, index) => {
     const link = links[index]!;
     const aliases: Alias[] = [];
     if (item.id !== null && guids.get(item.id) === 1) aliases.push({ kind: 'guid', hash: digest(`guid\n${item.id}`) });
-    if (link !== null && linkCounts.get(link) === 1) aliases.push({ kind: 'link', hash: digest(`link\n${link}`) });
-    if (aliases.length === 0) aliases.push({ kind: 'title-day', hash: digest(titleDayKey(item)) });
+    if (link !== null && link !== homeKey && linkCounts.get(link) === 1)
+      aliases.push({ kind: 'link', hash: digest(`link\n${link}`) });
+    aliases.push({ kind: 'title-day', hash: digest(titleDayKey(item)) });
     return aliases;
   });
 }

@@ -70,7 +70,7 @@ export const readDocument = (document: Document): Reading => {
   const { feed } = read;
   const known = new Set(document.known);
   const hashes = feed.items.map(sourceHash);
-  const aliases = aliasesOf(feed.items);
+  const aliases = aliasesOf(feed.items, { home: feed.link, hashes });
   const dating = { zone: zoneOf(feed.language), language: feed.language ?? undefined, now: document.now };
   const dated = (text: string | null) => storable(text ? readDate(text, dating) : null);
   const moments = feed.items.map(item => dated(item.published ?? item.updated)).filter(date => date !== null);
