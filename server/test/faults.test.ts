@@ -177,3 +177,23 @@ test('a document that ends its process three times is put aside for a day, and t
   expect(origin.requests.slice(asked).map(({ host }) => host)).toEqual(['healthy4.test']);
   await worker.stop();
 });
+
+test('stopped in the middle of slow origins and long documents, it ends in time and gives back what it holds', async () => {
+  for (let n = 0; n < 30; n++) {
+    const host = `h${n}.test`;
+    await add(host, n % 3 === 0 ? Array.from({ length: 300 }, (_, item) => `item ${item}`) : ['one']);
+    if (n % 3 > 0) silent.add(host);
+  }
+  const worker = await startWorkerProcess(origin, database.db, { crawl: { slots: 30 } });
+  await expect.poll(() => origin.requests.length, eventually).toBe(30);
+  const { code, ms } = await worker.stop();
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+  const { rows } = await sql`
+    select 1 from host where lease_until is not null union all select 1 from crawl where crashes > 0`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
+  silent.clear();
+  await anotherGoesOn();
+});
