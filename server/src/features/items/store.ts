@@ -140,7 +140,7 @@ const guidsAreMadeUp = (
 ): boolean => {
   const guided = renamed.filter(item => hasGuid(item) && was(item));
   const same = guided.filter(item => looksSame(was(item)!, item) || was(item)!.folded === item.folded);
-  return guided.length >= 3 && guided.length > 0.8 * listedBefore && same.length > 0.8 * guided.length;
+  return guided.length >= 3 && guided.length > 0.8 * listedBefore && same.length > 0.5 * guided.length;
 };
 
 /** One statement whatever their number. Answers the ids by source hash, which is unique within a document's items. */

@@ -122,8 +122,8 @@ export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlem
 };
 
 /** Before a changed document is read: if reading it ends the process, this stays, and the third time it is put aside. */
-export const noteReading = async (db: Db, projectId: number): Promise<void> => {
-  await sql`update crawl set crashes = crashes + 1 where project_id = ${projectId}`.execute(db);
+export const noteReading = async (db: Db, projectIds: readonly number[]): Promise<void> => {
+  await sql`update crawl set crashes = crashes + 1 where project_id = any (${projectIds}::bigint[])`.execute(db);
 };
 
 /** The reading was given up for reasons of our own. */

@@ -10,7 +10,7 @@ import type { Lease, Target } from './claims.ts';
 import { followMove, hasMoved } from './move.ts';
 import { longest, noting } from './notes.ts';
 import { afterSuccess, askedToWait, medianGap, type Rhythm } from './schedule.ts';
-import { describeProject, holdCrawl, noteReading, type Settlement, settleDocument, unnoteReading } from './settle.ts';
+import { describeProject, holdCrawl, type Settlement, settleDocument, unnoteReading } from './settle.ts';
 
 /** What a visit came to; `code` names the trouble. */
 export type Visit =
@@ -25,6 +25,7 @@ export interface Visiting {
   reader: Reader;
   /** Writes a settlement, together with others when several come at once. */
   settle(settlement: Settlement): Promise<void>;
+  noteReading(projectId: number): Promise<void>;
   /** The process is stopping: what fails is not tried again. */
   signal?: AbortSignal;
 }
@@ -87,7 +88,7 @@ const readAndStore = async (
     await visiting.settle(note.failed('parse', code, 'the same body as before', came.bodyHash));
     return { kind: 'failed', code, reached: true };
   }
-  await persist(() => noteReading(deps.db, target.projectId), visiting);
+  await visiting.noteReading(target.projectId);
   const reading = await visiting.reader.read({
     bytes: came.body,
     url: came.url,
@@ -134,13 +135,14 @@ const store = async (
     return await persist(() => storeAtOnce(deps, lease, target, came, reading), visiting);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const items = await storableItems(deps.db, storingOf(target, reading), reading.items);
+    const items = await storableItems(deps.db, storingOf(target, reading, deps.now()), reading.items);
     deps.log('items_refused', { urlKey: target.urlKey, items: reading.items.length - items.length, error });
     return persist(() => storeAtOnce(deps, lease, target, came, { ...reading, items }), visiting);
   }
 };
 
-const storingOf = (target: Target, reading: Read): Storing => ({
+const storingOf = (target: Target, reading: Read, now: Date): Storing => ({
+  now,
   projectId: target.projectId,
   listed: target.listed,
   previousCrawl: target.succeededAt,
@@ -151,7 +153,7 @@ const storeAtOnce = (deps: Deps, lease: Lease, target: Target, came: Came, readi
   deps.db.transaction().execute(async tx => {
     const held = await holdCrawl(tx, lease, target.projectId);
     if (!held) return { kind: 'dropped' };
-    const stored = await storeItems(tx, storingOf(target, reading), reading.items);
+    const stored = await storeItems(tx, storingOf(target, reading, held), reading.items);
     await describeProject(tx, target.projectId, reading.source);
     const whole = !came.cut && !reading.truncated;
     const validated = came.validators.etag !== null || came.validators.lastModified !== null;
