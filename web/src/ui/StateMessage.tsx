@@ -27,6 +27,7 @@ const Place = styled('div')(({ theme }) => ({
   padding: '64px 24px',
   textAlign: 'center',
   '& p, & h1': { margin: '0 auto', maxWidth: '32em', textWrap: 'balance' },
+  '& p:lang(ja)': { wordBreak: 'auto-phrase' },
   '& .title': { ...theme.typography.h3, color: theme.vars!.palette.text.primary },
   '& .text': { ...theme.typography.body1, marginTop: 8, color: theme.vars!.palette.text.secondary },
   '& .action': { marginTop: 20 },

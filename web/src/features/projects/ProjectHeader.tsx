@@ -104,6 +104,8 @@ const Header = styled('header')(({ theme }) => ({
   '& p': { margin: '6px 0 0', ...theme.typography.body1, color: theme.vars!.palette.text.secondary },
   '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', ...theme.typography.body2 },
   '& .facts a': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 24 },
+  // Capitals stand above the middle of their line, so the icon beside them does too.
+  '& .facts svg': { flex: 'none', transform: 'translateY(-1px)' },
   '& .tags': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: '10px 0 0', padding: 0, listStyle: 'none' },
   '& .tags li': {
     padding: '2px 8px',
