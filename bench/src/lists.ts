@@ -1,11 +1,13 @@
 /** How fast lists and searches over a million items answer. README.md says how to read the figures. */
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, types } from '@newsbell/server/db/connection';
 import type pg from 'pg';
 import { dataDir, ensureLibrary, tagOf, urlKeyOf } from './library.ts';
 import type { Answers, Load } from './load-process.ts';
-import { loadAverage } from './process-figures.ts';
+import { clusterCpuSeconds, cpuSeconds, loadAverage } from './process-figures.ts';
 import { proseIn } from './prose.ts';
 import { startProcess, startServerProcess, stopProcess } from './start-process.ts';
 import { median, printTable } from './table.ts';
@@ -37,12 +39,16 @@ const run = async (): Promise<void> => {
   const client = await connect({ ...database, types });
   const cases = (await allCases(client)).filter(({ name, isBaseline }) => isBaseline || name.includes(values.only));
   const load = startProcess('load');
-  const ask = async (job: Load): Promise<Answers> => {
+  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const ask = async (job: Load): Promise<Answered> => {
+    const before = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
     load.send(job);
-    return ((await once(load, 'message')) as [Answers])[0];
+    const [answers] = (await once(load, 'message')) as [Answers];
+    const after = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
+    return { ...answers, server: after[0] - before[0], postgres: after[1] - before[1] };
   };
 
-  const runs = new Map<string, Answers[]>();
+  const runs = new Map<string, Answered[]>();
   for (let round = 0; round <= Number(values.rounds); round++) {
     for (const { name, paths } of cases) {
       for (const connections of clients) {
@@ -61,6 +67,12 @@ const run = async (): Promise<void> => {
   await stopProcess(load);
   await stopProcess(server);
 };
+
+/** With the seconds of CPU that it took. */
+interface Answered extends Answers {
+  server: number;
+  postgres: number;
+}
 
 interface Case {
   name: string;
@@ -96,6 +108,7 @@ const allCases = async (client: pg.Client): Promise<Case[]> => {
   const { rows } = await client.query<{ id: number }>(
     'select id from item order by sort_at desc, id desc offset 900 limit 200',
   );
+  const pairs = await neighbours(client);
 
   return [
     { name: 'HTTP alone', isBaseline: true, paths: ['/health/live'] },
@@ -122,8 +135,8 @@ const allCases = async (client: pg.Client): Promise<Case[]> => {
     },
     { name: 'rare CJK character', paths: search(rareCharacters([...zh.slice(8_000)])) },
     { name: 'common CJK character', paths: search([...'国年人大中的日本出'].concat('그', '수')) },
-    { name: 'two words', paths: search(en.slice(50, 250).map((word, at) => `${word} ${en[300 + at]}`)) },
-    { name: 'phrase', paths: search(en.slice(10, 110).map((word, at) => `"${word} ${en[20 + at]}"`)) },
+    { name: 'two words', paths: search(pairs) },
+    { name: 'phrase', paths: search(pairs.map(pair => `"${pair}"`)) },
   ];
 };
 
@@ -152,11 +165,24 @@ const sparseTags = async (client: pg.Client): Promise<string[]> => {
   return rows.map(row => row.name);
 };
 
-const report = (cases: readonly Case[], runs: Map<string, Answers[]>): void => {
+/** Two words that stand beside each other somewhere, as those do that people search for together. */
+const neighbours = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ folded: string }>(`
+    select folded from item i join project p on p.id = i.project_id
+    where p.language in ('en', 'ko') order by i.sort_at desc offset 2000 limit 300`);
+  return rows.flatMap(({ folded }, at) => {
+    const words = folded.trim().split(' ');
+    const first = 1 + (at % (words.length - 2));
+    const pair = words.slice(first, first + 2);
+    return pair.every(word => word.length > 2) ? pair.join(' ') : [];
+  });
+};
+
+const report = (cases: readonly Case[], runs: Map<string, Answered[]>): void => {
   for (const connections of clients) {
-    const of = (name: string, pick: (answers: Answers) => number) =>
+    const of = (name: string, pick: (answers: Answered) => number) =>
       median(runs.get(`${name}/${connections}`)!.map(pick));
-    const at = (part: number) => (answers: Answers) => answers.times[Math.floor(answers.times.length * part)]!;
+    const at = (part: number) => (answers: Answered) => answers.times[Math.floor(answers.times.length * part)]!;
     const baseline = of('select 1', at(0.5));
     console.log(
       `\n${connections} ${connections === 1 ? 'client' : 'clients'}, milliseconds, medians of ${values.rounds}; aim: p99 ≤ ${aims[connections]}\n`,
@@ -168,6 +194,8 @@ const report = (cases: readonly Case[], runs: Map<string, Answers[]>): void => {
         p99: of(name, at(0.99)).toFixed(2),
         aim: of(name, at(0.99)) <= aims[connections]! ? 'met' : 'missed',
         'p50 / select 1': (of(name, at(0.5)) / baseline).toFixed(1),
+        'server CPU': of(name, answers => (answers.server * 1000) / answers.times.length).toFixed(2),
+        'PostgreSQL CPU': of(name, answers => (answers.postgres * 1000) / answers.times.length).toFixed(2),
         'requests a second': of(name, answers => answers.times.length / answers.seconds).toFixed(0),
         'KB an answer': of(name, answers => answers.bytes / answers.times.length / 1000).toFixed(0),
         addresses: String(paths.length),

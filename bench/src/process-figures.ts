@@ -16,7 +16,7 @@ export const cpuSeconds = async (pid: number): Promise<number> => {
  * Seconds of CPU of a postmaster with all its backends and workers, those that have ended included; `without` is the
  * backend of whoever measures.
  */
-export const clusterCpuSeconds = async (postmaster: number, without: number): Promise<number> => {
+export const clusterCpuSeconds = async (postmaster: number, without?: number): Promise<number> => {
   const children = (await childrenOf(postmaster)).filter(pid => pid !== without);
   const each = await Promise.all([postmaster, ...children].map(cpuSeconds));
   return each.reduce((sum, seconds) => sum + seconds, 0);
