@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addSource } from '#features/projects/add.ts';
 import { crawling, rssOf } from '#test/crawling.ts';
-import { document, type Handler, redirect, status } from '#test/origin.ts';
+import { cutShort, document, type Handler, redirect, status } from '#test/origin.ts';
 import { claimHosts, dueTargets, type Lease, releaseHosts } from './claims.ts';
 import { startCrawler } from './crawler.ts';
 import { followMove } from './move.ts';
@@ -41,6 +41,30 @@ test('a 304 that nobody asked for is a failure, and the first document still not
   await c.crawl(id);
   const items = await c.db.selectFrom('item').select('notify').execute();
   expect(items).toEqual([{ notify: false }]);
+});
+
+test('what was missing of a first document is no news when it comes', async () => {
+  const whole = feed('one', 'two', 'three');
+  answer = cutShort(whole.slice(0, whole.indexOf('<guid>two')), whole.length);
+  const id = await c.add('a.test', origin);
+  expect(await c.crawl(id)).toMatchObject({ kind: 'stored', added: 1 });
+  answer = document(whole);
+  expect(await c.crawl(id)).toMatchObject({ kind: 'stored', added: 2 });
+  answer = document(feed('four', 'one', 'two', 'three'));
+  await c.crawl(id);
+  const { rows } = await sql`select title from item where notify`.execute(c.db);
+  expect(rows).toEqual([{ title: 'four' }]);
+});
+
+test('a source whose every document is cut short has news all the same', async () => {
+  const cut = (...names: string[]) => cutShort(feed(...names), 100_000);
+  answer = cut('one');
+  const id = await c.add('a.test', origin);
+  for (let n = 0; n < 4; n++) await c.crawl(id);
+  answer = cut('two', 'one');
+  await c.crawl(id);
+  const { rows } = await sql`select title from item where notify`.execute(c.db);
+  expect(rows).toEqual([{ title: 'two' }]);
 });
 
 test('the same body with another ETag is asked for by that one', async () => {

@@ -96,6 +96,8 @@ export interface DocumentSettlement {
   movedTo: string | null;
   changed: boolean;
   storm: boolean;
+  /** The first document was cut short on its way: what is missing of it is no news when it comes. */
+  firstCut: boolean;
   /** What was wrong with a document that could be read all the same. */
   trouble: { code: string; detail: string } | null;
 }
@@ -103,7 +105,9 @@ export interface DocumentSettlement {
 /** In the transaction that stores the items: validators and items are kept together or not at all. */
 export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlement): Promise<void> => {
   await sql`
-    update crawl c set checked_at = now(), succeeded_at = now(), health = 'ok', crashes = 0, failures = 0,
+    update crawl c set checked_at = now(), health = 'ok', crashes = 0,
+      succeeded_at = case when ${s.firstCut} then null else now() end,
+      failures = case when ${s.firstCut} then c.failures + 1 else 0 end,
       next_at = now() + make_interval(secs => ${s.delayMs}::float8 / 1000),
       interval_minutes = ${s.minutes}, interval_reason = ${s.reason},
       error_code = ${s.trouble?.code ?? null}, error_detail = left(${s.trouble?.detail ?? null}::text, 500),

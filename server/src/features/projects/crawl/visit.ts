@@ -183,6 +183,7 @@ const storeAtOnce = (deps: Deps, lease: Lease, target: Target, came: Came, readi
       movedTo: came.movedTo,
       changed: stored.added + stored.changed > 0,
       storm: stored.storm,
+      firstCut: came.cut !== null && target.succeededAt === null && target.failures < 3,
       trouble: came.cut ?? (reading.truncated ? { code: 'ILL_FORMED', detail: 'complete items were kept' } : null),
     });
     return { kind: 'stored', added: stored.added, changed: stored.changed };
