@@ -10,7 +10,7 @@ export default defineConfig({
     ],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -213,13 +213,13 @@ describe('a project as a feed', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('is not there for a private or unknown project, and says so in plain text without repeating the key', async () => {
+  it('is not there for a private or unknown project, and says so without repeating the key', async () => {
     for (const key of ['secret', 'nobody']) {
       const { statusCode, headers, body } = await app.inject(`/${key}/rss.xml`);
       expect([statusCode, headers['content-type'], body]).toEqual([
         404,
-        'text/plain; charset=utf-8',
-        'There is no such feed.\n',
+        'application/json; charset=utf-8',
+        '{"message":"Project not founded","code":"PROJECT_NOT_FOUND"}',
       ]);
     }
   });

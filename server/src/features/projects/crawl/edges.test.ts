@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { addSource } from '#features/projects/add.ts';
 import { crawling, rssOf } from '#test/crawling.ts';
 import { cutShort, document, type Handler, redirect, status } from '#test/origin.ts';
+import { createReader } from '../reading/pool.ts';
 import { claimHosts, dueTargets, type Lease, releaseHosts } from './claims.ts';
-import { startCrawler } from './crawler.ts';
+import { crawlNow, startCrawler } from './crawler.ts';
 import { followMove } from './move.ts';
 import { noting } from './notes.ts';
 import { settle } from './settle.ts';
@@ -65,6 +66,23 @@ test('a source whose every document is cut short has news all the same', async (
   await c.crawl(id);
   const { rows } = await sql`select title from item where notify`.execute(c.db);
   expect(rows).toEqual([{ title: 'two' }]);
+});
+
+test('a document that ended its reader is read again, three times in a row', async () => {
+  answer = document(feed('one'));
+  const id = await c.add('a.test', origin);
+  const hasty = createReader({ timeoutMs: 0 });
+  const tries = async () => {
+    const codes: unknown[] = [];
+    for (let n = 0; n < 3; n++) codes.push(await crawlNow(c.deps, hasty, id));
+    return codes;
+  };
+  const timeout = expect.objectContaining({ kind: 'failed', code: 'READER_TIMEOUT' });
+  expect(await tries()).toEqual([timeout, timeout, timeout]);
+  expect(await crawlNow(c.deps, hasty, id)).toMatchObject({ code: 'POISONED' });
+  await hasty.close();
+  expect(await c.crawl(id)).toMatchObject({ kind: 'stored', added: 1 });
+  expect(await c.crawlOf(id)).toMatchObject({ health: 'ok', crashes: 0 });
 });
 
 test('the same body with another ETag is asked for by that one', async () => {

@@ -20,7 +20,11 @@ function rows(): Row[] {
 
 const charset = (encoding: string) => (/none/.test(encoding) ? undefined : encoding.replace(/.*actual /, '').trim());
 
-test.skipIf(rows().length === 0).for(rows())(
+/** Without the documents one skipped test stands for all. */
+const corpus = rows();
+const missing: Row[] = [{ file: 'a corpus of real feeds', format: '', encoding: '', entries: '0', notes: '' }];
+
+test.skipIf(corpus.length === 0).for(corpus.length === 0 ? missing : corpus)(
   '$file is read with all its entries',
   ({ file, format, encoding, entries, notes }) => {
     const bytes = readFileSync(new URL(file, folder));

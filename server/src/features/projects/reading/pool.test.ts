@@ -63,3 +63,13 @@ test('a document that fills the memory ends its thread only', async () => {
   expect(await read(huge, small)).toMatchObject({ kind: 'failed', code: 'READER_CRASH' });
   await small.close();
 });
+
+test('what is being read or waits for it when the reader is closed fails as stopped', async () => {
+  const closing = createReader();
+  const readings = ['a', 'b', 'c'].map(name => read(feed(`<item><title>${name}</title></item>`), closing));
+  await closing.close();
+  readings.push(read(feed(''), closing));
+  expect((await Promise.all(readings)).map(reading => reading.kind === 'failed' && reading.code)).toEqual(
+    Array.from({ length: 4 }, () => 'STOPPED'),
+  );
+});
