@@ -57,7 +57,7 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256 } =
 
   const start = (): Thread => {
     const thread = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     });
     all.add(thread);
     // Also when no document is at stake: an error that nobody hears would end the process.
