@@ -12,6 +12,7 @@ export const embeddedSettings: Record<string, string> = {
   max_logical_replication_workers: '0',
   random_page_cost: '1.1',
   jit: 'off',
+  io_method: 'sync',
   autovacuum_naptime: '20s',
   // Statements that fail are the callers' to log; here they would fill the disk.
   log_min_messages: 'log',

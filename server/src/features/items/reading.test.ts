@@ -85,7 +85,7 @@ describe('a page reads no more of the table than it needs', () => {
     ['/v1/feed/tag?tag=many&id=20000', 'project_id % 2 = 0 and id < 20000', 2_100],
     ['/v1/feed/tag?tag=few', 'project_id % 100 = 0', 600],
     ['/v1/feed/tag?tag=quiet', 'project_id > 200', 3_000],
-    ['/v1/search?word=rare7+', `words @@ '''rare7'':*'`, 600],
+    ['/v1/search?word=rare7+', `words @@ '''rare7'':*'`, 2_600],
     ['/v1/search?word=%22rare7%22', `words @@ 'rare7'`, 100],
     ['/v1/search?word=common', `words @@ 'common'`, 300],
     ['/v1/search?word=common&id=5000', `words @@ 'common' and id < 5000`, 300],

@@ -23,19 +23,27 @@ export interface WordSearch {
   projectId?: number;
 }
 
+interface Condition {
+  tsquery: string;
+  holds: Keys;
+  /** The same, hidden from the words' index. */
+  holdsBeyond: Keys;
+}
+
 /** Undefined: nothing can match. A query that only excludes matches nothing. */
-export const conditionOf = (query: Query): { tsquery: string; holds: Keys } | undefined => {
+export const conditionOf = (query: Query): Condition | undefined => {
   const { tsquery, exact } = toTsquery(query);
   const { present, absent } = needles(query);
   if (!tsquery || present.length === 0) return undefined;
   const words = sql`i.words @@ ${tsquery}::tsquery`;
-  if (exact) return { tsquery, holds: words };
+  if (exact) return { tsquery, holds: words, holdsBeyond: sql`ts_match_vq(i.words, ${tsquery}::tsquery)` };
   const text = sql.ref(query.scope === 'title' ? 'i.folded_title' : 'i.folded');
   const checks = [
     ...present.map(needle => sql`strpos(${text}, ${needle}) > 0`),
     ...absent.map(needle => sql`strpos(${text}, ${needle}) = 0`),
   ];
-  return { tsquery, holds: sql`${words} and ${sql.join(checks, sql` and `)}` };
+  const holdsBeyond = sql.join(checks, sql` and `);
+  return { tsquery, holds: sql`${words} and ${holdsBeyond}`, holdsBeyond };
 };
 
 export const keysOfWords = async (
@@ -55,17 +63,25 @@ export const keysOfWords = async (
   };
   const expected = await estimate(db, condition.tsquery);
   const plan = planOf(expected, stretch.limit, projectId !== undefined);
+  // With one lexeme alone the planner expects what comes; of several it multiplies, expects nothing, and leaves the order's index out.
+  const isOne = expected.rarest === condition.tsquery;
+  const windowed = isOne
+    ? search
+    : { ...search, holds: sql`i.words @@ ${expected.rarest}::tsquery and ${condition.holdsBeyond}` };
   if (plan.way === 'walk') {
     const found = await walk(db, search, plan.rows);
     if (found.length >= stretch.limit) return listed(found);
   }
-  // The words' frequencies may have been other ones here than in all the table, so the window widens until it is right.
-  const widest = plan.way === 'all' ? 0 : 0.75 * expected.items;
-  for (let rows = plan.way === 'all' ? 0 : plan.rows; rows < widest; rows *= 8) {
+  const { items } = expected;
+  for (let rows = plan.way === 'all' ? items : plan.rows; rows < 0.75 * items; ) {
     const edge = await edgeOf(db, search, rows);
     if (edge === undefined) break;
-    const found = await searchAll(db, inWindow(search, edge));
+    const found = await searchAll(db, inWindow(windowed, edge));
     if (found.length >= stretch.limit) return listed(found);
+    // What was found tells more than the statistics: either so few match that all are soon read, or where the page ends.
+    const hits = (Math.max(found.length, 1) * items) / rows;
+    if (isRare({ items, hits })) break;
+    rows = Math.ceil(Math.max(4 * rows, (1.5 * stretch.limit * items) / hits));
   }
   return listed(await searchAll(db, search));
 };
@@ -83,12 +99,13 @@ export const planOf = (estimate: Estimate, wanted: number, inProject: boolean): 
   const apart = items / hits;
   const rows = Math.ceil(1.5 * wanted * apart) + 30;
   if (inProject) return rows <= 300 ? { way: 'walk', rows: 300 } : { way: 'all' };
-  const walking = 4 * wanted * apart;
+  const walking = 8 * wanted * apart;
   return walking <= 0.6 * hits + 0.2 * rows ? { way: 'walk', rows: 2 * rows } : { way: 'window', rows };
 };
 
 /** So few hits that reading all of them is cheap. */
-export const isRare = ({ items, hits }: Estimate): boolean => items <= 0 || hits <= Math.max(200, 2 * Math.sqrt(items));
+export const isRare = ({ items, hits }: Pick<Estimate, 'items' | 'hits'>): boolean =>
+  items <= 0 || hits <= Math.max(200, 2 * Math.sqrt(items));
 
 interface Search {
   holds: Keys;
