@@ -168,7 +168,7 @@ const sparseTags = async (client: pg.Client): Promise<string[]> => {
 /** Two words that stand beside each other somewhere, as those do that people search for together. */
 const neighbours = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ folded: string }>(`
-    select folded from item i join project p on p.id = i.project_id
+    select i.folded from item i join project p on p.id = i.project_id
     where p.language in ('en', 'ko') order by i.sort_at desc offset 2000 limit 300`);
   return rows.flatMap(({ folded }, at) => {
     const words = folded.trim().split(' ');
