@@ -73,3 +73,12 @@ test('what is being read or waits for it when the reader is closed fails as stop
     Array.from({ length: 4 }, () => 'STOPPED'),
   );
 });
+
+test('the start of a thread does not count as the time of its first document', async () => {
+  const quick = createReader({ timeoutMs: 250 });
+  const busy = Array.from({ length: 3 }, () => createReader());
+  const others = busy.map(reader => read(feed(''), reader));
+  expect(await read(feed('<item><title>x</title></item>'), quick)).toMatchObject({ kind: 'feed' });
+  await Promise.all(others);
+  await Promise.all([quick, ...busy].map(reader => reader.close()));
+});

@@ -14,8 +14,12 @@ interface Waiting {
   answer(reading: Reading): void;
 }
 
-/** Threads start when first needed, and a dead one is replaced. Documents wait in order. */
-export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256 } = {}): Reader => {
+/**
+ * Threads start when first needed, and a dead one is replaced. Documents wait in order. The start of a thread takes
+ * seconds on a slow or busy machine and does not count as the first document's time.
+ */
+export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256, startMs = 60_000 } = {}): Reader => {
+  const ready = new WeakSet<Thread>();
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const queue: Waiting[] = [];
@@ -39,12 +43,15 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256 } =
       answer(reading);
       next();
     };
-    const timer = setTimeout(
-      () => settle(failed('READER_TIMEOUT', `not read within ${timeoutMs} ms`), false),
-      timeoutMs,
-    );
+    const late = () => settle(failed('READER_TIMEOUT', `not read within ${timeoutMs} ms`), false);
+    let timer = setTimeout(late, ready.has(thread) ? timeoutMs : startMs);
     const listeners = {
-      message: (reading: Reading) => settle(reading, true),
+      message: (said: Reading | 'ready') => {
+        if (said !== 'ready') return settle(said, true);
+        ready.add(thread);
+        clearTimeout(timer);
+        timer = setTimeout(late, timeoutMs);
+      },
       error: (error: unknown) => settle(broke(String(error)), false),
       exit: (code: number) => settle(broke(`the thread ended with ${code}`), false),
     };
