@@ -1,6 +1,6 @@
 /**
  * First path segments that no project's urlKey may take, because `/{urlKey}` shares its namespace with every route.
- * A test on each side proves that every route's first segment is here.
+ * A test of the server proves that the first segment of each of its routes is here.
  */
 export const reservedKeys: readonly string[] = [
   'about',

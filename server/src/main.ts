@@ -1,4 +1,5 @@
 /** Config → database → fetcher → app and jobs; stops them in the other order. */
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '#app.ts';
@@ -34,6 +35,9 @@ export interface World {
 /** The web server with its jobs. Throws a StartError where the operator must act. */
 export const startServer = async (config: Config, world: World): Promise<Running> => {
   await refuseTakenPort(config);
+  if (!existsSync(`${webDir}/index.html`)) {
+    throw new StartError('The web app is not built. Run npm run build -w web, or start with npm start.');
+  }
   const base = await openDeps(config, world);
   let draining = false;
   try {

@@ -6,7 +6,7 @@ import { settings } from './settings.ts';
 export const serveCommand = async (): Promise<number> => {
   const config = settings();
   const running = await startServer(config, { log: createLog(config.log) });
-  console.log(`${config.productName} is at ${config.publicUrl}`);
+  console.log(`${config.productName} is at ${config.port === 0 ? running.address : config.publicUrl}`);
   return untilSignal(running);
 };
 

@@ -44,7 +44,7 @@ export const answerError =
       return answerProblem(request, reply, 'INVALID_FIELDS', fieldProblems(error, request, languageOf(request)));
     const code = problemOf(error);
     if (code === 'INTERNAL' || code === 'UNAVAILABLE') {
-      log(code === 'INTERNAL' ? 'request failed' : 'request given up', {
+      log(code === 'INTERNAL' ? 'request_failed' : 'request_given_up', {
         route: request.routeOptions.url,
         method: request.method,
         error,

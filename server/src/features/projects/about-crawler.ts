@@ -9,7 +9,8 @@ export const aboutCrawler = ({
   `${productName} reads feeds for the people of ${publicUrl}.
 
 It asks for feeds that somebody added, and follows no other links.
-It asks one host at a time, with ${crawl.hostGapMs / 1000} s between requests, and one feed at most every ${crawl.floorMinutes} minutes.
+A host gets one request at a time, with ${crawl.hostGapMs / 1000} s between two.
+A feed is asked for every ${crawl.floorMinutes} minutes at most, or every ${crawl.floorMinutes / 2} where its own max-age allows as little.
 It sends back your ETag and Last-Modified, and obeys Cache-Control, Expires, ttl, Retry-After, 301 and 410.
 A feed whose host gives neither ETag nor Last-Modified and does not change is asked for once a day.
 Its User-Agent tells how many people follow the feed here.

@@ -13,7 +13,7 @@ export interface Lease {
   gapFactor: number;
 }
 
-/** Longer than one fetch (30 s) and one reading (5 s) take; renewed before each source. */
+/** Longer than one fetch (30 s) and one reading (5 s) take; renewed between sources. */
 const leaseSeconds = 120;
 
 export const claimHosts = async (db: Db, most: number): Promise<Lease[]> => {
