@@ -42,6 +42,4 @@ const troubles: Record<string, CrawlTrouble> = {
   ILL_FORMED: 'illFormed',
   UNREADABLE_STILL: 'unreadableStill',
   POISONED: 'poisoned',
-  READER_TIMEOUT: 'poisoned',
-  READER_CRASH: 'poisoned',
 };
