@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 import { type Connection, connect, types } from './connection.ts';
-import { embeddedSettings } from './embedded-settings.ts';
+import { embeddedSettings, newestSettings } from './embedded-settings.ts';
 import type { Log } from './open.ts';
 import { isAlive, readPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { disownStalePostmaster, removeBrokenLocks, runsOn } from './postmaster-locks.ts';
@@ -41,7 +41,10 @@ export async function enter(cluster: Cluster, ownSocketDir: string, log: Log): P
     }
     await removeBrokenLocks(cluster.dir, ownSocketDir);
     if (postmaster && isAlive(postmaster.pid)) await disownStalePostmaster(cluster.dir, postmaster);
-    const outcome = await startPostmaster(cluster, { socketDir: ownSocketDir, settings: embeddedSettings });
+    const outcome = await startPostmaster(cluster, {
+      socketDir: ownSocketDir,
+      settings: { ...embeddedSettings, ...newestSettings },
+    });
     if (outcome === 'started') log('database_started', { ms: Math.round(performance.now() - begun) });
     else await pause(20);
   }
