@@ -77,6 +77,10 @@ test(
       killed.push(victim!.name);
       workers.push(await start());
     }
+    // A visit under way would settle over the last publication: it has asked before it and sets a later check.
+    await expect.poll(late, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
+    const leased = () => one(sql`select count(*)::int as n from host where lease_until > now()`);
+    await expect.poll(leased, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
     await publish();
     await expect.poll(late, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
     for (const worker of workers) expect(await worker.stop()).toMatchObject({ code: 0 });
