@@ -1,82 +1,16 @@
-/** Every route and what stands around it. */
+/** The parts of the web app put together: data, router, theme. */
 import { ThemeProvider } from '@mui/material/styles';
-import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  type RouterHistory,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { isRefusal } from '#apiError.ts';
-import { feedQuery } from '#features/items/queries.ts';
-import { projectQuery, projectSearchQuery } from '#features/projects/queries.ts';
 import { CrashPage } from '#ui/CrashPage.tsx';
-import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageStyles } from '#ui/PageStyles.tsx';
-import { Shell } from '#ui/Shell.tsx';
+import { routeTree } from './routes/tree.ts';
 import { schemeKey, theme } from './theme.ts';
-
-interface Context {
-  queries: QueryClient;
-}
-
-const root = createRootRouteWithContext<Context>()({
-  component: () => (
-    <Shell>
-      <Outlet />
-    </Shell>
-  ),
-  notFoundComponent: NotFoundPage,
-});
-
-// A loader only begins what its page will ask for, so that a page's code and its data come at the same time.
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  loader: ({ context: { queries } }) => {
-    void queries.prefetchInfiniteQuery(feedQuery({ kind: 'all' }));
-  },
-  component: lazyRouteComponent(() => import('./routes/HomeRoute.tsx'), 'HomeRoute'),
-});
-
-const search = createRoute({
-  getParentRoute: () => root,
-  path: '/search/$keyword',
-  loader: ({ context: { queries }, params: { keyword } }) => {
-    void queries.prefetchQuery(projectSearchQuery(keyword));
-    void queries.prefetchInfiniteQuery(feedQuery({ kind: 'search', word: keyword }));
-  },
-  component: lazyRouteComponent(() => import('./routes/SearchRoute.tsx'), 'SearchRoute'),
-});
-
-/** Any first segment that is no route of ours may be a source; what cannot be one is not asked for. */
-const project = createRoute({
-  getParentRoute: () => root,
-  path: '/$urlKey',
-  beforeLoad: ({ params }) => {
-    if (!isUrlKey(params.urlKey)) throw notFound();
-  },
-  loader: ({ context: { queries }, params: { urlKey } }) => {
-    void queries.prefetchQuery(projectQuery(urlKey));
-    void queries.prefetchInfiniteQuery(feedQuery({ kind: 'project', urlKey }));
-  },
-  component: lazyRouteComponent(() => import('./routes/ProjectRoute.tsx'), 'ProjectRoute'),
-});
-
-const item = createRoute({
-  getParentRoute: () => root,
-  path: '/$urlKey/feed/$id',
-  component: lazyRouteComponent(() => import('./routes/ItemRoute.tsx'), 'ItemRoute'),
-});
 
 const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren([home, search, project, item]),
+    routeTree,
     context: { queries },
     history,
     defaultPreload: 'intent',

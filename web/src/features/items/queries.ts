@@ -10,6 +10,8 @@ import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 export type FeedSource =
   | { kind: 'all' }
   | { kind: 'project'; urlKey: string }
+  | { kind: 'timeline'; tag?: string }
+  | { kind: 'ids'; ids: readonly number[] }
   | { kind: 'search'; word: string; urlKey?: string };
 
 type Place = { id?: number; after?: number; size?: number };
@@ -25,8 +27,8 @@ export const feedQuery = (source: FeedSource) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A search is an answer to a question and is not polled. */
-export const isPolled = (source: FeedSource): boolean => source.kind !== 'search';
+/** A search and a choice of items are answers to a question and are not polled. */
+export const isPolled = ({ kind }: FeedSource): boolean => kind !== 'search' && kind !== 'ids';
 
 /** What was first seen after the newest item held, kept until the list takes it in. */
 export const arrivalsQuery = (source: FeedSource) =>
@@ -72,7 +74,24 @@ const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promis
       return call('feedAll', { query: place }, signal);
     case 'project':
       return call('feedOfProject', { query: { urlKey: source.urlKey, ...place } }, signal);
+    case 'timeline':
+      return timelinePage(source.tag, place, signal);
+    case 'ids':
+      return chosenPage(source.ids, signal);
     case 'search':
       return call('search', { query: { word: source.word, urlKey: source.urlKey, ...place } }, signal);
   }
 };
+
+/** While nobody is signed in there is only the timeline of all, whose rows need no reason. */
+const timelinePage = async (tag: string | undefined, place: Place, signal: AbortSignal): Promise<FeedPage> => {
+  const page = await call('timeline', { query: { type: 'ALL', tag, ...place } }, signal);
+  return { ...page, content: page.content.map(({ result }) => result) };
+};
+
+/** Chosen items are one page in the order asked; those that are unknown are left out. */
+const chosenPage = async (ids: readonly number[], signal: AbortSignal): Promise<FeedPage> => ({
+  content: await call('feedByIds', { query: { id: [...ids] } }, signal),
+  first: true,
+  last: true,
+});

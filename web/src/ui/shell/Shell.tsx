@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { besideLayer, from, layout, timing } from '../constants.ts';
+import { useOpenFeedId } from '../feedLayerState.ts';
 import { AppBar } from './AppBar.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
-import { besideLayer, from, layout, timing } from './constants.ts';
 import { Drawer } from './Drawer.tsx';
-import { useOpenFeedId } from './feedLayerState.ts';
 import { loggedOutItems } from './navigation.ts';
 import { Snackbar } from './Snackbar.tsx';
 

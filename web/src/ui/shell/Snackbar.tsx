@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { from, layout, timing } from './constants.ts';
-import { hideMessage, useSnackbarMessage } from './snackbar.ts';
+import { from, layout, timing } from '../constants.ts';
+import { hideMessage, useSnackbarMessage } from '../snackbar.ts';
 
 /** The one place of global messages, a live region that is always in the page. */
 export const Snackbar = () => {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/productName.ts';
-import { besideLayer, from, layout, timing } from './constants.ts';
+import { besideLayer, from, layout, timing } from '../constants.ts';
 import { SearchBar } from './SearchBar.tsx';
 
 interface Props {

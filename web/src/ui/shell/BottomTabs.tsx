@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { from, layout } from './constants.ts';
+import { from, layout } from '../constants.ts';
 import { NavigationEntry } from './NavigationEntry.tsx';
 import type { NavigationItem } from './navigation.ts';
 

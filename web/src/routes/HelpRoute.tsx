@@ -1,0 +1,7 @@
+import { PageHeader } from '#ui/PageHeader.tsx';
+
+export const HelpRoute = () => (
+  <PageHeader>
+    <h1>Help</h1>
+  </PageHeader>
+);

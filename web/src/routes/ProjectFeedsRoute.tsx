@@ -1,0 +1,7 @@
+import { PageHeader } from '#ui/PageHeader.tsx';
+
+export const ProjectFeedsRoute = () => (
+  <PageHeader>
+    <h1>ProjectFeeds</h1>
+  </PageHeader>
+);
