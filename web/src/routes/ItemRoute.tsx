@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#apiError.ts';
-import { ArticleSkeleton } from '#features/items/Article.tsx';
+import { ArticleSkeleton } from '#features/items/article/Article.tsx';
 import { itemQuery } from '#features/items/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';

@@ -6,7 +6,7 @@ import { useFeed } from './useFeed.ts';
 
 /** The reader's code comes once the list stands, before anything is opened. */
 const layerPreloadMs = 1000;
-const loadLayer = () => import('./FeedLayer.tsx');
+const loadLayer = () => import('./reader/FeedLayer.tsx');
 const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
 
 interface Props {

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { ArticleBody } from './articleStyles.ts';
-import { Column } from './layerStyles.ts';
+import { Column } from '#features/items/reader/layerStyles.ts';
 
 /** One item to read. `isLoading`: its text is on the way. */
 export const Article = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {

@@ -7,14 +7,14 @@ import { reach, timing } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
-import { Article, ArticleSkeleton } from './Article.tsx';
+import { Article, ArticleSkeleton } from '#features/items/article/Article.tsx';
 import { LayerSheet } from './layerStyles.ts';
-import { neighbours } from './neighbours.ts';
-import { itemQuery } from './queries.ts';
+import { neighbours } from '#features/items/neighbours.ts';
+import { itemQuery } from '#features/items/queries.ts';
 import { ReaderToolbar } from './ReaderToolbar.tsx';
 import { useReaderKeys } from './readerKeys.ts';
-import { focusRow } from './rowLink.ts';
-import type { Feed } from './useFeed.ts';
+import { focusRow } from '#features/items/rowLink.ts';
+import type { Feed } from '#features/items/useFeed.ts';
 
 /** The reader over a page's list. It stays in the page for the time of its closing animation. */
 export const FeedLayer = ({ feed }: { feed: Feed }) => {
