@@ -27,3 +27,10 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 /** What the same call would answer again, so that asking again is of no use. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** What to show of a failure: the server's own message where it sent one, else the default of what was tried. */
+export const failureText = (error: unknown, fallback: string): string => saidIn(error) ?? fallback;
+
+/** The server's own message, unless it has none. */
+export const saidIn = (error: unknown): string | undefined =>
+  (error instanceof ApiError && error.said?.trim()) || undefined;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#apiError.ts';
+import { failureText } from '#apiError.ts';
 import { ArticleSkeleton } from '#features/items/article/Article.tsx';
 import { itemQuery } from '#features/items/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
@@ -28,7 +28,7 @@ export const ItemRoute = () => {
     };
     open().catch((error: unknown) => {
       if (!isCurrent) return;
-      showMessage((error instanceof ApiError && error.said) || t('feed.failedItem'));
+      showMessage(failureText(error, t('failed.feed')));
       void navigate({ to: '/', replace: true });
     });
     return () => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#apiError.ts';
+import { ApiError, saidIn } from '#apiError.ts';
 import { StateMessage } from './StateMessage.tsx';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** What failed, whose fault it likely is, and a way to try again. The server's own message goes before `title`'s default. */
 export const ErrorMessage = ({ error, title, onRetry, isPage }: Props) => {
   const { t } = useTranslation();
-  const said = error instanceof ApiError ? error.said : undefined;
+  const said = saidIn(error);
   const unreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
   return (
     <StateMessage

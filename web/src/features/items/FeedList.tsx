@@ -42,7 +42,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
       <NewItems count={feed.waiting} isAtTop={isAtTop} onShow={feed.takeIn} />
       <Surface aria-busy={feed.status === 'loading'}>
         {feed.status === 'loading' && <FeedSkeleton rows={8} view={view} />}
-        {feed.status === 'failed' && <ErrorMessage error={feed.error} title={t('feed.failed')} onRetry={feed.retry} />}
+        {feed.status === 'failed' && <ErrorMessage error={feed.error} title={t('failed.feeds')} onRetry={feed.retry} />}
         {feed.status === 'ready' && feed.items.length === 0 && <StateMessage {...empty} />}
         {feed.items.length > 0 && (
           <Items aria-label={label}>
@@ -59,7 +59,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
       <Ending>
         {feed.moreFailed && (
           <>
-            <p role="alert">{t('feed.failed')}</p>
+            <p role="alert">{t('failed.feeds')}</p>
             <Button variant="outlined" onClick={loadMore}>
               {t('error.retry')}
             </Button>

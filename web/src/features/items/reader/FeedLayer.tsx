@@ -71,7 +71,7 @@ const Reader = ({ feed, id, isClosing }: { feed: Feed; id: number; isClosing: bo
       {whole.isError && !item && (
         <ErrorMessage
           error={whole.error}
-          title={t('feed.failedItem')}
+          title={t('failed.feed')}
           onRetry={isNotFound(whole.error) ? undefined : () => void whole.refetch()}
         />
       )}
