@@ -28,7 +28,7 @@ export const ProjectRoute = () => {
 
   if (!project && isNotFound(error)) return <NotFoundPage />;
   if (!project && error)
-    return <ErrorMessage isPage error={error} title={t('project.failed')} onRetry={() => void refetch()} />;
+    return <ErrorMessage isPage error={error} title={t('failed.project')} onRetry={() => void refetch()} />;
   if (!project) return <ProjectSkeleton />;
   return (
     <>
