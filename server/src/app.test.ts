@@ -21,7 +21,7 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(
     join(webDir, 'index.html'),
-    '<head><meta name="application-name" content="X" /><title>X</title></head>',
+    '<html lang="en"><head><meta name="application-name" content="X" /><title>X</title></head></html>',
   );
   await writeFile(join(webDir, 'assets', 'app-1a2b.js'), `console.log(${'1,'.repeat(900)}1)`);
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -103,11 +103,14 @@ describe('every route', () => {
   });
 });
 
-const kindOf = (route: string): 'api' | 'shell' | 'asset' | 'feed' => {
+const kindOf = (route: string): keyof typeof HEADERS => {
   if (route === '/') return 'shell';
+  if (ABOUT.includes(route)) return 'about';
   if (route === '/:urlKey/rss.xml') return 'feed';
   return /^\/(assets\/|favicon)/.test(route) ? 'asset' : 'api';
 };
+
+const ABOUT = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'];
 
 const HEADERS = {
   always: {
@@ -134,6 +137,10 @@ const HEADERS = {
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'cross-origin-resource-policy': 'same-origin',
   },
+  about: {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'public, max-age=3600',
+  },
   feed: {
     'content-security-policy': "default-src 'none'; sandbox",
     'access-control-allow-origin': '*',
@@ -145,15 +152,25 @@ const HEADERS = {
 describe('the web app', () => {
   it('is one page for every address that a person may open, with the name of the instance', async () => {
     const named = await testApp(database.db, { webDir, productName: '"A" & <b>' });
-    for (const url of ['/', '/discover', '/paper', '/paper/feed/12', '/search/a.b%20c', '/board/free?page=2']) {
+    for (const url of ['/', '/discover', '/paper', '/search/a.b%20c', '/board/free?page=2', '/v1/login']) {
       const { statusCode, body } = await named.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
-      expect([url, statusCode, body]).toEqual([
-        url,
-        200,
-        '<head><meta name="application-name" content="&#34;A&#34; &#38; &#60;b&#62;" /><title>&#34;A&#34; &#38; &#60;b&#62;</title></head>',
-      ]);
+      expect([url, statusCode]).toEqual([url, 200]);
+      expect(body).toMatch(
+        /^<html lang="en"><head><meta name="application-name" content="&#34;A&#34; &#38; &#60;b&#62;" \/><title>/,
+      );
+      expect(body).toMatch(/(<title>|· )&#34;A&#34; &#38; &#60;b&#62;<\/title>/);
+      expect(body).toMatch(/\/><\/head><\/html>$/);
     }
     await named.close();
+  });
+
+  it('is the page of a search for an address or a name that ends like a file', async () => {
+    const long = `https://example.com/${'한'.repeat(600)}.xml`;
+    for (const word of ['https://example.com/feed.xml', 'https://example.com/a?b=c#d', 'node.js', '3.5', long]) {
+      const url = `/search/${encodeURIComponent(word)}`;
+      const { statusCode } = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([url, statusCode]).toEqual([url, 200]);
+    }
   });
 
   it('is not what a wrong call, a missing file or another method gets', async () => {
@@ -162,8 +179,6 @@ describe('the web app', () => {
       '/v1',
       '/health/nothing',
       '/assets/gone.js',
-      '/sw.js',
-      '/.env',
       '/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     ]) {
       const { statusCode, headers, body } = await app.inject({ url, headers: { accept: 'text/html' } });
@@ -173,6 +188,15 @@ describe('the web app', () => {
     expect((await app.inject({ method: 'POST', url: '/discover', headers: { accept: 'text/html' } })).statusCode).toBe(
       404,
     );
+  });
+
+  it('says in HTML to who asks for HTML that there is no such file, and as data to all others', async () => {
+    for (const url of ['/gone.js', '/.env', '/foo.bar']) {
+      const page = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect([url, page.statusCode, page.headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
+      const data = await app.inject({ url, headers: { accept: '*/*' } });
+      expect([url, data.statusCode, data.json().code]).toEqual([url, 404, 'NOT_FOUND']);
+    }
   });
 
   it('lets browsers keep hashed files for ever and ask again for the others', async () => {
@@ -306,13 +330,16 @@ describe('a database that is away', () => {
     if (server) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     const port = server ? (server.address() as { port: number }).port : 1;
     const away = openPool({ host: '127.0.0.1', port, user: 'nobody', database: 'nothing', types }, quiet);
-    const cut = await testApp(away.db);
+    const cut = await testApp(away.db, { webDir });
     const urls = ['/v1/feed/all', '/health/ready', '/v1/search?word=x', '/paper/rss.xml'];
     const answers = await Promise.all(urls.map(url => cut.inject(url)));
     for (const { statusCode, headers, body } of answers) {
       expect([statusCode, headers['retry-after'], JSON.parse(body).code]).toEqual([503, '5', 'UNAVAILABLE']);
     }
     expect((await cut.inject('/health/live')).statusCode).toBe(200);
+    const pages = await Promise.all(['/', '/paper'].map(url => cut.inject({ url, headers: { accept: 'text/html' } })));
+    expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 503]);
+    for (const { body } of pages) expect(body).toContain('<title>Newsbell</title>');
     await cut.close();
     server?.close();
     await away.close();
@@ -364,7 +391,8 @@ describe('the metrics', () => {
 it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
   const openapi = (await app.inject('/v1/openapi.json')).json();
   expect(openapi.openapi).toBe('3.1.0');
-  const isFile = (route: string) => route === '/' || route === '/v1/openapi.json' || kindOf(route) === 'asset';
+  const isFile = (route: string) =>
+    route === '/' || route === '/v1/openapi.json' || ['asset', 'about'].includes(kindOf(route));
   const calls = routes().flatMap(route => (isFile(route) ? [] : [route.replace(':urlKey', '{urlKey}')]));
   expect(Object.keys(openapi.paths).sort()).toEqual(calls.sort());
   for (const path of calls)

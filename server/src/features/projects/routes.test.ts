@@ -144,6 +144,7 @@ describe('finding projects', () => {
       'https://paper.example/',
       'not an address',
       'javascript:alert(1)',
+      'https://someone@paper.example/rss?edition=world',
     ]) {
       expect(await get(`/v1/project/rss?link=${encodeURIComponent(link)}`)).toEqual({
         status: 404,

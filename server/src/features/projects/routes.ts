@@ -3,6 +3,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { bot } from '@newsbell/contracts/operations';
 import * as contract from '@newsbell/contracts/projects';
+import { urlOf } from '@newsbell/contracts/urls';
 import type { Deps } from '#deps.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
@@ -34,8 +35,8 @@ export const projectRoutes = (
   app.route({
     ...contract.projectByLink,
     handler: async ({ query: { link } }) => {
-      const address = /^https?:\/\//i.test(link) ? link : `http://${link}`;
-      const urlKey = URL.canParse(address) ? await urlKeyOfFeed(db, canonicalFeedKey(address)) : undefined;
+      const address = urlOf(link)?.href;
+      const urlKey = address && (await urlKeyOfFeed(db, canonicalFeedKey(address)));
       if (urlKey === undefined) throw new Refusal('RSS_NOT_FOUND');
       return { urlKey };
     },
