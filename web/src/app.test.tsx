@@ -45,6 +45,7 @@ beforeEach(() => {
     if (urlKey !== 'example') return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
     if (query.has('after')) return listPage([]);
     if (path === '/v1/project/search') return [];
+    if (path === '/v1/project/top10') return [source];
     if (path === '/v1/search') return refused(404, { message: 'End', code: 'END_OF_LIST' });
     if (path === '/v1/feed/all' || path === '/v1/feed/project') {
       return listPage(items.map(item => (item.id === 2 ? { ...item, content: null } : item)));
@@ -58,13 +59,31 @@ beforeEach(() => {
   });
 });
 
-const open = (address: string) => {
+const open = (address: string, isFromOutside = false) => {
   const history = createMemoryHistory({ initialEntries: [address] });
-  render(<App {...startApp(history)} />);
+  render(<App {...startApp(history, isFromOutside)} />);
   return { history, user: userEvent.setup() };
 };
 const reader = () => screen.findByRole('dialog', { name: 'Reader' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('who comes from outside to the first page begins at discover, and its home link leads to all news', async () => {
+  const { history, user } = open('/', true);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Newsbell' })).toBeInTheDocument();
+  expect(history.location.pathname).toBe('/discover');
+  expect(history.length).toBe(1);
+  await user.click(screen.getByRole('link', { name: 'Newsbell home' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'All news' })).toBeInTheDocument();
+  expect(history.location.pathname).toBe('/');
+});
+
+it('who comes from outside to another page can go home from there', async () => {
+  const { history, user } = open('/example', true);
+  await screen.findByRole('heading', { level: 1, name: 'Example' });
+  await user.click(screen.getByRole('link', { name: 'Newsbell home' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'All news' })).toBeInTheDocument();
+  expect(history.location.pathname).toBe('/');
+});
 
 it('a row opens in the reader over the page, and going back closes it', async () => {
   const { history, user } = open('/');

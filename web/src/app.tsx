@@ -1,17 +1,17 @@
 /** The parts of the web app put together: data, router, theme. */
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { isRefusal } from '#apiError.ts';
 import { CrashPage } from '#ui/CrashPage.tsx';
 import { PageStyles } from '#ui/PageStyles.tsx';
 import { routeTree } from './routes/tree.ts';
 import { schemeKey, theme } from './theme.ts';
 
-const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
+const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOutside: boolean) =>
   createRouter({
     routeTree,
-    context: { queries },
+    context: { queries, entryFromOutside: isFromOutside ? history.location.state.__TSR_key : undefined },
     history,
     defaultPreload: 'intent',
     // Every preload asks TanStack Query, which knows what is fresh.
@@ -31,12 +31,18 @@ export interface AppParts {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** Begins to load the page that is wanted. `history` is the browser's own unless a test brings one. */
-export const startApp = (history?: RouterHistory): AppParts => {
+/**
+ * Begins to load the page that is wanted. `history` is the browser's own unless a test brings one. An entry that has no state yet was
+ * made by coming from outside: the router gives each entry a state, which a reload and the ways back keep.
+ */
+export const startApp = (
+  history?: RouterHistory,
+  isFromOutside = !history && window.history.state === null,
+): AppParts => {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !isRefusal(error) } },
   });
-  const router = createAppRouter(queries, history);
+  const router = createAppRouter(queries, history ?? createBrowserHistory(), isFromOutside);
   void router.load();
   return { queries, router };
 };

@@ -1,7 +1,46 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProjectList } from '#features/projects/ProjectList.tsx';
+import { ProjectSortSelect } from '#features/projects/ProjectSortSelect.tsx';
+import { type ProjectSort, projectSorts } from '#features/projects/queries.ts';
+import { TagFilter } from '#features/projects/TagFilter.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-export const ProjectsRoute = () => (
-  <PageHeader>
-    <h1>Projects</h1>
-  </PageHeader>
-);
+/** All public sources, or those of one tag. The order is part of the address. */
+export const ProjectsRoute = () => {
+  const { t } = useTranslation();
+  const { tag } = useParams({ strict: false });
+  const { sort = projectSorts[0]! } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const listing = useMemo(() => (tag === undefined ? { sort } : { tag, sort }), [tag, sort]);
+  const search = searchOf(sort);
+  const title = tag === undefined ? t('projects.title') : t('projects.titleOfTag', { tag });
+  useDocumentTitle(title);
+  return (
+    <div data-wide>
+      <PageHeader>
+        <h1>{title}</h1>
+        <ProjectSortSelect
+          value={sort}
+          onChange={wanted => void navigate({ to: '.', search: searchOf(wanted), replace: true })}
+        />
+      </PageHeader>
+      <TagFilter listing={listing} search={search} />
+      <ProjectList
+        key={`${tag} ${sort}`}
+        listing={listing}
+        label={title}
+        empty={
+          tag === undefined
+            ? { title: t('projects.emptyTitle'), text: t('projects.emptyText') }
+            : { title: t('projects.emptyTagTitle'), text: t('projects.emptyTagText') }
+        }
+      />
+    </div>
+  );
+};
+
+/** The order that is meant anyway is not written. */
+const searchOf = (sort: ProjectSort) => (sort === projectSorts[0] ? {} : { sort });

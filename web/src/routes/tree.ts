@@ -1,14 +1,30 @@
 /** The table of contents of the web app: every address and the page that it shows. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
-import { projectQuery, projectSearchQuery } from '#features/projects/queries.ts';
+import {
+  type ProjectSort,
+  projectListQuery,
+  projectQuery,
+  projectSearchQuery,
+  projectSorts,
+  topProjectsQuery,
+} from '#features/projects/queries.ts';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
+import type { PlannedPath } from './planned.ts';
 import { RootLayout } from './RootLayout.tsx';
 
 interface Context {
   queries: QueryClient;
+  /** The key of the history entry that a visitor has just made by coming from outside; see `app.tsx`. */
+  entryFromOutside: string | undefined;
 }
 
 const root = createRootRouteWithContext<Context>()({ component: RootLayout, notFoundComponent: NotFoundPage });
@@ -25,6 +41,11 @@ const beginProject = ({ queries }: Context, urlKey: string): void => {
 const home = createRoute({
   getParentRoute,
   path: '/',
+  // Whoever comes from outside begins at discover, and going back from there leaves. Home itself is what the product's own links lead to.
+  beforeLoad: ({ context, location }) => {
+    const { __TSR_key: key } = location.state;
+    if (key !== undefined && key === context.entryFromOutside) throw redirect({ to: '/discover', replace: true });
+  },
   loader: ({ context }) => beginFeed(context, { kind: 'all' }),
   component: lazyRouteComponent(() => import('./HomeRoute.tsx'), 'HomeRoute'),
 });
@@ -32,17 +53,31 @@ const home = createRoute({
 const discover = createRoute({
   getParentRoute,
   path: '/discover',
+  loader: ({ context: { queries } }) => void queries.prefetchQuery(topProjectsQuery()),
   component: lazyRouteComponent(() => import('./DiscoverRoute.tsx'), 'DiscoverRoute'),
 });
+
+const validateSort = (search: Record<string, unknown>): { sort?: ProjectSort } => {
+  const sort = projectSorts.find(each => each === search.sort);
+  return sort ? { sort } : {};
+};
+const loaderDeps = ({ search: { sort = projectSorts[0]! } }: { search: { sort?: ProjectSort } }) => ({ sort });
 
 const projects = createRoute({
   getParentRoute,
   path: '/projects',
+  validateSearch: validateSort,
+  loaderDeps,
+  loader: ({ context: { queries }, deps }) => void queries.prefetchInfiniteQuery(projectListQuery(deps)),
   component: lazyRouteComponent(() => import('./ProjectsRoute.tsx'), 'ProjectsRoute'),
 });
 const projectsOfTag = createRoute({
   getParentRoute,
   path: '/projects/tag/$tag',
+  validateSearch: validateSort,
+  loaderDeps,
+  loader: ({ context: { queries }, params: { tag }, deps }) =>
+    void queries.prefetchInfiniteQuery(projectListQuery({ tag, ...deps })),
   component: lazyRouteComponent(() => import('./ProjectsRoute.tsx'), 'ProjectsRoute'),
 });
 
@@ -133,6 +168,14 @@ const app = createRoute({
   component: lazyRouteComponent(() => import('./InstallRoute.tsx'), 'InstallRoute'),
 });
 
+/** The pages of `planned.ts`, one line each so that links to them are checked. They leave this list when they are built. */
+const plannedPage = <const P extends PlannedPath>(path: P) =>
+  createRoute({
+    getParentRoute,
+    path,
+    component: lazyRouteComponent(() => import('./PlannedRoute.tsx'), 'PlannedRoute'),
+  });
+
 export const routeTree = root.addChildren([
   home,
   discover,
@@ -149,4 +192,30 @@ export const routeTree = root.addChildren([
   link,
   help,
   app,
+  plannedPage('/login'),
+  plannedPage('/v1/login'),
+  plannedPage('/signup'),
+  plannedPage('/wait_auth_change'),
+  plannedPage('/login/token'),
+  plannedPage('/oauth2/$id'),
+  plannedPage('/user/$username/validate'),
+  plannedPage('/profile'),
+  plannedPage('/setting'),
+  plannedPage('/subscribes'),
+  plannedPage('/dashboard'),
+  plannedPage('/api'),
+  plannedPage('/contact'),
+  plannedPage('/kakaoChat'),
+  plannedPage('/project/add'),
+  plannedPage('/rss/build'),
+  plannedPage('/rss/build_old'),
+  plannedPage('/rss/list'),
+  plannedPage('/rss/$id/edit'),
+  plannedPage('/subscription/search/$keyword'),
+  plannedPage('/board/$board'),
+  plannedPage('/board/$board/$postId'),
+  plannedPage('/board/$board/write'),
+  plannedPage('/board/$board/$postId/edit'),
+  plannedPage('/notifications'),
+  plannedPage('/starred'),
 ]);

@@ -1,0 +1,96 @@
+import Warning from '@mui/icons-material/WarningAmber';
+import type { Project } from '@newsbell/contracts/projects';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { exactTime, relativeTime } from '#ui/relativeTime.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { SourceIcon } from '#ui/SourceIcon.tsx';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { useNow } from '#ui/useNow.ts';
+import { Card } from './cardStyles.ts';
+import { freshness, isTroubled } from './freshness.ts';
+import { ProjectSubscribe } from './ProjectSubscribe.tsx';
+import { ProjectTags } from './ProjectTags.tsx';
+
+/** A source among others. The link of its title covers the card; its tags and its button lie above. */
+export const ProjectCard = memo(({ project }: { project: Project }) => {
+  const { t } = useTranslation();
+  const { urlKey, title, description, image, tags, language } = project;
+  return (
+    <Card>
+      <div className="top">
+        <SourceIcon title={title} image={image} size={40} />
+        <div className="words">
+          <h2 lang={textLanguage(title, language)}>
+            <Link to="/$urlKey" params={{ urlKey }}>
+              {title}
+            </Link>
+          </h2>
+          {description && <p lang={textLanguage(description, language)}>{description}</p>}
+        </div>
+      </div>
+      {tags.length > 0 && <ProjectTags tags={tags} language={language} />}
+      <div className="bottom">
+        <div className="words">
+          <p className="numbers">
+            {t('project.followers', { count: project.subscribersCount })}
+            <LastNews moment={project.lastNewsAt} />
+          </p>
+          <CardFreshness project={project} />
+        </div>
+        <ProjectSubscribe title={title} size="small" />
+      </div>
+    </Card>
+  );
+});
+
+const LastNews = ({ moment }: { moment: string | null }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const language = currentLanguage();
+  if (!moment) return null;
+  const ago = relativeTime(moment, now, language, t('time.justNow'));
+  return (
+    <>
+      {' · '}
+      <time dateTime={moment} title={exactTime(moment, language)}>
+        {t('project.lastNews', { ago: language === 'en' ? ago.toLowerCase() : ago })}
+      </time>
+    </>
+  );
+};
+
+/** Of a source in trouble, that is what there is to say; its own page says why. */
+const CardFreshness = ({ project }: { project: Project }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  if (!isTroubled(project)) return <p>{freshness(project, now, currentLanguage(), t)}</p>;
+  return (
+    <p className="trouble">
+      <Warning aria-hidden fontSize="inherit" />
+      {t(`health.${project.health}`)}
+    </p>
+  );
+};
+
+export const ProjectCardSkeleton = () => (
+  <Card as="div">
+    <div className="top">
+      <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
+      <div className="words">
+        <Skeleton style={{ width: '55%', height: 16, margin: '4px 0' }} />
+        <Skeleton style={{ width: '85%', height: 12, margin: '5px 0 3px' }} />
+      </div>
+    </div>
+    <Skeleton style={{ width: 64, height: 26 }} />
+    <div className="bottom">
+      <div className="words">
+        <Skeleton style={{ width: '70%', height: 12, margin: '4px 0' }} />
+        <Skeleton style={{ width: '90%', height: 12, margin: '4px 0' }} />
+      </div>
+      <Skeleton style={{ width: 88, height: 32 }} />
+    </div>
+  </Card>
+);

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reach } from '#ui/constants.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { useInView } from '#ui/useInView.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { Cards } from './cardStyles.ts';
+import { ProjectCard, ProjectCardSkeleton } from './ProjectCard.tsx';
+import { projectsOf } from './projectsOf.ts';
+import { type ProjectListing, projectListQuery } from './queries.ts';
+
+interface Props {
+  listing: ProjectListing;
+  label: string;
+  empty: { title: string; text: string };
+}
+
+/** All sources as cards, in every state that the list can be in. The next page loads as the end comes near. */
+export const ProjectList = ({ listing, label, empty }: Props) => {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(projectListQuery(listing));
+  const projects = useMemo(() => projectsOf(list.data), [list.data]);
+  const end = useRef<HTMLDivElement>(null);
+  const isNearEnd = useInView(end, reach.loadMore, projects.length);
+  const { fetchNextPage, refetch, isFetchNextPageError, isFetchingNextPage } = list;
+  const canLoadMore = list.hasNextPage && !list.isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isNearEnd && canLoadMore) void fetchNextPage();
+  }, [isNearEnd, canLoadMore, fetchNextPage]);
+
+  if (list.isPending) return <CardSkeletons count={12} isBusy />;
+  if (!list.data)
+    return <ErrorMessage error={list.error} title={t('projects.failed')} onRetry={() => void refetch()} />;
+  if (projects.length === 0) return <StateMessage {...empty} />;
+  return (
+    <>
+      <Cards aria-label={label}>
+        {projects.map(project => (
+          <li key={project.urlKey}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </Cards>
+      {isFetchingNextPage && <CardSkeletons count={3} />}
+      <VisuallyHidden role="status">{t('projects.shown', { count: projects.length })}</VisuallyHidden>
+      <div ref={end} />
+      <ListEnd>
+        {isFetchNextPageError && !isFetchingNextPage && (
+          <>
+            <p role="alert">{t('projects.failed')}</p>
+            <Button variant="outlined" onClick={() => void fetchNextPage()}>
+              {t('error.retry')}
+            </Button>
+          </>
+        )}
+        {!list.hasNextPage && <p>{t('projects.end')}</p>}
+      </ListEnd>
+    </>
+  );
+};
+
+const CardSkeletons = ({ count, isBusy }: { count: number; isBusy?: boolean }) => (
+  <div aria-busy={isBusy}>
+    <Cards as="div" aria-hidden style={isBusy ? undefined : { marginTop: 12 }}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places without names
+        <ProjectCardSkeleton key={index} />
+      ))}
+    </Cards>
+  </div>
+);

@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles';
+import type { Project } from '@newsbell/contracts/projects';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { from, limits } from '#ui/constants.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { SourceIcon } from '#ui/SourceIcon.tsx';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { ellipsis } from './ellipsis.ts';
+
+/** Sources by rank, down the first column and then the second. A count of nobody is left out. */
+export const TopProjects = ({ projects, label }: { projects: readonly Project[]; label: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Ranks aria-label={label} style={rowsFor(projects.length)}>
+      {projects.map(({ urlKey, title, description, image, language, subscribersCount }, index) => (
+        <li key={urlKey}>
+          <Link to="/$urlKey" params={{ urlKey }}>
+            <span className="rank numbers" aria-hidden>
+              {index + 1}
+            </span>
+            <SourceIcon title={title} image={image} size={40} />
+            <span className="words">
+              <span className="title" lang={textLanguage(title, language)}>
+                {title}
+              </span>
+              {description && (
+                <span className="about" lang={textLanguage(description, language)}>
+                  {description}
+                </span>
+              )}
+              {subscribersCount > 0 && (
+                <span className="about numbers">{t('project.followers', { count: subscribersCount })}</span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Ranks>
+  );
+};
+
+export const TopProjectsSkeleton = () => (
+  <Ranks as="div" aria-hidden style={rowsFor(limits.topSources)}>
+    {Array.from({ length: limits.topSources }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: places without names
+      <div className="place" key={index}>
+        <Skeleton style={{ width: 20 }} />
+        <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
+        <span className="words">
+          <Skeleton style={{ width: `${40 + ((index * 17) % 35)}%`, margin: '4px 0' }} />
+          <Skeleton style={{ width: `${60 + ((index * 13) % 35)}%`, height: 12, margin: '4px 0' }} />
+        </span>
+      </div>
+    ))}
+  </Ranks>
+);
+
+const rowsFor = (count: number) => ({ '--rows': Math.ceil(count / 2) }) as React.CSSProperties;
+
+const Ranks = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateRows: 'repeat(var(--rows), auto)',
+  columnGap: 8,
+  margin: 0,
+  padding: 8,
+  listStyle: 'none',
+  '& a, & .place': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 64,
+    padding: '8px 12px',
+    borderRadius: 6,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& a:hover': { backgroundColor: theme.vars!.palette.fill },
+  '& a:focus-visible': { outlineOffset: -2 },
+  '& .rank': {
+    flex: 'none',
+    width: 20,
+    textAlign: 'end',
+    ...theme.typography.body2,
+    color: theme.vars!.palette.text.secondary,
+  },
+  '& .words': { flex: 1, minWidth: 0 },
+  '& .title': { ...theme.typography.body1, fontWeight: 600, ...ellipsis },
+  '& .about': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary, ...ellipsis },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    display: 'block',
+    padding: '4px 0',
+    '& a, & .place': { padding: '8px 16px', borderRadius: 0 },
+    '& .rank': { width: 18 },
+  },
+}));
