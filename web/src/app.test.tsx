@@ -156,7 +156,7 @@ it('the news of a source that does not exist are not polled', async () => {
   expect(asked.filter(({ query }) => query.has('after'))).toEqual([]);
 });
 
-it.each(['/nothing-here', '/login', '/UPPER.case', '/a/b/c'])('%s is the 404 page with a way home', async address => {
+it.each(['/nothing-here', '/about', '/UPPER.case', '/a/b/c'])('%s is the 404 page with a way home', async address => {
   const { user } = open(address);
   expect(await screen.findByText("Oops, the page you're looking for doesn't exist.")).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Go to home' }));

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { type PlannedPath, planned, steps } from './planned.ts';
+
+/** A page that is still to come: what it will be for, and the one next step. */
+export const PlannedRoute = () => {
+  const { t } = useTranslation();
+  const path = useMatches({ select: matches => matches.at(-1)!.fullPath });
+  const { place, step } = planned[path as PlannedPath];
+  const title = t(`planned.${place}.title`);
+  useDocumentTitle(title);
+  return (
+    <StateMessage
+      isPage
+      title={title}
+      text={`${t(`planned.${place}.text`)} ${t('planned.soon')}`}
+      action={<NextStep step={step} />}
+    />
+  );
+};
+
+/** Whoever was sent here by something that needs an account is led back to it. */
+const NextStep = ({ step }: { step: keyof typeof steps }) => {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const from = useLocation({ select: ({ state }) => state.from });
+  if (!from?.startsWith('/')) {
+    return (
+      <Button variant="contained" component={Link} to={steps[step]}>
+        {t(`planned.${step}`)}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="contained"
+      href={from}
+      onClick={event => {
+        event.preventDefault();
+        history.push(from);
+      }}
+    >
+      {t('planned.back')}
+    </Button>
+  );
+};
