@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import type { Deps } from '#deps.ts';
 import { newestOfProject } from '#features/items/queries.ts';
 import { itemRoutes } from '#features/items/routes.ts';
+import { describePages } from '#features/pages/describe.ts';
+import { pageRoutes } from '#features/pages/routes.ts';
 import { crawlGauges } from '#features/projects/gauges.ts';
 import { findPublicProject } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
@@ -33,8 +35,11 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   itemRoutes(app, deps, urlKey => findPublicProject(db, urlKey));
   projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size));
   subscriptionRoutes(app);
+  pageRoutes(app, deps);
 
-  const shell = options.webDir ? await serveShell(app, { webDir: options.webDir, ...settings }) : undefined;
+  const shell = options.webDir
+    ? await serveShell(app, { webDir: options.webDir, describe: describePages(db, settings), ...settings })
+    : undefined;
   app.setNotFoundHandler((request, reply) =>
     shell?.wanted(request) ? shell.send(request, reply) : answerProblem(request, reply, 'NOT_FOUND'),
   );

@@ -33,6 +33,7 @@ export const serverPlan: Plan = {
     'features/subscriptions': [...feature, 'features/items', 'features/projects'],
     'features/notifications': [...feature, 'features/items', 'features/subscriptions'],
     'features/boards': [...feature, 'features/accounts'],
+    'features/pages': feature,
     app: ['deps', 'http', 'db', 'features'],
     jobs: ['deps', 'features'],
     main: ['app', 'jobs', 'deps', 'config', 'log', 'version', 'db', 'net', 'features'],

@@ -9,6 +9,8 @@ export interface SecurityHeaders {
   shell: Headers;
   /** The web app's own files. */
   asset: Headers;
+  /** What programs read about the instance, the same for everybody: sitemap, manifest, rules for crawlers. */
+  about: Headers;
   /** A feed for other programs to read, from any origin. */
   feed: Headers;
 }
@@ -42,6 +44,11 @@ export const securityHeaders = (publicUrl: string): SecurityHeaders => {
     asset: {
       ...always,
       'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    },
+    about: {
+      ...always,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'public, max-age=3600',
     },
     feed: {
       ...always,

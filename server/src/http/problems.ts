@@ -88,7 +88,7 @@ const problemOf = (error: unknown): ProblemCode => {
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
 /** No connection, a broken one, a server that starts, stops or is full, or a statement that took too long. */
-const isDatabaseAway = (error: unknown): boolean => {
+export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string')

@@ -1,28 +1,51 @@
 /** The web app's files, and its one page for every address that a person may open. */
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
+import type { Language } from '@newsbell/contracts/languages';
+import { matchPage } from '@newsbell/contracts/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#deps.ts';
 import { securityHeaders } from './headers.ts';
 import type { App } from './routing.ts';
+import { readTemplate } from './shell-template.ts';
+
+/** What an address is: a page with its head in HTML, or moved for good to another address of ours. */
+export type PageAnswer = { status: 200 | 404 | 503; head: string; language: Language } | { moved: string };
+export type DescribePage = (request: FastifyRequest) => Promise<PageAnswer>;
 
 export interface Shell {
   /** Whether this request wants a page, and not data or a file. */
   wanted(request: FastifyRequest): boolean;
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** Serves the build in `webDir`. Its page carries the instance's name, which is put in once. */
+interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl'> {
+  /** Folder of the build. */
+  webDir: string;
+  describe: DescribePage;
+}
+
 export const serveShell = async (
   app: App,
-  { webDir, productName, publicUrl }: { webDir: string } & Pick<Settings, 'productName' | 'publicUrl'>,
+  { webDir, productName, publicUrl, describe }: ShellOptions,
 ): Promise<Shell> => {
   const headers = securityHeaders(publicUrl);
-  const page = named(await readFile(join(webDir, 'index.html'), 'utf8'), productName);
-  const send = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.status(200).headers(headers.shell).type('text/html; charset=utf-8').send(page);
+  const pageOf = readTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), productName);
+
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answer = await describe(request);
+    reply.headers(headers.shell).header('vary', 'Accept-Language');
+    if ('moved' in answer) return reply.redirect(answer.moved, 301);
+    const page = pageOf(answer);
+    const etag = `W/"${hash('sha256', page).slice(0, 24)}"`;
+    reply.header('etag', etag);
+    if (answer.status === 503) reply.header('retry-after', '5').header('cache-control', 'no-store');
+    if (answer.status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+    return reply.status(answer.status).type('text/html; charset=utf-8').send(page);
+  };
 
   await app.register(async files => {
     // A slow line may take its time: the limit of the calls would cut the file off.
@@ -49,17 +72,14 @@ export const serveShell = async (
 };
 
 const DATA = /^\/(v1|health|metrics|assets)(\/|\?|$)/;
-const FILE = /^[^?]*\.[a-z0-9]{1,11}(\?|$)/i;
+const FILE = /\.[a-z0-9]{1,11}$/i;
 
-const wantsPage = ({ method, url, headers: { accept } }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !DATA.test(url) &&
-  !FILE.test(url) &&
-  (accept === undefined || accept === '*/*' || accept.includes('text/html'));
-
-const named = (html: string, name: string): string => {
-  const text = name.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
-  return html
-    .replace(/(<meta\s+name="application-name"\s+content=")[^"]*"/, (_all, start: string) => `${start}${text}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`);
+/** What looks like a file is a page only for those who ask for HTML by name, or where it is an address of the app. */
+const wantsPage = ({ method, url, headers: { accept } }: FastifyRequest): boolean => {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = url.split('?')[0]!;
+  const asksForHtml = accept?.includes('text/html') ?? false;
+  if (asksForHtml && path === '/v1/login') return true;
+  if (DATA.test(path) || !(asksForHtml || accept === undefined || accept === '*/*')) return false;
+  return asksForHtml || !FILE.test(path) || matchPage(path) !== undefined;
 };

@@ -63,4 +63,22 @@ export const ja: Texts = {
     unreadableStill: '前回の確認から変更がなく、まだ読み取れません。',
     poisoned: '文書の読み取りに何度も失敗したため、読み取りを中止しました。',
   },
+  pages: {
+    home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',
+    discover: '見つける',
+    discoverText: '{productName}で購読者の多い配信元を一覧し、すべての配信元を検索できます。',
+    projects: '配信元の一覧',
+    projectsText: '{productName}で公開されているすべての配信元と、その最新ニュースや更新状況を確認できます。',
+    tag: '{tag}の配信元',
+    tagText: '{productName}にある{tag}関連の配信元です。',
+    timeline: 'タイムライン',
+    timelineTag: 'タイムライン: {tag}',
+    timelineText: 'すべての配信元の新着ニュースを、届いた順に表示します。',
+    help: 'ヘルプ',
+    helpText:
+      '{productName}で配信元を購読し、メールやアプリで通知を受け取り、自分のニュースを発信する方法を説明します。',
+    search: '「{word}」の検索結果',
+    project: '{title}の最新ニュースです。',
+    notFound: 'ページが見つかりません',
+  },
 };

@@ -12,6 +12,8 @@ export interface Texts {
   fields: Record<FieldTrouble, string>;
   /** Why a source could not be read, by the `error_code` of its last check. */
   crawl: Record<CrawlTrouble, string>;
+  /** What a page says of itself before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
+  pages: Record<PageText, string>;
 }
 
 export type FieldTrouble =
@@ -60,6 +62,23 @@ export type CrawlTrouble =
   | 'illFormed'
   | 'unreadableStill'
   | 'poisoned';
+
+export type PageText =
+  | 'home'
+  | 'discover'
+  | 'discoverText'
+  | 'projects'
+  | 'projectsText'
+  | 'tag'
+  | 'tagText'
+  | 'timeline'
+  | 'timelineTag'
+  | 'timelineText'
+  | 'help'
+  | 'helpText'
+  | 'search'
+  | 'project'
+  | 'notFound';
 
 const all: Record<Language, Texts> = { en, ko, ja, 'zh-CN': zhCN };
 

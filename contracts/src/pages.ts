@@ -1,0 +1,102 @@
+/**
+ * Every address of the web app that a person may open, as patterns: `:name` stands for one segment. The server answers
+ * the page with 200 for these and with 404 for all others; a test of the web holds its routes to the list.
+ */
+import { isUrlKey } from './reserved-keys.ts';
+
+/** What is tried first stands first, so that a word of ours goes before a source's key. */
+export const pages = [
+  '/',
+  '/discover',
+  '/projects',
+  '/projects/tag/:tag',
+  '/timeline',
+  '/timeline/tag/:tag',
+  '/search/:keyword',
+  '/subscription/search/:keyword',
+  '/help',
+  '/link',
+  '/app/:os',
+  '/contact',
+  '/kakaoChat',
+  '/api',
+  '/login',
+  '/login/token',
+  '/v1/login',
+  '/signup',
+  '/wait_auth_change',
+  '/user/:username/validate',
+  '/oauth2/:id',
+  '/profile',
+  '/setting',
+  '/subscribes',
+  '/dashboard',
+  '/notifications',
+  '/starred',
+  '/project/add',
+  '/rss/build',
+  '/rss/build_old',
+  '/rss/list',
+  '/rss/:id/edit',
+  '/board/:board',
+  '/board/:board/write',
+  '/board/:board/:postId',
+  '/board/:board/:postId/edit',
+  '/admin',
+  '/admin/:part',
+  '/:type/:key/news',
+  '/:urlKey',
+  '/:urlKey/search/:word',
+  '/:urlKey/feed/:id',
+  '/:urlKey/feeds/:feeds',
+] as const;
+
+export type PagePattern = (typeof pages)[number];
+
+export interface MatchedPage {
+  pattern: PagePattern;
+  /** Decoded. */
+  params: Record<string, string>;
+}
+
+/** `path` is a URL's pathname. Undefined: no page of ours, whatever the database holds. */
+export const matchPage = (path: string): MatchedPage | undefined => {
+  const segments = segmentsOf(path);
+  if (!segments) return undefined;
+  for (const pattern of pages) {
+    const params = paramsOf(pattern, segments);
+    if (params) return { pattern, params };
+  }
+  return undefined;
+};
+
+/** A slash at the end is forgiven. Undefined where the escapes are no text. */
+const segmentsOf = (path: string): string[] | undefined => {
+  try {
+    return path
+      .replace(/^\/|\/$/g, '')
+      .split('/')
+      .map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+};
+
+const paramsOf = (pattern: PagePattern, segments: readonly string[]): Record<string, string> | undefined => {
+  const wanted = pattern.slice(1).split('/');
+  if (wanted.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const segment = segments[i]!;
+    const name = part.startsWith(':') ? part.slice(1) : undefined;
+    if (name === undefined ? part !== segment : segment === '' || !(allowed[name]?.(segment) ?? true)) return undefined;
+    if (name !== undefined) params[name] = segment;
+  }
+  return params;
+};
+
+/** What a parameter's value must be for the address to be a page at all. */
+const allowed: Record<string, (value: string) => boolean> = {
+  urlKey: isUrlKey,
+  type: value => ['project', 'tag', 'word'].includes(value),
+};

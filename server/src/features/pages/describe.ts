@@ -1,0 +1,128 @@
+/** What the server says of an address: whether it is a page, what it is called, and where it has gone. */
+import { setTimeout as after } from 'node:timers/promises';
+import type { Language } from '@newsbell/contracts/languages';
+import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contracts/pages';
+import type { Db } from '#db/open.ts';
+import type { Settings } from '#deps.ts';
+import { isDatabaseAway, languageOf } from '#http/problems.ts';
+import type { DescribePage, PageAnswer } from '#http/shell.ts';
+import { fill, type PageText, texts } from '#i18n/texts.ts';
+import { type PageHead, writeHead } from './head.ts';
+import { type ProjectPreview, previewItem, previewProject } from './queries.ts';
+
+type Described = { status: 200 | 404 | 503; head: PageHead } | { moved: string };
+
+/**
+ * For the shell: everybody is answered alike, whatever calls itself a crawler. While the database is away the app still
+ * starts, and says itself what it misses.
+ */
+export const describePages =
+  (db: Db, settings: Pick<Settings, 'productName' | 'publicUrl'>): DescribePage =>
+  async (request): Promise<PageAnswer> => {
+    const language = languageOf(request);
+    const [path = '', query] = splitAt(request.url, '?');
+    const say = textsOf(language, settings.productName);
+    const described = await Promise.race([
+      describe(db, path, say).catch((error: unknown): Described => {
+        if (!isDatabaseAway(error)) throw error;
+        return unavailable(say);
+      }),
+      after(WITHIN_MS, undefined, { ref: false }).then(() => unavailable(say)),
+    ]);
+    if ('moved' in described) return { moved: described.moved + (query === undefined ? '' : `?${query}`) };
+    return { status: described.status, language, head: writeHead(described.head, settings, language) };
+  };
+
+/** Shorter than the limit of a call, so that it is the page that comes and not a problem in JSON. */
+const WITHIN_MS = 1_500;
+
+const unavailable = (say: Say): Described => ({ status: 503, head: { description: say('home') } });
+
+type Say = (text: PageText, values?: Record<string, string>) => string;
+
+const textsOf =
+  (language: Language, productName: string): Say =>
+  (text, values) =>
+    fill(texts(language).pages[text], { productName, ...values });
+
+const describe = async (db: Db, path: string, say: Say): Promise<Described> => {
+  const page = matchPage(path);
+  if (!page) return unknownPage(say);
+  const { urlKey } = page.params;
+  if (urlKey === undefined) return { status: 200, head: headOf(page, path, say) };
+  return page.pattern === '/:urlKey/feed/:id' ? itemPage(db, page, say) : projectPage(db, page, path, say);
+};
+
+const unknownPage = (say: Say): Described => ({
+  status: 404,
+  head: { title: say('notFound'), description: say('home'), isUnlisted: true },
+});
+
+const projectPage = async (db: Db, { pattern, params }: MatchedPage, path: string, say: Say): Promise<Described> => {
+  const project = await previewProject(db, params.urlKey!);
+  if (!project) return unknownPage(say);
+  if (project.urlKey !== params.urlKey) return { moved: underKey(path, project.urlKey) };
+  const head = headOfProject(project, say);
+  return { status: 200, head: pattern === '/:urlKey' ? head : { ...head, isUnlisted: true } };
+};
+
+const itemPage = async (db: Db, { params }: MatchedPage, say: Say): Promise<Described> => {
+  const id = Number(params.id);
+  const found = Number.isSafeInteger(id) && id > 0 ? await previewItem(db, params.urlKey!, id) : undefined;
+  if (!found?.item) return unknownPage(say);
+  const { project, item } = found;
+  const path = `/${project.urlKey}/feed/${id}`;
+  if (project.urlKey !== params.urlKey) return { moved: path };
+  const ofProject = headOfProject(project, say);
+  return {
+    status: 200,
+    head: {
+      ...ofProject,
+      title: item.title || project.title,
+      description: item.excerpt || ofProject.description,
+      image: item.image ?? project.image,
+      path,
+      publishedAt: item.publishedAt,
+    },
+  };
+};
+
+const headOfProject = ({ urlKey, title, description, image }: ProjectPreview, say: Say): PageHead => ({
+  title,
+  description: description || say('project', { title }),
+  image,
+  path: `/${urlKey}`,
+  feed: { title, path: `/${urlKey}/rss.xml` },
+});
+
+const underKey = (path: string, urlKey: string): string => `/${[urlKey, ...path.split('/').slice(2)].join('/')}`;
+
+/** The pages that are the same for every instance. Those of one's own things have nothing to tell a stranger. */
+const told: Partial<Record<PagePattern, { title?: PageText; text: PageText }>> = {
+  '/': { text: 'home' },
+  '/discover': { title: 'discover', text: 'discoverText' },
+  '/projects': { title: 'projects', text: 'projectsText' },
+  '/projects/tag/:tag': { title: 'tag', text: 'tagText' },
+  '/timeline': { title: 'timeline', text: 'timelineText' },
+  '/timeline/tag/:tag': { title: 'timelineTag', text: 'tagText' },
+  '/help': { title: 'help', text: 'helpText' },
+};
+
+const headOf = ({ pattern, params }: MatchedPage, path: string, say: Say): PageHead => {
+  const known = told[pattern];
+  if (!known) {
+    const word = params.keyword;
+    return { title: word && say('search', { word }), description: say('home'), isUnlisted: true };
+  }
+  const { title, text } = known;
+  return {
+    title: title && say(title, params),
+    description: say(text, params),
+    path: path === '/' ? '/' : path.replace(/\/$/, ''),
+  };
+};
+
+const splitAt = (text: string, mark: string): [string, string | undefined] => {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+};

@@ -1,0 +1,75 @@
+/** The part of a page's head that readers without script see: titles, previews, addresses. */
+import type { Language } from '@newsbell/contracts/languages';
+import type { Settings } from '#deps.ts';
+
+export interface PageHead {
+  /** Without the product's name; undefined for a page that is called by it. */
+  title?: string;
+  description: string;
+  /** From the root, escaped as an address; undefined for a page that has none of its own. */
+  path?: string;
+  /** The page's own picture; otherwise the instance's icon stands for it. */
+  image?: string | null;
+  /** Set for a piece of news. */
+  publishedAt?: Date;
+  /** The feed that the page can be followed by. */
+  feed?: { title: string; path: string };
+  /** For pages that a search engine gains nothing from. */
+  isUnlisted?: boolean;
+}
+
+/** What of a description is shown in a preview anywhere. */
+const LONGEST = 300;
+
+export const writeHead = (
+  head: PageHead,
+  { productName, publicUrl }: Pick<Settings, 'productName' | 'publicUrl'>,
+  language: Language,
+): string => {
+  const title = head.title ? `${head.title} · ${productName}` : productName;
+  const description = shortened(head.description);
+  const address = head.path === undefined ? undefined : `${publicUrl}${head.path}`;
+  const own = head.image && /^https?:\/\//i.test(head.image) ? head.image : undefined;
+  return [
+    `<title>${escaped(title)}</title>`,
+    meta('name', 'description', description),
+    head.isUnlisted && meta('name', 'robots', 'noindex'),
+    address && `<link rel="canonical" href="${escaped(address)}" />`,
+    head.feed &&
+      `<link rel="alternate" type="application/rss+xml" title="${escaped(head.feed.title)}" href="${escaped(head.feed.path)}" />`,
+    meta('property', 'og:site_name', productName),
+    meta('property', 'og:locale', locales[language]),
+    meta('property', 'og:type', head.publishedAt ? 'article' : 'website'),
+    meta('property', 'og:title', head.title ?? productName),
+    meta('property', 'og:description', description),
+    address && meta('property', 'og:url', address),
+    meta('property', 'og:image', own ?? `${publicUrl}/icons/icon-512.png`),
+    head.publishedAt && meta('property', 'article:published_time', head.publishedAt.toISOString()),
+    meta('name', 'twitter:card', own && head.publishedAt ? 'summary_large_image' : 'summary'),
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+};
+
+const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US', ja: 'ja_JP', 'zh-CN': 'zh_CN' };
+
+const meta = (key: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${key}="${name}" content="${escaped(content)}" />`;
+
+/** Whole characters and one line. */
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= LONGEST
+    ? line
+    : `${characters
+        .slice(0, LONGEST - 1)
+        .join('')
+        .trimEnd()}…`;
+};
+
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\u0000/g, '')
+    .replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);

@@ -1,0 +1,205 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { languages } from '@newsbell/contracts/languages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from '#test/app.ts';
+import { freshDatabase } from '#test/database.ts';
+import { seedItems, seedProject } from '#test/seed.ts';
+import { sitemapOf } from './sitemap.ts';
+
+let database: Database;
+let app: App;
+let webDir: string;
+let news: number;
+let hiddenNews: number;
+
+const EVIL = `"><script>alert('1')</script>&amp;\u0000`;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'newsbell-pages-'));
+  await writeFile(join(webDir, 'index.html'), '<html lang="en"><head><title>X</title></head><body></body></html>');
+  database = await freshDatabase();
+  const { db } = database;
+  const paper = await seedProject(db, {
+    urlKey: 'paper',
+    title: 'The Paper',
+    description: 'News of  the world',
+    image: 'https://paper.example/logo.png',
+  });
+  const evil = await seedProject(db, {
+    urlKey: 'evil',
+    title: EVIL.replace('\u0000', ''),
+    image: 'javascript:alert(1)',
+  });
+  const secret = await seedProject(db, { urlKey: 'secret', title: 'Charlie must not see', visibility: 'PRIVATE' });
+  await seedProject(db, { urlKey: 'old-paper', mergedInto: paper.id });
+  await seedProject(db, { urlKey: 'old-secret', mergedInto: secret.id });
+  news = (
+    await seedItems(db, paper, [{ title: 'Rain', text: 'It rained.', image: 'https://paper.example/rain.jpg' }])
+  )[0]!;
+  await seedItems(db, evil, [{ title: EVIL.replace('\u0000', ''), text: EVIL.replace('\u0000', '') }]);
+  hiddenNews = (await seedItems(db, secret, [{ title: 'Charlie must not read', text: 'secret' }]))[0]!;
+  app = await testApp(db, { webDir, publicUrl: 'https://news.example' });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await rm(webDir, { recursive: true });
+});
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+/** Everything that the head says, by the name of each meta and the relation of each link. */
+const headOf = (html: string) =>
+  Object.fromEntries([
+    ['title', /<title>([^<]*)<\/title>/.exec(html)?.[1]],
+    ...[...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+    ...[...html.matchAll(/<link rel="([^"]+)".* href="([^"]*)"/g)].map(([, rel, href]) => [rel, href]),
+  ]);
+
+describe('a page describes itself', () => {
+  it('as its source, with the feed that it can be followed by', async () => {
+    const { statusCode, body, headers } = await open('/paper');
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Accept-Language') });
+    expect(headOf(body)).toMatchObject({
+      title: 'The Paper · Newsbell',
+      description: 'News of the world',
+      canonical: 'https://news.example/paper',
+      alternate: '/paper/rss.xml',
+      'og:title': 'The Paper',
+      'og:type': 'website',
+      'og:image': 'https://paper.example/logo.png',
+      'og:url': 'https://news.example/paper',
+      'twitter:card': 'summary',
+    });
+  });
+
+  it('as its news, with the picture and the time', async () => {
+    const { statusCode, body } = await open(`/paper/feed/${news}`);
+    expect(statusCode).toBe(200);
+    expect(headOf(body)).toMatchObject({
+      title: 'Rain · Newsbell',
+      description: 'It rained.',
+      canonical: `https://news.example/paper/feed/${news}`,
+      alternate: '/paper/rss.xml',
+      'og:type': 'article',
+      'og:image': 'https://paper.example/rain.jpg',
+      'article:published_time': '2026-03-05T12:00:00.000Z',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  it.each(languages)('in the language of the browser: %s', async language => {
+    const { body } = await open('/discover', { 'accept-language': language });
+    const { body: english } = await open('/discover', { 'accept-language': 'en' });
+    expect(body).toContain(`<html lang="${language}">`);
+    if (language !== 'en') expect(headOf(body).description).not.toBe(headOf(english).description);
+  });
+
+  it('without letting what a source wrote become markup', async () => {
+    const { body } = await open('/evil');
+    expect(body).not.toMatch(/<script|javascript:/);
+    expect(headOf(body)['og:title']).toBe('&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;');
+    expect(headOf(body)['og:image']).toBe('https://news.example/icons/icon-512.png');
+    expect((await open(`/projects/tag/${encodeURIComponent(EVIL)}`)).body).not.toContain('<script');
+  });
+
+  it('and is not sent again to who has it', async () => {
+    const { headers } = await open('/paper');
+    const again = await open('/paper', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await open('/evil', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  it('is answered with the page and a 404', async () => {
+    for (const url of ['/nobody', '/paper/feed/999999', '/paper/feed/x', '/paper/no/such/page', '/~']) {
+      const { statusCode, body, headers } = await open(url);
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
+      expect(headOf(body)).toMatchObject({ title: 'Page not found · Newsbell', robots: 'noindex' });
+    }
+  });
+
+  it('is no other for what Charlie may not see', async () => {
+    const unknown = (await open('/nobody')).body;
+    for (const url of ['/secret', `/secret/feed/${hiddenNews}`, `/paper/feed/${hiddenNews}`, '/old-secret']) {
+      const { statusCode, body } = await open(url);
+      expect([url, statusCode, body]).toEqual([url, 404, unknown]);
+    }
+  });
+
+  it('sends on to the source that it was merged into', async () => {
+    for (const [from, to] of [
+      ['/old-paper?x=1', '/paper?x=1'],
+      ['/old-paper/search/a%20b', '/paper/search/a%20b'],
+      [`/old-paper/feed/${news}`, `/paper/feed/${news}`],
+    ] as const) {
+      const { statusCode, headers } = await open(from);
+      expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  it('names what everybody may see, with the time of its last news', async () => {
+    const { body, headers } = await app.inject('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(body).toContain(
+      '<url><loc>https://news.example/paper</loc><lastmod>2026-03-05T12:00:00.000Z</lastmod></url>',
+    );
+    expect(body).toContain('<url><loc>https://news.example/discover</loc></url>');
+    expect(body).not.toMatch(/secret|old-paper/);
+  });
+
+  it('becomes an index of parts when it is long', async () => {
+    const sitemap = sitemapOf(database.db, 'https://news.example', 1);
+    expect(await sitemap(undefined)).toMatch(
+      /<sitemapindex .*\n<sitemap><loc>https:\/\/news.example\/sitemap.xml\?part=1<\/loc>/,
+    );
+    const parts = (await Promise.all([1, 2].map(sitemap))).join();
+    expect([...parts.matchAll(/example\/(paper|evil)</g)].map(String).length).toBe(2);
+    expect(await sitemap(3)).toBeUndefined();
+    expect((await app.inject('/sitemap.xml?part=2')).statusCode).toBe(404);
+  });
+
+  it('is named by the rules for crawlers, which keep out of searches and calls', async () => {
+    const { body, headers } = await app.inject('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body.split('\n')).toEqual(
+      expect.arrayContaining(['Disallow: /v1/', 'Disallow: /search/', 'Sitemap: https://news.example/sitemap.xml']),
+    );
+  });
+});
+
+describe('the manifest', () => {
+  it('installs the instance under its own name, with its own icons', async () => {
+    const named = await testApp(database.db, { webDir, productName: '"A" </b>' });
+    const { headers, body } = await named.inject('/manifest.webmanifest');
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const manifest = JSON.parse(body);
+    expect(manifest).toMatchObject({ name: '"A" </b>', id: '/', display: 'standalone', scope: '/' });
+    expect(manifest.icons.map(({ purpose = 'any' }: { purpose?: string }) => purpose)).toEqual(
+      expect.arrayContaining(['any', 'maskable', 'monochrome']),
+    );
+    await named.close();
+  });
+
+  it('speaks the language of the browser', async () => {
+    const { body, headers } = await app.inject({ url: '/manifest.webmanifest', headers: { 'accept-language': 'ko' } });
+    expect(headers.vary).toContain('Accept-Language');
+    expect(JSON.parse(body)).toMatchObject({
+      lang: 'ko',
+      shortcuts: expect.arrayContaining([{ name: '둘러보기', url: '/discover' }]),
+    });
+  });
+});

@@ -1,0 +1,45 @@
+/** What programs read of the instance: the sitemap, the rules for crawlers, the manifest of the app. */
+import { z } from 'zod';
+import type { Deps } from '#deps.ts';
+import { securityHeaders } from '#http/headers.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { writeManifest } from './manifest.ts';
+import { sitemapOf } from './sitemap.ts';
+
+export const pageRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settings'>): void => {
+  const { productName, publicUrl } = settings;
+  const headers = securityHeaders(publicUrl).about;
+  const sitemap = sitemapOf(db, publicUrl);
+  const schema = { hide: true };
+
+  app.get(
+    '/sitemap.xml',
+    { schema: { ...schema, querystring: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }) } },
+    async (request, reply) => {
+      const body = await sitemap(request.query.part);
+      if (body === undefined) throw new Refusal('NOT_FOUND');
+      return reply.headers(headers).type('application/xml; charset=utf-8').send(body);
+    },
+  );
+  app.get('/robots.txt', { schema }, async (_request, reply) =>
+    reply.headers(headers).type('text/plain; charset=utf-8').send(rulesForCrawlers(publicUrl)),
+  );
+  app.get('/manifest.webmanifest', { schema }, async (request, reply) =>
+    reply
+      .headers(headers)
+      .header('vary', 'Accept-Language')
+      .type('application/manifest+json; charset=utf-8')
+      .send(writeManifest(productName, languageOf(request))),
+  );
+};
+
+/** Searches are without end and the calls are for the app; all else may be read. */
+const rulesForCrawlers = (publicUrl: string): string => `User-agent: *
+Disallow: /v1/
+Disallow: /search/
+Disallow: /*/search/
+Allow: /
+
+Sitemap: ${publicUrl}/sitemap.xml
+`;
