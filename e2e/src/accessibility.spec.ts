@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { openTitle, rows, titles } from './screen.ts';
+import { openTitle, rows, sourceCards, titles, topSources } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -9,7 +9,18 @@ const text = (page: Page, wanted: string) => expect(page.getByText(wanted).first
 const news = (page: Page) => expect(rows(page)).not.toHaveCount(0);
 
 const places: [name: string, address: string, arrive: (page: Page) => Promise<void>][] = [
-  ['the first page', '/', news],
+  ['the first page, which is discover', '/', page => expect(topSources(page)).toHaveCount(10)],
+  [
+    'the list of all news',
+    '/discover',
+    async page => {
+      await page.locator('a[href="/"]').filter({ visible: true }).first().click();
+      await news(page);
+    },
+  ],
+  ['all sources', '/projects', page => expect(sourceCards(page)).not.toHaveCount(0)],
+  ['the sources of a tag', '/projects/tag/books?sort=name', page => expect(sourceCards(page)).not.toHaveCount(0)],
+  ['a tag without sources @desktop', '/projects/tag/qqxyzzy', page => text(page, 'No sources with this tag')],
   ['the page of a source', '/hanbit', news],
   ['the page of a source in trouble @desktop', '/flaky-mill', page => text(page, 'Failing at present')],
   ['the results of a search', '/search/weather', news],

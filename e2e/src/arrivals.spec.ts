@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { titles, titlesShown } from './screen.ts';
+import { openHome, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
 
 // A new item comes every 20 seconds, is fetched within 12, and the page asks every 15.
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 90_000 });
 
 /** The newest item, and a mark on the document that a reload would take away. */
 const firstTitle = async (page: Page): Promise<string> => {
-  await page.goto('/');
+  await openHome(page);
   await page.evaluate('document.documentElement.dataset.stayed = "yes"');
   return titles(page).first().innerText();
 };

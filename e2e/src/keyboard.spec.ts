@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openTitle, reader, titles, titlesShown } from './screen.ts';
+import { openHome, openTitle, reader, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const tabTo = async (page: Page, target: Locator, most: number): Promise<void> => {
@@ -36,7 +36,7 @@ test('from the loaded page to an article and back with the keyboard alone @deskt
 });
 
 test('the view and a search are reached with the keyboard alone @desktop', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await expect(titles(page)).not.toHaveCount(0);
   await tabTo(page, page.getByRole('textbox', { name: 'Search news and sources' }), 4);
   await page.keyboard.type('bread');

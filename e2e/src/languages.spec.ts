@@ -1,9 +1,11 @@
+import { openHome } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const pages = [
   {
     locale: 'ko-KR',
     lang: 'ko',
+    welcome: 'Newsbell에 오신 것을 환영합니다',
     allNews: '전체 뉴스',
     search: '뉴스와 소스 검색',
     notFound: '찾으시는 페이지가 없습니다.',
@@ -14,6 +16,7 @@ const pages = [
   {
     locale: 'ja-JP',
     lang: 'ja',
+    welcome: 'Newsbellへようこそ',
     allNews: 'すべてのニュース',
     search: 'ニュースと配信元を検索',
     notFound: 'お探しのページは見つかりませんでした。',
@@ -24,6 +27,7 @@ const pages = [
   {
     locale: 'zh-TW',
     lang: 'zh-CN',
+    welcome: '欢迎使用 Newsbell',
     allNews: '全部新闻',
     search: '搜索新闻和来源',
     notFound: '抱歉，您访问的页面不存在。',
@@ -34,6 +38,7 @@ const pages = [
   {
     locale: 'de-DE',
     lang: 'en',
+    welcome: 'Welcome to Newsbell',
     allNews: 'All news',
     search: 'Search news and sources',
     notFound: "Oops, the page you're looking for doesn't exist.",
@@ -49,7 +54,10 @@ for (const { locale, lang, ...said } of pages) {
 
     test(`is answered in ${lang} @desktop`, async ({ page, trouble }) => {
       trouble.expected(/404/);
-      await page.goto('/');
+      await page.goto('/discover');
+      await expect(page.getByRole('heading', { level: 1, name: said.welcome })).toBeVisible();
+
+      await openHome(page);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.getByRole('heading', { level: 1, name: said.allNews })).toBeVisible();
       await expect(page.getByRole('textbox', { name: said.search })).toBeVisible();

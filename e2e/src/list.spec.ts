@@ -1,8 +1,8 @@
-import { rows, titles } from './screen.ts';
+import { openHome, rows, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('the first page shows the news of all sources, with pictures that load', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await expect(page.getByRole('heading', { level: 1, name: 'All news' })).toBeVisible();
   await expect(rows(page)).not.toHaveCount(0);
   await expect(rows(page).first().getByRole('link').first()).toBeVisible();
@@ -19,7 +19,7 @@ test('the first page shows the news of all sources, with pictures that load', as
 });
 
 test('the list of all news goes on at its end, and nothing comes twice', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   const links = titles(page);
   for (const wanted of [20, 40, 60]) {
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(wanted);

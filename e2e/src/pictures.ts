@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';
+import { openHome } from './screen.ts';
 import { startDemo } from './setup/demo.ts';
 
 const windows = {
@@ -25,7 +26,10 @@ const take = async (browser: Browser, address: string, folder: string): Promise<
   for (const [locale, { source, long, word }] of Object.entries(languages)) {
     for (const [name, window] of Object.entries(windows)) {
       const page = await browser.newPage({ ...window, locale, baseURL: address, reducedMotion: 'reduce' });
-      await shoot(page, '/', join(folder, `home-${locale}-${name}`));
+      await shoot(page, '/', join(folder, `discover-${locale}-${name}`));
+      await openHome(page);
+      await shootHere(page, join(folder, `home-${locale}-${name}`));
+      await shoot(page, '/projects', join(folder, `projects-${locale}-${name}`));
       await shoot(page, `/${source}`, join(folder, `project-${locale}-${name}`));
       await shoot(page, '/flaky-mill', join(folder, `trouble-${locale}-${name}`));
       await shoot(page, `/search/${encodeURIComponent(word)}`, join(folder, `search-${locale}-${name}`));
@@ -41,6 +45,10 @@ const take = async (browser: Browser, address: string, folder: string): Promise<
 
 const shoot = async (page: Page, address: string, path: string): Promise<void> => {
   await page.goto(address);
+  await shootHere(page, path);
+};
+
+const shootHere = async (page: Page, path: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(picturesLoaded);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -53,7 +61,7 @@ const shoot = async (page: Page, address: string, path: string): Promise<void> =
 const takeFeed = async (browser: Browser, address: string, path: string): Promise<void> => {
   const window = { viewport: { width: 1800, height: 960 }, deviceScaleFactor: 0.75 };
   const page = await browser.newPage({ ...window, locale: 'en', baseURL: address, reducedMotion: 'reduce' });
-  await page.goto('/');
+  await openHome(page);
   const rows = page.getByRole('list', { name: 'All news' }).getByRole('listitem');
   const photograph = rows.filter({ hasText: 'Salt & Silver' }).first();
   while ((await photograph.count()) === 0) {

@@ -1,8 +1,8 @@
-import { rows } from './screen.ts';
+import { openHome, rows } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a source says what it is, when it was checked and will be, and offers its feed', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await page.goto('/hanbit');
   await expect(page.getByRole('heading', { level: 1, name: '한빛일보' })).toBeVisible();
   await expect(page.getByText('지역에서 묻고 현장에서 답하는 신문')).toBeVisible();
@@ -15,7 +15,7 @@ test('a source says what it is, when it was checked and will be, and offers its 
 });
 
 test("a source's name in the list leads to its page", async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   const name = rows(page).first().getByRole('link').first();
   const source = await name.innerText();
   await name.click();

@@ -1,4 +1,4 @@
-import { openTitle, reader, titles, titlesShown } from './screen.ts';
+import { openHome, openTitle, reader, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('an item opens in the reader, and its arrows go to the newer and the older one', async ({ page }) => {
@@ -35,7 +35,7 @@ test('the arrow keys turn the pages and Esc closes the reader @desktop', async (
 });
 
 test("the browser's back closes the reader and stays on the page, however many items were read", async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await page.goto('/hanbit');
   await titles(page).first().click();
   await reader(page).getByRole('button', { name: 'Older' }).click();
@@ -51,7 +51,7 @@ test("the browser's back closes the reader and stays on the page, however many i
 });
 
 test('the list keeps its place while an item is read', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await expect.poll(() => titles(page).count()).toBeGreaterThanOrEqual(20);
   const row = titles(page).nth(12);
   await row.scrollIntoViewIfNeeded();

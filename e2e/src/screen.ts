@@ -1,6 +1,14 @@
 /** What a reader finds on the English page, by role and name. */
 import type { Locator, Page } from '@playwright/test';
 
+/** The list of all news, by the product's own way: who comes from outside is led to discover. */
+export const openHome = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.waitForURL('/discover');
+  await page.locator('a[href="/"]').filter({ visible: true }).first().click();
+  await page.waitForURL('/');
+};
+
 export const newsList = (page: Page): Locator => page.getByRole('list', { name: /^(All news|News)$/ });
 
 export const rows = (page: Page): Locator => newsList(page).getByRole('listitem');
@@ -20,3 +28,10 @@ export const reader = (page: Page): Locator => page.getByRole('dialog', { name: 
 export const openTitle = (page: Page): Locator => reader(page).getByRole('heading', { level: 1 }).first();
 
 export const searchField = (page: Page): Locator => page.getByRole('textbox', { name: 'Search news and sources' });
+
+/** The sources on discover, in their order. */
+export const topSources = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Most followed sources' }).getByRole('listitem');
+
+/** The sources of /projects. Their tags are a list in each. */
+export const sourceCards = (page: Page): Locator => page.getByRole('article');

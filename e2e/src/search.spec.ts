@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newsList, rows, searchField, titles } from './screen.ts';
+import { newsList, openHome, rows, searchField, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const search = async (page: Page, words: string): Promise<void> => {
@@ -20,7 +20,7 @@ for (const [word, longer] of [
   ['京都', /東京都|京都市/],
 ] as const) {
   test(`${word} is found inside longer words, and marked @desktop`, async ({ page }) => {
-    await page.goto('/');
+    await openHome(page);
     await search(page, word);
     expect(await marked(page)).toEqual([word]);
     await expect(rows(page).filter({ hasText: longer })).not.toHaveCount(0);
@@ -28,13 +28,13 @@ for (const [word, longer] of [
 }
 
 test('an English word is found in any case and by its beginning @desktop', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await search(page, 'BREA');
   for (const text of await marked(page)) expect(text).toMatch(/^brea/i);
 });
 
 test('a phrase is found as it stands, not as its words @desktop', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await search(page, 'price butter');
   expect((await marked(page)).map(text => text.toLowerCase()).sort()).toEqual(
     expect.arrayContaining(['butter', 'price']),
@@ -46,7 +46,7 @@ test('a phrase is found as it stands, not as its words @desktop', async ({ page 
 });
 
 test('a word with a minus leaves out what has it @desktop', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await search(page, 'bread');
   const title = await titles(page).first().innerText();
   const other = title.match(/[a-z]{4,}/gi)!.find(word => !/^bread/i.test(word))!;
@@ -56,7 +56,7 @@ test('a word with a minus leaves out what has it @desktop', async ({ page }) => 
 });
 
 test('sources are found too, and lead to their pages', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await search(page, '汐見');
   const sources = page.getByRole('list', { name: 'Sources' });
   await sources.getByRole('link', { name: /汐見新聞/ }).click();
@@ -80,13 +80,13 @@ test('an empty search does nothing, and blanks around a word do not matter @desk
 });
 
 test('the search entry of the navigation brings the keyboard to the field', async ({ page }) => {
-  await page.goto('/');
+  await openHome(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
   await expect(searchField(page)).toBeFocused();
 });
 
 test('the Enter that ends a composition does not search, the next one does @desktop', async ({ page, context }) => {
-  await page.goto('/');
+  await openHome(page);
   await searchField(page).focus();
   const inputMethod = await context.newCDPSession(page);
   await inputMethod.send('Input.imeSetComposition', { text: '서울', selectionStart: 2, selectionEnd: 2 });
