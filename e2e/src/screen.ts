@@ -22,7 +22,8 @@ export const titlesShown = async (page: Page): Promise<string[]> => {
   return titles(page).allInnerTexts();
 };
 
-export const reader = (page: Page): Locator => page.getByRole('dialog', { name: 'Reader' });
+/** The dialog is named by the article in it. */
+export const reader = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('article') });
 
 /** The title of the open item. A source's text may have headings of its own, which come after it. */
 export const openTitle = (page: Page): Locator => reader(page).getByRole('heading', { level: 1 }).first();

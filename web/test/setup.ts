@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** What jsdom has not: no media query matches, and every watched element is in view. */
+/** What jsdom has not: no media query matches, every watched element is in view, and none is resized. */
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,
@@ -22,6 +22,15 @@ vi.stubGlobal(
     observe(target: Element) {
       queueMicrotask(() => this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never));
     }
+    disconnect() {}
+  },
+);
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
     disconnect() {}
   },
 );

@@ -2,28 +2,40 @@ import Back from '@mui/icons-material/ArrowBack';
 import Newer from '@mui/icons-material/ChevronLeft';
 import Older from '@mui/icons-material/ChevronRight';
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import Share from '@mui/icons-material/Share';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useTranslation } from 'react-i18next';
-import { layout } from '#ui/constants.ts';
+import { from, layout } from '#ui/constants.ts';
+import { showMessage } from '#ui/snackbar.ts';
 import type { ReaderActions } from './readerKeys.ts';
+import { shareAddress } from './share.ts';
 
 interface Props {
   item: FeedItem | undefined;
-  actions: ReaderActions;
-  hasPrevious: boolean;
-  hasNext: boolean;
+  actions: ReaderActions & { hasPrevious: boolean; hasNext: boolean };
 }
 
-export const ReaderToolbar = ({ item, actions, hasPrevious, hasNext }: Props) => {
+export const ReaderToolbar = ({ item, actions }: Props) => {
   const { t } = useTranslation();
+  const share = async ({ title, project, id }: FeedItem) => {
+    const address = new URL(`/${project.urlKey}/feed/${id}`, location.origin).href;
+    const shared = await shareAddress(title, address);
+    if (shared === 'copied') showMessage(t('reader.copied'));
+    if (shared === 'failed') showMessage(t('reader.copyFailed', { address }));
+  };
   return (
     <Bar>
       <Tool label={t('reader.close')} onClick={actions.close}>
         <Back />
       </Tool>
       <span className="space" />
+      {item && (
+        <Tool label={t('reader.share')} onClick={() => void share(item)}>
+          <Share fontSize="small" />
+        </Tool>
+      )}
       {item?.link && (
         <IconButton
           component="a"
@@ -34,13 +46,13 @@ export const ReaderToolbar = ({ item, actions, hasPrevious, hasNext }: Props) =>
           title={t('reader.original')}
           color="inherit"
         >
-          <OpenInNew />
+          <OpenInNew fontSize="small" />
         </IconButton>
       )}
-      <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!hasPrevious}>
+      <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!actions.hasPrevious}>
         <Newer />
       </Tool>
-      <Tool label={t('reader.next')} onClick={actions.next} disabled={!hasNext}>
+      <Tool label={t('reader.next')} onClick={actions.next} disabled={!actions.hasNext}>
         <Older />
       </Tool>
     </Bar>
@@ -64,10 +76,12 @@ const Tool = ({
   </IconButton>
 );
 
+/** On a phone it stands below the text, where the thumb is. */
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   zIndex: 1,
   top: 0,
+  flex: 'none',
   display: 'flex',
   alignItems: 'center',
   gap: 4,
@@ -77,5 +91,16 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars!.palette.background.paper,
   color: theme.vars!.palette.text.secondary,
   '& .space': { flex: 1 },
+  '& > :not(.space)': { width: 44, height: 44 },
   '& [aria-disabled]': { opacity: 0.38, cursor: 'default' },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    order: 1,
+    top: 'auto',
+    bottom: 0,
+    marginTop: 'auto',
+    height: `calc(${layout.bottomTabs}px + env(safe-area-inset-bottom))`,
+    padding: '0 8px env(safe-area-inset-bottom)',
+    borderBottom: 0,
+    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  },
 }));

@@ -3,6 +3,8 @@ import { from, layout, timing } from '#ui/constants.ts';
 
 const slideIn = keyframes({ from: { transform: 'translateX(48px)', opacity: 0 } });
 const slideOut = keyframes({ to: { transform: 'translateX(48px)', opacity: 0 } });
+const fromLeft = keyframes({ from: { transform: 'translateX(-40px)', opacity: 0 } });
+const fromRight = keyframes({ from: { transform: 'translateX(40px)', opacity: 0 } });
 
 /** Full screen below desktop, beside the drawer on desktop, beside drawer and list where there is room. */
 export const LayerSheet = styled('div')(({ theme }) => ({
@@ -12,8 +14,12 @@ export const LayerSheet = styled('div')(({ theme }) => ({
   bottom: 0,
   right: 0,
   left: layout.drawer,
-  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden auto',
   overscrollBehavior: 'contain',
+  // Across, a finger turns the page; code and tables that scroll take it back for themselves.
+  touchAction: 'pan-y pinch-zoom',
   scrollbarWidth: 'thin',
   outline: 0,
   backgroundColor: theme.vars!.palette.background.paper,
@@ -25,9 +31,10 @@ export const LayerSheet = styled('div')(({ theme }) => ({
   [`@media (min-width: ${from.layerBeside}px)`]: { left: layout.drawer + layout.column + 64 },
 }));
 
-export const Column = styled('div')({
-  maxWidth: layout.column,
-  marginInline: 'auto',
-  paddingInline: 32,
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { paddingInline: 20 },
+/** One item's place in the sheet; a new one comes from the side where it lies. */
+export const Leaf = styled('div')({
+  flex: 'none',
+  minWidth: 0,
+  '&[data-from=previous]': { animation: `${fromLeft} 160ms ease-out` },
+  '&[data-from=next]': { animation: `${fromRight} 160ms ease-out` },
 });

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
+import { isTyping } from '#ui/shortcuts/isTyping.ts';
 
 export interface ReaderActions {
   close: () => void;
   previous: () => void;
   next: () => void;
+  original: () => void;
 }
 
-/** Esc closes; the left arrow goes to the newer item, the right one to the older. */
+/** Esc closes; the left arrow and k go to the newer item, the right one and j to the older; v opens the original. */
 export const readerAction = (event: KeyboardEvent): keyof ReaderActions | undefined => {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || isTyping(event.target)) return undefined;
-  return keys[event.key];
+  return keys[event.key] ?? (isOtherScript(event.key) ? places[event.code] : undefined);
 };
 
 /** Listens while `actions` is given. */
@@ -32,7 +34,12 @@ const keys: Record<string, keyof ReaderActions | undefined> = {
   Escape: 'close',
   ArrowLeft: 'previous',
   ArrowRight: 'next',
+  k: 'previous',
+  j: 'next',
+  v: 'original',
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, audio, video, [contenteditable=true]');
+/** A keyboard that is set to Hangul or Kana writes no j: the key's place counts. */
+const places: typeof keys = { KeyK: 'previous', KeyJ: 'next', KeyV: 'original' };
+
+const isOtherScript = (key: string): boolean => key === 'Process' || /^[^\0-\u024f]$/.test(key);

@@ -1,0 +1,83 @@
+/** An item's text made ready for the page. The server has cleaned it on the way in; nothing here adds trust to it. */
+import { dropRepeatedTitle, orderHeadings } from './headings.ts';
+import { type Player, playerIn } from './players.ts';
+
+export interface ContentWords {
+  table: string;
+  code: string;
+  video: string;
+  audio: string;
+}
+
+interface Around {
+  title: string;
+  /** The item's own page: links to a place in it are links within the text. */
+  link: string | null;
+  /** What is shown beside the text and not again in it. */
+  shown: readonly string[];
+  words: ContentWords;
+}
+
+/** Worked on in a document of its own, where nothing loads or runs until it is put into the page. */
+export const readContent = (html: string, { title, link, shown, words }: Around): DocumentFragment => {
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
+  dropRepeatedTitle(content, title);
+  orderHeadings(content);
+  for (const each of content.querySelectorAll('p:has(> a)')) showPlayer(each, shown, words);
+  for (const each of content.querySelectorAll('table')) frameTable(each, words.table);
+  for (const each of content.querySelectorAll('pre')) nameGroup(each, words.code);
+  if (link) for (const each of content.querySelectorAll('a')) keepWithin(each, link);
+  return content;
+};
+
+const showPlayer = (paragraph: Element, shown: readonly string[], words: ContentWords): void => {
+  const player = playerIn(paragraph);
+  if (!player) return;
+  if (shown.includes(player.href)) paragraph.remove();
+  else paragraph.replaceWith(player.kind === 'page' ? card(player, words.video) : ownPlayer(player, words));
+};
+
+const card = ({ href, title, host }: Player, untitled: string): HTMLElement => {
+  const link = element('a', 'card');
+  Object.assign(link, { href, target: '_blank', rel: 'noopener noreferrer' });
+  const [name, place] = [element('span', 'name'), element('span', 'host')];
+  name.textContent = title ?? untitled;
+  place.textContent = host;
+  link.append(name, place);
+  return link;
+};
+
+/** Asks for the file only when somebody plays it. */
+const ownPlayer = ({ href, title, kind }: Player, words: ContentWords): HTMLElement => {
+  const player = document.createElement(kind as 'video' | 'audio');
+  Object.assign(player, { src: href, controls: true, preload: 'none' });
+  player.setAttribute('aria-label', title ?? words[kind as 'video' | 'audio']);
+  return player;
+};
+
+/** The table stays a table for assistive tech; its frame scrolls. Header cells say what they head. */
+const frameTable = (table: HTMLTableElement, name: string): void => {
+  for (const cell of table.querySelectorAll('th')) {
+    cell.scope = cell.parentElement!.querySelector('td') && !cell.previousElementSibling ? 'row' : 'col';
+  }
+  if (table.parentElement?.closest('table')) return;
+  const frame = element('div', 'table');
+  nameGroup(frame, table.caption?.textContent || name);
+  table.replaceWith(frame);
+  frame.append(table);
+};
+
+const nameGroup = (box: Element, name: string): void => {
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', name);
+};
+
+/** A link to a place in the item's own page stays in the text: it leads to its mark, or is no link when that has gone. */
+const keepWithin = (link: HTMLAnchorElement, page: string): void => {
+  const [address, mark] = link.href.split('#');
+  if (!mark || address !== page.split('#')[0]) return;
+  link.replaceWith(...link.childNodes);
+};
+
+const element = <Name extends 'a' | 'div' | 'span'>(name: Name, className: string): HTMLElementTagNameMap[Name] =>
+  Object.assign(document.createElement(name), { className });

@@ -1,0 +1,20 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+
+/** The picture to show over the text: none when the text begins with a picture or holds the same one, so that it is seen once. */
+export const leadPicture = ({ image, content }: Pick<FeedItem, 'image' | 'content'>): string | null => {
+  if (!image || !content) return image;
+  // The server writes every picture of a text in this form.
+  const pictures = [...content.matchAll(/<img src="([^"]*)"/g)];
+  const beginsWithOne = pictures[0] !== undefined && isNearStart(content.slice(0, pictures[0].index));
+  return beginsWithOne || pictures.some(([, src]) => pictureName(src!) === pictureName(image)) ? null : image;
+};
+
+const isNearStart = (before: string): boolean => before.replace(/<[^>]*>/g, '').trim().length < 200;
+
+/** What stays the same between the sizes that a site cuts of one picture. */
+const pictureName = (address: string): string =>
+  address
+    .replace(/[?#].*$/, '')
+    .replace(/^.*\//, '')
+    .replace(/(-\d+x\d+)?(\.\w+)?$/, '')
+    .toLowerCase();

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { neighbours } from '#features/items/neighbours.ts';
+import { itemQuery } from '#features/items/queries.ts';
+import type { Feed } from '#features/items/useFeed.ts';
+import { reach } from '#ui/constants.ts';
+
+/** The open item, whole, and what lies beside it. What is likely to be read next is fetched before it is wanted. */
+export const useOpenItem = (feed: Feed, id: number) => {
+  const client = useQueryClient();
+  const listed = feed.items.find(item => item.id === id);
+  const isPart = listed === undefined || listed.content === null;
+  const whole = useQuery({ ...itemQuery(id), enabled: isPart });
+  const item = listed && !isPart ? listed : (whole.data ?? listed);
+  const { previous, next, left } = neighbours(feed.items, item, id);
+
+  const { canLoadMore, loadMore } = feed;
+  useEffect(() => {
+    if (left <= reach.prefetch && canLoadMore) loadMore();
+  }, [left, canLoadMore, loadMore]);
+
+  // Once this one is there, the texts that a list row leaves out.
+  const isHere = item !== undefined && !(isPart && whole.isPending);
+  const [nextPart, previousPart] = [next, previous].map(each => (each?.content === null ? each.id : undefined));
+  useEffect(() => {
+    if (!isHere) return;
+    for (const part of [nextPart, previousPart]) if (part !== undefined) void client.prefetchQuery(itemQuery(part));
+  }, [client, isHere, nextPart, previousPart]);
+
+  return { item, whole, isPart, previous, next };
+};
