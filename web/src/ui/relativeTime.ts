@@ -33,13 +33,28 @@ export const timeAhead = (moment: string, now: number, language: Language): stri
 };
 
 export const formattedDate = (at: number | string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  mediumDate(language).format(new Date(at));
 
-export const exactTime = (at: number | string, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(at));
+export const exactTime = (at: number | string, language: Language): string => fullTime(language).format(new Date(at));
 
 /** Japanese and Chinese write the number and its unit without the blank that some Intl data puts there. */
 const spoken = (count: number, unit: Intl.RelativeTimeFormatUnit, language: Language): string => {
-  const text = new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(count, unit);
+  const text = agoFormat(language).format(count, unit);
   return language === 'ja' || language === 'zh-CN' ? text.replace(/\s/g, '') : text;
 };
+
+/** Making a format takes as long as rendering a row, so each is made once. */
+const once = <K extends string, F>(make: (key: K) => F): ((key: K) => F) => {
+  const made = new Map<K, F>();
+  return key => {
+    const format = made.get(key) ?? make(key);
+    made.set(key, format);
+    return format;
+  };
+};
+
+const agoFormat = once((language: Language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }));
+const mediumDate = once((language: Language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const fullTime = once(
+  (language: Language) => new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
+);

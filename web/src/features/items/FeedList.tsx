@@ -7,8 +7,8 @@ import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useInView } from '#ui/useInView.ts';
-import { FeedRow } from './FeedRow.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
+import { FeedRows } from './list/FeedRows.tsx';
 import { NewItems } from './NewItems.tsx';
 import { type Feed, useTakeInAtTop } from './useFeed.ts';
 import { useViewType } from './viewType.ts';
@@ -45,13 +45,16 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
         {feed.status === 'failed' && <ErrorMessage error={feed.error} title={t('failed.feeds')} onRetry={feed.retry} />}
         {feed.status === 'ready' && feed.items.length === 0 && <StateMessage {...empty} />}
         {feed.items.length > 0 && (
-          <Items aria-label={label}>
-            {feed.items.map(item => (
-              <li key={item.id}>
-                <FeedRow item={item} view={view} showSource={showSource} isOpen={item.id === openId} onOpen={onOpen} />
-              </li>
-            ))}
-          </Items>
+          <FeedRows
+            items={feed.items}
+            listKey={feed.key}
+            label={label}
+            isWhole={feed.isEnd}
+            view={view}
+            showSource={showSource}
+            openId={openId}
+            onOpen={onOpen}
+          />
         )}
         {feed.isLoadingMore && <FeedSkeleton rows={3} view={view} />}
       </Surface>
@@ -72,13 +75,6 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
 };
 
 const Top = styled('div')({ height: 1, marginTop: -1 });
-
-const Items = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-}));
 
 const Ending = styled('div')(({ theme }) => ({
   minHeight: 72,

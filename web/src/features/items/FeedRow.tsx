@@ -1,14 +1,17 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { Link } from '@tanstack/react-router';
-import { type MouseEvent, memo, useState } from 'react';
+import { lazy, type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HitText } from '#ui/HitText.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
-import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
+import { isPlainClick } from './list/isPlainClick.ts';
+import { RowMore } from './list/RowMore.tsx';
+import { SourceLink } from './list/SourceLink.tsx';
 import { rowLinkId } from './rowLink.ts';
-import { Row } from './rowStyles.ts';
 import type { ViewType } from './viewType.ts';
+
+export const loadRowActions = () => import('./list/RowActions.tsx');
+const RowActions = lazy(() => loadRowActions().then(({ RowActions }) => ({ default: RowActions })));
 
 interface Props {
   item: FeedItem;
@@ -22,37 +25,48 @@ interface Props {
 /** The title is a link to the item's own address and covers the row; a plain click opens the reader instead. */
 export const FeedRow = memo(({ item, view, showSource, isOpen, onOpen }: Props) => {
   const { t } = useTranslation();
-  const { urlKey, title: source, image: icon, language } = item.project;
-  const lang = textLanguage(`${item.title} ${item.excerpt}`, language);
+  const { isActive, activity } = useActivity();
+  const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
   const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen(item.id);
   };
   const title = (
     <h2 lang={lang}>
-      <a id={rowLinkId(item.id)} href={`/${urlKey}/feed/${item.id}`} onClick={open} aria-current={isOpen || undefined}>
+      <a
+        id={rowLinkId(item.id)}
+        href={`/${item.project.urlKey}/feed/${item.id}`}
+        onClick={open}
+        aria-current={isOpen || undefined}
+      >
         <HitText text={item.title || t('feed.untitled')} spans={item.hits?.title} />
       </a>
     </h2>
   );
-  const by = showSource && (
-    <Link to="/$urlKey" params={{ urlKey }} className="source" lang={textLanguage(source, language)}>
-      <SourceIcon title={source} image={icon} size={20} />
-      <span className="name">{source}</span>
-    </Link>
+  const by = showSource && <SourceLink project={item.project} />;
+  const tools = (
+    <>
+      <RowMore item={item} />
+      {isActive && (
+        <Suspense>
+          <RowActions item={item} />
+        </Suspense>
+      )}
+    </>
   );
   if (view === 'TITLE_ONLY') {
     return (
-      <Row className="line">
+      <article className="row line" {...activity}>
         {by}
         {title}
         <RelativeTime moment={item.sortAt} />
-      </Row>
+        {tools}
+      </article>
     );
   }
   return (
-    <Row>
+    <article className="row" {...activity}>
       <div className="words">
         <div className="meta">
           {by}
@@ -66,9 +80,27 @@ export const FeedRow = memo(({ item, view, showSource, isOpen, onOpen }: Props) 
         )}
       </div>
       {item.image && <RowPicture key={item.image} image={item.image} />}
-    </Row>
+      {tools}
+    </article>
   );
 });
+
+/** A mouse over the row or the keyboard in it; a finger has the row's menu instead. */
+const useActivity = () => {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return {
+    isActive: isHovered || isFocused,
+    activity: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }: { target: Element }) => setFocused(target.matches(':focus-visible')),
+      onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null }) => {
+        if (!currentTarget.contains(relatedTarget as Element | null)) setFocused(false);
+      },
+    },
+  };
+};
 
 const RowPicture = ({ image }: { image: string }) => {
   const [isBroken, setBroken] = useState(false);

@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { Row } from './rowStyles.ts';
+import { Rows } from './rowStyles.ts';
 import type { ViewType } from './viewType.ts';
 
 /** Rows of the real shape while a list loads. */
@@ -8,12 +7,12 @@ export const FeedSkeleton = ({ rows, view }: { rows: number; view: ViewType }) =
   <Rows aria-hidden>
     {Array.from({ length: rows }, (_, index) => index).map(index =>
       view === 'TITLE_ONLY' ? (
-        <Row as="div" className="line" key={index}>
+        <div className="row line" key={index}>
           <Skeleton style={{ width: 20, height: 20, borderRadius: '50%' }} />
           <Skeleton style={{ width: `${40 + ((index * 17) % 40)}%` }} />
-        </Row>
+        </div>
       ) : (
-        <Row as="div" key={index}>
+        <div className="row" key={index}>
           <div className="words">
             <div className="meta">
               <Skeleton style={{ width: 20, height: 20, borderRadius: '50%' }} />
@@ -24,12 +23,8 @@ export const FeedSkeleton = ({ rows, view }: { rows: number; view: ViewType }) =
             <Skeleton style={{ width: `${45 + ((index * 19) % 40)}%`, marginTop: 8, marginBottom: 3 }} />
           </div>
           <Skeleton style={{ width: 112, height: 84 }} />
-        </Row>
+        </div>
       ),
     )}
   </Rows>
 );
-
-const Rows = styled('div')(({ theme }) => ({
-  '& > * + *': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-}));

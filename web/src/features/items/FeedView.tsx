@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
 import { FeedList } from './FeedList.tsx';
+import { loadRowActions } from './FeedRow.tsx';
 import type { FeedSource } from './queries.ts';
 import { useFeed } from './useFeed.ts';
 
-/** The reader's code comes once the list stands, before anything is opened. */
+/** The code of the reader and of the rows' actions comes once the list stands, before anything is opened. */
 const layerPreloadMs = 1000;
 const loadLayer = () => import('./reader/FeedLayer.tsx');
+const preload = () => void Promise.all([loadLayer(), loadRowActions()]);
 const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
 
 interface Props {
@@ -28,7 +30,7 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
   const isReady = feed.status === 'ready';
   useEffect(() => {
     if (!isReady) return;
-    const timer = setTimeout(loadLayer, layerPreloadMs);
+    const timer = setTimeout(preload, layerPreloadMs);
     return () => clearTimeout(timer);
   }, [isReady]);
   return (

@@ -25,6 +25,10 @@ export const feedQuery = (source: FeedSource) =>
     getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
     // The poll keeps a list fresh; fetching all its pages anew would only move what is being read.
     staleTime: Number.POSITIVE_INFINITY,
+    // Pages only ever come in addition; comparing all that is held with what came would cost a frame of scrolling.
+    structuralSharing: false,
+    // Whoever comes back after a long article finds the list, and the place in it.
+    gcTime: 30 * 60_000,
   });
 
 /** A search and a choice of items are answers to a question and are not polled. */

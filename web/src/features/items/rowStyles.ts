@@ -10,12 +10,19 @@ const lines = (count: number) => ({
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const };
 
-/** A row with picture and text, or with the class `line` a single line. */
-export const Row = styled('article')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  gap: 16,
-  padding: '16px 20px',
+/**
+ * The place of rows, `.row` with picture and text or `.row.line` on a single line. The rules stand here once, because rows are made
+ * while one scrolls and a styled component each would cost a frame.
+ */
+export const Rows = styled('div')(({ theme }) => ({
+  // What is left out above the first row stays inside the list.
+  display: 'flow-root',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { contain: 'layout style' },
+  '& > li:not([aria-posinset="1"]), & > div + div': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& .row': { position: 'relative', display: 'flex', gap: 16, padding: '16px 20px' },
   '& .words': { flex: 1, minWidth: 0 },
   '& .meta': {
     display: 'flex',
@@ -50,7 +57,7 @@ export const Row = styled('article')(({ theme }) => ({
     '&:focus-visible::after': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: -2, borderRadius: 6 },
     '&[aria-current]::after': { boxShadow: `inset 3px 0 ${theme.vars!.palette.focus}` },
   },
-  '& p': { margin: '4px 0 0', ...theme.typography.body1, color: theme.vars!.palette.text.secondary, ...lines(2) },
+  '& .row p': { margin: '4px 0 0', ...theme.typography.body1, color: theme.vars!.palette.text.secondary, ...lines(2) },
   '& .picture': {
     flex: 'none',
     width: 112,
@@ -60,11 +67,37 @@ export const Row = styled('article')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.fill,
   },
   '@media (hover: hover)': {
-    '&:hover h2 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
+    '& .row:hover h2 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
   },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { padding: '14px 16px', gap: 12 },
+  '& .actions': {
+    position: 'absolute',
+    zIndex: 1,
+    top: 8,
+    right: 16,
+    display: 'flex',
+    paddingLeft: 4,
+    backgroundColor: theme.vars!.palette.background.paper,
+  },
+  '& .picture + .actions': { right: 144 },
+  '& .actions a, & .actions button, & .more': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 36,
+    height: 36,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    fontSize: 20,
+    color: theme.vars!.palette.text.secondary,
+    cursor: 'pointer',
+  },
+  '& .actions > :hover': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.fill },
+  '& .more': { position: 'absolute', zIndex: 1, top: 2, right: 4, width: 44, height: 44 },
+  '& .picture + .more': { right: 132 },
+  '& .words:has(~ .more) .meta': { paddingRight: 32 },
 
-  '&.line': {
+  '& .row.line': {
     alignItems: 'center',
     gap: 12,
     minHeight: 44,
@@ -82,7 +115,15 @@ export const Row = styled('article')(({ theme }) => ({
       fontWeight: 600,
       ...oneLine,
     },
-    [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    '& .actions': { top: 4, right: 12 },
+    '& .more': { position: 'relative', inset: 'auto', flex: 'none', marginInline: -12 },
+  },
+
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    '& .row': { padding: '14px 16px', gap: 12 },
+    '& .picture + .more': { right: 124 },
+    '& .more': { top: 0 },
+    '& .row.line': {
       padding: '4px 16px',
       '& .source': { flex: 'none' },
       '& .name': { position: 'absolute', width: 1, height: 1, clipPath: 'inset(50%)' },

@@ -5,6 +5,8 @@ import { itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
 import { arrivalsQuery, type FeedSource, feedQuery, isPolled } from './queries.ts';
 
 export interface Feed {
+  /** Names the list: the same for the same source. */
+  key: string;
   items: FeedItem[];
   status: 'loading' | 'failed' | 'ready';
   error: unknown;
@@ -53,6 +55,7 @@ export const useFeed = (source: FeedSource): Feed => {
   }, [client, key, isFetching]);
 
   return {
+    key,
     items,
     status: list.isSuccess ? 'ready' : list.isError ? 'failed' : 'loading',
     error: list.error,

@@ -1,0 +1,56 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useMemo, useRef } from 'react';
+import { FeedRow } from '#features/items/FeedRow.tsx';
+import { Rows } from '#features/items/rowStyles.ts';
+import type { ViewType } from '#features/items/viewType.ts';
+import { heightsOf } from './rowHeights.ts';
+import { useKeptRows } from './useKeptRows.ts';
+import { useListKeys } from './useListKeys.ts';
+import { useWindowedRows } from './useWindowedRows.ts';
+
+/** A row's usual height, until one has been measured. */
+const usualHeight: Record<ViewType, number> = { THUMBNAIL: 132, TITLE_ONLY: 45 };
+
+interface Props {
+  items: readonly FeedItem[];
+  /** Names the list, for the memory of its rows' heights. */
+  listKey: string;
+  label: string;
+  /** Whether there is nothing after the last item. */
+  isWhole: boolean;
+  view: ViewType;
+  showSource: boolean;
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+}
+
+/** A list of any length of which only the neighbourhood of the window is in the page. It says how long it is and where each row stands. */
+export const FeedRows = ({ items, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
+  const list = useRef<HTMLUListElement & HTMLDivElement>(null);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const { kept, focus, reveal } = useKeptRows();
+  const { rows, after } = useWindowedRows(list, ids, {
+    heights: heightsOf(`${listKey} ${view}`),
+    usual: usualHeight[view],
+    kept,
+  });
+  useListKeys(list, { items, reveal, open: onOpen, isOn: openId === undefined });
+  return (
+    <Rows as="ul" ref={list} aria-label={label} style={{ paddingBottom: after }} {...focus}>
+      {rows.map(({ index, gap }) => {
+        const item = items[index]!;
+        return (
+          <li
+            key={item.id}
+            data-id={item.id}
+            aria-posinset={index + 1}
+            aria-setsize={isWhole ? items.length : -1}
+            style={gap ? { marginTop: gap } : undefined}
+          >
+            <FeedRow item={item} view={view} showSource={showSource} isOpen={item.id === openId} onOpen={onOpen} />
+          </li>
+        );
+      })}
+    </Rows>
+  );
+};

@@ -1,0 +1,29 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { SourceIcon } from '#ui/SourceIcon.tsx';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { isPlainClick } from './isPlainClick.ts';
+
+/** A row's way to its source. Lighter than the router's own link, of which a list makes thousands. */
+export const SourceLink = ({ project: { urlKey, title, image, language } }: { project: FeedItem['project'] }) => {
+  const router = useRouter();
+  const there = { to: '/$urlKey', params: { urlKey } } as const;
+  const go = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void router.navigate(there);
+  };
+  return (
+    <a
+      href={`/${urlKey}`}
+      className="source"
+      lang={textLanguage(title, language)}
+      onClick={go}
+      onPointerEnter={() => void router.preloadRoute(there)}
+    >
+      <SourceIcon title={title} image={image} size={20} />
+      <span className="name">{title}</span>
+    </a>
+  );
+};

@@ -1,0 +1,91 @@
+/** Which rows of a long list are in the page, and what stands for the others: pure. */
+
+/** Rows by their index, the end not included. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** A row that is in the page, and the height of all that is left out between it and the one before. */
+export interface PlacedRow {
+  index: number;
+  gap: number;
+}
+
+/** Rows kept ready on each side of the window, so that a find in the page or a screen reader meets a neighbourhood. */
+export const readyRows = 20;
+
+/** Where each row begins, and at the end where the last one stops. A row that was never measured counts as the average one. */
+export const offsetsOf = (ids: readonly number[], heights: ReadonlyMap<number, number>, usual: number): number[] => {
+  let sum = 0;
+  const offsets = [0];
+  const guess = average(heights, usual);
+  for (const id of ids) {
+    sum += heights.get(id) ?? guess;
+    offsets.push(sum);
+  }
+  return offsets;
+};
+
+/** The rows that touch the stretch from `top` to `bottom` of the list; at least one as long as there is any. */
+export const rowsBetween = (offsets: readonly number[], top: number, bottom: number): Stretch => {
+  const start = rowAt(offsets, top);
+  return { start, end: Math.max(rowAt(offsets, bottom), start) + (offsets.length > 1 ? 1 : 0) };
+};
+
+export const covers = (held: Stretch, wanted: Stretch): boolean => held.start <= wanted.start && held.end >= wanted.end;
+
+/**
+ * The rows to hold next: what is in view at once, the neighbourhood by at most `step` rows each time, because a frame has time for few.
+ * What lies beyond the neighbourhood is let go.
+ */
+export const grown = (held: Stretch, inView: Stretch, count: number, step: number): Stretch => {
+  const most = { start: Math.max(0, inView.start - readyRows), end: Math.min(count, inView.end + readyRows) };
+  if (held.end < inView.start || held.start > inView.end) return inView;
+  const kept = {
+    start: Math.max(most.start, Math.min(held.start, inView.start)),
+    end: Math.min(most.end, Math.max(held.end, inView.end)),
+  };
+  const below = Math.min(step, most.end - kept.end);
+  const above = Math.min(step - below, kept.start - most.start);
+  return { start: kept.start - above, end: kept.end + below };
+};
+
+/** The rows of `held` and those of `kept` (by index), with the gaps before each; `after` is what is left out at the end. */
+export const placed = (
+  held: Stretch,
+  kept: readonly number[],
+  offsets: readonly number[],
+): { rows: PlacedRow[]; after: number } => {
+  const count = offsets.length - 1;
+  const indices = new Set(kept.filter(index => index >= 0 && index < count));
+  for (let index = Math.max(0, held.start); index < Math.min(held.end, count); index++) indices.add(index);
+  let reached = 0;
+  const rows = [...indices]
+    .sort((a, b) => a - b)
+    .map(index => {
+      const gap = offsets[index]! - offsets[reached]!;
+      reached = index + 1;
+      return { index, gap };
+    });
+  return { rows, after: offsets[count]! - offsets[reached]! };
+};
+
+const average = (heights: ReadonlyMap<number, number>, usual: number): number => {
+  if (heights.size === 0) return usual;
+  let sum = 0;
+  for (const height of heights.values()) sum += height;
+  return sum / heights.size;
+};
+
+/** The last row that begins at or before `y`. */
+const rowAt = (offsets: readonly number[], y: number): number => {
+  let low = 0;
+  let high = Math.max(0, offsets.length - 2);
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (offsets[middle]! <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
