@@ -26,17 +26,11 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends Tokens {}
 }
 
-/** The attribute of `<html>` that says which scheme is on; `startScheme` sets it before the first paint. */
+/** The attribute of `<html>` that says which scheme is on; `public/first-paint.js` sets it before the first paint. */
 const schemeAttribute = 'data-scheme';
 
-/** The key in localStorage: `light`, `dark`, or `system` (also when absent). */
+/** The key in localStorage: `light`, `dark`, or `system` (also when absent). `public/first-paint.js` reads it too. */
 export const schemeKey = 'scheme';
-
-export const startScheme = (): void => {
-  const stored = localStorage.getItem(schemeKey);
-  const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute(schemeAttribute, dark ? 'dark' : 'light');
-};
 
 const font = 'var(--font)';
 

@@ -2,6 +2,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { appear } from './appear.ts';
+import { from, layout } from './constants.ts';
 
 const latin = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial';
 const latinSerif = '"Iowan Old Style", Charter, "Source Serif 4", Georgia, "Noto Serif", serif';
@@ -29,9 +30,21 @@ export const PageStyles = () => (
         ':where(html)': {
           '--font': `${latin}, ${japanese}, ${korean}, ${chinese}, sans-serif`,
           '--font-serif': latinSerif,
+          '--side': `${layout.drawer}px`,
           overflowY: 'scroll',
+          scrollbarGutter: 'stable',
           scrollPaddingTop: 72,
           textSizeAdjust: '100%',
+        },
+        ':where(html[data-drawer=closed])': { '--side': '0px' },
+        [`@media (max-width: ${from.desktop - 0.02}px)`]: { ':where(html)': { '--side': `${layout.rail}px` } },
+        [`@media (max-width: ${from.tablet - 0.02}px)`]: { ':where(html)': { '--side': '0px' } },
+        // Behind a modal dialog the page stays where it is.
+        ':where(html:has(dialog[open][data-modal]))': { overflowY: 'hidden' },
+        // Said for every element with a language of its own, whose letters the chosen typeface must have.
+        ':where(html, [lang])': { '--article-family': 'var(--font)' },
+        ':where(html[data-article-family=serif], html[data-article-family=serif] [lang])': {
+          '--article-family': 'var(--font-serif)',
         },
         ':where([lang])': { wordBreak: 'normal', lineBreak: 'auto', overflowWrap: 'anywhere' },
         ':where([lang|=en])': {

@@ -50,7 +50,10 @@ export const limits = {
 
 export const colours = { primary: '#24292e', secondary: '#ff4081', blue: '#2196f3' };
 
+/** The width of what stands left of the page: the pinned drawer, the tablet's rail, or nothing. PageStyles gives it. */
+export const side = 'var(--side)';
+
 /** Moves what stands in the centred column to the left edge, where the layer beside it leaves room. */
 export const besideLayer = {
-  transform: `translateX(calc((100vw - ${layout.drawer + layout.column}px) / -2 + 32px))`,
+  transform: `translateX(calc((100vw - ${side} - ${layout.column}px) / -2 + 32px))`,
 };

@@ -1,9 +1,12 @@
+import Tune from '@mui/icons-material/Tune';
 import { styled } from '@mui/material/styles';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/productName.ts';
-import { besideLayer, from, layout, timing } from '../constants.ts';
-import { SearchBar } from './SearchBar.tsx';
+import { besideLayer, from, layout, side, timing } from '../constants.ts';
+import { SearchBar } from '../search/SearchBar.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { openDialog } from './openDialog.ts';
 
 interface Props {
   inert: boolean;
@@ -12,18 +15,31 @@ interface Props {
   isBeside: boolean;
 }
 
-/** The bell and the name above the drawer, the search bar above the column. */
+/** The bell and the name above the drawer, the search bar above the column; discover has a search of its own. */
 export const AppBar = ({ inert, searchInert, isBeside }: Props) => {
   const { t } = useTranslation();
+  const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
   return (
     <Bar inert={inert}>
+      <MenuButton />
       <Link to="/" className="brand" aria-label={t('nav.goHome')}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
         <span className="name">{productName}</span>
       </Link>
       <div className="search" inert={searchInert} data-beside={isBeside || undefined}>
-        <SearchBar />
+        {hasSearch && <SearchBar />}
       </div>
+      <button
+        type="button"
+        className="tool"
+        inert={searchInert}
+        aria-label={t('nav.settings')}
+        title={t('nav.settings')}
+        aria-haspopup="dialog"
+        onClick={() => openDialog('settings')}
+      >
+        <Tune aria-hidden />
+      </button>
     </Bar>
   );
 };
@@ -56,23 +72,41 @@ const Bar = styled('header')(({ theme }) => ({
     fontWeight: 700,
     letterSpacing: '-0.01em',
   },
+  '[data-drawer=closed] & .brand': { width: 'auto', paddingInline: '4px 24px' },
   '& .brand:focus-visible': { outlineOffset: -4 },
   '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Above the page's column, as far as what stands beside it leaves room.
   '& .search': {
-    flex: 1,
-    minWidth: 0,
-    maxWidth: layout.column,
-    marginInline: 'auto',
+    position: 'absolute',
+    left: `max(${layout.drawer + 24}px, (100% + ${side} - ${layout.column}px) / 2)`,
+    right: `max(72px, (100% - ${side} - ${layout.column}px) / 2)`,
     transition: `transform ${timing.layerClose}ms ease-out`,
   },
+  '[data-drawer=closed] & .search': { left: `max(224px, (100% - ${layout.column}px) / 2)` },
   '& .search[data-beside]': besideLayer,
-  [`@media (max-width: ${layout.drawer + layout.column + 64}px)`]: { '& .search': { marginInline: '0 24px' } },
+  '& .tool': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 44,
+    height: 44,
+    marginInline: 'auto 14px',
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: theme.vars!.palette.onBarMuted,
+    cursor: 'pointer',
+  },
+  '& .tool:hover': { color: theme.vars!.palette.onBar, backgroundColor: 'rgb(255 255 255 / 10%)' },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: {
-    '& .brand': { width: layout.rail, padding: 0, justifyContent: 'center' },
+    '& .brand, [data-drawer=closed] & .brand': { width: 'auto', paddingInline: '4px 20px' },
     '& .name': { display: 'none' },
+    '& .search, [data-drawer=closed] & .search': { left: layout.rail + 56 },
   },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    '& .brand': { width: 56 },
-    '& .search': { marginInline: '0 12px' },
+    '& .brand, [data-drawer=closed] & .brand': { width: 56, padding: 0, justifyContent: 'center' },
+    '& .search, [data-drawer=closed] & .search': { left: 56, right: 56 },
+    '& .tool': { marginRight: 6 },
   },
 }));

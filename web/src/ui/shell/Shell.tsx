@@ -1,38 +1,61 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect } from 'react';
+import { useCanGoBack } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { besideLayer, from, layout, timing } from '../constants.ts';
+import { besideLayer, from, layout, side, timing } from '../constants.ts';
 import { useOpenFeedId } from '../feedLayerState.ts';
 import { AppBar } from './AppBar.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Drawer } from './Drawer.tsx';
-import { loggedOutItems } from './navigation.ts';
+import { LoadingLine } from './LoadingLine.tsx';
+import { navigations } from './navigation.ts';
+import { usePinned } from './pin.ts';
+import { ShellDialogs } from './ShellDialogs.tsx';
 import { Snackbar } from './Snackbar.tsx';
+import { TopNavigation } from './TopNavigation.tsx';
+import { useShellShortcuts } from './useShellShortcuts.ts';
+import { isAppWebView } from './webView.ts';
+
+const BackButton = lazy(() => import('./BackButton.tsx').then(module => ({ default: module.BackButton })));
 
 const contentId = 'content';
+const hasBackButton = isAppWebView(navigator.userAgent);
 
 /**
- * What stands around every page. While the reader layer covers something, that is inert: below desktop's width all of it, on desktop
- * all but the drawer, and nothing where the layer stands beside the list.
+ * What stands around every page. While the reader layer covers something, that is inert: below desktop's width and without a pinned drawer
+ * all of it, on desktop all but the drawer, and nothing where the layer stands beside the list.
  */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const isOpen = useOpenFeedId() !== undefined;
   const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`, { noSsr: true });
-  const isBeside = useMediaQuery(`(min-width: ${from.layerBeside}px)`, { noSsr: true });
-  const coversPage = isOpen && !isBeside;
-  const coversAll = isOpen && !isDesktop;
+  const isWide = useMediaQuery(`(min-width: ${from.layerBeside}px)`, { noSsr: true });
+  const pinned = usePinned();
+  const canGoBack = useCanGoBack();
+  const isBeside = isOpen && isWide;
+  const coversPage = isOpen && !isWide;
+  const coversAll = coversPage && !(isDesktop && pinned);
+  const navigation = navigations.loggedOut;
   useScrollLock(coversPage);
+  useShellShortcuts();
   return (
     <>
       <Skip href={`#${contentId}`}>{t('nav.skip')}</Skip>
-      <AppBar inert={coversAll} searchInert={coversPage} isBeside={isOpen && isBeside} />
-      <Drawer items={loggedOutItems} inert={coversAll} />
-      <Content id={contentId} tabIndex={-1} inert={coversPage} data-beside={(isOpen && isBeside) || undefined}>
-        <div className="column">{children}</div>
-      </Content>
-      <BottomTabs items={loggedOutItems} inert={coversAll} />
+      <AppBar inert={coversAll} searchInert={coversPage} isBeside={isBeside} />
+      <Drawer groups={navigation.drawer} inert={coversAll} />
+      <Page>
+        <TopNavigation items={navigation.top} inert={coversPage} isBeside={isBeside} />
+        <main id={contentId} tabIndex={-1} inert={coversPage}>
+          <div className="column" data-beside={isBeside || undefined}>
+            {children}
+          </div>
+        </main>
+      </Page>
+      <BottomTabs items={navigation.tabs} inert={coversAll} />
+      <Suspense fallback={null}>{hasBackButton && canGoBack && <BackButton inert={coversAll} />}</Suspense>
+      <LoadingLine />
+      <ShellDialogs navigation={navigation} />
       <Snackbar />
     </>
   );
@@ -63,23 +86,19 @@ const Skip = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)' },
 }));
 
-const Content = styled('main')({
+const Page = styled('div')({
   minHeight: '100vh',
   paddingTop: `calc(${layout.appBar}px + env(safe-area-inset-top))`,
-  paddingLeft: layout.drawer,
+  paddingLeft: side,
   paddingBottom: 48,
-  outline: 0,
-  '& .column': {
-    maxWidth: layout.column,
-    marginInline: 'auto',
-    transition: `transform ${timing.layerClose}ms ease-out`,
-  },
-  '&[data-beside] .column': besideLayer,
-  [`@media (max-width: ${layout.drawer + layout.column + 64}px)`]: { '& .column': { marginInline: 24 } },
-  [`@media (max-width: ${from.desktop - 0.02}px)`]: { paddingLeft: layout.rail },
+  '& main': { outline: 0 },
+  '& .column': { width: `min(100% - 48px, ${layout.column}px)`, marginInline: 'auto' },
+  '& main .column': { transition: `transform ${timing.layerClose}ms ease-out` },
+  '& main [data-beside]': besideLayer,
+  // A page of cards or tables says so on its outermost element.
+  '& .column:has(> [data-wide])': { width: `min(100% - 48px, ${layout.wideColumn}px)` },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    paddingLeft: 0,
     paddingBottom: `calc(${layout.bottomTabs}px + env(safe-area-inset-bottom))`,
-    '& .column': { marginInline: 0 },
+    '& .column, & .column:has(> [data-wide])': { width: '100%' },
   },
 });

@@ -1,0 +1,78 @@
+import PinOff from '@mui/icons-material/PushPin';
+import Pin from '@mui/icons-material/PushPinOutlined';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { from } from '../constants.ts';
+import { NavigationEntry } from './NavigationEntry.tsx';
+import type { Navigation } from './navigation.ts';
+import { setPinned, usePinned } from './pin.ts';
+
+/** What stands in the drawer, pinned or over the page, with the pin at its foot. */
+export const NavigationGroups = ({ groups, onPin }: { groups: Navigation['drawer']; onPin: () => void }) => {
+  const { t } = useTranslation();
+  const pinned = usePinned();
+  const text = pinned ? t('nav.unpin') : t('nav.pin');
+  return (
+    <Groups>
+      {groups.map(items => (
+        <ul key={items[0]?.key}>
+          {items.map(item => (
+            <li key={item.key}>
+              <NavigationEntry item={item} />
+            </li>
+          ))}
+        </ul>
+      ))}
+      <button
+        type="button"
+        className="pin"
+        onClick={() => {
+          setPinned(!pinned);
+          onPin();
+        }}
+      >
+        {pinned ? <PinOff aria-hidden fontSize="inherit" /> : <Pin aria-hidden fontSize="inherit" />}
+        <span className="label">{text}</span>
+      </button>
+    </Groups>
+  );
+};
+
+const Groups = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  '& ul': { listStyle: 'none', margin: 0, padding: 8 },
+  '& ul + ul': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& ul + ul a, & ul + ul button, & .pin': { color: theme.vars!.palette.text.secondary },
+  '& a, & button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 16,
+    width: '100%',
+    minHeight: 40,
+    padding: '8px 16px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    font: 'inherit',
+    fontSize: 15,
+    color: theme.vars!.palette.text.primary,
+    textDecoration: 'none',
+    textAlign: 'start',
+    cursor: 'pointer',
+  },
+  '& .pin': { width: 'auto', margin: 'auto 8px 8px', fontSize: 13 },
+  '& svg': { flex: 'none', fontSize: 20, color: theme.vars!.palette.text.secondary },
+  '& a:hover, & button:hover': { backgroundColor: theme.vars!.palette.fill, color: theme.vars!.palette.text.primary },
+  '& a:focus-visible, & button:focus-visible': { outlineOffset: -2 },
+  '& [aria-current=page]': {
+    fontWeight: 600,
+    color: theme.vars!.palette.text.primary,
+    backgroundColor: theme.vars!.palette.fill,
+  },
+  '& [aria-current=page] svg': { color: theme.vars!.palette.text.primary },
+  '@media (pointer: coarse)': { '& a, & button': { minHeight: 44 } },
+  // Only desktop has room for a drawer that stays.
+  [`@media (max-width: ${from.desktop - 0.02}px)`]: { '& .pin': { display: 'none' } },
+}));

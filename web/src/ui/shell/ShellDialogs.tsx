@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import type { Navigation } from './navigation.ts';
+import { dialogClosed, useOpenDialog } from './openDialog.ts';
+
+const DrawerDialog = lazy(() => import('./DrawerDialog.tsx').then(module => ({ default: module.DrawerDialog })));
+const SettingsDialog = lazy(() =>
+  import('../settings/SettingsDialog.tsx').then(module => ({ default: module.SettingsDialog })),
+);
+const ShortcutsDialog = lazy(() =>
+  import('../shortcuts/ShortcutsDialog.tsx').then(module => ({ default: module.ShortcutsDialog })),
+);
+
+/** The open dialog of the shell, if any. It goes with its page. */
+export const ShellDialogs = ({ navigation }: { navigation: Navigation }) => {
+  const name = useOpenDialog();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    const opened = path;
+    return () => {
+      if (opened && name) dialogClosed(name);
+    };
+  }, [path, name]);
+  if (!name) return null;
+  const onClose = () => dialogClosed(name);
+  return (
+    <Suspense fallback={null}>
+      {name === 'drawer' && <DrawerDialog groups={navigation.drawer} onClose={onClose} />}
+      {name === 'settings' && <SettingsDialog onClose={onClose} />}
+      {name === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+    </Suspense>
+  );
+};

@@ -1,0 +1,10 @@
+/** What a user agent's name says of the device and of the app around the page. */
+
+/** Our own apps say so; else Android's web view marks itself, and on iOS a page outside of Safari's name is in one. */
+export const isAppWebView = (userAgent: string): boolean =>
+  userAgent.includes('NewsbellApp') || isAndroidWebView(userAgent) || isIosWebView(userAgent);
+
+export const isIosWebView = (userAgent: string): boolean =>
+  /\b(iPhone|iPod|iPad)\b/.test(userAgent) && userAgent.includes('AppleWebKit/') && !userAgent.includes('Safari/');
+
+const isAndroidWebView = (userAgent: string): boolean => userAgent.includes('Android') && /;\s*wv\)/.test(userAgent);

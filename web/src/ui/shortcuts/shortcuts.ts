@@ -1,0 +1,52 @@
+/** Every shortcut of the product, for the code that listens and for the help that lists them. */
+export interface Shortcut {
+  /** Its text is `shortcuts.<id>`. */
+  id:
+    | 'search'
+    | 'home'
+    | 'discover'
+    | 'help'
+    | 'closeDialog'
+    | 'nextRow'
+    | 'previousRow'
+    | 'open'
+    | 'original'
+    | 'newer'
+    | 'older'
+    | 'closeReader';
+  /** Any of these does it; keys of one are pressed one after another. As `KeyboardEvent.key` names them. */
+  keys: readonly (readonly string[])[];
+}
+
+/** What may be pressed on every page but in a dialog. */
+export const everywhere = [
+  { id: 'search', keys: [['/']] },
+  { id: 'home', keys: [['g', 'h']] },
+  { id: 'discover', keys: [['g', 'd']] },
+  { id: 'help', keys: [['?']] },
+] as const satisfies readonly Shortcut[];
+
+/** In the order of the help. The list and the reader listen to their own. */
+export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; shortcuts: readonly Shortcut[] }[] = [
+  { id: 'everywhere', shortcuts: [...everywhere, { id: 'closeDialog', keys: [['Escape']] }] },
+  {
+    id: 'list',
+    shortcuts: [
+      { id: 'nextRow', keys: [['j']] },
+      { id: 'previousRow', keys: [['k']] },
+      { id: 'open', keys: [['o'], ['Enter']] },
+      { id: 'original', keys: [['v']] },
+    ],
+  },
+  {
+    id: 'reader',
+    shortcuts: [
+      { id: 'newer', keys: [['ArrowLeft']] },
+      { id: 'older', keys: [['ArrowRight']] },
+      { id: 'original', keys: [['v']] },
+      { id: 'closeReader', keys: [['Escape']] },
+    ],
+  },
+];
+
+export type EverywhereId = (typeof everywhere)[number]['id'];
