@@ -1,5 +1,6 @@
 /** The table of contents of the web app: every address and the page that it shows. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
+import { isUrl } from '@newsbell/contracts/urls';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -11,6 +12,7 @@ import {
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import {
   type ProjectSort,
+  projectByLinkQuery,
   projectListQuery,
   projectQuery,
   projectSearchQuery,
@@ -20,11 +22,12 @@ import {
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import type { PlannedPath } from './planned.ts';
 import { RootLayout } from './RootLayout.tsx';
+import { resultTabIn } from './search/resultTab.ts';
 
 interface Context {
   queries: QueryClient;
   /** The key of the history entry that a visitor has just made by coming from outside; see `app.tsx`. */
-  entryFromOutside: string | undefined;
+  entryFromOutside?: string | undefined;
 }
 
 const root = createRootRouteWithContext<Context>()({ component: RootLayout, notFoundComponent: NotFoundPage });
@@ -57,10 +60,10 @@ const discover = createRoute({
   component: lazyRouteComponent(() => import('./DiscoverRoute.tsx'), 'DiscoverRoute'),
 });
 
-const validateSort = (search: Record<string, unknown>): { sort?: ProjectSort } => {
-  const sort = projectSorts.find(each => each === search.sort);
-  return sort ? { sort } : {};
-};
+/** What is no order is named as none, or the address's own word would show through. */
+const validateSort = (search: Record<string, unknown>): { sort?: ProjectSort } => ({
+  sort: projectSorts.find(each => each === search.sort),
+});
 const loaderDeps = ({ search: { sort = projectSorts[0]! } }: { search: { sort?: ProjectSort } }) => ({ sort });
 
 const projects = createRoute({
@@ -97,7 +100,9 @@ const timelineOfTag = createRoute({
 const search = createRoute({
   getParentRoute,
   path: '/search/$keyword',
+  validateSearch: resultTabIn,
   loader: ({ context, params: { keyword } }) => {
+    if (isUrl(keyword)) return void context.queries.prefetchQuery(projectByLinkQuery(keyword));
     void context.queries.prefetchQuery(projectSearchQuery(keyword));
     beginFeed(context, { kind: 'search', word: keyword });
   },
@@ -155,6 +160,11 @@ const news = createRoute({
 const link = createRoute({
   getParentRoute,
   path: '/link',
+  // Search values that look like numbers come as numbers.
+  validateSearch: ({ target, title }: Record<string, unknown>): { target?: string; title?: string } => ({
+    ...(target !== undefined && { target: String(target) }),
+    ...(title !== undefined && { title: String(title) }),
+  }),
   component: lazyRouteComponent(() => import('./LinkRoute.tsx'), 'LinkRoute'),
 });
 const help = createRoute({

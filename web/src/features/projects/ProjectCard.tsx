@@ -30,17 +30,15 @@ export const ProjectCard = memo(({ project }: { project: Project }) => {
           </h2>
           {description && <p lang={textLanguage(description, language)}>{description}</p>}
         </div>
+        <ProjectSubscribe title={title} size="small" />
       </div>
       {tags.length > 0 && <ProjectTags tags={tags} language={language} />}
-      <div className="bottom">
-        <div className="words">
-          <p className="numbers">
-            {t('project.followers', { count: project.subscribersCount })}
-            <LastNews moment={project.lastNewsAt} />
-          </p>
-          <CardFreshness project={project} />
-        </div>
-        <ProjectSubscribe title={title} size="small" />
+      <div className="facts">
+        <p className="numbers">
+          {t('project.followers', { count: project.subscribersCount })}
+          <LastNews moment={project.lastNewsAt} />
+        </p>
+        <CardFreshness project={project} />
       </div>
     </Card>
   );
@@ -83,14 +81,12 @@ export const ProjectCardSkeleton = () => (
         <Skeleton style={{ width: '55%', height: 16, margin: '4px 0' }} />
         <Skeleton style={{ width: '85%', height: 12, margin: '5px 0 3px' }} />
       </div>
+      <Skeleton style={{ width: 88, height: 32 }} />
     </div>
     <Skeleton style={{ width: 64, height: 26 }} />
-    <div className="bottom">
-      <div className="words">
-        <Skeleton style={{ width: '70%', height: 12, margin: '4px 0' }} />
-        <Skeleton style={{ width: '90%', height: 12, margin: '4px 0' }} />
-      </div>
-      <Skeleton style={{ width: 88, height: 32 }} />
+    <div className="facts">
+      <Skeleton style={{ width: '60%', height: 12, margin: '4px 0' }} />
+      <Skeleton style={{ width: '75%', height: 12, margin: '4px 0' }} />
     </div>
   </Card>
 );

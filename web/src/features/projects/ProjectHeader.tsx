@@ -72,7 +72,7 @@ export const ProjectHeaderSkeleton = () => (
 const Header = styled('header')(({ theme }) => ({
   padding: '32px 0 20px',
   '& .top': { display: 'flex', alignItems: 'flex-start', gap: 16 },
-  '& .words': { flex: 1, minWidth: 0 },
+  '& .words': { flex: 1, minWidth: 0, alignSelf: 'center' },
   '& .more': { paddingInlineStart: 72 },
   '& h1': { ...theme.typography.h1, margin: 0 },
   '& p': { margin: '6px 0 0', ...theme.typography.body1, color: theme.vars!.palette.text.secondary },

@@ -17,6 +17,14 @@ export const projectSearchQuery = (keyword: string) =>
     staleTime: 60_000,
   });
 
+/** The source whose feed has this address; a 404 is an address that nobody has added. */
+export const projectByLinkQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['projects', 'link', link] as const,
+    queryFn: ({ signal }) => call('projectByLink', { query: { link } }, signal),
+    staleTime: 60_000,
+  });
+
 export const topProjectsQuery = () =>
   queryOptions({
     queryKey: ['projects', 'top'] as const,
