@@ -16,7 +16,7 @@ const OWN = Object.entries(VECTORS).flatMap(([name, inputs]) =>
   inputs.map((input, at) => ({ id: `${name} ${at}`, input })),
 );
 
-/** The whole of what may be in the output: elements, and their attributes. */
+/** The whole of what may be in the output: elements, and their attributes. Of ids only our own are let through. */
 const ALLOWED: Record<string, string[]> = {
   ...Object.fromEntries(
     (
@@ -121,8 +121,9 @@ function wrong(node: DefaultTreeAdapterTypes.Node, inDocument = false): string[]
       const allowed = next.namespaceURI === 'http://www.w3.org/1999/xhtml' ? ALLOWED[next.tagName] : undefined;
       if (!allowed) found.push(next.tagName);
       for (const { name, value } of next.attrs) {
-        if (!allowed?.includes(name)) found.push(`${next.tagName} ${name}`);
-        if (name === 'href' && !/^(?:https?:\/\/|mailto:)/.test(value)) found.push(value);
+        if (name === 'id' ? !/^note-[\w.:-]+$/.test(value) : !allowed?.includes(name))
+          found.push(`${next.tagName} ${name}`);
+        if (name === 'href' && !/^(?:https?:\/\/|mailto:|#note-[\w.:-]+$)/.test(value)) found.push(value);
         if (name === 'src' && !/^https?:\/\//.test(value)) found.push(value);
       }
     } else if (next.nodeName === '#comment') {
@@ -147,7 +148,7 @@ function inspect(outputs, allowed) {
     for (const element of box.querySelectorAll('*')) {
       const names = element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? allowed[element.localName] : undefined;
       if (!names) wrong.push(id + ': ' + element.localName);
-      for (const { name } of element.attributes) if (!names || !names.includes(name)) wrong.push(id + ': ' + element.localName + ' ' + name);
+      for (const { name, value } of element.attributes) if (name === 'id' ? !/^note-[\\w.:-]+$/.test(value) : !names || !names.includes(name)) wrong.push(id + ': ' + element.localName + ' ' + name);
       if (element.localName === 'a' && !/^(https?|mailto):$/.test(element.protocol)) wrong.push(id + ': ' + element.href);
       if (element.localName === 'img' && !/^https?:/.test(element.src)) wrong.push(id + ': ' + element.src);
       for (const type of ['click', 'mouseover', 'focus', 'toggle']) element.dispatchEvent(new Event(type, { cancelable: true }));

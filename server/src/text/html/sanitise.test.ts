@@ -93,6 +93,23 @@ describe('addresses', () => {
     expect(clean(`<a href="${href}">x</a>`)).toBe(`<a href="${expected}" ${LINK}>x</a>`);
   });
 
+  test('a place in the same text is reached under a name of our own', () => {
+    expect(
+      clean('<p>a<sup id=back><a href="#fn:1">1</a></sup></p><ol><li id="fn:1">b <a href="#back">↩</a></li></ol>'),
+    ).toBe(
+      '<p>a<sup id="note-back"><a href="#note-fn:1">1</a></sup></p><ol><li id="note-fn:1">b <a href="#note-back">↩</a></li></ol>',
+    );
+    expect(clean('<p id=content>a</p><a href="#content">b</a>')).toBe(
+      '<p id="note-content">a</p><a href="#note-content">b</a>',
+    );
+  });
+
+  test('an element keeps no name that nothing in the text leads to', () => {
+    expect(clean('<h2 id="root">a</h2><p id="x">b</p><a href="https://example.org/#x">c</a>')).toBe(
+      `<h2>a</h2><p>b</p><a href="https://example.org/#x" ${LINK}>c</a>`,
+    );
+  });
+
   test('without a base, relative ones are dropped', () => {
     expect(sanitise('<a href="/x">y</a><img src="z.png">')).toBe('y');
   });

@@ -1,5 +1,6 @@
 import { escapeAttribute } from './escape.ts';
 import { bestOfSrcset, imageTag } from './image.ts';
+import { markAttribute, marksOf, markUrl } from './marks.ts';
 import { mediaLink } from './media.ts';
 import { linkUrl } from './url.ts';
 import { type Attributes, walkHtml } from './walk.ts';
@@ -16,10 +17,12 @@ export type SanitiseOptions = {
 /**
  * Foreign HTML as HTML that is safe to put into a page: known elements and attributes only, http(s) and mailto only,
  * well-formed, at most 128 deep and 512 KiB of UTF-8. A browser builds the very tree that is written here, and
- * sanitising again changes nothing. Players become links. Takes time linear in the input.
+ * sanitising again changes nothing. Players become links. Links to a place in the text lead to it under a name of our own.
+ * Takes time linear in the input.
  */
 export function sanitise(html: string, options: SanitiseOptions = {}): string {
   const writer = newWriter();
+  const marks = marksOf(html);
   let pictureSource: string | undefined;
   let playerTitle: string | undefined;
   let playerFound = true;
@@ -30,10 +33,13 @@ export function sanitise(html: string, options: SanitiseOptions = {}): string {
         const tag = imageTag(attributes, { ...options, pictureSource });
         if (tag !== null) startElement(writer, 'img', tag);
       } else if (name === 'a') {
-        addAnchor(writer, linkUrl(attributes.href, options.base), attributes.title);
+        const mark = markUrl(marks, attributes.href);
+        if (mark !== null) addMarkLink(writer, mark, markAttribute(marks, attributes.id));
+        else addAnchor(writer, linkUrl(attributes.href, options.base), attributes.title);
       } else {
         const kept = KEPT.get(name);
-        if (kept !== undefined) startElement(writer, kept, startTag(kept, attributes));
+        if (kept !== undefined)
+          startElement(writer, kept, startTag(kept, attributes, markAttribute(marks, attributes.id)));
       }
     },
     close(name) {
@@ -71,6 +77,11 @@ function addAnchor(writer: Writer, href: string | null, title?: string): void {
   startElement(writer, 'a', `<a href="${escapeAttribute(href)}"${titled} rel="noopener noreferrer" target="_blank">`);
 }
 
+function addMarkLink(writer: Writer, mark: string, id: string): void {
+  endElement(writer, 'a');
+  startElement(writer, 'a', `<a${id} href="${mark}">`);
+}
+
 function addLink(writer: Writer, link: { href: string; label: string }): void {
   startElement(writer, 'p', '<p>');
   addAnchor(writer, link.href);
@@ -79,14 +90,15 @@ function addLink(writer: Writer, link: { href: string; label: string }): void {
   endElement(writer, 'p');
 }
 
-function startTag(name: string, attributes: Attributes): string {
+/** `mark`: its `id` attribute, where a link of the text leads to it. */
+function startTag(name: string, attributes: Attributes, mark: string): string {
   if (name === 'td' || name === 'th')
-    return `<${name}${numberOf('colspan', attributes)}${numberOf('rowspan', attributes)}>`;
+    return `<${name}${mark}${numberOf('colspan', attributes)}${numberOf('rowspan', attributes)}>`;
   if (name === 'ol')
-    return `<ol${numberOf('start', attributes)}${attributes.reversed === undefined ? '' : ' reversed=""'}>`;
-  if (name === 'li') return `<li${numberOf('value', attributes)}>`;
-  if (name === 'abbr' && attributes.title) return `<abbr title="${escapeAttribute(attributes.title)}">`;
-  return `<${name}>`;
+    return `<ol${mark}${numberOf('start', attributes)}${attributes.reversed === undefined ? '' : ' reversed=""'}>`;
+  if (name === 'li') return `<li${mark}${numberOf('value', attributes)}>`;
+  if (name === 'abbr' && attributes.title) return `<abbr${mark} title="${escapeAttribute(attributes.title)}">`;
+  return `<${name}${mark}>`;
 }
 
 function numberOf(name: string, attributes: Attributes): string {

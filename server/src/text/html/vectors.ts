@@ -190,6 +190,9 @@ export const htmlSoup: fc.Arbitrary<string> = fc
             'a href=/x',
             'a href="https://e.example/?a&b" title=t',
             'a',
+            'a href="#m" id=n',
+            'li id=m',
+            'b id="n"',
             'ul',
             'ol',
             'li',
@@ -389,6 +392,7 @@ function addresses(): string[] {
       'https:\\\\x.invalid',
       '?javascript:hit()',
       '#javascript:hit()',
+      '#note-x',
     ],
   ];
   return schemes.flatMap(address => [

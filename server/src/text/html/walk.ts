@@ -105,7 +105,7 @@ const NONE: Attributes = Object.freeze(Object.create(null)) as Attributes;
 
 const WANTED = new Set(
   (
-    'href src srcset alt title width height style colspan rowspan start reversed value data allowfullscreen type ' +
+    'href id src srcset alt title width height style colspan rowspan start reversed value data allowfullscreen type ' +
     'data-src data-srcset data-original data-original-src data-lazy-src data-lazy-srcset data-lazy data-url data-img-src ' +
     'data-actualsrc data-echo data-hi-res-src data-full-src data-orig-file'
   ).split(' '),

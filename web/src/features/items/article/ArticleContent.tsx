@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { articleStyles } from './articleStyles.ts';
 import { readContent } from './content.ts';
+import { followMarks } from './marks.ts';
 import { leaveOutBroken } from './pictures.ts';
 import { reachScrollers } from './scrollers.ts';
 
@@ -14,7 +15,7 @@ import { reachScrollers } from './scrollers.ts';
 export const ArticleContent = ({ item, html }: { item: FeedItem; html: string }) => {
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
-  const { title, link, enclosures } = item;
+  const { title, enclosures } = item;
   useLayoutEffect(() => {
     const root = body.current!;
     const words = {
@@ -24,13 +25,12 @@ export const ArticleContent = ({ item, html }: { item: FeedItem; html: string })
       audio: t('reader.audio'),
     };
     const stopWatching = leaveOutBroken(root);
-    root.replaceChildren(readContent(html, { title, link, shown: enclosures.map(({ url }) => url), words }));
-    const stopReaching = reachScrollers(root);
+    root.replaceChildren(readContent(html, { title, shown: enclosures.map(({ url }) => url), words }));
+    const stops = [stopWatching, reachScrollers(root), followMarks(root)];
     return () => {
-      stopWatching();
-      stopReaching();
+      for (const stop of stops) stop();
     };
-  }, [html, title, link, enclosures, t]);
+  }, [html, title, enclosures, t]);
   return <Body ref={body} dir="auto" />;
 };
 

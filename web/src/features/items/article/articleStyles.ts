@@ -3,8 +3,7 @@ import { from } from '#ui/constants.ts';
 
 /** The size, the width and the face come from the reader's own settings, kept on the root element. */
 export const ArticlePage = styled('article')(({ theme }) => ({
-  boxSizing: 'content-box',
-  maxWidth: 'var(--article-measure, 38em)',
+  maxWidth: 'calc(var(--article-measure, 38em) + 64px)',
   marginInline: 'auto',
   padding: '32px 32px 64px',
   fontSize: 'var(--article-size, 17px)',
@@ -85,6 +84,7 @@ const text = (theme: Theme): CSSObject => ({
   '& li > p': { marginBottom: '0.5em' },
   '& dt': { fontWeight: 600 },
   '& dd': { marginInlineStart: '1.6em', marginBottom: '0.5em' },
+  '& [id]': { scrollMarginBlock: 80, '&:focus': { outline: 0, backgroundColor: theme.vars!.palette.fill } },
   '& sup, & sub': { fontSize: '0.75em', lineHeight: 0 },
   '& small': { fontSize: '0.88em' },
   '& rt': { fontSize: '0.5em', lineHeight: 1.2, userSelect: 'none' },

@@ -1,5 +1,6 @@
 /** An item's text made ready for the page. The server has cleaned it on the way in; nothing here adds trust to it. */
 import { dropRepeatedTitle, orderHeadings } from './headings.ts';
+import { markOf } from './marks.ts';
 import { type Player, playerIn } from './players.ts';
 
 export interface ContentWords {
@@ -11,22 +12,20 @@ export interface ContentWords {
 
 interface Around {
   title: string;
-  /** The item's own page: links to a place in it are links within the text. */
-  link: string | null;
   /** What is shown beside the text and not again in it. */
   shown: readonly string[];
   words: ContentWords;
 }
 
 /** Worked on in a document of its own, where nothing loads or runs until it is put into the page. */
-export const readContent = (html: string, { title, link, shown, words }: Around): DocumentFragment => {
+export const readContent = (html: string, { title, shown, words }: Around): DocumentFragment => {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
   dropRepeatedTitle(content, title);
   orderHeadings(content);
   for (const each of content.querySelectorAll('p:has(> a)')) showPlayer(each, shown, words);
   for (const each of content.querySelectorAll('table')) frameTable(each, words.table);
   for (const each of content.querySelectorAll('pre')) nameGroup(each, words.code);
-  if (link) for (const each of content.querySelectorAll('a')) keepWithin(each, link);
+  for (const each of content.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) dropDeadMark(each, content);
   return content;
 };
 
@@ -72,11 +71,9 @@ const nameGroup = (box: Element, name: string): void => {
   box.setAttribute('aria-label', name);
 };
 
-/** A link to a place in the item's own page stays in the text: it leads to its mark, or is no link when that has gone. */
-const keepWithin = (link: HTMLAnchorElement, page: string): void => {
-  const [address, mark] = link.href.split('#');
-  if (!mark || address !== page.split('#')[0]) return;
-  link.replaceWith(...link.childNodes);
+/** A link to a place in the text that is not there is no link. */
+const dropDeadMark = (link: HTMLAnchorElement, content: ParentNode): void => {
+  if (!markOf(link, content)) link.replaceWith(...link.childNodes);
 };
 
 const element = <Name extends 'a' | 'div' | 'span'>(name: Name, className: string): HTMLElementTagNameMap[Name] =>

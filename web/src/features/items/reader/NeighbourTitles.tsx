@@ -19,8 +19,8 @@ export const NeighbourTitles = ({ previous, next, onPrevious, onNext }: Props) =
   if (!previous && !next) return null;
   return (
     <Titles aria-label={t('reader.more')} lang={currentLanguage()}>
-      {next && <Neighbour label={t('reader.next')} item={next} onMove={onNext} />}
       {previous && <Neighbour label={t('reader.previous')} item={previous} onMove={onPrevious} />}
+      {next && <Neighbour label={t('reader.next')} item={next} onMove={onNext} />}
     </Titles>
   );
 };
