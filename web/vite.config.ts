@@ -2,11 +2,12 @@ import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { endpointsDefined } from './endpoints.ts';
+import { entryFileNames, workerBuild, workerEntry } from './workerBuild.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), workerBuild()],
   define: endpointsDefined,
   build: {
     outDir: 'dist',
@@ -14,6 +15,8 @@ export default defineConfig({
     // The content security policy allows no `data:` for scripts and styles, so every asset stays a file.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: 'index.html', ...workerEntry },
+      output: { entryFileNames },
       treeshake: {
         // Declaring a schema has no effect by itself: what the page does not use of `contracts`, Zod included, is left out.
         manualPureFunctions: ['z'],

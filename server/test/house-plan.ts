@@ -55,7 +55,9 @@ export const webPlan: Plan = {
     'features/*': ['apiError', 'i18n', 'ui'],
     routes: ['apiError', 'i18n', 'ui', 'features'],
     app: ['apiError', 'i18n', 'ui', 'theme', 'features', 'routes'],
-    main: ['i18n', 'ui', 'theme', 'app'],
+    // The service worker and its registration.
+    offline: ['ui'],
+    main: ['i18n', 'ui', 'theme', 'app', 'offline'],
   },
 };
 

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { isRefusal } from '#apiError.ts';
 import { CrashPage } from '#ui/CrashPage.tsx';
+import { isOffline } from '#ui/connection.ts';
 import { PageStyles } from '#ui/PageStyles.tsx';
 import { routeTree } from './routes/tree.ts';
 import { schemeKey, theme } from './theme.ts';
@@ -40,7 +41,14 @@ export const startApp = (
   isFromOutside = !history && window.history.state === null,
 ): AppParts => {
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !isRefusal(error) } },
+    defaultOptions: {
+      queries: {
+        // Without a network the service worker may still answer, so every question is asked.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 2 && !isRefusal(error) && !isOffline(),
+      },
+    },
   });
   const router = createAppRouter(queries, history ?? createBrowserHistory(), isFromOutside);
   void router.load();

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ApiError, saidIn } from '#apiError.ts';
+import { useIsOffline } from './connection.ts';
 import { StateMessage } from './StateMessage.tsx';
 
 interface Props {
@@ -15,12 +16,14 @@ export const ErrorMessage = ({ error, title, onRetry, isPage }: Props) => {
   const { t } = useTranslation();
   const said = saidIn(error);
   const unreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
+  // What failed because there is no network was never seen here: what was seen is kept.
+  const isUnseen = useIsOffline() && unreachable;
   return (
     <StateMessage
       alert
       isPage={isPage}
-      title={said ?? title}
-      text={said ? undefined : t(unreachable ? 'error.unreachable' : 'error.unreadable')}
+      title={isUnseen ? t('offline.unseenTitle') : (said ?? title)}
+      text={said ? undefined : t(isUnseen ? 'offline.unseen' : unreachable ? 'error.unreachable' : 'error.unreadable')}
       action={
         onRetry && (
           <Button variant="outlined" onClick={onRetry}>
