@@ -11,7 +11,7 @@ const pages = [
     notFound: '찾으시는 페이지가 없습니다.',
     home: '홈으로 가기',
     failing: '현재 오류가 있습니다',
-    checked: /확인, .*(분 후|곧)/,
+    checked: /확인, .*((분|시간) 후|곧)/,
   },
   {
     locale: 'ja-JP',

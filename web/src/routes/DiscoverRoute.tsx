@@ -57,7 +57,7 @@ const DiscoverSearch = () => {
   const navigate = useNavigate();
   const { form, input } = useSearchField(keyword => void navigate({ to: '/search/$keyword', params: { keyword } }));
   return (
-    <SearchBox {...form}>
+    <SearchBox {...form} aria-label={t('search.label')}>
       <Search aria-hidden />
       <input {...input} aria-label={t('search.label')} placeholder={t('search.label')} />
       <button type="submit">{t('discover.search')}</button>

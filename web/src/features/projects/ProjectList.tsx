@@ -24,13 +24,15 @@ export const ProjectList = ({ listing, label, empty }: Props) => {
   const { t } = useTranslation();
   const list = useInfiniteQuery(projectListQuery(listing));
   const projects = useMemo(() => projectsOf(list.data), [list.data]);
+  const loaded = list.data?.pages.length ?? 0;
   const end = useRef<HTMLDivElement>(null);
-  const isNearEnd = useInView(end, reach.loadMore, projects.length);
+  const isNearEnd = useInView(end, reach.loadMore, loaded);
   const { fetchNextPage, refetch, isFetchNextPageError, isFetchingNextPage } = list;
   const canLoadMore = list.hasNextPage && !list.isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (isNearEnd && canLoadMore) void fetchNextPage();
-  }, [isNearEnd, canLoadMore, fetchNextPage]);
+    // A page may come so fast that nothing but their number tells of it.
+    if (isNearEnd && canLoadMore && loaded > 0) void fetchNextPage();
+  }, [isNearEnd, canLoadMore, loaded, fetchNextPage]);
 
   if (list.isPending) return <CardSkeletons count={12} isBusy />;
   if (!list.data)

@@ -1,0 +1,26 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useOutFeedLink } from './useOutFeedLink.ts';
+
+afterEach(() => document.head.replaceChildren());
+
+const named = () => [...document.head.querySelectorAll('link')].map(link => [link.getAttribute('href'), link.title]);
+
+it('names the feed of the source that is shown, and of none after it', () => {
+  const { rerender, unmount } = renderHook(({ urlKey, title }) => useOutFeedLink(urlKey, title), {
+    initialProps: { urlKey: 'paper', title: 'Paper' },
+  });
+  expect(named()).toEqual([['/paper/rss.xml', 'Paper']]);
+  rerender({ urlKey: 'blog', title: 'Blog' });
+  expect(named()).toEqual([['/blog/rss.xml', 'Blog']]);
+  unmount();
+  expect(named()).toEqual([]);
+});
+
+it('takes over what the server has written', () => {
+  document.head.innerHTML = '<link rel="alternate" type="application/rss+xml" href="/paper/rss.xml" title="Old">';
+  const { unmount } = renderHook(() => useOutFeedLink('paper', 'Paper'));
+  expect(named()).toEqual([['/paper/rss.xml', 'Paper']]);
+  unmount();
+  expect(named()).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { Project } from '@newsbell/contracts/projects';
+
+/** A source that is well and has nothing special. */
+export const newsSource = (urlKey: string, given: Partial<Project> = {}): Project => ({
+  urlKey,
+  kind: 'FEED',
+  visibility: 'PUBLIC',
+  title: `Source ${urlKey}`,
+  description: null,
+  link: `https://${urlKey}.example/`,
+  feedUrl: `https://${urlKey}.example/feed`,
+  image: null,
+  language: 'en',
+  tag: null,
+  tags: [],
+  subscribersCount: 0,
+  subscribing: false,
+  subscribe: null,
+  lastNewsAt: null,
+  checkedAt: null,
+  nextCheckAt: null,
+  interval: null,
+  health: 'ok',
+  lastError: null,
+  ...given,
+});
