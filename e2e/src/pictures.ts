@@ -9,6 +9,7 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';
 import { openHome } from './screen.ts';
 import { startDemo } from './setup/demo.ts';
+import { answerFirstVisit } from './test.ts';
 
 const windows = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -26,6 +27,7 @@ const take = async (browser: Browser, address: string, folder: string): Promise<
   for (const [locale, { source, long, word }] of Object.entries(languages)) {
     for (const [name, window] of Object.entries(windows)) {
       const page = await browser.newPage({ ...window, locale, baseURL: address, reducedMotion: 'reduce' });
+      await page.addInitScript(answerFirstVisit);
       await shoot(page, '/', join(folder, `discover-${locale}-${name}`));
       await openHome(page);
       await shootHere(page, join(folder, `home-${locale}-${name}`));

@@ -6,7 +6,17 @@ interface Trouble {
   expected: (pattern: RegExp) => void;
 }
 
-export const test = base.extend<{ trouble: Trouble }>({
+interface Visit {
+  /** A first visit meets the app prompt (on a phone) and the how-to-use hint; the other journeys begin with both answered. */
+  isFirstVisit: boolean;
+}
+
+export const test = base.extend<{ trouble: Trouble } & Visit>({
+  isFirstVisit: [false, { option: true }],
+  context: async ({ context, isFirstVisit }, use) => {
+    if (!isFirstVisit) await context.addInitScript(answerFirstVisit);
+    await use(context);
+  },
   trouble: [
     async ({ context, baseURL }, use) => {
       const complaints = listen(context, new URL(baseURL!).origin);
@@ -22,6 +32,12 @@ export const test = base.extend<{ trouble: Trouble }>({
 });
 
 export { expect };
+
+/** Runs in the page. */
+export const answerFirstVisit = (): void => {
+  localStorage.setItem('appPromptUntil', String(Date.now() + 3_600_000));
+  localStorage.setItem('howToUseHint', 'never');
+};
 
 const listen = (context: BrowserContext, origin: string): string[] => {
   const complaints: string[] = [];

@@ -1,7 +1,30 @@
-import { PageHeader } from '#ui/PageHeader.tsx';
+import Button from '@mui/material/Button';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { downloadTarget } from '#features/app/downloadTarget.ts';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-export const LinkRoute = () => (
-  <PageHeader>
-    <h1>Link</h1>
-  </PageHeader>
-);
+/** Goes home with the link that it was given, so that the download popup shows there. A link that may not be offered is named as such. */
+export const LinkRoute = () => {
+  const { target, title } = useSearch({ from: '/link' });
+  const download = downloadTarget(target, title);
+  return download ? <Navigate to="/" replace state={{ download, appPrompt: false }} /> : <BadLink />;
+};
+
+const BadLink = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('link.badTitle'));
+  return (
+    <StateMessage
+      isPage
+      title={t('link.badTitle')}
+      text={t('link.badText')}
+      action={
+        <Button variant="contained" component={Link} to="/">
+          {t('link.home')}
+        </Button>
+      }
+    />
+  );
+};

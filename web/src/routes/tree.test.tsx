@@ -12,7 +12,7 @@ import { routeTree } from './tree.ts';
 
 beforeAll(() => startTexts('en'));
 
-const paths = Object.values(routeTree.children as Record<string, { path: string }>).map(({ path }) => path);
+const paths = Object.values(routeTree.children as unknown as Record<string, { path: string }>).map(({ path }) => path);
 
 it('the first segment of every address is reserved, so that no source can take it', () => {
   const first = paths.map(path => path.split('/').find(Boolean)?.toLowerCase()).filter(Boolean);

@@ -183,6 +183,8 @@ const plannedPage = <const P extends PlannedPath>(path: P) =>
   createRoute({
     getParentRoute,
     path,
+    // What a link brings along is kept as it is; its page will read it.
+    validateSearch: (search: Record<string, unknown>) => search as { url?: string },
     component: lazyRouteComponent(() => import('./PlannedRoute.tsx'), 'PlannedRoute'),
   });
 

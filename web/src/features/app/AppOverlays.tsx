@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { answerPrompt } from './remembered.ts';
+import { usePromptTurn } from './usePromptTurn.ts';
+
+const DownloadPopup = lazy(() => import('./DownloadPopup.tsx').then(module => ({ default: module.DownloadPopup })));
+const AppPrompt = lazy(() => import('./AppPrompt.tsx').then(module => ({ default: module.AppPrompt })));
+
+/** What of the apps lies over any page: the popup of `/link`, and the prompt for the app on mobile web. */
+export const AppOverlays = ({ isLoggedOut }: { isLoggedOut: boolean }) => {
+  const navigate = useNavigate();
+  const download = useLocation({ select: ({ state }) => state.download });
+  const { system, end } = usePromptTurn();
+  const closePopup = () =>
+    void navigate({
+      to: '.',
+      search: true,
+      replace: true,
+      resetScroll: false,
+      state: ({ download: _shown, ...rest }) => rest,
+    });
+  const onAnswer = () => {
+    answerPrompt();
+    end();
+  };
+  return (
+    <Suspense fallback={null}>
+      {download && <DownloadPopup {...download} onClose={closePopup} />}
+      {isLoggedOut && system && <AppPrompt system={system} onAnswer={onAnswer} />}
+    </Suspense>
+  );
+};

@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { keyframes, styled } from '@mui/material/styles';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal } from '#ui/shell/Modal.tsx';
+import type { MobileSystem } from './mobileWeb.ts';
+
+interface Props {
+  system: MobileSystem;
+  /** However it is left, by a choice, Esc or the way back, that is an answer. */
+  onAnswer: () => void;
+}
+
+/** Asks once whether to use the app instead of the mobile web. */
+export const AppPrompt = ({ system, onAnswer }: Props) => {
+  const { t } = useTranslation();
+  const place = useLocation({ select: ({ href }) => href });
+  const shownAt = useRef(place);
+  useEffect(() => {
+    if (place !== shownAt.current) onAnswer();
+  }, [place, onAnswer]);
+  return (
+    <Screen aria-labelledby="app-prompt" onClose={onAnswer}>
+      <div className="inside">
+        <img src="/favicon.svg" alt="" width={72} height={72} />
+        <h2 id="app-prompt">{t('prompt.title')}</h2>
+        <p>{t('prompt.text')}</p>
+        <Button
+          variant="contained"
+          component={Link}
+          to={`/app/${system}`}
+          state={{ appPrompt: false }}
+          onClick={onAnswer}
+        >
+          {t(`prompt.${system}`)}
+        </Button>
+        <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('prompt.continue')}</Button>
+      </div>
+    </Screen>
+  );
+};
+
+const appear = keyframes({ from: { opacity: 0 } });
+
+const Screen = styled(Modal)(({ theme }) => ({
+  width: '100vw',
+  maxWidth: 'none',
+  height: '100dvh',
+  maxHeight: 'none',
+  margin: 0,
+  backgroundColor: theme.vars!.palette.background.default,
+  animation: `${appear} 180ms ease-out`,
+  '& .inside': {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: 12,
+    minHeight: '100%',
+    maxWidth: 400,
+    marginInline: 'auto',
+    padding: 'calc(24px + env(safe-area-inset-top)) 24px calc(24px + env(safe-area-inset-bottom))',
+    textAlign: 'center',
+  },
+  '& img': { alignSelf: 'center', marginBottom: 12 },
+  '& h2': { ...theme.typography.h1, margin: 0, textWrap: 'balance' },
+  '& p': {
+    ...theme.typography.body1,
+    margin: '0 0 20px',
+    color: theme.vars!.palette.text.secondary,
+    textWrap: 'balance',
+  },
+  '& p:lang(ja)': { wordBreak: 'auto-phrase' },
+  '& .MuiButton-root': { minHeight: 48 },
+}));

@@ -1,0 +1,2 @@
+/** Where a visitor begins. */
+export const frontPages: ReadonlySet<string> = new Set(['/', '/discover']);

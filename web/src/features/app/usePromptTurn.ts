@@ -1,0 +1,43 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useLocation, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { frontPages } from './frontPages.ts';
+import { type MobileSystem, mobileWebSystem } from './mobileWeb.ts';
+import { isPromptAnswered } from './remembered.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** False: the app prompt stays away from this entry. */
+    appPrompt?: false;
+  }
+}
+
+/** How long a page is left alone after its content has come. */
+const settled = 1500;
+
+/**
+ * The system whose app may be offered now, else undefined. It waits until the page stands, and on a page that was opened from elsewhere
+ * (a shared link) until its reader goes on to another one: nobody is asked before they have seen what they came for.
+ */
+export const usePromptTurn = (): { system: MobileSystem | undefined; end: () => void } => {
+  const [system] = useState(() => (isPromptAnswered() ? undefined : mobileWebSystem()));
+  const [isEnded, setEnded] = useState(false);
+  const [hasTurn, setTurn] = useState(false);
+  const isMoving = useRouterState({ select: ({ status }) => status === 'pending' });
+  const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const { pathname, state } = useLocation();
+  const entry = useRef(pathname);
+  const isFree = frontPages.has(pathname) || (pathname !== entry.current && !/^\/(app|link)\b/.test(pathname));
+  const isDisabled = state.appPrompt === false || state.feedLayerOpen === true || state.download !== undefined;
+  const mayShow = system !== undefined && !isEnded && !isMoving && !isLoading && isFree && !isDisabled;
+  useEffect(() => {
+    if (!mayShow) return;
+    const timer = setTimeout(() => setTurn(true), settled);
+    return () => clearTimeout(timer);
+  }, [mayShow]);
+  const end = () => {
+    setEnded(true);
+    setTurn(false);
+  };
+  return { system: hasTurn ? system : undefined, end };
+};

@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles';
+import { currentLanguage } from '#i18n/index.ts';
+
+/** A picture of a real screen, 336 by 210, in the page's language and scheme: `npm run help-pictures -w e2e` takes them. */
+export const HelpPicture = ({ screen, alt }: { screen: 'sources' | 'source'; alt: string }) => {
+  const path = `/help/${screen}-${currentLanguage()}`;
+  // The one that is not shown is not loaded either.
+  return (
+    <Frame>
+      <img className="light" src={`${path}-light.webp`} alt={alt} width={336} height={210} loading="lazy" />
+      <img className="dark" src={`${path}-dark.webp`} alt={alt} width={336} height={210} loading="lazy" />
+    </Frame>
+  );
+};
+
+const Frame = styled('div')(({ theme }) => ({
+  '& img': {
+    display: 'block',
+    width: '100%',
+    height: 'auto',
+    border: `1px solid ${theme.vars!.palette.hairline}`,
+    borderRadius: 8,
+  },
+  '& .dark': { display: 'none' },
+  ...theme.applyStyles('dark', { '& .light': { display: 'none' }, '& .dark': { display: 'block' } }),
+}));
