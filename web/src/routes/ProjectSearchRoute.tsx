@@ -1,7 +1,98 @@
+import { styled } from '@mui/material/styles';
+import type { Project } from '@newsbell/contracts/projects';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotFound } from '#apiError.ts';
+import { FeedView } from '#features/items/FeedView.tsx';
+import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { projectQuery } from '#features/projects/queries.ts';
+import { from } from '#ui/constants.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { SourceIcon } from '#ui/SourceIcon.tsx';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { ResultSkeleton } from './search/ResultSkeleton.tsx';
+import { ResultTitle } from './search/ResultTitle.tsx';
 
-export const ProjectSearchRoute = () => (
-  <PageHeader>
-    <h1>ProjectSearch</h1>
-  </PageHeader>
-);
+/** What one source has on some words. */
+export const ProjectSearchRoute = () => {
+  const { t } = useTranslation();
+  const { urlKey, word } = useParams({ from: '/$urlKey/search/$word' });
+  const source = useMemo(() => ({ kind: 'search', word, urlKey }) as const, [word, urlKey]);
+  const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
+  const title = t('search.title', { keyword: word });
+  useDocumentTitle(project ? t('search.titleIn', { keyword: word, title: project.title }) : title);
+
+  if (!project && isNotFound(error)) return <NotFoundPage />;
+  if (!project && error)
+    return <ErrorMessage isPage error={error} title={t('failed.project')} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <SearchedSource project={project} urlKey={urlKey} word={word} />
+      <ResultTitle>{title}</ResultTitle>
+      {project ? (
+        <FeedView
+          key={word}
+          source={source}
+          header={isEmpty =>
+            !isEmpty && (
+              <PageHeader style={{ paddingTop: 0 }}>
+                <h2>{t('search.items')}</h2>
+                <ViewTypeSwitch />
+              </PageHeader>
+            )
+          }
+          label={t('search.items')}
+          empty={{ title: t('search.none'), text: t('search.noneHint') }}
+          showSource={false}
+        />
+      ) : (
+        <ResultSkeleton />
+      )}
+    </>
+  );
+};
+
+/** The source in short, which leads back to it, and the way to all others. */
+const SearchedSource = ({ project, urlKey, word }: { project: Project | undefined; urlKey: string; word: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Line>
+      {project && (
+        <Link className="source" to="/$urlKey" params={{ urlKey }}>
+          <SourceIcon title={project.title} image={project.image} size={32} />
+          <span lang={textLanguage(project.title, project.language)}>{project.title}</span>
+        </Link>
+      )}
+      <Link className="all" to="/search/$keyword" params={{ keyword: word }}>
+        {t('search.searchEverywhere')}
+      </Link>
+    </Line>
+  );
+};
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 44,
+  paddingTop: 24,
+  '& .source': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minWidth: 0,
+    minHeight: 44,
+    ...theme.typography.h3,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
+  '& .source span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .source:hover span': { textDecoration: 'underline' },
+  '& .all': { flex: 'none', marginLeft: 'auto', padding: '10px 0', ...theme.typography.body1 },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { padding: '12px 16px 0' },
+}));

@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { urlOf } from '@newsbell/contracts/urls';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { FeedView } from '#features/items/FeedView.tsx';
+import { feedQuery } from '#features/items/queries.ts';
+import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { ProjectRows } from '#features/projects/ProjectRows.tsx';
+import { projectSearchQuery } from '#features/projects/queries.ts';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { Surface } from '#ui/Surface.tsx';
+
+/** No source has this address: the two ways to get one, and what its host finds as words (a site is no feed, but its sources may be known). */
+export const UnknownAddress = ({ address, error }: { address: string; error: unknown }) => {
+  const { t } = useTranslation();
+  const words = typedHost(address);
+  const source = useMemo(() => ({ kind: 'search', word: words }) as const, [words]);
+  const { data: projects = [] } = useQuery(projectSearchQuery(urlOf(address)?.hostname.replace(/^www\./, '') ?? words));
+  const { data: items } = useInfiniteQuery(feedQuery(source));
+  const hasNews = items?.pages.some(({ content }) => content.length > 0);
+  return (
+    <>
+      <Surface>
+        <StateMessage
+          title={failureText(error, t('failed.fetchRss'))}
+          text={t('search.url.text')}
+          action={
+            <Ways>
+              <ButtonLink variant="contained" to="/project/add" search={{ url: address }}>
+                {t('search.url.add')}
+              </ButtonLink>
+              <ButtonLink variant="outlined" to="/rss/build" search={{ url: address }}>
+                {t('search.url.generate')}
+              </ButtonLink>
+            </Ways>
+          }
+        />
+      </Surface>
+      {projects.length > 0 && (
+        <>
+          <PageHeader>
+            <h2>{t('search.url.sources', { words })}</h2>
+          </PageHeader>
+          <Surface>
+            <ProjectRows projects={projects} label={t('search.sources')} />
+          </Surface>
+        </>
+      )}
+      {hasNews && (
+        <FeedView
+          source={source}
+          header={() => (
+            <PageHeader>
+              <h2>{t('search.url.news', { words })}</h2>
+              <ViewTypeSwitch />
+            </PageHeader>
+          )}
+          label={t('search.items')}
+          empty={{ title: t('search.none') }}
+        />
+      )}
+    </>
+  );
+};
+
+/** The host as it was typed, which is what texts have; the URL would say it in punycode. */
+const typedHost = (address: string): string =>
+  address
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/[/?#].*$/su, '')
+    .replace(/:\d+$/, '')
+    .replace(/^www\./i, '')
+    .slice(0, 100);
+
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });

@@ -1,0 +1,8 @@
+/** Which kind of results shows: a part of the address, so that back and reload keep it. No tab is everything. */
+export const resultTabs = ['sources', 'news'] as const;
+export type ResultTab = (typeof resultTabs)[number];
+
+export const resultTabIn = (search: Record<string, unknown>): { tab?: ResultTab } => {
+  const tab = resultTabs.find(each => each === search.tab);
+  return tab ? { tab } : {};
+};

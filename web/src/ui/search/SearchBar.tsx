@@ -1,0 +1,162 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import { styled } from '@mui/material/styles';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timing } from '../constants.ts';
+import { focusSearch, searchFieldId } from '../shell/focusSearch.ts';
+import { SearchOptions } from './SearchOptions.tsx';
+import { fitQuery, type SearchMode } from './searchBox.ts';
+import { useSearchBox } from './useSearchBox.ts';
+
+/**
+ * The search of every page: a combobox whose options are the places to search. Up and down choose one, Enter searches, Esc closes. While
+ * an input method composes, its keys are its own.
+ */
+export const SearchBar = () => {
+  const { t } = useTranslation();
+  const { box, modes, project, tell, search } = useSearchBox();
+  const { query, mode, isOpen } = box;
+  const listId = useId();
+  const isComposing = useRef(false);
+  // The field keeps the focus while the window has none: coming back to the window is not coming to the field.
+  const isWindowAway = useRef(false);
+  const hiding = useHiding(() => tell({ type: 'closed' }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComposing.current) leaveTo(mode);
+  };
+  const leaveTo = (where: SearchMode) => {
+    search(where);
+    // The keyboard of a phone would lie over the results.
+    if (query.trim() && matchMedia('(pointer: coarse)').matches) document.getElementById(searchFieldId)?.blur();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === composingKey) {
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
+    if (by) tell({ type: 'moved', by, modes });
+    else if (event.key === 'Escape' && isOpen) tell({ type: 'closed' });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Place>
+      <Field role="search" onSubmit={submit}>
+        <Search aria-hidden />
+        <input
+          id={searchFieldId}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={isOpen ? `${listId}-${mode}` : undefined}
+          aria-autocomplete="none"
+          value={query}
+          aria-label={t('search.label')}
+          placeholder={mode === 'project' && project?.title ? project.title : t('search.label')}
+          onChange={({ target: { value } }) =>
+            tell({ type: 'typed', query: isComposing.current ? value : fitQuery(value) })
+          }
+          onCompositionStart={() => {
+            isComposing.current = true;
+          }}
+          onCompositionEnd={() => {
+            isComposing.current = false;
+          }}
+          onKeyDown={onKeyDown}
+          onClick={() => tell({ type: 'opened' })}
+          onFocus={() => {
+            hiding.stop();
+            if (!isWindowAway.current) tell({ type: 'opened' });
+            isWindowAway.current = false;
+          }}
+          onBlur={({ target }) => {
+            isWindowAway.current = document.activeElement === target;
+            hiding.start();
+          }}
+        />
+        {query && (
+          <button
+            type="button"
+            aria-label={t('search.clear')}
+            title={t('search.clear')}
+            onClick={() => {
+              tell({ type: 'typed', query: '' });
+              focusSearch();
+            }}
+          >
+            <Close aria-hidden />
+          </button>
+        )}
+      </Field>
+      <SearchOptions id={listId} modes={modes} chosen={mode} isOpen={isOpen} project={project} onChoose={leaveTo} />
+    </Place>
+  );
+};
+
+/** How Safari marks the key that ends a composition, when it says no more that one is on. */
+const composingKey = 229;
+
+/** The options outlive the field's focus a little, so that a press on one arrives. */
+const useHiding = (hide: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const start = () => {
+    stop();
+    timer.current = setTimeout(hide, timing.searchOptionHide);
+  };
+  return { start, stop };
+};
+
+const Place = styled('div')({ position: 'relative', width: '100%' });
+
+const Field = styled('form')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  height: 36,
+  borderRadius: 6,
+  backgroundColor: 'rgb(255 255 255 / 12%)',
+  color: theme.vars!.palette.onBar,
+  transition: 'background-color 150ms ease-out',
+  '&:hover, &:focus-within': { backgroundColor: 'rgb(255 255 255 / 18%)' },
+  '&:focus-within': { outline: `2px solid ${theme.vars!.palette.focus}` },
+  '& > svg': { flex: 'none', marginInline: '10px 8px', fontSize: 20, color: theme.vars!.palette.onBarMuted },
+  '& input': {
+    flex: 1,
+    minWidth: 0,
+    height: '100%',
+    padding: 0,
+    border: 0,
+    outline: 0,
+    background: 'none',
+    font: 'inherit',
+    fontSize: 15,
+    color: 'inherit',
+    textOverflow: 'ellipsis',
+  },
+  '& input::placeholder': { color: theme.vars!.palette.onBarMuted, opacity: 1, textOverflow: 'ellipsis' },
+  '& button': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 36,
+    height: 36,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: theme.vars!.palette.onBarMuted,
+    cursor: 'pointer',
+    '& svg': { fontSize: 18 },
+  },
+  // A field under 16 px makes iOS zoom the page in.
+  '@media (pointer: coarse)': { height: 44, '& input': { fontSize: 16 }, '& button': { width: 44, height: 44 } },
+}));

@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchMode } from './searchBox.ts';
+import type { SearchedProject } from './searchedProject.ts';
+
+interface Props {
+  id: string;
+  modes: readonly SearchMode[];
+  chosen: SearchMode;
+  isOpen: boolean;
+  project: SearchedProject | undefined;
+  onChoose: (mode: SearchMode) => void;
+}
+
+/** Where to search. The list is in the page also while it is hidden, because the field names it. */
+export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose }: Props) => {
+  const { t } = useTranslation();
+  const notes: Partial<Record<SearchMode, string>> = {
+    subscriptions: t('search.needsSignIn'),
+    project: project?.title,
+  };
+  return (
+    <List id={id} role="listbox" aria-label={t('search.where')} hidden={!isOpen} onMouseDown={keepFocus}>
+      {modes.map(mode => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The keys of a combobox's options are the field's.
+        <div
+          key={mode}
+          id={`${id}-${mode}`}
+          role="option"
+          aria-selected={mode === chosen}
+          tabIndex={-1}
+          onClick={() => onChoose(mode)}
+        >
+          <span>{t(`search.mode.${mode}`)}</span>
+          {notes[mode] && <span className="note">{notes[mode]}</span>}
+        </div>
+      ))}
+    </List>
+  );
+};
+
+/** A press on an option leaves the focus in the field, however long it takes. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+const List = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  top: 'calc(100% + 6px)',
+  left: 0,
+  right: 0,
+  margin: 0,
+  padding: 4,
+  border: `1px solid ${theme.vars!.palette.hairline}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars!.palette.background.paper,
+  color: theme.vars!.palette.text.primary,
+  boxShadow: '0 8px 24px rgb(0 0 0 / 18%)',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 16,
+    minHeight: 40,
+    padding: '6px 12px',
+    borderRadius: 6,
+    cursor: 'pointer',
+    ...theme.typography.body1,
+  },
+  '& > div:hover': { backgroundColor: theme.vars!.palette.fill },
+  '& [aria-selected=true]': {
+    backgroundColor: theme.vars!.palette.fill,
+    boxShadow: `inset 2px 0 0 ${theme.vars!.palette.focus}`,
+  },
+  '& .note': {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    ...theme.typography.body2,
+    color: theme.vars!.palette.text.secondary,
+  },
+  '@media (pointer: coarse)': { '& > div': { minHeight: 44 } },
+}));

@@ -1,0 +1,52 @@
+/** The search bar as states and events: what is typed, where it is searched, and whether the options show. */
+import { isUrl, longestUrl } from '@newsbell/contracts/urls';
+
+export type SearchMode = 'everywhere' | 'subscriptions' | 'project';
+
+/** In the order of the options. */
+export const modesOf = (isProjectPage: boolean): readonly SearchMode[] =>
+  isProjectPage ? ['everywhere', 'subscriptions', 'project'] : ['everywhere', 'subscriptions'];
+
+export interface SearchBox {
+  query: string;
+  mode: SearchMode;
+  isOpen: boolean;
+}
+
+export type SearchBoxEvent =
+  /** Another page: its query, if it is a page of results, and the place that it searched. */
+  | { type: 'arrived'; query: string; mode: SearchMode }
+  | { type: 'typed'; query: string }
+  | { type: 'opened' }
+  | { type: 'closed' }
+  | { type: 'moved'; by: 1 | -1; modes: readonly SearchMode[] };
+
+/** Options that are closed open without a change, so that nobody changes what they do not see. The ends are joined. */
+export const searchBox = (box: SearchBox, event: SearchBoxEvent): SearchBox => {
+  switch (event.type) {
+    case 'arrived':
+      return { query: event.query, mode: event.mode, isOpen: false };
+    case 'typed':
+      return { ...box, query: event.query, isOpen: true };
+    case 'opened':
+      return { ...box, isOpen: true };
+    case 'closed':
+      return box.isOpen ? { ...box, isOpen: false } : box;
+    case 'moved': {
+      if (!box.isOpen) return { ...box, isOpen: true };
+      const { modes, by } = event;
+      return { ...box, mode: modes.at((modes.indexOf(box.mode) + by) % modes.length)! };
+    }
+  }
+};
+
+/** What the server takes of words; an address may be longer. */
+export const longestWords = 100;
+
+/** The query as it can be searched: an address as it stands, words at most as long as the server takes them. */
+export const fitQuery = (query: string): string => {
+  if (query.length <= longestWords || isUrl(query)) return query.slice(0, longestUrl);
+  const cut = query.slice(0, longestWords);
+  // Half a character could stand in no address.
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+};

@@ -1,0 +1,43 @@
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { use, useEffect, useReducer } from 'react';
+import { fitQuery, modesOf, type SearchBox, type SearchMode, searchBox } from './searchBox.ts';
+import { SearchedProjectContext } from './searchedProject.ts';
+
+/**
+ * The state of the search bar on this page. Its first option is the default also on a source's page: the bar stands on every page and
+ * says that it searches all, so that the same words find the same everywhere; a search of the source is one key away. Only where such a
+ * search has been made is it the default, for its results are what is refined.
+ */
+export const useSearchBox = () => {
+  const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const from = useLocation({ select: ({ href }) => href });
+  const { keyword, word } = useParams({ strict: false });
+  const project = use(SearchedProjectContext);
+  const here = boxOf(path, keyword ?? word, word !== undefined);
+  const [box, tell] = useReducer(searchBox, here);
+  const { query, mode } = here;
+  useEffect(() => {
+    if (path) tell({ type: 'arrived', query, mode });
+  }, [path, query, mode]);
+
+  const modes = modesOf(project !== undefined);
+  // The page may have turned out to be no source's.
+  const current = modes.includes(box.mode) ? box.mode : 'everywhere';
+  const search = (where: SearchMode) => {
+    const wanted = fitQuery(box.query.trim());
+    if (!wanted) return;
+    tell({ type: 'closed' });
+    if (where === 'everywhere') return void navigate({ to: '/search/$keyword', params: { keyword: wanted } });
+    if (where === 'project' && project)
+      return void navigate({ to: '/$urlKey/search/$word', params: { urlKey: project.urlKey, word: wanted } });
+    // Nobody is signed in yet, so nobody has subscriptions to search; the sign-in knows the way back.
+    return void navigate({ to: '/login', state: { from } });
+  };
+  return { box: { ...box, mode: current }, modes, project, tell, search };
+};
+
+const boxOf = (path: string, query = '', isInProject = false): SearchBox => {
+  const mode = isInProject ? 'project' : path.startsWith('/subscription/') ? 'subscriptions' : 'everywhere';
+  return { query, mode, isOpen: false };
+};
