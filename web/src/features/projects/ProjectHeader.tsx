@@ -87,6 +87,6 @@ const Header = styled('header')(({ theme }) => ({
     '& .top': { flexWrap: 'wrap', gap: '12px 16px' },
     '& .top > .words': { flexBasis: 'calc(100% - 72px)' },
     '& .top > :last-child': { order: 1, width: '100%', minHeight: 44 },
-    '& .more': { paddingInlineStart: 0 },
+    '& .more': { paddingInlineStart: 0, paddingTop: 6 },
   },
 }));
