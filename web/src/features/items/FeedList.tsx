@@ -56,9 +56,10 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
             onOpen={onOpen}
           />
         )}
-        {feed.isLoadingMore && <FeedSkeleton rows={3} view={view} />}
+        <div ref={end} />
+        {/* There before it is needed: what is made while one scrolls costs a frame. */}
+        {feed.items.length > 0 && !feed.isEnd && !feed.moreFailed && <FeedSkeleton rows={3} view={view} />}
       </Surface>
-      <div ref={end} />
       <Ending>
         {feed.moreFailed && (
           <>

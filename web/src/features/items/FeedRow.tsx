@@ -1,6 +1,5 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { lazy, type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { HitText } from '#ui/HitText.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -16,6 +15,8 @@ const RowActions = lazy(() => loadRowActions().then(({ RowActions }) => ({ defau
 interface Props {
   item: FeedItem;
   view: ViewType;
+  /** What stands for a missing title. */
+  untitled: string;
   /** False on the source's own page. */
   showSource: boolean;
   isOpen: boolean;
@@ -23,8 +24,7 @@ interface Props {
 }
 
 /** The title is a link to the item's own address and covers the row; a plain click opens the reader instead. */
-export const FeedRow = memo(({ item, view, showSource, isOpen, onOpen }: Props) => {
-  const { t } = useTranslation();
+export const FeedRow = memo(({ item, view, untitled, showSource, isOpen, onOpen }: Props) => {
   const { isActive, activity } = useActivity();
   const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
   const open = (event: MouseEvent) => {
@@ -40,14 +40,14 @@ export const FeedRow = memo(({ item, view, showSource, isOpen, onOpen }: Props) 
         onClick={open}
         aria-current={isOpen || undefined}
       >
-        <HitText text={item.title || t('feed.untitled')} spans={item.hits?.title} />
+        <HitText text={item.title || untitled} spans={item.hits?.title} />
       </a>
     </h2>
   );
   const by = showSource && <SourceLink project={item.project} />;
   const tools = (
     <>
-      <RowMore item={item} />
+      {matchMedia('(hover: none)').matches && <RowMore item={item} />}
       {isActive && (
         <Suspense>
           <RowActions item={item} />

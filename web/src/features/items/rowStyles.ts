@@ -95,7 +95,7 @@ export const Rows = styled('div')(({ theme }) => ({
   '& .actions > :hover': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.fill },
   '& .more': { position: 'absolute', zIndex: 1, top: 2, right: 4, width: 44, height: 44 },
   '& .picture + .more': { right: 132 },
-  '& .words:has(~ .more) .meta': { paddingRight: 32 },
+  '@media (hover: none)': { '& .row:not(.line) .meta': { paddingRight: 32 } },
 
   '& .row.line': {
     alignItems: 'center',

@@ -1,5 +1,6 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FeedRow } from '#features/items/FeedRow.tsx';
 import { Rows } from '#features/items/rowStyles.ts';
 import type { ViewType } from '#features/items/viewType.ts';
@@ -34,6 +35,7 @@ export const FeedRows = ({ items, listKey, label, isWhole, view, showSource, ope
     usual: usualHeight[view],
     kept,
   });
+  const untitled = useTranslation().t('feed.untitled');
   useListKeys(list, { items, reveal, open: onOpen, isOn: openId === undefined });
   return (
     <Rows as="ul" ref={list} aria-label={label} style={{ paddingBottom: after }} {...focus}>
@@ -47,7 +49,14 @@ export const FeedRows = ({ items, listKey, label, isWhole, view, showSource, ope
             aria-setsize={isWhole ? items.length : -1}
             style={gap ? { marginTop: gap } : undefined}
           >
-            <FeedRow item={item} view={view} showSource={showSource} isOpen={item.id === openId} onOpen={onOpen} />
+            <FeedRow
+              item={item}
+              view={view}
+              untitled={untitled}
+              showSource={showSource}
+              isOpen={item.id === openId}
+              onOpen={onOpen}
+            />
           </li>
         );
       })}

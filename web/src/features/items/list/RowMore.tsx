@@ -9,7 +9,6 @@ const RowMenu = lazy(() => import('./RowMenu.tsx').then(({ RowMenu }) => ({ defa
 export const RowMore = ({ item }: { item: FeedItem }) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  if (!matchMedia('(hover: none)').matches) return null;
   const label = t('feed.more', { title: item.title || t('feed.untitled') });
   return (
     <>

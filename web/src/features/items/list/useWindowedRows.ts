@@ -6,6 +6,8 @@ import { covers, grown, offsetsOf, type PlacedRow, placed, rowsBetween, type Str
 /** Rows rendered at once at the beginning, and in each frame while the neighbourhood is filled. */
 const firstRows = 8;
 const rowsOfFrame = 2;
+/** Rows in view are worth more of a frame's time. */
+const rowsInView = 5;
 
 export interface WindowedRows {
   rows: PlacedRow[];
@@ -32,6 +34,8 @@ export const useWindowedRows = (
   const offsets = offsetsOf(ids, heights, usual);
   const latest = useRef({ held, offsets });
   const frame = useRef<number>(undefined);
+  /** Whether this frame has had its rows. */
+  const isSpent = useRef(false);
   const hold = useScrollAnchor(list);
 
   /** Takes the next step towards what the window needs, if any is left. */
@@ -41,8 +45,8 @@ export const useWindowedRows = (
       const { held, offsets } = latest.current;
       const top = -list.current.getBoundingClientRect().top;
       const inView = rowsBetween(offsets, top, top + window.innerHeight);
-      const isBare = !covers(held, inView);
-      const next = grown(held, inView, offsets.length - 1, isBare ? 0 : rows);
+      const most = covers(held, inView) ? rows : rowsInView;
+      const next = grown(held, inView, offsets.length - 1, most);
       if (next.start === held.start && next.end === held.end) return;
       latest.current.held = next;
       commit(next);
@@ -54,6 +58,7 @@ export const useWindowedRows = (
     if (frame.current !== undefined) return;
     frame.current = requestAnimationFrame(() => {
       frame.current = undefined;
+      isSpent.current = false;
       step(rowsOfFrame, setHeld);
     });
   }, [step]);
@@ -62,7 +67,10 @@ export const useWindowedRows = (
     latest.current = { held, offsets };
     measure(list.current, heights);
     hold();
-    step(0, setHeld);
+    if (!isSpent.current) {
+      isSpent.current = true;
+      step(0, setHeld);
+    }
     fill();
   });
 

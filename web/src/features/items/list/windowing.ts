@@ -36,18 +36,20 @@ export const rowsBetween = (offsets: readonly number[], top: number, bottom: num
 export const covers = (held: Stretch, wanted: Stretch): boolean => held.start <= wanted.start && held.end >= wanted.end;
 
 /**
- * The rows to hold next: what is in view at once, the neighbourhood by at most `step` rows each time, because a frame has time for few.
- * What lies beyond the neighbourhood is let go.
+ * The rows to hold next: first what is in view, then the neighbourhood, at most `most` rows more each time, because a frame has time for
+ * few. What lies beyond the neighbourhood is let go.
  */
-export const grown = (held: Stretch, inView: Stretch, count: number, step: number): Stretch => {
-  const most = { start: Math.max(0, inView.start - readyRows), end: Math.min(count, inView.end + readyRows) };
-  if (held.end < inView.start || held.start > inView.end) return inView;
-  const kept = {
-    start: Math.max(most.start, Math.min(held.start, inView.start)),
-    end: Math.min(most.end, Math.max(held.end, inView.end)),
-  };
-  const below = Math.min(step, most.end - kept.end);
-  const above = Math.min(step - below, kept.start - most.start);
+export const grown = (held: Stretch, inView: Stretch, count: number, most: number): Stretch => {
+  const ready = { start: Math.max(0, inView.start - readyRows), end: Math.min(count, inView.end + readyRows) };
+  if (held.end <= inView.start || held.start >= inView.end) {
+    return { start: inView.start, end: Math.min(inView.end, inView.start + most) };
+  }
+  const kept = { start: Math.max(ready.start, held.start), end: Math.min(ready.end, held.end) };
+  const aim = covers(held, inView)
+    ? ready
+    : { start: Math.min(kept.start, inView.start), end: Math.max(kept.end, inView.end) };
+  const below = Math.min(most, aim.end - kept.end);
+  const above = Math.min(most - below, kept.start - aim.start);
   return { start: kept.start - above, end: kept.end + below };
 };
 
