@@ -8,7 +8,6 @@ import { useFeed } from './useFeed.ts';
 /** The code of the reader and of the rows' actions comes once the list stands, before anything is opened. */
 const layerPreloadMs = 1000;
 const loadLayer = () => import('./reader/FeedLayer.tsx');
-const preload = () => void Promise.all([loadLayer(), loadRowActions()]);
 const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
 
 interface Props {
@@ -30,6 +29,11 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
   const isReady = feed.status === 'ready';
   useEffect(() => {
     if (!isReady) return;
+    // In the page before it is wanted, the layer opens in one step.
+    const preload = () => {
+      void loadRowActions();
+      void loadLayer().then(() => setLayerWanted(true));
+    };
     const timer = setTimeout(preload, layerPreloadMs);
     return () => clearTimeout(timer);
   }, [isReady]);

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { ArticleContent, Body } from './ArticleContent.tsx';
-import { ArticleFiles } from './ArticleFiles.tsx';
+import { ArticleDownloads, ArticlePlayers } from './ArticleFiles.tsx';
 import { ArticlePage } from './articleStyles.ts';
 import { leadPicture } from './lead.ts';
 
@@ -63,7 +63,7 @@ const Text = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {
   const lead = leadPicture(item);
   return (
     <>
-      <ArticleFiles item={item} />
+      <ArticlePlayers item={item} />
       {lead && <img className="lead" src={lead} alt="" decoding="async" referrerPolicy="no-referrer" onError={hide} />}
       {item.content ? (
         <ArticleContent item={item} html={item.content} />
@@ -72,6 +72,7 @@ const Text = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {
           <p>{item.excerpt || t('reader.noContent')}</p>
         </Body>
       )}
+      <ArticleDownloads item={item} />
     </>
   );
 };

@@ -6,11 +6,11 @@ import { currentLanguage } from '#i18n/index.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { type Enclosure, fileName, fileSize, filesOf } from './files.ts';
 
-/** What the source attaches to an item: recordings and films to play, other files to fetch. */
-export const ArticleFiles = ({ item }: { item: FeedItem }) => {
+/** The recordings and films that the source attaches. */
+export const ArticlePlayers = ({ item }: { item: FeedItem }) => {
   const { t } = useTranslation();
-  const { audio, video, other } = filesOf(item.enclosures);
-  if (audio.length + video.length + other.length === 0) return null;
+  const { audio, video } = filesOf(item.enclosures);
+  if (audio.length + video.length === 0) return null;
   const nameOf = ({ url }: Enclosure, among: number) => (among === 1 && item.title) || fileName(url);
   return (
     <Files lang={currentLanguage()}>
@@ -29,6 +29,16 @@ export const ArticleFiles = ({ item }: { item: FeedItem }) => {
           aria-label={t('reader.videoOf', { title: nameOf(each, video.length) })}
         />
       ))}
+    </Files>
+  );
+};
+
+/** Other files that the source attaches, to fetch. */
+export const ArticleDownloads = ({ item }: { item: FeedItem }) => {
+  const { other } = filesOf(item.enclosures);
+  if (other.length === 0) return null;
+  return (
+    <Files lang={currentLanguage()}>
       {other.map(each => (
         <a key={each.url} href={each.url} target="_blank" rel="noopener noreferrer" className="file">
           <Download fontSize="small" />
@@ -43,7 +53,7 @@ export const ArticleFiles = ({ item }: { item: FeedItem }) => {
 const Files = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 12,
-  marginBottom: 24,
+  marginBlock: 24,
   ...theme.typography.body1,
   '& video': { width: '100%', aspectRatio: '16 / 9', borderRadius: 8, backgroundColor: '#000000' },
   '& .file': {

@@ -1,8 +1,15 @@
 import type { FeedItem } from '@newsbell/contracts/items';
+import { filesOf } from './files.ts';
 
-/** The picture to show over the text: none when the text begins with a picture or holds the same one, so that it is seen once. */
-export const leadPicture = ({ image, content }: Pick<FeedItem, 'image' | 'content'>): string | null => {
-  if (!image || !content) return image;
+type Pictured = Pick<FeedItem, 'image' | 'content' | 'enclosures'>;
+
+/**
+ * The picture to show over the text: none when a film shows it, or the text begins with a picture or holds the same one, so that it is
+ * seen once.
+ */
+export const leadPicture = ({ image, content, enclosures }: Pictured): string | null => {
+  if (!image || filesOf(enclosures).video.length > 0) return null;
+  if (!content) return image;
   // The server writes every picture of a text in this form.
   const pictures = [...content.matchAll(/<img src="([^"]*)"/g)];
   const beginsWithOne = pictures[0] !== undefined && isNearStart(content.slice(0, pictures[0].index));
