@@ -16,7 +16,7 @@ const pages = [
   {
     locale: 'ja-JP',
     lang: 'ja',
-    welcome: 'Newsbellへようこそ',
+    welcome: 'Newsbell へようこそ',
     allNews: 'すべてのニュース',
     search: 'ニュースと配信元を検索',
     notFound: 'お探しのページは見つかりませんでした。',

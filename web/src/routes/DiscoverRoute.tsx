@@ -66,7 +66,7 @@ const DiscoverSearch = () => {
 };
 
 const Welcome = styled('div')(({ theme }) => ({
-  padding: '72px 0 40px',
+  padding: '56px 0 32px',
   textAlign: 'center',
   '& h1': { ...theme.typography.h1, fontSize: 32, lineHeight: 1.25, letterSpacing: '-0.015em', margin: 0 },
   '& h1:lang(ko), & h1:lang(ja), & h1:lang(zh)': { letterSpacing: 0 },
@@ -80,7 +80,7 @@ const Welcome = styled('div')(({ theme }) => ({
   },
   '& p:lang(ja)': { wordBreak: 'auto-phrase' },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    padding: '40px 16px 16px',
+    padding: '32px 16px 12px',
     '& h1': { fontSize: 24 },
     '& p': { fontSize: 15, marginTop: 8 },
   },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { from } from '#ui/constants.ts';
 import { type ProjectSort, projectSorts } from './queries.ts';
 
 /** The browser's own list of choices, which every device knows how to show. */
@@ -44,4 +45,8 @@ const Label = styled('label')(({ theme }) => ({
     cursor: 'pointer',
   },
   '@media (pointer: coarse)': { '& select': { height: 44, fontSize: 16 } },
+  // The title beside it needs the room; assistive tech still hears the label.
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    '& span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
 }));
