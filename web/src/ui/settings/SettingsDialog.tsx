@@ -56,5 +56,5 @@ const Fields = styled('div')(({ theme }) => ({
     textUnderlineOffset: 3,
     cursor: 'pointer',
   },
-  '@media (pointer: coarse)': { '& .more a, & .more button': { minHeight: 44 } },
+  '@media (pointer: coarse)': { gap: 12, '& .more a, & .more button': { minHeight: 44 } },
 }));

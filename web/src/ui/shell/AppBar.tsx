@@ -22,7 +22,7 @@ export const AppBar = ({ inert, searchInert, isBeside }: Props) => {
   return (
     <Bar inert={inert}>
       <MenuButton />
-      <Link to="/" className="brand" aria-label={t('nav.goHome')}>
+      <Link to="/" className="brand" data-alone={!hasSearch || undefined} aria-label={t('nav.goHome')}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
         <span className="name">{productName}</span>
       </Link>
@@ -101,11 +101,11 @@ const Bar = styled('header')(({ theme }) => ({
   '& .tool:hover': { color: theme.vars!.palette.onBar, backgroundColor: 'rgb(255 255 255 / 10%)' },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: {
     '& .brand, [data-drawer=closed] & .brand': { width: 'auto', paddingInline: '4px 20px' },
-    '& .name': { display: 'none' },
+    '& .brand:not([data-alone]) .name': { display: 'none' },
     '& .search, [data-drawer=closed] & .search': { left: layout.rail + 56 },
   },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    '& .brand, [data-drawer=closed] & .brand': { width: 56, padding: 0, justifyContent: 'center' },
+    '& .brand, [data-drawer=closed] & .brand': { paddingInline: 16 },
     '& .search, [data-drawer=closed] & .search': { left: 56, right: 56 },
     '& .tool': { marginRight: 6 },
   },

@@ -31,9 +31,9 @@ const Side = styled('nav')(({ theme }) => ({
   [`@media (min-width: ${from.desktop}px)`]: { '[data-drawer=closed] &': { display: 'none' } },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: {
     width: layout.rail,
-    '& .label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& a, & button': { justifyContent: 'center', minHeight: 48, padding: 0 },
-    '& svg': { fontSize: 24 },
+    '&& .label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '&& a, && button': { justifyContent: 'center', minHeight: 48, padding: 0 },
+    '&& svg': { fontSize: 24 },
   },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { display: 'none' },
 }));

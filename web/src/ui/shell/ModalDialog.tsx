@@ -76,8 +76,8 @@ const Sheet = styled(Modal)(({ theme }) => ({
     margin: 'auto 0 0',
     borderRadius: '12px 12px 0 0',
     paddingBottom: 'env(safe-area-inset-bottom)',
-    '& .head': { paddingLeft: 16 },
+    '& .head': { padding: '4px 6px 4px 16px' },
     '& .head button': { width: 44, height: 44 },
-    '& .body': { padding: '16px 16px 24px' },
+    '& .body': { padding: '12px 16px' },
   },
 }));

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useShortcuts } from '../shortcuts/useShortcuts.ts';
-import { focusSearch } from './focusSearch.ts';
+import { focusSearch, searchFieldId } from './focusSearch.ts';
 import { openDialog } from './openDialog.ts';
 
 /** The shortcuts that work on every page. */
@@ -9,7 +9,7 @@ export const useShellShortcuts = (): void => {
   const navigate = useNavigate();
   const actions = useMemo(
     () => ({
-      search: focusSearch,
+      search: toSearch,
       home: () => void navigate({ to: '/' }),
       discover: () => void navigate({ to: '/discover' }),
       help: () => openDialog('shortcuts'),
@@ -17,4 +17,10 @@ export const useShellShortcuts = (): void => {
     [navigate],
   );
   useShortcuts(actions);
+};
+
+/** Discover has no search bar but a search of its own. */
+const toSearch = (): void => {
+  focusSearch();
+  if (!document.getElementById(searchFieldId)) document.querySelector<HTMLElement>('main form input')?.focus();
 };
