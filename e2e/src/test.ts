@@ -33,8 +33,9 @@ export const test = base.extend<{ trouble: Trouble } & Visit>({
 
 export { expect };
 
-/** Runs in the page. */
+/** Runs in the page. A tab begins as an empty document that may store nothing. */
 export const answerFirstVisit = (): void => {
+  if (location.protocol === 'about:') return;
   localStorage.setItem('appPromptUntil', String(Date.now() + 3_600_000));
   localStorage.setItem('howToUseHint', 'never');
 };

@@ -1,5 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles';
-import { from, layout, timing } from '#ui/constants.ts';
+import { from, layout, side, timing } from '#ui/constants.ts';
 
 const slideIn = keyframes({ from: { transform: 'translateX(48px)', opacity: 0 } });
 const slideOut = keyframes({ to: { transform: 'translateX(48px)', opacity: 0 } });
@@ -13,7 +13,7 @@ export const LayerSheet = styled('div')(({ theme }) => ({
   top: 0,
   bottom: 0,
   right: 0,
-  left: layout.drawer,
+  left: side,
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden auto',
@@ -28,7 +28,7 @@ export const LayerSheet = styled('div')(({ theme }) => ({
   animation: `${slideIn} 200ms ease-out`,
   '&[data-closing]': { animation: `${slideOut} ${timing.layerClose}ms ease-out forwards` },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: { left: 0, borderLeft: 0 },
-  [`@media (min-width: ${from.layerBeside}px)`]: { left: layout.drawer + layout.column + 64 },
+  [`@media (min-width: ${from.layerBeside}px)`]: { left: `calc(${side} + ${layout.column + 64}px)` },
 }));
 
 /** One item's place in the sheet; a new one comes from the side where it lies. */
