@@ -1,22 +1,27 @@
 import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codeSplitting } from './chunks.ts';
+import { compressedFiles } from './compressed.ts';
 import { endpointsDefined } from './endpoints.ts';
+import { serverHints } from './hints.ts';
 import { entryFileNames, workerBuild, workerEntry } from './workerBuild.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), workerBuild()],
+  plugins: [react(), workerBuild(), serverHints(), compressedFiles()],
   define: endpointsDefined,
   build: {
     outDir: 'dist',
     target: 'es2022',
     // The content security policy allows no `data:` for scripts and styles, so every asset stays a file.
     assetsInlineLimit: 0,
+    // The first file holds all that every page needs: see chunks.ts.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { index: 'index.html', ...workerEntry },
-      output: { entryFileNames },
+      output: { entryFileNames, codeSplitting },
       treeshake: {
         // Declaring a schema has no effect by itself: what the page does not use of `contracts`, Zod included, is left out.
         manualPureFunctions: ['z'],

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { Language } from '@newsbell/contracts/languages';
-import { matchPage } from '@newsbell/contracts/pages';
+import { matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#deps.ts';
 import { securityHeaders } from './headers.ts';
 import type { App } from './routing.ts';
-import { readTemplate } from './shell-template.ts';
+import { type Hints, readTemplate } from './shell-template.ts';
 
 /** What an address is: a page with its head in HTML, or moved for good to another address of ours. */
-export type PageAnswer = { status: 200 | 404 | 503; head: string; language: Language } | { moved: string };
+export type PageAnswer =
+  | { status: 200 | 404 | 503; head: string; language: Language; page?: PagePattern }
+  | { moved: string };
 export type DescribePage = (request: FastifyRequest) => Promise<PageAnswer>;
 
 export interface Shell {
@@ -33,7 +35,7 @@ export const serveShell = async (
   { webDir, productName, publicUrl, describe }: ShellOptions,
 ): Promise<Shell> => {
   const headers = securityHeaders(publicUrl);
-  const pageOf = readTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), productName);
+  const pageOf = readTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), productName, await readHints(webDir));
 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await describe(request);
@@ -57,7 +59,7 @@ export const serveShell = async (
       root: webDir,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+      globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map', '.vite/**'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -69,6 +71,12 @@ export const serveShell = async (
   });
   app.get('/', { schema: { hide: true } }, send);
   return { wanted: wantsPage, send };
+};
+
+/** What the build says of the files that an address needs (`web/hints.ts`); a build without it is only slower. */
+const readHints = async (webDir: string): Promise<Hints> => {
+  const text = await readFile(join(webDir, '.vite/hints.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? { pages: {}, languages: {} } : (JSON.parse(text) as Hints);
 };
 
 const DATA = /^\/(v1|health|metrics|assets)(\/|\?|$)/;

@@ -30,7 +30,12 @@ export const describePages =
       after(WITHIN_MS, undefined, { ref: false }).then(() => unavailable(say)),
     ]);
     if ('moved' in described) return { moved: described.moved + (query === undefined ? '' : `?${query}`) };
-    return { status: described.status, language, head: writeHead(described.head, settings, language) };
+    return {
+      status: described.status,
+      language,
+      head: writeHead(described.head, settings, language),
+      page: matchPage(path)?.pattern,
+    };
   };
 
 /** Shorter than the limit of a call, so that it is the page that comes and not a problem in JSON. */

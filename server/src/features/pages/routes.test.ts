@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@newsbell/contracts/languages';
@@ -21,6 +21,9 @@ const EVIL = `"><script>alert('1')</script>&amp;\u0000`;
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'newsbell-pages-'));
   await writeFile(join(webDir, 'index.html'), '<html lang="en"><head><title>X</title></head><body></body></html>');
+  await mkdir(join(webDir, '.vite'));
+  const hints = { pages: { '/:urlKey': ['/assets/source-1a2b.js'] }, languages: { ko: ['/assets/ko-1a2b.js'] } };
+  await writeFile(join(webDir, '.vite', 'hints.json'), JSON.stringify(hints));
   database = await freshDatabase();
   const { db } = database;
   const paper = await seedProject(db, {
@@ -111,6 +114,17 @@ describe('a page describes itself', () => {
     expect(headOf(body)['og:title']).toBe('&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;');
     expect(headOf(body)['og:image']).toBe('https://news.example/icons/icon-512.png');
     expect((await open(`/projects/tag/${encodeURIComponent(EVIL)}`)).body).not.toContain('<script');
+  });
+
+  it('with the files that it will need in this language', async () => {
+    const files = (body: string) =>
+      [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file);
+    expect(files((await open('/paper', { 'accept-language': 'ko' })).body)).toEqual([
+      '/assets/ko-1a2b.js',
+      '/assets/source-1a2b.js',
+    ]);
+    expect(files((await open('/help')).body)).toEqual([]);
+    expect((await open('/.vite/hints.json')).statusCode).toBe(404);
   });
 
   it('and is not sent again to who has it', async () => {

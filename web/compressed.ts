@@ -1,0 +1,25 @@
+/** Compresses the files of the build once, as small as can be: the server sends `x.js.br` and `x.js.gz` for `x.js` as they are. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Shorter files fit one packet as they are. */
+const WORTH_IT = 1_200;
+
+export const compressedFiles = (): Plugin => ({
+  name: 'newsbell-compressed',
+  apply: 'build',
+  writeBundle: ({ dir = 'dist' }) => {
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(file => /\.(js|css|svg)$/.test(file));
+    for (const file of files.map(each => join(dir, each))) {
+      const bytes = readFileSync(file);
+      if (bytes.length < WORTH_IT) continue;
+      writeFileSync(
+        `${file}.br`,
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      );
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  },
+});

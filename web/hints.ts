@@ -1,0 +1,58 @@
+/**
+ * Tells the server which files an address will need, so that its page names them and they load beside the app's code and
+ * not after it. Written to `.vite/hints.json`: `pages` by the patterns of `contracts/src/pages.ts`, `languages` by language.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Chunks = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
+
+export const serverHints = (): Plugin => ({
+  name: 'newsbell-hints',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const pages = pagesOf(bundle);
+      // Whoever comes to the first page from outside is shown discover.
+      pages['/'] = [...new Set([...(pages['/'] ?? []), ...(pages['/discover'] ?? [])])];
+      const hints = { pages, languages: languagesOf(bundle) };
+      this.emitFile({ type: 'asset', fileName: '.vite/hints.json', source: JSON.stringify(hints) });
+    },
+  },
+});
+
+/** `routes/tree.ts` names each path before the module of its page. */
+const routes = /\bpath: '([^']+)'[\s\S]*?import\('\.\/(\w+)\.tsx'\)/g;
+
+const pagesOf = (bundle: Chunks): Record<string, string[]> => {
+  const tree = readFileSync(join(import.meta.dirname, 'src/routes/tree.ts'), 'utf8');
+  const found = [...tree.matchAll(routes)].map(([, path, module]): [string, string[]] => [
+    path!.replaceAll('$', ':'),
+    filesOf(bundle, chunkOf(bundle, `${module}.tsx`)),
+  ]);
+  if (found.length < 10) throw new Error('The paths of routes/tree.ts could not be read.');
+  return Object.fromEntries(found);
+};
+
+const languagesOf = (bundle: Chunks): Record<string, string[]> =>
+  Object.fromEntries(
+    ['ko', 'en', 'ja', 'zh-CN'].map(language => [language, filesOf(bundle, chunkOf(bundle, `${language}.json`))]),
+  );
+
+const chunkOf = (bundle: Chunks, module: string): Rolldown.OutputChunk | undefined =>
+  Object.values(bundle).find(
+    (each): each is Rolldown.OutputChunk => each.type === 'chunk' && basename(each.facadeModuleId ?? '') === module,
+  );
+
+/** The chunk and what it imports, without what the page loads anyway. */
+const filesOf = (bundle: Chunks, chunk: Rolldown.OutputChunk | undefined, seen = new Set<string>()): string[] => {
+  if (!chunk || ['app', 'rolldown-runtime'].includes(chunk.name) || seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const imported = chunk.imports.flatMap(file => {
+    const each = bundle[file];
+    return each?.type === 'chunk' ? filesOf(bundle, each, seen) : [];
+  });
+  return [`/${chunk.fileName}`, ...imported];
+};
