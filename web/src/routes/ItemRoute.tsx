@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { ArticleSkeleton } from '#features/items/article/Article.tsx';
+import { itemIdOf } from '#features/items/itemIds.ts';
 import { itemQuery } from '#features/items/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -20,17 +21,20 @@ export const ItemRoute = () => {
   useEffect(() => {
     let isCurrent = true;
     const open = async () => {
-      const item = await client.fetchQuery(itemQuery(Number(id)));
+      const known = itemIdOf(id);
+      if (known === undefined) return leave(t('failed.feed'));
+      const item = await client.fetchQuery(itemQuery(known));
       if (!isCurrent) return;
       const there = { to: '/$urlKey', params: { urlKey: item.project.urlKey } } as const;
       await navigate({ ...there, replace: true });
       await navigate({ ...there, resetScroll: false, state: { feedLayerOpen: true, feedId: item.id } });
     };
-    open().catch((error: unknown) => {
+    const leave = (message: string) => {
       if (!isCurrent) return;
-      showMessage(failureText(error, t('failed.feed')));
+      showMessage(message);
       void navigate({ to: '/', replace: true });
-    });
+    };
+    open().catch((error: unknown) => leave(failureText(error, t('failed.feed'))));
     return () => {
       isCurrent = false;
     };

@@ -1,7 +1,43 @@
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { isNotFound } from '#apiError.ts';
+import { NewsColumn } from '#features/items/news/NewsColumn.tsx';
+import { useNews } from '#features/items/news/useNews.ts';
+import type { NewsList } from '#features/items/queries.ts';
+import { NotFoundPage } from '#ui/NotFoundPage.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { NewsHeader } from './news/NewsHeader.tsx';
+import { NewsFailure, NewsWaiting, NoNews } from './news/NewsStates.tsx';
 
-export const NewsRoute = () => (
-  <PageHeader>
-    <h1>News</h1>
-  </PageHeader>
-);
+const types: readonly NewsList['type'][] = ['project', 'tag', 'word'];
+
+/** The articles of a source, a tag or a word one below the other, from the one that the address names. */
+export const NewsRoute = () => {
+  const { type: named, key } = useParams({ from: '/$type/$key/news' });
+  const type = types.find(each => each === named);
+  return type ? <NewsPage key={`${type} ${key}`} list={{ type, key }} /> : <NotFoundPage />;
+};
+
+const NewsPage = ({ list }: { list: NewsList }) => {
+  const { id } = useSearch({ from: '/$type/$key/news' });
+  const navigate = useNavigate();
+  const [start, setStart] = useState(id);
+  const [read, setRead] = useState<number>();
+  const news = useNews(list, start);
+  // The address follows what is read; an address that somebody else has changed leads to its own item.
+  if (id !== undefined && id !== start && id !== read && !news.items.some(item => item.id === id)) setStart(id);
+  useDocumentTitle(news.items.find(item => item.id === read)?.title);
+  const follow = useCallback(
+    (now: number) => {
+      setRead(now);
+      void navigate({ to: '.', search: { id: now }, replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+
+  const failure = news.start.error ?? (news.items.length === 0 ? news.older.error : undefined);
+  if (failure && start === undefined && isNotFound(failure)) return <NotFoundPage />;
+  if (failure) return <NewsFailure error={failure} retry={news.start.error ? news.start.retry : news.older.retry} />;
+  if (news.items.length === 0) return news.older.isEnd ? <NoNews /> : <NewsWaiting />;
+  return <NewsColumn key={start} news={news} header={<NewsHeader list={list} />} onRead={follow} />;
+};

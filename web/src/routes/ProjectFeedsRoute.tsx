@@ -1,7 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotFound } from '#apiError.ts';
+import { FeedView } from '#features/items/FeedView.tsx';
+import { idsIn } from '#features/items/itemIds.ts';
+import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/ProjectHeader.tsx';
+import { projectQuery } from '#features/projects/queries.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-export const ProjectFeedsRoute = () => (
-  <PageHeader>
-    <h1>ProjectFeeds</h1>
-  </PageHeader>
-);
+/** A source, and the items that its address names: those of a notification, for one. */
+export const ProjectFeedsRoute = () => {
+  const { t } = useTranslation();
+  const { urlKey, feeds } = useParams({ from: '/$urlKey/feeds/$feeds' });
+  const source = useMemo(() => ({ kind: 'ids', ids: idsIn(feeds) }) as const, [feeds]);
+  const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
+  useDocumentTitle(project?.title);
+
+  if (!project && isNotFound(error)) return <NotFoundPage />;
+  if (!project && error)
+    return <ErrorMessage isPage error={error} title={t('failed.project')} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {project ? <ProjectHeader project={project} /> : <ProjectHeaderSkeleton />}
+      <FeedView
+        source={source}
+        header={isEmpty =>
+          !isEmpty && (
+            <PageHeader style={{ paddingTop: 0 }}>
+              <h2>{t('feed.list')}</h2>
+              <ViewTypeSwitch />
+            </PageHeader>
+          )
+        }
+        label={t('feed.list')}
+        empty={{ title: t('feed.noneOfChosen'), text: t('feed.noneOfChosenText') }}
+      />
+    </>
+  );
+};

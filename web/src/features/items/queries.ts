@@ -1,7 +1,7 @@
 /** The lists of items as the server gives them, and what the poll finds beside them. */
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#api.ts';
+import { type CallInput, call } from '#api.ts';
 import { ApiError } from '#apiError.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
@@ -61,6 +61,35 @@ export const itemQuery = (id: number) =>
     staleTime: 5 * 60_000,
   });
 
+/** The list that a page of news detail goes through. */
+export interface NewsList {
+  type: 'project' | 'tag' | 'word';
+  key: string;
+}
+
+/** Whole articles are long, so a page of them is short. */
+const NEWS_OF_PAGE = 5;
+
+/** What lies before (newer) or after (older) an item, nearest first; without an item the older ones begin at the newest. */
+export const newsQuery = ({ type, key }: NewsList, start: number | undefined, direction: 'previous' | 'next') =>
+  infiniteQueryOptions({
+    queryKey: ['news', type, key, start, direction] as const,
+    queryFn: ({ pageParam: id, signal }) => newsPage({ type, key, direction, id, size: NEWS_OF_PAGE }, signal),
+    initialPageParam: start,
+    getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+
+const newsPage = async (query: CallInput<'news'>['query'], signal: AbortSignal): Promise<FeedPage> => {
+  try {
+    return await call('news', { query }, signal);
+  } catch (error) {
+    if (isEndOfList(error)) return { content: [], first: false, last: true };
+    throw error;
+  }
+};
+
 const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): Promise<FeedPage> => {
   try {
     return await listCall(source, place, signal);
@@ -93,9 +122,22 @@ const timelinePage = async (tag: string | undefined, place: Place, signal: Abort
   return { ...page, content: page.content.map(({ result }) => result) };
 };
 
-/** Chosen items are one page in the order asked; those that are unknown are left out. */
-const chosenPage = async (ids: readonly number[], signal: AbortSignal): Promise<FeedPage> => ({
-  content: await call('feedByIds', { query: { id: [...ids] } }, signal),
-  first: true,
-  last: true,
-});
+/** As many as one call takes. */
+const MOST_CHOSEN = 100;
+
+/** Chosen items are one page in the order asked; those that are unknown are left out, and none at all is an empty page. */
+const chosenPage = async (ids: readonly number[], signal: AbortSignal): Promise<FeedPage> => {
+  const calls = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) =>
+    chosen(ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN), signal),
+  );
+  return { content: (await Promise.all(calls)).flat(), first: true, last: true };
+};
+
+const chosen = async (ids: readonly number[], signal: AbortSignal): Promise<FeedItem[]> => {
+  try {
+    return await call('feedByIds', { query: { id: [...ids] } }, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'FEED_NOT_FOUND') return [];
+    throw error;
+  }
+};

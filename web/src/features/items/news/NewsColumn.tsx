@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Article, ArticleSkeleton } from '#features/items/article/Article.tsx';
+import { useScrollAnchor } from '#features/items/list/useScrollAnchor.ts';
+import { itemQuery } from '#features/items/queries.ts';
+import { reach } from '#ui/constants.ts';
+import { Surface } from '#ui/Surface.tsx';
+import { useInView } from '#ui/useInView.ts';
+import { NewsEnd } from './NewsEnd.tsx';
+import { useArticleInView } from './useArticleInView.ts';
+import type { News } from './useNews.ts';
+
+interface Props {
+  news: News;
+  /** What stands above the newest article. */
+  header: ReactNode;
+  /** Told of the article that is read, whenever it changes. */
+  onRead: (id: number) => void;
+}
+
+/** Whole articles, newest first. What is read stays where it is while others come in above it. */
+export const NewsColumn = ({ news: { items, newer, older }, header, onRead }: Props) => {
+  const { t } = useTranslation();
+  const column = useRef<HTMLDivElement>(null);
+  const hold = useScrollAnchor(column, true);
+  useLayoutEffect(() => hold());
+  useArticleInView(column, onRead);
+  const top = useRef<HTMLDivElement>(null);
+  const bottom = useRef<HTMLDivElement>(null);
+  const isAtTop = useInView(top, reach.loadMore, items.length);
+  const isAtBottom = useInView(bottom, reach.loadMore, items.length);
+  const [loadNewer, loadOlder] = [newer.loadMore, older.loadMore];
+  useEffect(() => {
+    if (isAtTop) loadNewer();
+  }, [isAtTop, loadNewer]);
+  useEffect(() => {
+    if (isAtBottom) loadOlder();
+  }, [isAtBottom, loadOlder]);
+  return (
+    <>
+      {header}
+      <div ref={top} />
+      <NewsEnd edge={newer} label={t('news.newest')} />
+      <Surface>
+        <Column ref={column}>
+          {items.map(item => (
+            <div key={item.id} data-id={item.id}>
+              <WholeArticle item={item} />
+            </div>
+          ))}
+        </Column>
+      </Surface>
+      <div ref={bottom} />
+      {!older.isEnd && older.error === undefined && <ArticleSkeleton />}
+      <NewsEnd edge={older} label={t('feed.end')} />
+    </>
+  );
+};
+
+/** A list brings no text that is over its limit; it is asked for by itself. */
+const WholeArticle = ({ item }: { item: FeedItem }) => {
+  const isPart = item.content === null;
+  const whole = useQuery({ ...itemQuery(item.id), enabled: isPart });
+  return <Article item={whole.data ?? item} isLoading={isPart && whole.isPending} />;
+};
+
+const Column = styled('div')(({ theme }) => ({
+  '& > div + div': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+}));

@@ -1,0 +1,77 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { itemQuery, type NewsList, newsQuery } from '#features/items/queries.ts';
+
+/** One direction of the column. Its failure stops it alone. */
+export interface NewsEdge {
+  isEnd: boolean;
+  isLoading: boolean;
+  error: unknown;
+  /** Loads on, unless it is loading, has ended or has failed. */
+  loadMore: () => void;
+  retry: () => void;
+}
+
+export interface News {
+  /** Newest first; empty until the first ones have come. */
+  items: FeedItem[];
+  start: { isPending: boolean; error: unknown; retry: () => void };
+  newer: NewsEdge;
+  older: NewsEdge;
+}
+
+/** The articles around an item of a list, or from its newest one on, growing at both ends. */
+export const useNews = (list: NewsList, id: number | undefined): News => {
+  const start = useQuery({ ...itemQuery(id ?? 0), enabled: id !== undefined });
+  const isKnown = id === undefined || start.isSuccess;
+  const previous = useInfiniteQuery({ ...newsQuery(list, id, 'previous'), enabled: id !== undefined && isKnown });
+  const next = useInfiniteQuery({ ...newsQuery(list, id, 'next'), enabled: isKnown });
+  const items = useMemo(() => {
+    const above = previous.data?.pages.flatMap(({ content }) => content).toReversed() ?? [];
+    const below = next.data?.pages.flatMap(({ content }) => content) ?? [];
+    const all = [...above, ...(start.data && id !== undefined ? [start.data] : []), ...below];
+    return [...new Map(all.map(item => [item.id, item])).values()];
+  }, [previous.data, next.data, start.data, id]);
+  const { refetch } = start;
+  return {
+    items,
+    start: {
+      isPending: id !== undefined && start.isPending,
+      error: start.error,
+      retry: useCallback(() => void refetch(), [refetch]),
+    },
+    newer: { ...useEdge(previous), ...(id === undefined && { isEnd: true, isLoading: false }) },
+    older: useEdge(next),
+  };
+};
+
+interface Direction {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isSuccess: boolean;
+  isError: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+}
+
+const useEdge = (query: Direction): NewsEdge => {
+  const { hasNextPage, isFetching, isSuccess, isError, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const hasFailed = (isError || isFetchNextPageError) && !isFetching;
+  const canGoOn = hasNextPage && !isFetching && !hasFailed;
+  const goOn = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  return {
+    isEnd: isSuccess && !hasNextPage,
+    isLoading: isFetching,
+    error: hasFailed ? query.error : undefined,
+    loadMore: useCallback(() => {
+      if (canGoOn) goOn();
+    }, [canGoOn, goOn]),
+    retry: useCallback(() => {
+      if (isFetchNextPageError) goOn();
+      else void refetch();
+    }, [isFetchNextPageError, goOn, refetch]),
+  };
+};

@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureText, isRefusal } from '#apiError.ts';
+import { ArticleSkeleton } from '#features/items/article/Article.tsx';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+
+/** What no second try would find leads home; all else can be tried again. */
+export const NewsFailure = ({ error, retry }: { error: unknown; retry: () => void }) => {
+  const { t } = useTranslation();
+  if (!isRefusal(error)) return <ErrorMessage isPage error={error} title={t('failed.feed')} onRetry={retry} />;
+  return <StateMessage isPage alert title={failureText(error, t('failed.feed'))} action={<HomeButton />} />;
+};
+
+export const NoNews = () => {
+  const { t } = useTranslation();
+  return <StateMessage isPage title={t('news.empty')} text={t('news.emptyText')} action={<HomeButton />} />;
+};
+
+export const NewsWaiting = () => (
+  <Surface aria-busy style={{ marginTop: 24 }}>
+    <VisuallyHidden as="h1">{useTranslation().t('state.loading')}</VisuallyHidden>
+    <ArticleSkeleton />
+  </Surface>
+);
+
+const HomeButton = () => (
+  <Button variant="contained" component={Link} to="/">
+    {useTranslation().t('news.home')}
+  </Button>
+);
