@@ -20,11 +20,16 @@ export const AppPrompt = ({ system, onAnswer }: Props) => {
   useEffect(() => {
     if (place !== shownAt.current) onAnswer();
   }, [place, onAnswer]);
+  // The heading and not a button, so that a key that was meant for the page chooses nothing.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Screen aria-labelledby="app-prompt" onClose={onAnswer}>
       <div className="inside">
         <img src="/favicon.svg" alt="" width={72} height={72} />
-        <h2 id="app-prompt">{t('prompt.title')}</h2>
+        <h2 id="app-prompt" ref={heading} tabIndex={-1}>
+          {t('prompt.title')}
+        </h2>
         <p>{t('prompt.text')}</p>
         <Button
           variant="contained"
@@ -63,7 +68,7 @@ const Screen = styled(Modal)(({ theme }) => ({
     textAlign: 'center',
   },
   '& img': { alignSelf: 'center', marginBottom: 12 },
-  '& h2': { ...theme.typography.h1, margin: 0, textWrap: 'balance' },
+  '& h2': { ...theme.typography.h1, margin: 0, outline: 0, textWrap: 'balance' },
   '& p': {
     ...theme.typography.body1,
     margin: '0 0 20px',

@@ -41,7 +41,7 @@ const Card = styled('aside')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '4px 24px',
+  gap: '4px 16px',
   marginTop: 16,
   padding: '8px 8px 8px 16px',
   border: `1px solid ${theme.vars!.palette.hairline}`,
@@ -50,7 +50,7 @@ const Card = styled('aside')(({ theme }) => ({
   backgroundColor: theme.vars!.palette.background.paper,
   '& p': { margin: 0 },
   '& strong': { fontWeight: 600, color: theme.vars!.palette.text.primary },
-  '& .choices': { display: 'flex', flexWrap: 'wrap' },
+  '& .choices': { display: 'flex', flexWrap: 'wrap', marginLeft: -8 },
   '& a, & button': {
     ...theme.typography.body2,
     display: 'inline-flex',
@@ -70,6 +70,5 @@ const Card = styled('aside')(({ theme }) => ({
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     margin: '12px 16px 0',
     padding: '12px 8px 4px 12px',
-    '& .choices': { marginLeft: -8 },
   },
 }));

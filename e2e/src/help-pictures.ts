@@ -1,0 +1,68 @@
+/**
+ * The pictures of the help page: real screens of the demo in four languages and both schemes, small, as WebP.
+ *
+ *   npm run help-pictures -w e2e
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/ensure/browser.mjs';
+import { startDemo } from './setup/demo.ts';
+import { answerFirstVisit } from './test.ts';
+
+const folder = fileURLToPath(new URL('../../web/public/help', import.meta.url));
+const crop = { width: 448, height: 280 };
+const sources = { en: 'the-tidewater-courier', ko: 'hanbit', ja: 'shiomi-shimbun', 'zh-CN': 'the-slow-query' };
+
+const take = async (browser: Browser, baseURL: string): Promise<void> => {
+  for (const [locale, source] of Object.entries(sources)) {
+    const window = { ...devices['Pixel 7'], viewport: { width: crop.width, height: 800 }, deviceScaleFactor: 1.25 };
+    const page = await browser.newPage({ ...window, locale, baseURL, reducedMotion: 'reduce' });
+    await page.addInitScript(answerFirstVisit);
+    for (const [name, address] of [
+      ['sources', '/projects'],
+      ['source', `/${source}`],
+    ]) {
+      await page.goto(address!);
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const top = await page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().top);
+        const png = await page.screenshot({ clip: { x: 0, y: top, ...crop } });
+        await writeFile(`${folder}/${name}-${locale}-${colorScheme}.webp`, await webp(page, png));
+      }
+    }
+    await page.close();
+  }
+};
+
+/** The browser is the converter. The picture goes in by an element, because the page's policy forbids fetching `data:`. */
+const webp = async (page: Page, png: Buffer): Promise<Buffer> => {
+  const data = await page.evaluate(
+    async source => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: image.width, height: image.height });
+      canvas.getContext('2d')!.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.72);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return Buffer.from(data.split(',')[1]!, 'base64');
+};
+
+const running = process.env.BASE_URL;
+const demo = running ? { address: running, stop: async () => {} } : await startDemo();
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  await mkdir(folder, { recursive: true });
+  await take(browser, demo.address);
+} finally {
+  await browser.close();
+  await demo.stop();
+}

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+test.use({ isFirstVisit: true });
+
+const hint = (page: Page) => page.getByRole('complementary', { name: 'How to use Newsbell' });
+
+/** The prompt for the app is another journey. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('appPromptUntil', String(Date.now() + 3_600_000))),
+);
+
+test('a new visitor is pointed to the help', async ({ page }) => {
+  await page.goto('/discover');
+  await hint(page).getByRole('link', { name: 'How it works' }).click();
+  await expect(page).toHaveURL('/help');
+});
+
+test('the hint can be put off for this visit', async ({ page, context }) => {
+  await page.goto('/discover');
+  await hint(page).getByRole('button', { name: 'Not now' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hint(page)).toBeHidden();
+  const later = await context.newPage();
+  await later.goto('/discover');
+  await expect(hint(later)).toBeVisible();
+});
+
+test('the hint can be dismissed for good', async ({ page, context }) => {
+  await page.goto('/discover');
+  await hint(page).getByRole('button', { name: 'Never show again' }).click();
+  await expect(hint(page)).toBeHidden();
+  const later = await context.newPage();
+  await later.goto('/discover');
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hint(later)).toBeHidden();
+});
