@@ -3,7 +3,7 @@ export type PictureFor = (caption: string) => string;
 
 /** The small markup of the phrase banks as HTML; see `words/bank.ts` for the marks. */
 export const blockToHtml = (block: string, picture: PictureFor): string => {
-  const [mark = ''] = /^(?:[>\-!|^]|1\.|##|```\w*)(?=\s)/.exec(block) ?? [];
+  const [mark = ''] = /^(?:[>\-!|^@]|1\.|##|```\w*)(?=\s)/.exec(block) ?? [];
   const rest = block.slice(mark.length).trim();
   if (mark.startsWith('```'))
     return `<pre><code class="language-${mark.slice(3) || 'text'}">${escapeHtml(rest)}</code></pre>`;
@@ -20,6 +20,8 @@ export const blockToHtml = (block: string, picture: PictureFor): string => {
       return `<figure><img src="${picture(rest)}" width="800" height="450" alt="${escapeHtml(rest)}"><figcaption>${inline(rest)}</figcaption></figure>`;
     case '|':
       return table(rest);
+    case '@':
+      return player(rest);
     case '^':
       return `<hr><ol class="footnotes">${split(rest, ' | ')
         .map((note, at) => `<li id="fn${at + 1}">${inline(note)}</li>`)
@@ -56,6 +58,12 @@ const table = (text: string): string => {
       .map(cell => `<${tag}>${inline(cell)}</${tag}>`)
       .join('')}</tr>`;
   return `<table><thead>${cells(head, 'th')}</thead><tbody>${rows.map(row => cells(row, 'td')).join('')}</tbody></table>`;
+};
+
+/** `address | title`, as sites embed what they film. */
+const player = (text: string): string => {
+  const [address = '', title = ''] = split(text, ' | ');
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="640" height="360" allowfullscreen></iframe>`;
 };
 
 const split = (text: string, by: string): string[] => text.split(by).map(part => part.trim());

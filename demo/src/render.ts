@@ -71,7 +71,7 @@ const feedItem = (source: Source, article: Article, origin: string): FeedItem =>
 };
 
 export const summaryOf = (article: Article): string =>
-  blockToText(article.blocks.find(block => !/^(?:[>\-!|^]|1\.|##|```)/.test(block)) ?? article.title);
+  blockToText(article.blocks.find(block => !/^(?:[>\-!|^@]|1\.|##|```)/.test(block)) ?? article.title);
 
 /** Ends half-way through the item after the complete ones, and breaks the rules of XML once before. */
 const cutOff = (text: string, complete: number): string => {

@@ -3,7 +3,7 @@
  * A word list is `a|b|c`. In a template `{place}` takes a word of the list and keeps it for the whole item,
  * `{place2}` another of the same list, `{12-90}` a number, `{n=12-90}` a number kept as `{n}`; Korean adds the
  * particle that fits (`{place:은}`). `{no} {version} {date} {day} {later} {month} {year} {time}` come from the item.
- * A text starting with `> `, `- `, `1. `, `## `, `! `, `| `, `^ ` or a code fence is a block of that kind (see `blocks.ts`).
+ * A text starting with `> `, `- `, `1. `, `## `, `! `, `| `, `^ `, `@ ` or a code fence is a block of that kind (see `blocks.ts`).
  */
 export type Bank = {
   words: Record<string, string>;

@@ -62,6 +62,7 @@ export const enPodcast: Bank = {
         'In episode {no} we talk about “{theme}” with {guest}, and then we stop talking and listen for a while.',
         '- 00:00 Opening | 02:{10-58} Two letters | 11:{10-58} The conversation | 33:{10-58} A sound, unedited | 39:{10-58} Credits',
         '> “People think that the job is the light. The job is the waiting.”',
+        '@ / | The conversation with {guest}, filmed',
         'Next time: “{theme2}”. Letters go to the address on our home page.',
       ],
     },
