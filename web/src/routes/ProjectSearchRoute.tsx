@@ -11,7 +11,6 @@ import { projectQuery } from '#features/projects/queries.ts';
 import { from } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
@@ -33,25 +32,20 @@ export const ProjectSearchRoute = () => {
   return (
     <>
       <SearchedSource project={project} urlKey={urlKey} word={word} />
-      <ResultTitle>{title}</ResultTitle>
       {project ? (
         <FeedView
           key={word}
           source={source}
-          header={isEmpty =>
-            !isEmpty && (
-              <PageHeader style={{ paddingTop: 0 }}>
-                <h2>{t('search.items')}</h2>
-                <ViewTypeSwitch />
-              </PageHeader>
-            )
-          }
+          header={isEmpty => <ResultTitle tools={!isEmpty && <ViewTypeSwitch />}>{title}</ResultTitle>}
           label={t('search.items')}
           empty={{ title: t('search.none'), text: t('search.noneHint') }}
           showSource={false}
         />
       ) : (
-        <ResultSkeleton />
+        <>
+          <ResultTitle>{title}</ResultTitle>
+          <ResultSkeleton />
+        </>
       )}
     </>
   );
@@ -80,7 +74,7 @@ const Line = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 16,
   minHeight: 44,
-  paddingTop: 24,
+  paddingTop: 16,
   '& .source': {
     display: 'flex',
     alignItems: 'center',

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '#ui/PageHeader.tsx';
 
 /** A page of results begins with what was searched, which may be one long address. */
-export const ResultTitle = ({ children }: { children: ReactNode }) => (
+export const ResultTitle = ({ children, tools }: { children: ReactNode; tools?: ReactNode }) => (
   <PageHeader>
     <Title>{children}</Title>
+    {tools}
   </PageHeader>
 );
 

@@ -67,12 +67,16 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
           )}
         </Surface>
       )}
-      {!isPending && (tab !== 'sources' || !hasAny) && (
+      {items.isError && (tab !== 'sources' || !hasAny) && (
+        <Surface>
+          <ErrorMessage error={items.error} title={t('failed.feeds')} onRetry={() => void items.refetch()} />
+        </Surface>
+      )}
+      {!isPending && items.isSuccess && (tab !== 'sources' || !hasAny) && (
         <FeedView
           source={source}
           header={isEmpty =>
-            !isEmpty &&
-            items.isSuccess && (
+            !isEmpty && (
               <PageHeader>
                 <h2>{t('search.items')}</h2>
                 <ViewTypeSwitch />
