@@ -23,6 +23,8 @@ export default defineConfig({
     colorScheme: 'light',
     trace: 'off',
     screenshot: 'only-on-failure',
+    // A worker would answer what a journey wants to see asked; offline.spec.ts lets it in.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findBrowser(),
       args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],

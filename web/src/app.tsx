@@ -1,6 +1,6 @@
 /** The parts of the web app put together: data, router, theme. */
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { isRefusal } from '#apiError.ts';
 import { CrashPage } from '#ui/CrashPage.tsx';
@@ -40,6 +40,8 @@ export const startApp = (
   history?: RouterHistory,
   isFromOutside = !history && window.history.state === null,
 ): AppParts => {
+  // It believes in a network until it hears otherwise: a page that starts without one would not hear of its return.
+  onlineManager.setOnline(navigator.onLine);
   const queries = new QueryClient({
     defaultOptions: {
       queries: {

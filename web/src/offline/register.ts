@@ -8,6 +8,8 @@ export const registerWorker = (): void => {
   workers.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     if (data.say === 'network') setServerReached(data.reached);
   });
+  // The next answer tells better; until then a network is reason enough to hope.
+  addEventListener('online', () => setServerReached(true));
   const isFirst = workers.controller === null;
   // Not before the page stands: keeping files must not take the line from it.
   const start = () => void workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {});

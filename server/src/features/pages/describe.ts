@@ -34,7 +34,7 @@ export const describePages =
       status: described.status,
       language,
       head: writeHead(described.head, settings, language),
-      page: matchPage(path)?.pattern,
+      page: described.status === 404 ? undefined : matchPage(path)?.pattern,
     };
   };
 

@@ -1,0 +1,72 @@
+import type { FeedPage } from '@newsbell/contracts/items';
+import type { Page } from '@playwright/test';
+import { openTitle, reader, titles } from './screen.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What the page asks for and does not get, once the network is cut. */
+const noNetwork = /^failed GET|^console: .*net::ERR_/;
+
+/** The page of a source, for which the worker has answered. */
+const openKept = async (page: Page): Promise<void> => {
+  await page.goto('/the-slow-query');
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller ??
+    new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }))).then(() => {})`);
+  await page.reload();
+  await titles(page).first().waitFor();
+};
+
+test('without a network the app opens, with what was seen and nothing that was not', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expected(noNetwork);
+  await openKept(page);
+  const title = await titles(page).first().innerText();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await titles(page).first().click();
+  await expect(openTitle(page)).toHaveText(title);
+
+  await page.goto('/hanbit');
+  await expect(page.getByText('Not available offline').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not available offline');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not available offline');
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('an item that came in a list opens by its own address without a network @desktop', async ({
+  page,
+  context,
+  request,
+  trouble,
+}) => {
+  trouble.expected(noNetwork);
+  await openKept(page);
+  const { content }: FeedPage = await (await request.get('/v1/feed/project?urlKey=the-slow-query')).json();
+  const item = content.find(each => each.content !== null)!;
+
+  await context.setOffline(true);
+  await page.goto(`/the-slow-query/feed/${item.id}`);
+  await expect(openTitle(page)).toHaveText(item.title);
+  await expect(reader(page)).toContainText(item.excerpt.slice(0, 40));
+});
+
+test('nothing of an account is ever kept @desktop', async ({ page, trouble }) => {
+  trouble.expected(/404.*\/v1\/account|\/v1\/account.*404|\(Not Found\)/);
+  await openKept(page);
+  await page.evaluate(`fetch('/v1/account')`);
+  const kept = (await page.evaluate(`caches.keys().then(names => Promise.all(names.map(async name => {
+    const requests = await (await caches.open(name)).keys();
+    return { name, paths: requests.map(({ url }) => new URL(url).pathname) };
+  })))`)) as { name: string; paths: string[] }[];
+  const answers = kept.find(({ name }) => name === 'answers:visitor')?.paths ?? [];
+  expect(answers).toContain('/v1/feed/project');
+  expect(kept.flatMap(({ paths }) => paths).filter(path => /account|subscri/.test(path))).toEqual([]);
+});
