@@ -32,7 +32,6 @@ export const PageStyles = () => (
           '--font-serif': latinSerif,
           '--side': `${layout.drawer}px`,
           overflowY: 'scroll',
-          scrollbarGutter: 'stable',
           scrollPaddingTop: 72,
           textSizeAdjust: '100%',
         },
@@ -40,7 +39,7 @@ export const PageStyles = () => (
         [`@media (max-width: ${from.desktop - 0.02}px)`]: { ':where(html)': { '--side': `${layout.rail}px` } },
         [`@media (max-width: ${from.tablet - 0.02}px)`]: { ':where(html)': { '--side': '0px' } },
         // Behind a modal dialog the page stays where it is.
-        ':where(html:has(dialog[open][data-modal]))': { overflowY: 'hidden' },
+        ':where(html:has(dialog[open][data-modal]))': { overflowY: 'hidden', scrollbarGutter: 'stable' },
         // Said for every element with a language of its own, whose letters the chosen typeface must have.
         ':where(html, [lang])': { '--article-family': 'var(--font)' },
         ':where(html[data-article-family=serif], html[data-article-family=serif] [lang])': {

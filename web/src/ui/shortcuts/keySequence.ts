@@ -19,9 +19,7 @@ export const createSequenceReader = <Id extends string>(bindings: readonly Bindi
     const before = now - pressedAt > patience ? [] : pressed;
     pressed = [[...before, key], [key]].find(keys => sequences.some(({ sequence }) => begins(sequence, keys))) ?? [];
     pressedAt = now;
-    const complete = sequences.find(({ sequence }) => sequence.length === pressed.length && begins(sequence, pressed));
-    if (complete) pressed = [];
-    return complete?.id;
+    return sequences.find(({ sequence }) => sequence.length === pressed.length && begins(sequence, pressed))?.id;
   };
 };
 
