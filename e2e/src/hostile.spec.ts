@@ -12,6 +12,7 @@ const unsafeLinks = `[...document.querySelectorAll('[role=dialog] a[target=_blan
   .filter(link => !link.relList.contains('noopener')).map(link => link.outerHTML)`;
 
 const ownLinks = `[...document.querySelectorAll('[role=dialog] article a[href]')]
+  .filter(link => !link.getAttribute('href').startsWith('#note-'))
   .filter(link => !/^https?:$/.test(link.protocol) || (link.target !== '_blank' && link.getAttribute('href') !== '/open-mic'))
   .map(link => link.outerHTML)`;
 

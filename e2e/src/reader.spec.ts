@@ -79,3 +79,56 @@ test('reading on past the end of the loaded list loads more of it @desktop', asy
   }
   expect(read.size).toBe(5);
 });
+
+test('j and k turn the pages, and v opens the original in a new tab @desktop', async ({ page, context }) => {
+  await page.goto('/hanbit');
+  const [first, second] = await titlesShown(page);
+  await titles(page).first().click();
+  await expect(openTitle(page)).toHaveText(first!);
+  await page.keyboard.press('j');
+  await expect(openTitle(page)).toHaveText(second!);
+  await page.keyboard.press('k');
+  await expect(openTitle(page)).toHaveText(first!);
+  const original = context.waitForEvent('page');
+  await page.keyboard.press('v');
+  expect((await original).url()).toContain('hanbit.localhost');
+  await expect(openTitle(page)).toHaveText(first!);
+});
+
+test('the newer and the older title stand under the article and lead there', async ({ page }) => {
+  await page.goto('/hanbit');
+  const [first, second, third] = await titlesShown(page);
+  await titles(page).nth(1).click();
+  const more = reader(page).getByRole('navigation', { name: 'More to read' });
+  await expect(more.getByRole('link', { name: `Newer · 한빛일보 ${first}` })).toBeVisible();
+  await more.getByRole('link', { name: `Older · 한빛일보 ${third}` }).click();
+  await expect(openTitle(page)).toHaveText(third!);
+  await expect(openTitle(page)).toBeInViewport();
+  await more.getByRole('link', { name: `Newer · 한빛일보 ${second}` }).click();
+  await expect(openTitle(page)).toHaveText(second!);
+});
+
+test('sharing copies the address of the item, which opens it @desktop', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/hanbit');
+  const [first] = await titlesShown(page);
+  await titles(page).first().click();
+  await reader(page).getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Clipboard copied.')).toBeVisible();
+  const address = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(address).toMatch(/\/hanbit\/feed\/\d+$/);
+  await page.goto(address);
+  await expect(openTitle(page)).toHaveText(first!);
+});
+
+test('the reader is named by its article, and each title is announced once @desktop', async ({ page }) => {
+  await page.goto('/hanbit');
+  const [first, second] = await titlesShown(page);
+  await titles(page).first().click();
+  await expect(page.getByRole('dialog', { name: first! })).toBeFocused();
+  const announced = reader(page).getByRole('status');
+  await expect(announced).toBeEmpty();
+  await page.keyboard.press('ArrowRight');
+  await expect(announced).toHaveText(second!);
+  await expect(page.getByRole('dialog', { name: second! })).toBeFocused();
+});
