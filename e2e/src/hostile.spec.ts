@@ -11,7 +11,7 @@ const forbidden = `[...document.querySelectorAll('[role=dialog] article > :not(h
 const unsafeLinks = `[...document.querySelectorAll('[role=dialog] a[target=_blank]')]
   .filter(link => !link.relList.contains('noopener')).map(link => link.outerHTML)`;
 
-const ownLinks = `[...document.querySelectorAll('[role=dialog] article a[href]')]
+const ownLinks = `[...document.querySelectorAll('[role=dialog] article a[href]:not(nav a)')]
   .filter(link => !link.getAttribute('href').startsWith('#note-'))
   .filter(link => !/^https?:$/.test(link.protocol) || (link.target !== '_blank' && link.getAttribute('href') !== '/open-mic'))
   .map(link => link.outerHTML)`;
