@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openHome, rows, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -20,26 +21,33 @@ test('the first page shows the news of all sources, with pictures that load', as
 
 test('the list of all news goes on at its end, and nothing comes twice', async ({ page }) => {
   await openHome(page);
-  const links = titles(page);
-  for (const wanted of [20, 40, 60]) {
-    await expect.poll(() => links.count()).toBeGreaterThanOrEqual(wanted);
-    await links.last().scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 2000);
-  }
-  const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')));
-  expect(addresses.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(addresses).size).toBe(addresses.length);
+  const seen = await addressesDown(page, seen => seen.size >= 60);
+  expect(seen.size).toBeGreaterThanOrEqual(60);
 });
 
 test("a source's list ends when all of its items are shown, each once", async ({ page }) => {
   await page.goto('/hanbit');
-  const links = titles(page);
-  await expect(links).toHaveCount(20);
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000);
-    await expect(page.getByText('That is all.')).toBeInViewport({ timeout: 200 });
-  }).toPass();
-  const addresses = await links.evaluateAll(all => all.map(link => link.getAttribute('href')));
-  expect(addresses).toHaveLength(80);
-  expect(new Set(addresses).size).toBe(80);
+  await expect(titles(page)).toHaveCount(20);
+  const seen = await addressesDown(page, seen => seen.size >= 80);
+  await page.getByText('That is all.').scrollIntoViewIfNeeded();
+  expect(new Set(seen.values()).size).toBe(80);
+  expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
 });
+
+/** Scrolls down until `isEnough`; the address at each place of the list. An address at two places fails the test. */
+const addressesDown = async (
+  page: Page,
+  isEnough: (seen: Map<number, string>) => boolean,
+): Promise<Map<number, string>> => {
+  const seen = new Map<number, string>();
+  await expect(async () => {
+    const shown = await rows(page).evaluateAll(all =>
+      all.map(row => [Number(row.ariaPosInSet), row.querySelector('h2 a')!.getAttribute('href')!] as const),
+    );
+    for (const [place, address] of shown) seen.set(place, address);
+    await page.mouse.wheel(0, 600);
+    expect(isEnough(seen)).toBe(true);
+  }).toPass({ intervals: [50] });
+  expect(new Set(seen.values()).size).toBe(seen.size);
+  return seen;
+};

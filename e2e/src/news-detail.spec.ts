@@ -1,0 +1,93 @@
+import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const newsOf = async (request: APIRequestContext): Promise<FeedItem[]> => {
+  const page: FeedPage = await (await request.get('/v1/feed/project?urlKey=the-slow-query&size=40')).json();
+  return page.content;
+};
+
+const article = (page: Page, { title }: FeedItem) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { level: 1, name: title, exact: true }) });
+
+const topOf = (page: Page, { id }: FeedItem) =>
+  page.locator(`[data-id="${id}"]`).evaluate(element => element.getBoundingClientRect().top);
+
+test('an article stands among the newer and the older ones, and stays in place while they come', async ({
+  page,
+  request,
+}) => {
+  const all = await newsOf(request);
+  const [newer, item, older] = all.slice(7, 10) as [FeedItem, FeedItem, FeedItem];
+  await page.goto(`/project/the-slow-query/news?id=${item.id}`);
+  await expect(article(page, item).first()).toBeInViewport();
+  await expect(page.locator(`[data-id="${newer.id}"]`)).toBeAttached();
+  await expect(page.locator(`[data-id="${older.id}"]`)).toBeAttached();
+  const top = await topOf(page, item);
+  expect(top).toBeGreaterThan(57);
+  expect(top).toBeLessThan(300);
+  await expect(page).toHaveTitle(`${item.title} · Newsbell`);
+});
+
+test('the address and the title follow what is read', async ({ page, request }) => {
+  const all = await newsOf(request);
+  const [first, second] = all as [FeedItem, FeedItem];
+  await page.goto('/project/the-slow-query/news');
+  await expect(page).toHaveURL(`/project/the-slow-query/news?id=${first.id}`);
+  await expect(page).toHaveTitle(`${first.title} · Newsbell`);
+  await expect(page.getByText('Nothing newer so far.')).toBeVisible();
+  await page.locator(`[data-id="${second.id}"]`).evaluate(element => element.scrollIntoView());
+  await expect(page).toHaveURL(`/project/the-slow-query/news?id=${second.id}`);
+  await expect(page).toHaveTitle(`${second.title} · Newsbell`);
+});
+
+test('a failure towards the newer stops that direction alone, and can be tried again', async ({
+  page,
+  request,
+  trouble,
+}) => {
+  trouble.expected(/503|previous/);
+  const item = (await newsOf(request))[9]!;
+  let isDown = true;
+  await page.route(/direction=previous/, route =>
+    isDown ? route.fulfill({ status: 503, json: { message: 'Later', code: 'UNAVAILABLE' } }) : route.continue(),
+  );
+  await page.goto(`/project/the-slow-query/news?id=${item.id}`);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeAttached();
+  await expect(page.getByRole('alert').filter({ hasText: 'Later' })).toBeAttached();
+  const shown = page.locator('[data-id]');
+  await expect.poll(() => shown.count()).toBeGreaterThan(3);
+  isDown = false;
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await expect(page.locator('[data-id]').first()).not.toHaveAttribute('data-id', String(item.id));
+});
+
+test('the news of a tag and of a word are read the same way', async ({ page, trouble }) => {
+  trouble.expected(/nowhere\.png/);
+  for (const address of ['/tag/books/news', '/word/bread/news']) {
+    await page.goto(address);
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+    await expect(page).toHaveURL(/\?id=\d+$/);
+  }
+});
+
+test('an item that is not there says so and leads home', async ({ page, trouble }) => {
+  trouble.expected(/404/);
+  await page.goto('/project/the-slow-query/news?id=999999999');
+  await expect(page.getByRole('heading', { name: 'Failed to get feed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a kind of news that there is not, and a source that there is not, are the 404 page', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expected(/404/);
+  for (const address of ['/nonsense/books/news', '/project/no-such-source/news']) {
+    await page.goto(address);
+    await expect(page.getByText("Oops, the page you're looking for doesn't exist.")).toBeVisible();
+  }
+});

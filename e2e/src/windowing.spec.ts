@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { newsList, openHome, openTitle, reader, rows, titles } from './screen.ts';
+import { expect, test } from './test.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+/** The list's nodes, the rows in the page, and how many the list has. */
+const size = (page: Page) =>
+  newsList(page).evaluate(list => ({
+    nodes: list.querySelectorAll('*').length,
+    last: Number(list.lastElementChild?.getAttribute('aria-posinset')),
+  }));
+
+const scrollToPlace = async (page: Page, place: number): Promise<number> => {
+  let most = 0;
+  await expect(async () => {
+    await page.evaluate('scrollBy(0, 1500)');
+    const { nodes, last } = await size(page);
+    most = Math.max(most, nodes);
+    expect(last).toBeGreaterThanOrEqual(place);
+  }).toPass({ intervals: [30] });
+  return most;
+};
+
+/** Where the first row stands that is wholly in view. */
+const standing = (page: Page) =>
+  rows(page).evaluateAll(all => {
+    const row = all.find(each => each.getBoundingClientRect().top >= 57)!;
+    return { href: row.querySelector('h2 a')!.getAttribute('href')!, top: row.getBoundingClientRect().top };
+  });
+
+const topOf = (page: Page, href: string) =>
+  newsList(page)
+    .locator(`h2 a[href="${href}"]`)
+    .evaluate(link => link.closest('li')!.getBoundingClientRect().top);
+
+for (const view of ['THUMBNAIL', 'TITLE_ONLY']) {
+  test(`hundreds of rows down, the page holds only a neighbourhood of the window (${view})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'feedItemViewType', value: view, url: baseURL! }]);
+    await openHome(page);
+    await expect(rows(page)).not.toHaveCount(0);
+    expect(await scrollToPlace(page, 400)).toBeLessThan(1500);
+    await page.evaluate('scrollTo(0, 0)');
+    await expect(titles(page).first()).toBeInViewport();
+    expect((await size(page)).nodes).toBeLessThan(1500);
+  });
+}
+
+test('going back to a long list finds the place to the pixel', async ({ page }) => {
+  await openHome(page);
+  await expect(rows(page)).not.toHaveCount(0);
+  await scrollToPlace(page, 150);
+  const place = await page.evaluate('scrollY');
+  const { href, top } = await standing(page);
+  await page.evaluate('document.querySelector("a[href=\'/discover\']").click()');
+  await expect(page).toHaveURL('/discover');
+  await page.goBack();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+  expect(await topOf(page, href)).toBeCloseTo(top, 0);
+});
+
+test('a narrower window leaves the row that is read where it is', async ({ page }) => {
+  await openHome(page);
+  await expect(rows(page)).not.toHaveCount(0);
+  await scrollToPlace(page, 80);
+  const { href, top } = await standing(page);
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: Math.round(width * 0.8), height });
+  // The row at the top edge may be the one before it, whose own height may have changed.
+  await expect.poll(async () => Math.abs((await topOf(page, href)) - top)).toBeLessThan(60);
+});
+
+test('the row that has the keyboard stays when it is scrolled away, and says where it stands @desktop', async ({
+  page,
+}) => {
+  await openHome(page);
+  const first = titles(page).first();
+  await first.focus();
+  await scrollToPlace(page, 120);
+  await expect(first).toBeFocused();
+  await expect(rows(page).first()).toHaveAttribute('aria-posinset', '1');
+  await expect(rows(page).first()).toHaveAttribute('aria-setsize', '-1');
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1).getByRole('heading').getByRole('link')).toBeFocused();
+  await expect(rows(page).nth(1)).toBeInViewport();
+});
+
+test('the reader gives the keyboard back to a row that was not in the page @desktop', async ({ page }) => {
+  await page.goto('/hanbit');
+  await expect(titles(page)).toHaveCount(20);
+  await titles(page).first().click();
+  await expect(reader(page)).toBeVisible();
+  for (let step = 0; step < 45; step++) {
+    const before = await openTitle(page).innerText();
+    await page.keyboard.press('ArrowRight');
+    await expect(openTitle(page)).not.toHaveText(before);
+  }
+  const title = await openTitle(page).innerText();
+  await page.keyboard.press('Escape');
+  await expect(reader(page)).toBeHidden();
+  const row = newsList(page).getByRole('link', { name: title, exact: true });
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+});
