@@ -24,3 +24,8 @@ it('shows the default and whose fault it likely is when the server said nothing'
   show(new ApiError(0, 'UNREACHABLE'));
   expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to get feedsThe server cannot be reached\./);
 });
+
+it('adds what the server said of single values', () => {
+  show(new ApiError(400, 'INVALID_FIELDS', 'Some of the values are not valid.', { word: 'At most 100 characters.' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Some of the values are not valid.At most 100 characters.');
+});

@@ -18,12 +18,14 @@ export const ErrorMessage = ({ error, title, onRetry, isPage }: Props) => {
   const unreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
   // What failed because there is no network was never seen here: what was seen is kept.
   const isUnseen = useIsOffline() && unreachable;
+  // What the server said of single values is the more precise; there is no other text beside its words.
+  const details = error instanceof ApiError ? Object.values(error.fields).join(' ') : '';
   return (
     <StateMessage
       alert
       isPage={isPage}
       title={isUnseen ? t('offline.unseenTitle') : (said ?? title)}
-      text={said ? undefined : t(isUnseen ? 'offline.unseen' : unreachable ? 'error.unreachable' : 'error.unreadable')}
+      text={said ? details : t(isUnseen ? 'offline.unseen' : unreachable ? 'error.unreachable' : 'error.unreadable')}
       action={
         onRetry && (
           <Button variant="outlined" onClick={onRetry}>
