@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { openTitle, rows, sourceCards, titles, topSources } from './screen.ts';
+import { openTitle, rows, searchField, sourceCards, titles, topSources } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -23,7 +23,26 @@ const places: [name: string, address: string, arrive: (page: Page) => Promise<vo
   ['a tag without sources @desktop', '/projects/tag/qqxyzzy', page => text(page, 'No sources with this tag')],
   ['the page of a source', '/hanbit', news],
   ['the page of a source in trouble @desktop', '/flaky-mill', page => text(page, 'Failing at present')],
+  ['the timeline', '/timeline', page => expect(page.locator('h2')).not.toHaveCount(0)],
+  ['the timeline of a tag @desktop', '/timeline/tag/books', page => expect(page.locator('h2')).not.toHaveCount(0)],
+  ['news detail', '/project/the-slow-query/news', page => expect(page.getByRole('article')).not.toHaveCount(0)],
+  ['chosen items that are not here @desktop', '/hanbit/feeds/abc', page => text(page, 'None of these items is here')],
   ['the results of a search', '/search/weather', news],
+  [
+    'the places to search',
+    '/hanbit',
+    async page => {
+      await searchField(page).fill('bread');
+      await expect(page.getByRole('option')).toHaveCount(3);
+    },
+  ],
+  ['the sources that a search finds @desktop', '/search/weather?tab=sources', page => text(page, 'Sources')],
+  ['a search in a source', `/hanbit/search/${encodeURIComponent('서울')}`, news],
+  [
+    'an address that is not known',
+    `/search/${encodeURIComponent('https://example.com/a')}`,
+    page => text(page, 'Failed to fetch rss'),
+  ],
   ['a search without results', '/search/qqxyzzy', page => text(page, 'No search results found.')],
   ['the 404 page', '/nope', page => text(page, 'Go to home')],
   [
@@ -53,7 +72,7 @@ const faults = async (page: Page, scheme: 'light' | 'dark') => {
 
 for (const [name, address, arrive] of places) {
   test(`in light and dark, axe finds nothing on ${name}`, async ({ page, trouble }) => {
-    if (address === '/nope') trouble.expected(/404/);
+    if (address === '/nope' || address.includes('example.com')) trouble.expected(/404/);
     await page.goto(address);
     await arrive(page);
     expect(await faults(page, 'light')).toEqual([]);

@@ -26,8 +26,8 @@ test('the items that an address names stand in its order under their source, str
 test('more items than one call takes are asked for in several', async ({ page, request }) => {
   const { content }: FeedPage = await (await request.get('/v1/feed/all?size=100')).json();
   const asked: string[] = [];
-  page.on('request', ({ url }) => {
-    const address = new URL(url());
+  page.on('request', request => {
+    const address = new URL(request.url());
     if (address.pathname === '/v1/feed') asked.push(address.search);
   });
   const strangers = Array.from({ length: 60 }, (_, index) => 900_000_000 + index);
