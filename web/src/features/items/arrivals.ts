@@ -26,6 +26,7 @@ export const collectArrivals = (held: Arrivals, found: FeedPage, after: number):
  * was just added, is not news: paging brings it in its place.
  */
 export const newcomers = (pages: FeedPages, arrivals: Arrivals): FeedItem[] => {
+  if (arrivals.items.length === 0) return [];
   const held = itemsOf(pages);
   const ids = new Set(held.map(item => item.id));
   const end = pages.pages.at(-1)?.last ? undefined : held.at(-1);

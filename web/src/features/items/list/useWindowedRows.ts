@@ -7,7 +7,7 @@ import { covers, grown, offsetsOf, type PlacedRow, placed, rowsBetween, type Str
 const firstRows = 8;
 const rowsOfFrame = 2;
 /** Rows in view are worth more of a frame's time. */
-const rowsInView = 5;
+const rowsInView = 3;
 
 export interface WindowedRows {
   rows: PlacedRow[];
