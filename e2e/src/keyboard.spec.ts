@@ -38,7 +38,7 @@ test('from the loaded page to an article and back with the keyboard alone @deskt
 test('the view and a search are reached with the keyboard alone @desktop', async ({ page }) => {
   await openHome(page);
   await expect(titles(page)).not.toHaveCount(0);
-  await tabTo(page, page.getByRole('textbox', { name: 'Search news and sources' }), 4);
+  await tabTo(page, page.getByRole('combobox', { name: 'Search news and sources' }), 4);
   await page.keyboard.type('bread');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search/bread');

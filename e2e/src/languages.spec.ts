@@ -60,7 +60,7 @@ for (const { locale, lang, ...said } of pages) {
       await openHome(page);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await expect(page.getByRole('heading', { level: 1, name: said.allNews })).toBeVisible();
-      await expect(page.getByRole('textbox', { name: said.search })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: said.search })).toBeVisible();
 
       await page.goto('/flaky-mill');
       await expect(page.getByText(said.failing)).toBeVisible();

@@ -28,7 +28,7 @@ export const reader = (page: Page): Locator => page.getByRole('dialog').filter({
 /** The title of the open item. A source's text may have headings of its own, which come after it. */
 export const openTitle = (page: Page): Locator => reader(page).getByRole('heading', { level: 1 }).first();
 
-export const searchField = (page: Page): Locator => page.getByRole('textbox', { name: 'Search news and sources' });
+export const searchField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search news and sources' });
 
 /** The sources on discover, in their order. */
 export const topSources = (page: Page): Locator =>

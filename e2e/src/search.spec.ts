@@ -2,6 +2,15 @@ import type { Page } from '@playwright/test';
 import { newsList, openHome, rows, searchField, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
+/** An address of the demo's origin, as its own answers name it. */
+const feedOf = async (page: Page, urlKey: string): Promise<string> => {
+  const answer = await page.request.get(`/v1/project?urlKey=${urlKey}`);
+  return ((await answer.json()) as { feedUrl: string }).feedUrl;
+};
+const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
+const inSearch = (word: string) => `/search/${encodeURIComponent(word)}`;
+const unknownAddress = 'https://example.com/a?b=c#d';
+
 const search = async (page: Page, words: string): Promise<void> => {
   await searchField(page).fill(words);
   await searchField(page).press('Enter');
@@ -79,12 +88,6 @@ test('an empty search does nothing, and blanks around a word do not matter @desk
   await expect(page).toHaveURL(`/search/${encodeURIComponent('서울')}`);
 });
 
-test('the search entry of the navigation brings the keyboard to the field', async ({ page }) => {
-  await openHome(page);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' }).click();
-  await expect(searchField(page)).toBeFocused();
-});
-
 test('the Enter that ends a composition does not search, the next one does @desktop', async ({ page, context }) => {
   await openHome(page);
   await searchField(page).focus();
@@ -98,4 +101,139 @@ test('the Enter that ends a composition does not search, the next one does @desk
 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/search/${encodeURIComponent('서울')}`);
+});
+
+test('the keys choose where to search, and the source is a place only on its pages @desktop', async ({ page }) => {
+  await page.goto('/hanbit');
+  await searchField(page).fill('서울');
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await expect(option(page, /In this project.*한빛일보/)).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, /Search feeds and projects/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(option(page, /In this project/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/hanbit${inSearch('서울')}`);
+  await expect(page).toHaveTitle('Results for “서울” in 한빛일보 · Newsbell');
+  expect(await marked(page)).toEqual(['서울']);
+
+  await searchField(page).fill('부산');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/hanbit${inSearch('부산')}`);
+  await page.goto('/search/bread');
+  await searchField(page).focus();
+  await expect(page.getByRole('option')).toHaveCount(2);
+});
+
+test('a touch chooses where to search, and all sources are one step away', async ({ page, isMobile }) => {
+  await page.goto('/hanbit');
+  await searchField(page).fill('서울');
+  const here = option(page, /In this project/);
+  await (isMobile ? here.tap() : here.click());
+  await expect(page).toHaveURL(`/hanbit${inSearch('서울')}`);
+  await expect(searchField(page)).toHaveValue('서울');
+  await page.getByRole('link', { name: 'Search everywhere' }).click();
+  await expect(page).toHaveURL(inSearch('서울'));
+  await page.goBack();
+  await page.getByRole('link', { name: '한빛일보' }).click();
+  await expect(page).toHaveURL('/hanbit');
+});
+
+test('my subscriptions are searched after the sign-in, and the way back is kept', async ({ page }) => {
+  await page.goto('/search/bread');
+  await searchField(page).click();
+  await option(page, /In my subscriptions.*Needs sign-in/).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate('history.state.from')).toBe('/search/bread');
+});
+
+test('a search in a source that does not exist is the 404 page @desktop', async ({ page, trouble }) => {
+  trouble.expected(/404/);
+  await page.goto('/no-such-source/search/bread');
+  await expect(page.getByText("Oops, the page you're looking for doesn't exist.")).toBeVisible();
+  await searchField(page).focus();
+  await expect(page.getByRole('option')).toHaveCount(2);
+});
+
+test('the address of a known feed leads to its source, and back does not return to the search', async ({ page }) => {
+  await page.goto('/search/bread');
+  await searchField(page).fill(await feedOf(page, 'hanbit'));
+  await searchField(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '한빛일보' })).toBeVisible();
+  await expect(page).toHaveURL('/hanbit');
+  await page.goBack();
+  await expect(page).toHaveURL('/search/bread');
+});
+
+test('the address of a known feed can be opened by itself @desktop', async ({ page }) => {
+  await page.goto(inSearch(await feedOf(page, 'hanbit')));
+  await expect(page).toHaveURL('/hanbit');
+});
+
+test('an unknown address says so and offers both ways, also after a reload', async ({ page, trouble }) => {
+  trouble.expected(/404/);
+  await page.goto('/search/bread');
+  await searchField(page).fill(unknownAddress);
+  await searchField(page).press('Enter');
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(page.getByText('Failed to fetch rss')).toBeVisible();
+    await expect(page).toHaveURL(inSearch(unknownAddress));
+    await expect(searchField(page)).toHaveValue(unknownAddress);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${unknownAddress}”`);
+  }
+  await page.getByRole('link', { name: 'Make a feed with the RSS generator' }).click();
+  await expect(page).toHaveURL(/\/rss\/build\?/);
+  expect(new URL(page.url()).searchParams.get('url')).toBe(unknownAddress);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Add this source' }).click();
+  await expect(page).toHaveURL(/\/project\/add\?/);
+  expect(new URL(page.url()).searchParams.get('url')).toBe(unknownAddress);
+});
+
+test('the address of a site names the sources that are known there', async ({ page, trouble }) => {
+  trouble.expected(/404/);
+  await page.goto(inSearch(new URL('/', await feedOf(page, 'hanbit')).href));
+  await page
+    .getByRole('list', { name: 'Sources' })
+    .getByRole('link', { name: /한빛일보/ })
+    .click();
+  await expect(page).toHaveURL('/hanbit');
+});
+
+for (const word of ['node.js', '50% a/b?c#d', 'C++ & C#']) {
+  test(`“${word}” is words, and stays as it is through a reload @desktop`, async ({ page }) => {
+    await page.goto('/search/bread');
+    await search(page, word);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${word}”`);
+    await expect(searchField(page)).toHaveValue(word);
+  });
+}
+
+test('the kinds of results are pages that back and reload keep', async ({ page }) => {
+  await page.goto('/search/weather');
+  const tabs = page.getByRole('navigation', { name: 'Kinds of results' });
+  await tabs.getByRole('link', { name: /^Sources/ }).click();
+  await expect(page).toHaveURL('/search/weather?tab=sources');
+  await page.reload();
+  await expect(tabs.getByRole('link', { name: /^Sources/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('list', { name: 'Sources' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await tabs.getByRole('link', { name: /^News/ }).click();
+  await expect(rows(page)).not.toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Sources' })).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/search/weather');
+  await expect(tabs.getByRole('link', { name: 'Everything' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('what the server refuses is said in its words @desktop', async ({ page, trouble }) => {
+  trouble.expected(/400/);
+  await page.goto(inSearch('a'.repeat(120)));
+  await expect(page.getByText('Some of the values are not valid.')).toBeVisible();
+  await expect(page.getByText('This must have at most 100 characters.')).toBeVisible();
 });
