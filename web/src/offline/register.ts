@@ -19,7 +19,7 @@ export const registerWorker = (): void => {
     workers.addEventListener('controllerchange', () => tellWorker({ say: 'keep', urls: fetched() }), { once: true });
 };
 
-/** For sign-out. */
+/** @public For sign-out, when there are accounts: nothing of a person stays behind. */
 export const forgetAnswers = (): void => tellWorker({ say: 'wipe' });
 
 const tellWorker = (message: ToWorker): void => navigator.serviceWorker?.controller?.postMessage(message);

@@ -1,9 +1,9 @@
-/** Draws the PNGs of `public/icons` from `public/favicon.svg`: run `node web/icons.mjs` after a change of the drawing. */
+/** Draws the PNGs of `web/public/icons` from `web/public/favicon.svg`: run `node e2e/icons.mjs` after a change of the drawing. */
 import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/ensure/browser.mjs';
 
-const folder = new URL('public/', import.meta.url);
+const folder = new URL('../web/public/', import.meta.url);
 const bell = await readFile(new URL('favicon.svg', folder), 'utf8');
 
 /** `bell` is the drawing's share of the width. A system cuts a maskable icon to its own shape: only the middle 80 % are safe. */
