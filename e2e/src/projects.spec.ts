@@ -86,21 +86,28 @@ test('a tag that no source has says so, and what to do', async ({ page }) => {
   await expect(sourceCards(page)).toHaveCount(20);
 });
 
-test('a page that fails to come keeps what is there, and comes on a second try @desktop', async ({ page, trouble }) => {
-  trouble.expected(/503/);
-  let isDown = true;
-  await page.route(/\/v1\/projects\?.*page=1/, route =>
-    isDown ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later' } }) : route.continue(),
-  );
-  await page.goto('/projects');
-  await expect(sourceCards(page)).toHaveCount(20);
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await page.mouse.wheel(0, 9000);
-  await expect(retry).toBeVisible();
-  await expect(sourceCards(page)).toHaveCount(20);
-  isDown = false;
-  await retry.click();
-  await expect.poll(() => sourceCards(page).count()).toBeGreaterThanOrEqual(40);
+test.describe('without a service worker, which would ask in the place of the page', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page that fails to come keeps what is there, and comes on a second try @desktop', async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expected(/503/);
+    let isDown = true;
+    await page.route(/\/v1\/projects\?.*page=1/, route =>
+      isDown ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Later' } }) : route.continue(),
+    );
+    await page.goto('/projects');
+    await expect(sourceCards(page)).toHaveCount(20);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await page.mouse.wheel(0, 9000);
+    await expect(retry).toBeVisible();
+    await expect(sourceCards(page)).toHaveCount(20);
+    isDown = false;
+    await retry.click();
+    await expect.poll(() => sourceCards(page).count()).toBeGreaterThanOrEqual(40);
+  });
 });
 
 test('subscribing leads to the sign-in, from a card and from a source', async ({ page, trouble }) => {
