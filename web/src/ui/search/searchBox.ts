@@ -41,7 +41,7 @@ export const searchBox = (box: SearchBox, event: SearchBoxEvent): SearchBox => {
 };
 
 /** What the server takes of words; an address may be longer. */
-export const longestWords = 100;
+const longestWords = 100;
 
 /** The query as it can be searched: an address as it stands, words at most as long as the server takes them. */
 export const fitQuery = (query: string): string => {
