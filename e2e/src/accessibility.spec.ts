@@ -27,6 +27,11 @@ const places: [name: string, address: string, arrive: (page: Page) => Promise<vo
   ['the timeline of a tag @desktop', '/timeline/tag/books', page => expect(page.locator('h2')).not.toHaveCount(0)],
   ['news detail', '/project/the-slow-query/news', page => expect(page.getByRole('article')).not.toHaveCount(0)],
   ['chosen items that are not here @desktop', '/hanbit/feeds/abc', page => text(page, 'None of these items is here')],
+  ['the help', '/help', page => text(page, 'Something else?')],
+  ['a link to somewhere else', '/link?target=https://apps.example/', page => text(page, 'Open apps.example')],
+  ['a link that is none @desktop', '/link', page => text(page, 'This link cannot be opened')],
+  ['how to install the app', '/app/android', page => text(page, 'In Samsung Internet')],
+  ['a page to come', '/login', page => text(page, 'This page is not built yet.')],
   ['the results of a search', '/search/weather', news],
   [
     'the places to search',
@@ -79,3 +84,18 @@ for (const [name, address, arrive] of places) {
     expect(await faults(page, 'dark')).toEqual([]);
   });
 }
+
+test.describe('on a first visit', () => {
+  test.use({ isFirstVisit: true });
+
+  test('in light and dark, axe finds nothing on the hint, nor on the app prompt of a phone', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/discover');
+    await expect(page.getByRole('complementary', { name: 'How to use Newsbell' })).toBeAttached();
+    if (isMobile) await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await faults(page, 'light')).toEqual([]);
+    expect(await faults(page, 'dark')).toEqual([]);
+  });
+});

@@ -19,16 +19,19 @@ const take = async (browser: Browser, baseURL: string): Promise<void> => {
     const window = { ...devices['Pixel 7'], viewport: { width: crop.width, height: 800 }, deviceScaleFactor: 1.25 };
     const page = await browser.newPage({ ...window, locale, baseURL, reducedMotion: 'reduce' });
     await page.addInitScript(answerFirstVisit);
-    for (const [name, address] of [
-      ['sources', '/projects'],
-      ['source', `/${source}`],
-    ]) {
-      await page.goto(address!);
+    for (const [name, address, from] of [
+      ['sources', '/projects', 'h1'],
+      ['source', `/${source}`, 'h2'],
+    ] as const) {
+      await page.goto(address);
       await page.waitForLoadState('networkidle');
+      await page.waitForFunction(() => [...document.images].every(image => image.complete || image.loading === 'lazy'));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const top = await page.evaluate(() => document.querySelector('main')!.getBoundingClientRect().top);
-        const png = await page.screenshot({ clip: { x: 0, y: top, ...crop } });
+        const heading = await page.locator(`main ${from}`).first().boundingBox();
+        // A multiple of four is a whole pixel of the picture.
+        const y = Math.ceil((heading!.y - 16) / 4) * 4;
+        const png = await page.screenshot({ clip: { x: 0, y, ...crop } });
         await writeFile(`${folder}/${name}-${locale}-${colorScheme}.webp`, await webp(page, png));
       }
     }

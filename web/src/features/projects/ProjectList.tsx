@@ -36,7 +36,7 @@ export const ProjectList = ({ listing, label, empty }: Props) => {
 
   if (list.isPending) return <CardSkeletons count={12} isBusy />;
   if (!list.data)
-    return <ErrorMessage error={list.error} title={t('projects.failed')} onRetry={() => void refetch()} />;
+    return <ErrorMessage error={list.error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
   if (projects.length === 0) return <StateMessage {...empty} />;
   return (
     <>
@@ -53,7 +53,7 @@ export const ProjectList = ({ listing, label, empty }: Props) => {
       <ListEnd>
         {isFetchNextPageError && !isFetchingNextPage && (
           <>
-            <p role="alert">{t('projects.failed')}</p>
+            <p role="alert">{t('failed.loadData')}</p>
             <Button variant="outlined" onClick={() => void fetchNextPage()}>
               {t('error.retry')}
             </Button>

@@ -60,7 +60,7 @@ export const Reader = ({ feed, id, isClosing }: { feed: Feed; id: number; isClos
       {whole.isError && !item && (
         <ErrorMessage
           error={whole.error}
-          title={t('feed.failedItem')}
+          title={t('failed.feed')}
           onRetry={isNotFound(whole.error) ? undefined : () => void whole.refetch()}
         />
       )}
