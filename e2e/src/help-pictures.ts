@@ -25,7 +25,7 @@ const take = async (browser: Browser, baseURL: string): Promise<void> => {
     ] as const) {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
-      await page.waitForFunction(() => [...document.images].every(image => image.complete || image.loading === 'lazy'));
+      await page.waitForFunction('[...document.images].slice(0, 3).every(image => image.complete)');
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         const heading = await page.locator(`main ${from}`).first().boundingBox();
@@ -41,18 +41,15 @@ const take = async (browser: Browser, baseURL: string): Promise<void> => {
 
 /** The browser is the converter. The picture goes in by an element, because the page's policy forbids fetching `data:`. */
 const webp = async (page: Page, png: Buffer): Promise<Buffer> => {
-  const data = await page.evaluate(
-    async source => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      Object.assign(canvas, { width: image.width, height: image.height });
-      canvas.getContext('2d')!.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', 0.72);
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  );
+  const data = await page.evaluate<string>(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.toString('base64')}';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.72);
+  })()`);
   return Buffer.from(data.split(',')[1]!, 'base64');
 };
 

@@ -10,9 +10,7 @@ test('the help explains five things, each with a picture, and leads to the place
     const picture = point.getByRole('img');
     await expect(picture).toBeVisible();
     await expect(picture).toHaveAccessibleName(/./);
-    await expect
-      .poll(() => picture.evaluate(each => !(each instanceof HTMLImageElement) || each.naturalWidth > 0))
-      .toBe(true);
+    await expect.poll(() => picture.evaluate('each => each.naturalWidth !== 0')).toBe(true);
   }
   await page.getByRole('link', { name: 'See all sources' }).click();
   await expect(page).toHaveURL('/projects');

@@ -35,6 +35,7 @@ export { expect };
 
 /** Runs in the page. A tab begins as an empty document that may store nothing. */
 export const answerFirstVisit = (): void => {
+  const { location } = globalThis as unknown as { location: { protocol: string } };
   if (location.protocol === 'about:') return;
   localStorage.setItem('appPromptUntil', String(Date.now() + 3_600_000));
   localStorage.setItem('howToUseHint', 'never');
