@@ -10,7 +10,7 @@ test('the help explains five things, each with a picture, and leads to the place
     const picture = point.getByRole('img');
     await expect(picture).toBeVisible();
     await expect(picture).toHaveAccessibleName(/./);
-    await expect.poll(() => picture.evaluate('each => each.naturalWidth !== 0')).toBe(true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   }
   await page.getByRole('link', { name: 'See all sources' }).click();
   await expect(page).toHaveURL('/projects');
