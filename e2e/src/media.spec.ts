@@ -17,7 +17,7 @@ test('a podcast plays in the article, at the speed wanted, and nothing is fetche
   await expect(player.getByRole('button', { name: 'Pause' })).toBeFocused();
   await expect(player).toContainText('/ 0:12');
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('2');
-  expect(await player.locator('audio').evaluate(audio => (audio as HTMLAudioElement).playbackRate)).toBe(2);
+  await expect(player.locator('audio')).toHaveJSProperty('playbackRate', 2);
 
   await player.getByRole('button', { name: 'Pause' }).click();
   await player.getByRole('slider', { name: 'Position' }).fill('8');

@@ -64,7 +64,7 @@ const open = (address: string, isFromOutside = false) => {
   render(<App {...startApp(history, isFromOutside)} />);
   return { history, user: userEvent.setup() };
 };
-const reader = () => screen.findByRole('dialog', { name: 'Reader' });
+const reader = (title: string) => screen.findByRole('dialog', { name: title });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 it('who comes from outside to the first page begins at discover, and its home link leads to all news', async () => {
@@ -88,7 +88,7 @@ it('who comes from outside to another page can go home from there', async () => 
 it('a row opens in the reader over the page, and going back closes it', async () => {
   const { history, user } = open('/');
   await user.click(await screen.findByRole('link', { name: 'Item 3' }));
-  expect(await within(await reader()).findByText('Content 3')).toBeInTheDocument();
+  expect(await within(await reader('Item 3')).findByText('Content 3')).toBeInTheDocument();
   expect(history.location).toMatchObject({ pathname: '/', state: { feedLayerOpen: true, feedId: 3 } });
   history.back();
   await isClosed();
@@ -98,14 +98,14 @@ it('a row opens in the reader over the page, and going back closes it', async ()
 it('arrow keys move in the reader within one history entry, a long text is fetched whole, Esc closes', async () => {
   const { history, user } = open('/');
   await user.click(await screen.findByRole('link', { name: 'Item 3' }));
-  await reader();
+  await reader('Item 3');
   const entries = history.length;
   await user.keyboard('{ArrowRight}');
-  expect(await within(await reader()).findByText('Whole content 2')).toBeInTheDocument();
+  expect(await within(await reader('Item 2')).findByText('Whole content 2')).toBeInTheDocument();
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(await within(await reader()).findByText('Content 1')).toBeInTheDocument();
+  expect(await within(await reader('Item 1')).findByText('Content 1')).toBeInTheDocument();
   await user.keyboard('{ArrowLeft}');
-  expect(await within(await reader()).findByText('Whole content 2')).toBeInTheDocument();
+  expect(await within(await reader('Item 2')).findByText('Whole content 2')).toBeInTheDocument();
   expect(history.length).toBe(entries);
   await user.keyboard('{Escape}');
   await isClosed();
@@ -113,7 +113,7 @@ it('arrow keys move in the reader within one history entry, a long text is fetch
 
 it('an item’s address becomes its source’s page with the reader over it', async () => {
   const { history } = open('/example/feed/99');
-  expect(await within(await reader()).findByText('Content 99')).toBeInTheDocument();
+  expect(await within(await reader('Old item')).findByText('Content 99')).toBeInTheDocument();
   expect(history.location.pathname).toBe('/example');
   expect(document.title).toBe('Old item · Newsbell');
   history.back();

@@ -25,6 +25,16 @@ it('a query is trimmed, and an empty one starts nothing', async () => {
   expect(searched).toEqual(['서울 시장']);
 });
 
+it('an address goes whole however long it is, words as long as the server takes them', () => {
+  const { searched, field } = show();
+  const address = `https://example.com/${'a'.repeat(300)}`;
+  for (const query of [address, 'word '.repeat(30)]) {
+    fireEvent.change(field, { target: { value: query } });
+    fireEvent.submit(field);
+  }
+  expect(searched).toEqual([address, 'word '.repeat(20).trim()]);
+});
+
 it.each([
   ['says that it composes', { isComposing: true }],
   ['only marks the key', { keyCode: 229 }],

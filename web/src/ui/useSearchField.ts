@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { fitQuery } from './search/searchBox.ts';
 
 /**
  * What every search field keeps to: the query is trimmed, an empty one does nothing, and none starts while an input method composes.
@@ -8,7 +9,7 @@ export const useSearchField = (search: (query: string) => void, initial = '') =>
   const [query, setQuery] = useState(initial);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = query.trim();
+    const wanted = fitQuery(query.trim()).trimEnd();
     if (wanted) search(wanted);
   };
   return {
@@ -20,7 +21,6 @@ export const useSearchField = (search: (query: string) => void, initial = '') =>
       inputMode: 'search',
       enterKeyHint: 'search',
       autoComplete: 'off',
-      maxLength: 100,
       value: query,
       onChange: (event: ChangeEvent<HTMLInputElement>) => setQuery(event.target.value),
       onKeyDown: keepComposing,
