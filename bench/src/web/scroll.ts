@@ -1,0 +1,66 @@
+/** Scrolling down a long list as fast as a hard flick does, and what each frame of it costs. */
+import { type Conditions, setConditions } from './conditions.ts';
+import { tasksDuring } from './tasks.ts';
+import { list, openNews, type Place, visit } from './visit.ts';
+
+export type View = 'THUMBNAIL' | 'TITLE_ONLY';
+
+export interface Scrolled {
+  /** The place in the list of the last row reached. */
+  rows: number;
+  /** The most elements that the list ever had. */
+  mostNodes: number;
+  frames: number;
+  /** Frames that the screen waited for, by the clock: other work on the machine makes some. */
+  slowFrames: number;
+  slowestFrame: number;
+  /** Tasks of the main thread, by its own processor time: those are of the page's own making. */
+  slowTasks: number;
+  slowestTask: number;
+}
+
+const SLOW_MS = 50;
+const PIXELS_A_FRAME = 100;
+const LIMIT_MS = 300_000;
+
+export const scrollThrough = (place: Place, rows: number, view: View, conditions: Conditions): Promise<Scrolled> =>
+  visit(place, async page => {
+    await page.context().addCookies([{ name: 'feedItemViewType', value: view, url: place.address }]);
+    await openNews(page);
+    const session = await setConditions(page, conditions);
+    const { result, tasks } = await tasksDuring(session, () => page.evaluate<Descent>(descent(rows)));
+    const slow = (all: readonly number[]) => all.filter(ms => ms > SLOW_MS).length;
+    return {
+      rows: result.rows,
+      mostNodes: result.mostNodes,
+      frames: result.frames.length,
+      slowFrames: slow(result.frames),
+      slowestFrame: Math.max(...result.frames),
+      slowTasks: slow(tasks),
+      slowestTask: tasks[0] ?? 0,
+    };
+  });
+
+interface Descent {
+  rows: number;
+  mostNodes: number;
+  frames: number[];
+}
+
+/** Runs in the page. Counting is little work: a live collection is asked for its length. */
+const descent = (rows: number): string => `(async () => {
+  const list = document.querySelector('${list}');
+  const nodes = list.getElementsByTagName('*');
+  const begun = performance.now();
+  const descent = { rows: 0, mostNodes: 0, frames: [] };
+  let before;
+  while (descent.rows < ${rows} && performance.now() - begun < ${LIMIT_MS}) {
+    const now = await new Promise(requestAnimationFrame);
+    if (before !== undefined) descent.frames.push(now - before);
+    before = now;
+    scrollBy(0, ${PIXELS_A_FRAME});
+    descent.mostNodes = Math.max(descent.mostNodes, nodes.length);
+    descent.rows = Number(list.lastElementChild.getAttribute('aria-posinset'));
+  }
+  return descent;
+})()`;

@@ -1,0 +1,44 @@
+/** A visitor's browser: a new profile each time, so nothing is cached, and the questions of a first visit answered. */
+import type { Browser, Page } from '@playwright/test';
+
+export interface Place {
+  browser: Browser;
+  /** Where Newsbell answers. */
+  address: string;
+}
+
+export const visit = async <T>({ browser, address }: Place, look: (page: Page) => Promise<T>): Promise<T> => {
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    // What a worker fetches beside the page is not the page's.
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(`if (location.protocol !== 'about:') {
+    localStorage.setItem('appPromptUntil', String(Date.now() + 3600000));
+    localStorage.setItem('howToUseHint', 'never');
+  }`);
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+};
+
+/** The list of all news; who comes from outside is led to discover first. */
+export const openNews = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.waitForURL('/discover');
+  await page.locator('a[href="/"]').filter({ visible: true }).first().click();
+  await page.waitForSelector(`${list} > li`);
+  await untilLoaded(page);
+};
+
+export const list = 'ul:has(> li[data-id])';
+
+/** Until nothing has been asked of the server for half a second. What comes later by a timer is waited for too. */
+export const untilLoaded = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2500);
+};
