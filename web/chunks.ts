@@ -1,10 +1,13 @@
 /**
  * How the app is cut into files. On a slow line each file costs a round trip more than its size, so what every page needs
- * is one file, and what pages share is another; what a page needs beside them is its own.
+ * is one file, and what most lists of items share is another; what fewer pages need stays out of it.
  */
 import { relative } from 'node:path';
 
 const root = import.meta.dirname;
+
+/** An article and what is marked up inside of texts are wanted by two pages each, and by no list. */
+const SHARED_BY = 3;
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -21,7 +24,7 @@ export const codeSplitting = {
     },
     {
       debugName: 'pages',
-      name: (id: string, graph: Graph) => (pagesWith(id, graph).size > 1 ? 'pages' : null),
+      name: (id: string, graph: Graph) => (pagesWith(id, graph).size >= SHARED_BY ? 'pages' : null),
       priority: 1,
     },
   ],
