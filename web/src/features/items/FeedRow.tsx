@@ -94,7 +94,9 @@ const useActivity = () => {
     activity: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
-      onFocus: ({ target }: { target: Element }) => setFocused(target.matches(':focus-visible')),
+      // The row's menu stands in the row, and is instead of its actions.
+      onFocus: ({ target }: { target: Element }) =>
+        setFocused(target.matches(':focus-visible') && !target.closest('dialog')),
       onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null }) => {
         if (!currentTarget.contains(relatedTarget as Element | null)) setFocused(false);
       },

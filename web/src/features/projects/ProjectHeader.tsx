@@ -58,7 +58,7 @@ export const ProjectHeaderSkeleton = () => (
         <Skeleton style={{ width: 220, maxWidth: '90%', height: 24, marginTop: 4 }} />
         <Skeleton style={{ width: '80%', height: 14, marginTop: 10 }} />
       </div>
-      <Skeleton style={{ width: 104, height: 40 }} />
+      <Skeleton style={{ width: undefined, minWidth: 104, height: 40 }} />
     </div>
     <div className="more">
       <Skeleton style={{ width: 240, marginTop: 11 }} />

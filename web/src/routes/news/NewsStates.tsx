@@ -12,7 +12,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 export const NewsFailure = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const { t } = useTranslation();
   if (!isRefusal(error)) return <ErrorMessage isPage error={error} title={t('failed.feed')} onRetry={retry} />;
-  return <StateMessage isPage alert title={failureText(error, t('failed.feed'))} action={<HomeButton />} />;
+  const title = failureText(error, t('failed.feed'));
+  return <StateMessage isPage alert title={title} text={t('notFound.subtitle')} action={<HomeButton />} />;
 };
 
 export const NoNews = () => {

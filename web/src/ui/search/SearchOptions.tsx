@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { from } from '../constants.ts';
 import type { SearchMode } from './searchBox.ts';
 import type { SearchedProject } from './searchedProject.ts';
 
@@ -80,4 +81,6 @@ const List = styled('div')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
   },
   '@media (pointer: coarse)': { '& > div': { minHeight: 44 } },
+  // The field is narrow there, and its options are not.
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { left: -48, right: -48 },
 }));

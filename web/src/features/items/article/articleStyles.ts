@@ -139,6 +139,8 @@ const boxes = (theme: Theme): CSSObject => ({
     textAlign: 'start',
     verticalAlign: 'top',
     overflowWrap: 'break-word',
+    // Room for a figure and its unit.
+    minWidth: '5em',
   },
   '& th': { fontWeight: 600, backgroundColor: theme.vars!.palette.fill },
   '& caption': { padding: '0 0 8px', textAlign: 'start', color: theme.vars!.palette.text.secondary },
