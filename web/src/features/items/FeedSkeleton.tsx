@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Rows } from './rowStyles.ts';
 import type { ViewType } from './viewType.ts';
 
 /** Rows of the real shape while a list loads. */
-export const FeedSkeleton = ({ rows, view }: { rows: number; view: ViewType }) => (
+export const FeedSkeleton = memo(({ rows, view }: { rows: number; view: ViewType }) => (
   <Rows aria-hidden>
     {Array.from({ length: rows }, (_, index) => index).map(index =>
       view === 'TITLE_ONLY' ? (
@@ -27,4 +28,4 @@ export const FeedSkeleton = ({ rows, view }: { rows: number; view: ViewType }) =
       ),
     )}
   </Rows>
-);
+));

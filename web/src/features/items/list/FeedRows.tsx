@@ -1,5 +1,5 @@
 import type { FeedItem } from '@newsbell/contracts/items';
-import { useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeedRow } from '#features/items/FeedRow.tsx';
 import { Rows } from '#features/items/rowStyles.ts';
@@ -25,8 +25,11 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** A list of any length of which only the neighbourhood of the window is in the page. It says how long it is and where each row stands. */
-export const FeedRows = ({ items, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
+/**
+ * A list of any length of which only the neighbourhood of the window is in the page. It says how long it is and where each row stands.
+ * What happens around the list, such as a page being asked for, is none of its rows' work.
+ */
+export const FeedRows = memo(({ items, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const { kept, focus, reveal } = useKeptRows();
@@ -62,4 +65,4 @@ export const FeedRows = ({ items, listKey, label, isWhole, view, showSource, ope
       })}
     </Rows>
   );
-};
+});

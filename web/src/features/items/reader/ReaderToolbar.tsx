@@ -3,7 +3,6 @@ import Newer from '@mui/icons-material/ChevronLeft';
 import Older from '@mui/icons-material/ChevronRight';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Share from '@mui/icons-material/Share';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useTranslation } from 'react-i18next';
@@ -37,17 +36,15 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
         </Tool>
       )}
       {item?.link && (
-        <IconButton
-          component="a"
+        <a
           href={item.link}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t('reader.original')}
           title={t('reader.original')}
-          color="inherit"
         >
           <OpenInNew fontSize="small" />
-        </IconButton>
+        </a>
       )}
       <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!actions.hasPrevious}>
         <Newer />
@@ -71,12 +68,12 @@ const Tool = ({
   disabled?: boolean;
   children: React.ReactNode;
 }) => (
-  <IconButton aria-label={label} title={label} aria-disabled={disabled || undefined} onClick={onClick} color="inherit">
+  <button type="button" aria-label={label} title={label} aria-disabled={disabled || undefined} onClick={onClick}>
     {children}
-  </IconButton>
+  </button>
 );
 
-/** On a phone it stands below the text, where the thumb is. */
+/** On a phone it stands below the text, where the thumb is. Its tools are plain elements, because an item opens while somebody waits. */
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   zIndex: 1,
@@ -91,8 +88,20 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars!.palette.background.paper,
   color: theme.vars!.palette.text.secondary,
   '& .space': { flex: 1 },
-  '& > :not(.space)': { width: 44, height: 44 },
-  '& [aria-disabled]': { opacity: 0.38, cursor: 'default' },
+  '& > :not(.space)': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 44,
+    height: 44,
+    padding: 0,
+    border: 0,
+    borderRadius: '50%',
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+  },
+  '& > [aria-disabled]': { opacity: 0.38, cursor: 'default', '&:hover': { background: 'none' } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     order: 1,
     top: 'auto',
