@@ -59,7 +59,7 @@ export interface MatchedPage {
   params: Record<string, string>;
 }
 
-/** `path` is a URL's pathname. Undefined: no page of ours, whatever the database holds. */
+/** `path` is a URL's pathname; capitals in our own words are forgiven, as the web app forgives them. Undefined: no page of ours, whatever the database holds. */
 export const matchPage = (path: string): MatchedPage | undefined => {
   const segments = segmentsOf(path);
   if (!segments) return undefined;
@@ -89,7 +89,12 @@ const paramsOf = (pattern: PagePattern, segments: readonly string[]): Record<str
   for (const [i, part] of wanted.entries()) {
     const segment = segments[i]!;
     const name = part.startsWith(':') ? part.slice(1) : undefined;
-    if (name === undefined ? part !== segment : segment === '' || !(allowed[name]?.(segment) ?? true)) return undefined;
+    if (
+      name === undefined
+        ? part.toLowerCase() !== segment.toLowerCase()
+        : segment === '' || !(allowed[name]?.(segment) ?? true)
+    )
+      return undefined;
     if (name !== undefined) params[name] = segment;
   }
   return params;

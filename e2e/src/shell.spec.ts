@@ -111,10 +111,6 @@ test('the top navigation goes round the browsing places', async ({ page }) => {
     await strip.getByRole('link', { name }).click();
     await expect(page).toHaveURL(address);
     await expect(strip.locator('[aria-current=page]')).toHaveText(name);
-    await page
-      .getByRole('button', { name: 'Continue on mobile web' })
-      .click({ timeout: 1 })
-      .catch(() => undefined);
   }
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

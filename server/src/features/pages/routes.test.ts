@@ -135,6 +135,12 @@ describe('a page describes itself', () => {
   });
 });
 
+it('a word of ours is forgiven its capitals, as the web app forgives them', async () => {
+  for (const url of ['/kakaochat', '/Discover', '/projects/TAG/books']) {
+    expect([url, (await open(url)).statusCode]).toEqual([url, 200]);
+  }
+});
+
 describe('an address that leads nowhere', () => {
   it('is answered with the page and a 404', async () => {
     for (const url of ['/nobody', '/paper/feed/999999', '/paper/feed/x', '/paper/no/such/page', '/~']) {
