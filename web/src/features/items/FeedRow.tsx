@@ -45,15 +45,14 @@ export const FeedRow = memo(({ item, view, untitled, showSource, isOpen, onOpen 
     </h2>
   );
   const by = showSource && <SourceLink project={item.project} />;
-  const tools = (
-    <>
-      {matchMedia('(hover: none)').matches && <RowMore item={item} />}
-      {isActive && (
-        <Suspense>
-          <RowActions item={item} />
-        </Suspense>
-      )}
-    </>
+  const tools = matchMedia('(hover: none)').matches ? (
+    <RowMore item={item} />
+  ) : (
+    isActive && (
+      <Suspense>
+        <RowActions item={item} />
+      </Suspense>
+    )
   );
   if (view === 'TITLE_ONLY') {
     return (
@@ -85,7 +84,7 @@ export const FeedRow = memo(({ item, view, untitled, showSource, isOpen, onOpen 
   );
 });
 
-/** A mouse over the row or the keyboard in it; a finger has the row's menu instead. */
+/** A mouse over the row or the keyboard in it. */
 const useActivity = () => {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -94,9 +93,7 @@ const useActivity = () => {
     activity: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
-      // The row's menu stands in the row, and is instead of its actions.
-      onFocus: ({ target }: { target: Element }) =>
-        setFocused(target.matches(':focus-visible') && !target.closest('dialog')),
+      onFocus: ({ target }: { target: Element }) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }: { currentTarget: Element; relatedTarget: EventTarget | null }) => {
         if (!currentTarget.contains(relatedTarget as Element | null)) setFocused(false);
       },
