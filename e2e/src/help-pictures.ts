@@ -5,8 +5,9 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { type Browser, chromium, devices } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';
+import { webp } from './pictures/webp.ts';
 import { startDemo } from './setup/demo.ts';
 import { answerFirstVisit } from './test.ts';
 
@@ -37,20 +38,6 @@ const take = async (browser: Browser, baseURL: string): Promise<void> => {
     }
     await page.close();
   }
-};
-
-/** The browser is the converter. The picture goes in by an element, because the page's policy forbids fetching `data:`. */
-const webp = async (page: Page, png: Buffer): Promise<Buffer> => {
-  const data = await page.evaluate<string>(`(async () => {
-    const image = new Image();
-    image.src = 'data:image/png;base64,${png.toString('base64')}';
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: image.width, height: image.height });
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.72);
-  })()`);
-  return Buffer.from(data.split(',')[1]!, 'base64');
 };
 
 const running = process.env.BASE_URL;

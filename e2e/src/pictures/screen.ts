@@ -1,0 +1,25 @@
+/** What a screen is: where, what is done there, and what the server does meanwhile. */
+import type { Page } from '@playwright/test';
+import type { Words } from './words.ts';
+
+export const windowNames = ['desktop', 'phone', 'tablet', 'wide'] as const;
+export type WindowName = (typeof windowNames)[number];
+
+export interface Place {
+  page: Page;
+  words: Words;
+}
+
+export interface Screen {
+  /** An address, or the way to it. */
+  at: string | ((place: Place) => Promise<unknown>);
+  /** What is done once the screen stands. */
+  act?: (place: Place) => Promise<unknown>;
+  /** Default: desktop and phone. */
+  on?: readonly WindowName[];
+  /** What befalls the calls: they never come, fail on the way, or are answered with a failure. */
+  calls?: 'pending' | 'cut' | 'failing';
+  /** Cookies of a reader's choices. */
+  chosen?: Record<string, string>;
+  isFirstVisit?: true;
+}
