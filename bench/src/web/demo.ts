@@ -38,12 +38,23 @@ export const startSettledDemo = async (): Promise<Demo> => {
   };
 };
 
+/** Ended from outside, the benchmark takes its demo along, and the demo its PostgreSQL. */
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await Promise.all([...running].map(end));
+    process.exit(1);
+  });
+}
+
 const start = async (env: Record<string, string>): Promise<Demo> => {
   const child = spawn('node', ['--max-semi-space-size=8', 'demo/src/main.ts'], {
     cwd: root,
     env: { ...toolEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   return { address: await addressOf(child), stop: () => end(child) };
 };
 
