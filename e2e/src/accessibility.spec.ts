@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { openTitle, rows, searchField, sourceCards, titles, topSources } from './screen.ts';
+import { faultsInBothSchemes } from './faults.ts';
+import { rows, sourceCards, topSources } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,19 +28,11 @@ const places: [name: string, address: string, arrive: (page: Page) => Promise<vo
   ['news detail', '/project/the-slow-query/news', page => expect(page.getByRole('article')).not.toHaveCount(0)],
   ['chosen items that are not here @desktop', '/hanbit/feeds/abc', page => text(page, 'None of these items is here')],
   ['the help', '/help', page => text(page, 'Something else?')],
-  ['a link to somewhere else', '/link?target=https://apps.example/', page => text(page, 'Open apps.example')],
   ['a link that is none @desktop', '/link', page => text(page, 'This link cannot be opened')],
   ['how to install the app', '/app/android', page => text(page, 'In Samsung Internet')],
+  ['how to install the app elsewhere', '/app/ios', page => text(page, 'In Safari')],
   ['a page to come', '/login', page => text(page, 'This page is not built yet.')],
   ['the results of a search', '/search/weather', news],
-  [
-    'the places to search',
-    '/hanbit',
-    async page => {
-      await searchField(page).fill('bread');
-      await expect(page.getByRole('option')).toHaveCount(3);
-    },
-  ],
   ['the sources that a search finds @desktop', '/search/weather?tab=sources', page => text(page, 'Sources')],
   ['a search in a source', `/hanbit/search/${encodeURIComponent('서울')}`, news],
   [
@@ -58,44 +50,13 @@ const places: [name: string, address: string, arrive: (page: Page) => Promise<vo
       await expect(rows(page).getByRole('paragraph')).toHaveCount(0);
     },
   ],
-  [
-    'the reader',
-    '/the-slow-query',
-    async page => {
-      await titles(page).first().click();
-      await expect(openTitle(page)).toBeVisible();
-    },
-  ],
 ];
-
-const faults = async (page: Page, scheme: 'light' | 'dark') => {
-  await page.emulateMedia({ colorScheme: scheme });
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(node => `${scheme}: ${id} at ${node.target} – ${node.html}`));
-};
 
 for (const [name, address, arrive] of places) {
   test(`in light and dark, axe finds nothing on ${name}`, async ({ page, trouble }) => {
     if (address === '/nope' || address.includes('example.com')) trouble.expected(/404/);
     await page.goto(address);
     await arrive(page);
-    expect(await faults(page, 'light')).toEqual([]);
-    expect(await faults(page, 'dark')).toEqual([]);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
   });
 }
-
-test.describe('on a first visit', () => {
-  test.use({ isFirstVisit: true });
-
-  test('in light and dark, axe finds nothing on the hint, nor on the app prompt of a phone', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto('/discover');
-    await expect(page.getByRole('complementary', { name: 'How to use Newsbell' })).toBeAttached();
-    if (isMobile) await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await faults(page, 'light')).toEqual([]);
-    expect(await faults(page, 'dark')).toEqual([]);
-  });
-});

@@ -1,3 +1,5 @@
+import type { FeedPage } from '@newsbell/contracts/items';
+import { strayTexts } from './catalogue.ts';
 import { openHome } from './screen.ts';
 import { expect, test } from './test.ts';
 
@@ -11,7 +13,7 @@ const pages = [
     notFound: '찾으시는 페이지가 없습니다.',
     home: '홈으로 가기',
     failing: '현재 오류가 있습니다',
-    checked: /확인, .*((분|시간) 후|곧)/,
+    checked: /확인, .*(\d+(분|시간|일) 후|곧)/,
   },
   {
     locale: 'ja-JP',
@@ -48,6 +50,32 @@ const pages = [
   },
 ] as const;
 
+/** Every kind of screen, and the states of the ones that have more than one. */
+const screens = [
+  '/discover',
+  '/projects',
+  '/projects/tag/books?sort=name',
+  '/projects/tag/qqxyzzy',
+  '/timeline',
+  '/timeline/tag/books',
+  '/search/weather',
+  '/search/qqxyzzy',
+  `/search/${encodeURIComponent('https://example.com/a')}`,
+  '/hanbit',
+  '/flaky-mill',
+  '/hanbit/search/a',
+  '/hanbit/feeds/abc',
+  '/link?target=https://apps.example/',
+  '/link',
+  '/help',
+  '/app/android',
+  '/app/ios',
+  '/login',
+  '/signup',
+  '/contact',
+  '/nope',
+];
+
 for (const { locale, lang, ...said } of pages) {
   test.describe(`a browser set to ${locale}`, () => {
     test.use({ locale });
@@ -70,6 +98,34 @@ for (const { locale, lang, ...said } of pages) {
       await page.goto('/nope');
       await expect(page.getByRole('heading', { name: said.notFound })).toBeVisible();
       await expect(page.getByRole('link', { name: said.home })).toBeVisible();
+    });
+
+    test(`meets nothing but ${lang} on any screen @desktop`, async ({ page, request, trouble }) => {
+      test.slow();
+      trouble.expected(/404/);
+      const news: FeedPage = await (await request.get('/v1/feed/project?urlKey=hanbit')).json();
+      const [item, other] = news.content;
+      for (const address of [...screens, `/hanbit/feed/${item!.id}`, `/hanbit/feeds/${item!.id},${other!.id}`]) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        expect(await strayTexts(page, lang), address).toEqual([]);
+      }
+      // Here what comes next is always on its way.
+      await page.goto(`/project/hanbit/news?id=${item!.id}`);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(await strayTexts(page, lang), 'news detail').toEqual([]);
+
+      await page.goto('/projects');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await strayTexts(page, lang), 'the shortcuts').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('banner').getByRole('button').last().click();
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
+      expect(await strayTexts(page, lang), 'the view settings').toEqual([]);
     });
   });
 }
