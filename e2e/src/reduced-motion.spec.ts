@@ -33,8 +33,8 @@ const walk = async (page: Page, isMobile: boolean): Promise<string[]> => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   }
-  await page.getByRole('navigation', { name: 'Browse' }).getByRole('link', { name: 'Timeline' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
+  await page.locator('a[href="/"]').filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All news' })).toBeVisible();
   return page.evaluate<string[]>('[...moved]');
 };
 

@@ -69,7 +69,7 @@ export const PageStyles = () => (
         },
         ':focus-visible': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
+          '*, *::before, *::after, *::backdrop': {
             transitionDuration: '0s !important',
             animationDuration: '0s !important',
             scrollBehavior: 'auto !important',
