@@ -1,10 +1,12 @@
 /**
  * Tells the server which files an address will need, so that its page names them and they load beside the app's code and
- * not after it. Written to `.vite/hints.json`: `pages` by the patterns of `contracts/src/pages.ts`, `languages` by language.
+ * not after it. Written to `.vite/hints.json`: `pages` by the patterns of `contracts/src/pages.ts`, `languages` by language,
+ * and the `words` of its first picture by language.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { wordsOf } from './firstPicture.ts';
 
 type Chunks = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
@@ -17,11 +19,13 @@ export const serverHints = (): Plugin => ({
       const pages = pagesOf(bundle);
       // Whoever comes to the first page from outside is shown discover.
       pages['/'] = [...new Set([...(pages['/'] ?? []), ...(pages['/discover'] ?? [])])];
-      const hints = { pages, languages: languagesOf(bundle) };
+      const hints = { pages, languages: languagesOf(bundle), words: wordsByLanguage() };
       this.emitFile({ type: 'asset', fileName: '.vite/hints.json', source: JSON.stringify(hints) });
     },
   },
 });
+
+const languages = ['ko', 'en', 'ja', 'zh-CN'];
 
 /** `routes/tree.ts` names each path before the module of its page. */
 const routes = /\bpath: '([^']+)'[\s\S]*?import\('\.\/(\w+)\.tsx'\)/g;
@@ -37,9 +41,9 @@ const pagesOf = (bundle: Chunks): Record<string, string[]> => {
 };
 
 const languagesOf = (bundle: Chunks): Record<string, string[]> =>
-  Object.fromEntries(
-    ['ko', 'en', 'ja', 'zh-CN'].map(language => [language, filesOf(bundle, chunkOf(bundle, `${language}.json`))]),
-  );
+  Object.fromEntries(languages.map(language => [language, filesOf(bundle, chunkOf(bundle, `${language}.json`))]));
+
+const wordsByLanguage = () => Object.fromEntries(languages.map(language => [language, wordsOf(language)]));
 
 const chunkOf = (bundle: Chunks, module: string): Rolldown.OutputChunk | undefined =>
   Object.values(bundle).find(
@@ -48,7 +52,8 @@ const chunkOf = (bundle: Chunks, module: string): Rolldown.OutputChunk | undefin
 
 /** The chunk and what it imports, without what the page loads anyway. */
 const filesOf = (bundle: Chunks, chunk: Rolldown.OutputChunk | undefined, seen = new Set<string>()): string[] => {
-  if (!chunk || ['app', 'rolldown-runtime'].includes(chunk.name) || seen.has(chunk.fileName)) return [];
+  if (!chunk || chunk.isEntry || ['app', 'rolldown-runtime'].includes(chunk.name) || seen.has(chunk.fileName))
+    return [];
   seen.add(chunk.fileName);
   const imported = chunk.imports.flatMap(file => {
     const each = bundle[file];

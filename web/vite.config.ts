@@ -4,13 +4,14 @@ import { defineConfig } from 'vite';
 import { codeSplitting } from './chunks.ts';
 import { compressedFiles } from './compressed.ts';
 import { endpointsDefined } from './endpoints.ts';
+import { firstPicture } from './firstPicture.ts';
 import { serverHints } from './hints.ts';
 import { entryFileNames, workerBuild, workerEntry } from './workerBuild.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), workerBuild(), serverHints(), compressedFiles()],
+  plugins: [react(), firstPicture(), workerBuild(), serverHints(), compressedFiles()],
   define: endpointsDefined,
   build: {
     outDir: 'dist',

@@ -6,7 +6,7 @@ import { itemRoutes } from '#features/items/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { crawlGauges } from '#features/projects/gauges.ts';
-import { findPublicProject } from '#features/projects/queries.ts';
+import { findPublicProject, topProjects } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { healthRoutes } from '#http/health.ts';
@@ -37,9 +37,11 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   subscriptionRoutes(app);
   pageRoutes(app, deps);
 
-  const shell = options.webDir
-    ? await serveShell(app, { webDir: options.webDir, describe: describePages(db, settings), ...settings })
-    : undefined;
+  const describe = describePages(db, settings, {
+    topProjects: language => topProjects(db, language),
+    newestItems: (projectId, size) => newestOfProject(db, projectId, size),
+  });
+  const shell = options.webDir ? await serveShell(app, { webDir: options.webDir, describe, ...settings }) : undefined;
   app.setNotFoundHandler((request, reply) =>
     shell?.wanted(request) ? shell.send(request, reply) : answerProblem(request, reply, 'NOT_FOUND'),
   );

@@ -30,6 +30,8 @@ declare module '@tanstack/react-router' {
 export interface AppParts {
   queries: QueryClient;
   router: ReturnType<typeof createAppRouter>;
+  /** The code of the first page is there, and its data have been asked for. */
+  opened: Promise<void>;
 }
 
 /**
@@ -53,11 +55,32 @@ export const startApp = (
     },
   });
   const router = createAppRouter(queries, history ?? createBrowserHistory(), isFromOutside);
-  void router.load();
-  return { queries, router };
+  return { queries, router, opened: router.load() };
 };
 
-export const App = ({ queries, router }: AppParts) => (
+/** So long the server's picture may stand for data that do not come. */
+const PATIENCE_MS = 8_000;
+
+/** Resolves when the first page can be drawn with its data, or must be drawn without. */
+export const firstPageReady = async (
+  { queries, opened }: Omit<AppParts, 'router'>,
+  patience = PATIENCE_MS,
+): Promise<void> => {
+  await opened;
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(() => end(), patience);
+    const look = () => queries.isFetching() === 0 && end();
+    const stop = queries.getQueryCache().subscribe(look);
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    look();
+  });
+};
+
+export const App = ({ queries, router }: Omit<AppParts, 'opened'>) => (
   <QueryClientProvider client={queries}>
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeKey} noSsr>
       <PageStyles />

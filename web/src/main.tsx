@@ -4,21 +4,29 @@ import { preferredLanguage, startTexts, watchLanguage } from '#i18n/index.ts';
 import { registerWorker } from '#offline/register.ts';
 import { startArticleSettings } from '#ui/settings/articleSettings.ts';
 import { startPin } from '#ui/shell/pin.ts';
-import { App, startApp } from './app.tsx';
+import { App, firstPageReady, startApp } from './app.tsx';
 
 startPin();
 startArticleSettings();
-const parts = startApp();
-await startTexts(preferredLanguage());
-// What the server has put into words is asked anew. Lists of items are in their sources' words, and stay where they are being read.
-watchLanguage(() => {
-  void parts.queries.invalidateQueries({
-    predicate: ({ queryKey, state }) => queryKey[0] !== 'feed' || state.status === 'error',
+const { opened, ...parts } = startApp();
+
+// Nothing is awaited at the top: the pages' own files use what is in this one, and would wait for its end.
+const start = async (): Promise<void> => {
+  await startTexts(preferredLanguage());
+  // What the server has put into words is asked anew. Lists of items are in their sources' words, and stay where they are being read.
+  watchLanguage(() => {
+    void parts.queries.invalidateQueries({
+      predicate: ({ queryKey, state }) => queryKey[0] !== 'feed' || state.status === 'error',
+    });
   });
-});
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App {...parts} />
-  </StrictMode>,
-);
-registerWorker();
+  const root = document.getElementById('root')!;
+  // The server's picture of the page stays until the page itself is as far.
+  if (root.firstChild) await firstPageReady({ ...parts, opened });
+  createRoot(root).render(
+    <StrictMode>
+      <App {...parts} />
+    </StrictMode>,
+  );
+  registerWorker();
+};
+void start();

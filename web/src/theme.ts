@@ -101,9 +101,5 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 40, padding: '8px 16px' } },
-    },
   },
 });

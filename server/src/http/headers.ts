@@ -1,4 +1,5 @@
 /** The security headers of every answer, by what the answer is. */
+import { hash } from 'node:crypto';
 
 export type Headers = Record<string, string>;
 
@@ -15,8 +16,11 @@ export interface SecurityHeaders {
   feed: Headers;
 }
 
-/** Over plain http nothing may ask for https: an installation in a local network has none. */
-export const securityHeaders = (publicUrl: string): SecurityHeaders => {
+/**
+ * `scripts` are those that stand in the page itself. Over plain http nothing may ask for https: an installation in a local network
+ * has none.
+ */
+export const securityHeaders = (publicUrl: string, scripts: readonly string[] = []): SecurityHeaders => {
   const https = publicUrl.startsWith('https:');
   const always: Headers = {
     'x-content-type-options': 'nosniff',
@@ -33,7 +37,7 @@ export const securityHeaders = (publicUrl: string): SecurityHeaders => {
     },
     shell: {
       ...always,
-      'content-security-policy': shellPolicy(https),
+      'content-security-policy': shellPolicy(https, scripts),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'origin-agent-cluster': '?1',
       'permissions-policy':
@@ -62,12 +66,12 @@ export const securityHeaders = (publicUrl: string): SecurityHeaders => {
 
 /**
  * Pictures and podcasts load from their own sites (product decision 5). Inline style is allowed because the interface's
- * library writes its rules at run time; inline script never is.
+ * library writes its rules at run time; inline script only where it is, letter for letter, the build's own.
  */
-const shellPolicy = (https: boolean): string =>
+const shellPolicy = (https: boolean, scripts: readonly string[]): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map(code => `'sha256-${hash('sha256', code, 'base64')}'`)].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",
     'media-src https: http:',

@@ -1,25 +1,52 @@
 /** The built page as a function of what one address says of itself. */
 import type { Language } from '@newsbell/contracts/languages';
 
-/** Files that load beside the app's code, by the pattern of a page and by language. */
+/** Files that load beside the app's code, by the pattern of a page and by language; and words of the app by language. */
 export interface Hints {
   pages: Partial<Record<string, string[]>>;
   languages: Partial<Record<string, string[]>>;
+  words?: Partial<Record<string, Words>>;
+}
+
+/** Texts of the app by their keys. */
+export type Words = Partial<Record<string, string>>;
+
+interface Answer {
+  head: string;
+  language: Language;
+  page?: string;
+  picture?: (words: Words) => string;
 }
 
 /** The instance's name is put in once; `head` takes the place of the build's `<title>`. */
-export const readTemplate = (
-  html: string,
-  productName: string,
-  hints: Hints,
-): ((answer: { head: string; language: Language; page?: string }) => string) => {
+export const readTemplate = (html: string, productName: string, hints: Hints): ((answer: Answer) => string) => {
   const name = productName.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
   const [start = '', end = ''] = html
     .replace(/(<meta\s+name="application-name"\s+content=")[^"]*"/, (_all, before: string) => `${before}${name}"`)
     .split(/<title>[^<]*<\/title>/);
-  return ({ head, language, page }) => {
+  const [before = '', after = ''] = end.split(ROOT);
+  const words = wordsOf(hints, productName);
+  return ({ head, language, page, picture }) => {
+    const known = words.get(language);
+    const body = picture && known ? `${before}<div id="root">${picture(known)}</div>${after}` : end;
     const files = [...(hints.languages[language] ?? []), ...(hints.pages[page ?? ''] ?? [])];
     const links = files.map(file => `\n    <link rel="modulepreload" crossorigin href="${file}" />`).join('');
-    return `${start.replace(/<html lang="[^"]*"/, `<html lang="${language}"`)}${head}${links}${end}`;
+    return `${start.replace(/<html lang="[^"]*"/, `<html lang="${language}"`)}${head}${links}${body}`;
   };
 };
+
+/** As the build leaves it. */
+const ROOT = '<div id="root"></div>';
+
+const wordsOf = ({ words = {} }: Hints, productName: string): Map<string, Words> =>
+  new Map(
+    Object.entries(words).map(([language, texts = {}]) => [
+      language,
+      {
+        ...Object.fromEntries(
+          Object.entries(texts).map(([key, text = '']) => [key, text.replaceAll('{{productName}}', productName)]),
+        ),
+        productName,
+      },
+    ]),
+  );

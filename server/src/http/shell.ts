@@ -10,12 +10,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#deps.ts';
 import { securityHeaders } from './headers.ts';
 import type { App } from './routing.ts';
-import { type Hints, readTemplate } from './shell-template.ts';
+import { type Hints, readTemplate, type Words } from './shell-template.ts';
+
+export type { Words };
 
 /** What an address is: a page with its head in HTML, or moved for good to another address of ours. */
 export type PageAnswer =
-  | { status: 200 | 404 | 503; head: string; language: Language; page?: PagePattern }
+  | { status: 200 | 404 | 503; head: string; language: Language; page?: PagePattern; picture?: Picture }
   | { moved: string };
+/** What stands in the page until the app takes its place, in HTML, from the app's own words and `productName`. */
+export type Picture = (words: Words) => string;
 export type DescribePage = (request: FastifyRequest) => Promise<PageAnswer>;
 
 export interface Shell {
@@ -34,8 +38,9 @@ export const serveShell = async (
   app: App,
   { webDir, productName, publicUrl, describe }: ShellOptions,
 ): Promise<Shell> => {
-  const headers = securityHeaders(publicUrl);
-  const pageOf = readTemplate(await readFile(join(webDir, 'index.html'), 'utf8'), productName, await readHints(webDir));
+  const html = await readFile(join(webDir, 'index.html'), 'utf8');
+  const headers = securityHeaders(publicUrl, inlineScripts(html));
+  const pageOf = readTemplate(html, productName, await readHints(webDir));
 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await describe(request);
@@ -73,10 +78,14 @@ export const serveShell = async (
   return { wanted: wantsPage, send };
 };
 
+/** The build's own, which the policy allows by their content. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
+
 /** What the build says of the files that an address needs (`web/hints.ts`); a build without it is only slower. */
 const readHints = async (webDir: string): Promise<Hints> => {
   const text = await readFile(join(webDir, '.vite/hints.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? { pages: {}, languages: {} } : (JSON.parse(text) as Hints);
+  return text === undefined ? { pages: {}, languages: {}, words: {} } : (JSON.parse(text) as Hints);
 };
 
 const DATA = /^\/(v1|health|metrics|assets)(\/|\?|$)/;

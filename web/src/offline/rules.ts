@@ -18,7 +18,7 @@ interface Asked {
 /** What everybody may see and what a reader goes back to. A new call is not kept until it is named here. */
 const ANSWERS = /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|projects|project(\/(top10|search))?)$/;
 /** Files of the build that have no hash in their names. */
-const FILES = /^\/(assets\/|icons\/|favicon\.svg$|first-paint\.js$)/;
+const FILES = /^\/(assets\/|icons\/|favicon\.svg$)/;
 /** Navigations to what is no page of the app: feeds, texts, calls. */
 const DOCUMENTS = /^\/(v1\/(?!login$)|metrics$|health\/|bot$|logout$)|\.[a-z0-9]{1,11}$/i;
 

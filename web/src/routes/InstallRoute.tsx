@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { InstallSteps } from '#features/app/InstallSteps.tsx';
 import { install, useInstalling } from '#features/app/installPrompt.ts';
+import { Button } from '#ui/Button.tsx';
 import { from } from '#ui/constants.ts';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -60,7 +60,7 @@ const Lead = styled('div')(({ theme }) => ({
   marginTop: 16,
   '& p': { margin: 0 },
   '& p:first-of-type': { color: theme.vars!.palette.text.secondary },
-  '& .MuiButton-root': { marginTop: 16 },
+  '& > button': { marginTop: 16 },
   '& a': { display: 'inline-block', paddingBlock: 10 },
   'div + &': { marginTop: 0 },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { marginInline: 16 },

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { downloadTarget } from '#features/app/downloadTarget.ts';
+import { ButtonLink } from '#ui/ButtonLink.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
@@ -21,9 +21,9 @@ const BadLink = () => {
       title={t('link.badTitle')}
       text={t('link.badText')}
       action={
-        <Button variant="contained" component={Link} to="/">
+        <ButtonLink variant="contained" to="/">
           {t('link.home')}
-        </Button>
+        </ButtonLink>
       }
     />
   );

@@ -1,6 +1,7 @@
-import Button from '@mui/material/Button';
-import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonAnchor } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { type PlannedPath, planned, steps } from './planned.ts';
@@ -29,13 +30,13 @@ const NextStep = ({ step }: { step: keyof typeof steps }) => {
   const from = useLocation({ select: ({ state }) => state.from });
   if (!from?.startsWith('/')) {
     return (
-      <Button variant="contained" component={Link} to={steps[step]}>
+      <ButtonLink variant="contained" to={steps[step]}>
         {t(`planned.${step}`)}
-      </Button>
+      </ButtonLink>
     );
   }
   return (
-    <Button
+    <ButtonAnchor
       variant="contained"
       href={from}
       onClick={event => {
@@ -44,6 +45,6 @@ const NextStep = ({ step }: { step: keyof typeof steps }) => {
       }}
     >
       {t('planned.back')}
-    </Button>
+    </ButtonAnchor>
   );
 };

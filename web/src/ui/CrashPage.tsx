@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
 import { StateMessage } from './StateMessage.tsx';
 
 /** For a fault of ours that nothing else caught. */

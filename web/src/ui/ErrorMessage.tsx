@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ApiError, saidIn } from '#apiError.ts';
+import { Button } from './Button.tsx';
 import { useIsOffline } from './connection.ts';
 import { StateMessage } from './StateMessage.tsx';
 

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from './ButtonLink.ts';
 
 export const NotFoundPage = () => {
   const { t } = useTranslation();
@@ -12,9 +11,9 @@ export const NotFoundPage = () => {
       </span>
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.subtitle')}</p>
-      <Button variant="contained" component={Link} to="/">
+      <ButtonLink variant="contained" to="/">
         {t('notFound.home')}
-      </Button>
+      </ButtonLink>
     </Place>
   );
 };

@@ -5,25 +5,32 @@ import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contrac
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
 import { isDatabaseAway, languageOf } from '#http/problems.ts';
-import type { DescribePage, PageAnswer } from '#http/shell.ts';
+import type { DescribePage, PageAnswer, Picture } from '#http/shell.ts';
 import { fill, type PageText, texts } from '#i18n/texts.ts';
 import { type PageHead, writeHead } from './head.ts';
-import { type ProjectPreview, previewItem, previewProject } from './queries.ts';
+import { discoverPicture, type PicturedItem, projectPicture } from './picture.ts';
+import { type ItemsProject, previewItem, previewProject } from './queries.ts';
 
-type Described = { status: 200 | 404 | 503; head: PageHead } | { moved: string };
+type Described = { status: 200 | 404 | 503; head: PageHead; picture?: Picture } | { moved: string };
+
+/** Where the pictures' content comes from: what everybody may see, and nothing else. */
+export interface Shown {
+  topProjects(language: Language): Promise<Parameters<typeof discoverPicture>[0]>;
+  newestItems(projectId: number, size: number): Promise<readonly PicturedItem[]>;
+}
 
 /**
  * For the shell: everybody is answered alike, whatever calls itself a crawler. While the database is away the app still
  * starts, and says itself what it misses.
  */
 export const describePages =
-  (db: Db, settings: Pick<Settings, 'productName' | 'publicUrl'>): DescribePage =>
+  (db: Db, settings: Pick<Settings, 'productName' | 'publicUrl'>, shown: Shown): DescribePage =>
   async (request): Promise<PageAnswer> => {
     const language = languageOf(request);
     const [path = '', query] = splitAt(request.url, '?');
     const say = textsOf(language, settings.productName);
     const described = await Promise.race([
-      describe(db, path, say).catch((error: unknown): Described => {
+      describe({ db, shown, language }, path, say).catch((error: unknown): Described => {
         if (!isDatabaseAway(error)) throw error;
         return unavailable(say);
       }),
@@ -35,6 +42,7 @@ export const describePages =
       language,
       head: writeHead(described.head, settings, language),
       page: described.status === 404 ? undefined : matchPage(path)?.pattern,
+      picture: described.picture,
     };
   };
 
@@ -50,12 +58,24 @@ const textsOf =
   (text, values) =>
     fill(texts(language).pages[text], { productName, ...values });
 
-const describe = async (db: Db, path: string, say: Say): Promise<Described> => {
+interface Sources {
+  db: Db;
+  shown: Shown;
+  language: Language;
+}
+
+const describe = async (sources: Sources, path: string, say: Say): Promise<Described> => {
   const page = matchPage(path);
   if (!page) return unknownPage(say);
   const { urlKey } = page.params;
-  if (urlKey === undefined) return { status: 200, head: headOf(page, path, say) };
-  return page.pattern === '/:urlKey/feed/:id' ? itemPage(db, page, say) : projectPage(db, page, path, say);
+  if (urlKey !== undefined) {
+    return page.pattern === '/:urlKey/feed/:id'
+      ? itemPage(sources.db, page, say)
+      : projectPage(sources, page, path, say);
+  }
+  const head = headOf(page, path, say);
+  if (page.pattern !== '/discover') return { status: 200, head };
+  return { status: 200, head, picture: discoverPicture(await sources.shown.topProjects(sources.language)) };
 };
 
 const unknownPage = (say: Say): Described => ({
@@ -63,12 +83,21 @@ const unknownPage = (say: Say): Described => ({
   head: { title: say('notFound'), description: say('home'), isUnlisted: true },
 });
 
-const projectPage = async (db: Db, { pattern, params }: MatchedPage, path: string, say: Say): Promise<Described> => {
+/** As many rows as a tall window shows. */
+const ROWS = 10;
+
+const projectPage = async (
+  { db, shown }: Sources,
+  { pattern, params }: MatchedPage,
+  path: string,
+  say: Say,
+): Promise<Described> => {
   const project = await previewProject(db, params.urlKey!);
   if (!project) return unknownPage(say);
   if (project.urlKey !== params.urlKey) return { moved: underKey(path, project.urlKey) };
   const head = headOfProject(project, say);
-  return { status: 200, head: pattern === '/:urlKey' ? head : { ...head, isUnlisted: true } };
+  if (pattern !== '/:urlKey') return { status: 200, head: { ...head, isUnlisted: true } };
+  return { status: 200, head, picture: projectPicture(project, await shown.newestItems(project.id, ROWS)) };
 };
 
 const itemPage = async (db: Db, { params }: MatchedPage, say: Say): Promise<Described> => {
@@ -92,7 +121,7 @@ const itemPage = async (db: Db, { params }: MatchedPage, say: Say): Promise<Desc
   };
 };
 
-const headOfProject = ({ urlKey, title, description, image }: ProjectPreview, say: Say): PageHead => ({
+const headOfProject = ({ urlKey, title, description, image }: ItemsProject, say: Say): PageHead => ({
   title,
   description: description || say('project', { title }),
   image,

@@ -1,6 +1,7 @@
 /** The part of a page's head that readers without script see: titles, previews, addresses. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Settings } from '#deps.ts';
+import { escaped, shortened } from './markup.ts';
 
 export interface PageHead {
   /** Without the product's name; undefined for a page that is called by it. */
@@ -27,7 +28,7 @@ export const writeHead = (
   language: Language,
 ): string => {
   const title = head.title ? `${head.title} · ${productName}` : productName;
-  const description = shortened(head.description);
+  const description = shortened(head.description, LONGEST);
   const address = head.path === undefined ? undefined : `${publicUrl}${head.path}`;
   const own = head.image && /^https?:\/\//i.test(head.image) ? head.image : undefined;
   return [
@@ -55,21 +56,3 @@ const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US', ja: 'ja_JP
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escaped(content)}" />`;
-
-/** Whole characters and one line. */
-const shortened = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length <= LONGEST
-    ? line
-    : `${characters
-        .slice(0, LONGEST - 1)
-        .join('')
-        .trimEnd()}…`;
-};
-
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\u0000/g, '')
-    .replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);

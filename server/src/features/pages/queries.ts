@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
 export interface ProjectPreview {
+  id: number;
   /** Another key than the one asked for: the source was merged. */
   urlKey: string;
   title: string;
   description: string | null;
   image: string | null;
+  language: string | null;
+  /** How many it has. */
+  tags: number;
 }
 
 export interface ItemPreview {
@@ -19,7 +23,8 @@ export interface ItemPreview {
 
 const named = sql`project named join project p on p.id = coalesce(named.merged_into, named.id)`;
 const isOpen = sql`p.visibility = 'PUBLIC' and p.merged_into is null`;
-const ofProject = sql`p.url_key as "urlKey", p.title, p.description, p.image`;
+const ofProject = sql`p.id, p.url_key as "urlKey", p.title, p.description, p.image, p.language,
+  (select count(*)::int from project_tag t where t.project_id = p.id) as tags`;
 
 export const previewProject = async (db: Db, urlKey: string): Promise<ProjectPreview | undefined> => {
   const { rows } = await sql<ProjectPreview>`
@@ -27,13 +32,16 @@ export const previewProject = async (db: Db, urlKey: string): Promise<ProjectPre
   return rows[0];
 };
 
+/** What a page of one item says of its source. */
+export type ItemsProject = Pick<ProjectPreview, 'urlKey' | 'title' | 'description' | 'image'>;
+
 /** `item` is undefined where the source is known and the item is not. */
 export const previewItem = async (
   db: Db,
   urlKey: string,
   id: number,
-): Promise<{ project: ProjectPreview; item: ItemPreview | undefined } | undefined> => {
-  const { rows } = await sql<{ project: ProjectPreview; item: (ItemPreview & { publishedAt: string }) | null }>`
+): Promise<{ project: ItemsProject; item: ItemPreview | undefined } | undefined> => {
+  const { rows } = await sql<{ project: ItemsProject; item: (ItemPreview & { publishedAt: string }) | null }>`
     select json_build_object('urlKey', p.url_key, 'title', p.title, 'description', p.description, 'image', p.image) as project,
       case when i.id is not null then json_build_object('title', i.title, 'excerpt', i.excerpt, 'image', i.image,
         'publishedAt', coalesce(i.published_at, i.updated_at, i.sort_at)) end as item

@@ -1,8 +1,9 @@
-import Button from '@mui/material/Button';
 import { keyframes, styled } from '@mui/material/styles';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
 import { Modal } from '#ui/shell/Modal.tsx';
 import type { MobileSystem } from './mobileWeb.ts';
 
@@ -31,15 +32,15 @@ export const AppPrompt = ({ system, onAnswer }: Props) => {
           {t('prompt.title')}
         </h2>
         <p>{t('prompt.text')}</p>
-        <Button
+        <ButtonLink
           variant="contained"
-          component={Link}
-          to={`/app/${system}`}
+          to="/app/$os"
+          params={{ os: system }}
           state={{ appPrompt: false }}
           onClick={onAnswer}
         >
           {t(`prompt.${system}`)}
-        </Button>
+        </ButtonLink>
         <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('prompt.continue')}</Button>
       </div>
     </Screen>
@@ -76,5 +77,5 @@ const Screen = styled(Modal)(({ theme }) => ({
     textWrap: 'balance',
   },
   '& p:lang(ja)': { wordBreak: 'auto-phrase' },
-  '& .MuiButton-root': { minHeight: 48 },
+  '& .inside > a, & .inside > button': { minHeight: 48 },
 }));

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonAnchor } from '#ui/Button.tsx';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 import type { DownloadTarget } from './downloadTarget.ts';
 
@@ -16,7 +16,7 @@ export const DownloadPopup = ({ target, title, onClose }: DownloadTarget & { onC
         <p className="address">{target}</p>
         <div className="choices">
           <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('link.close')}</Button>
-          <Button
+          <ButtonAnchor
             variant="contained"
             href={target}
             target="_blank"
@@ -24,7 +24,7 @@ export const DownloadPopup = ({ target, title, onClose }: DownloadTarget & { onC
             onClick={event => event.currentTarget.closest('dialog')?.close()}
           >
             {t('link.open', { host })}
-          </Button>
+          </ButtonAnchor>
         </div>
       </Inside>
     </ModalDialog>

@@ -1,8 +1,8 @@
 import ArrowUp from '@mui/icons-material/ArrowUpward';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
 import { layout } from '#ui/constants.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
@@ -23,7 +23,8 @@ export const NewItems = ({ count, isAtTop, onShow }: { count: number; isAtTop: b
     <Place>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {count > 0 && !isAtTop && (
-        <Button variant="contained" startIcon={<ArrowUp />} onClick={show}>
+        <Button variant="contained" onClick={show}>
+          <ArrowUp aria-hidden />
           {text}
         </Button>
       )}

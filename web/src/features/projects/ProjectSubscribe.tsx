@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/ButtonLink.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -20,23 +20,14 @@ export const ProjectSubscribe = ({ title, size = 'medium' }: Props) => {
   const { t } = useTranslation();
   const from = useLocation({ select: ({ href }) => href });
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to="/login"
       state={{ from }}
       variant={size === 'small' ? 'outlined' : 'contained'}
       aria-label={t('project.subscribeTo', { title })}
-      sx={size === 'small' ? small : undefined}
+      size={size}
     >
       {t('project.subscribe')}
-    </Button>
+    </ButtonLink>
   );
-};
-
-const small = {
-  flex: 'none',
-  minHeight: 32,
-  padding: '4px 12px',
-  fontSize: 13,
-  '@media (pointer: coarse)': { minHeight: 44 },
 };

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureText, isRefusal } from '#apiError.ts';
 import { ArticleSkeleton } from '#features/items/article/Article.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
@@ -29,7 +28,7 @@ export const NewsWaiting = () => (
 );
 
 const HomeButton = () => (
-  <Button variant="contained" component={Link} to="/">
+  <ButtonLink variant="contained" to="/">
     {useTranslation().t('news.home')}
-  </Button>
+  </ButtonLink>
 );

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import type { NewsEdge } from './useNews.ts';
 

@@ -1,0 +1,57 @@
+/**
+ * What the page shows before the app has started: the styles of the server's picture and the script that sets what was chosen are written
+ * into the page, where they cost no round trip, and the picture's words are handed to the server.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+export const firstPicture = (): Plugin => ({
+  name: 'newsbell-first-picture',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: html =>
+      html
+        .replace('/* first-picture.css */', () => withoutSpace(read('first-picture.css')))
+        .replace('/* first-paint.js */', () => withoutSpace(read('first-paint.js').replace(/^\s*\/\/.*$/gm, ''))),
+  },
+});
+
+const withoutSpace = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+
+/** The texts of `src/i18n` that the server's picture is made of. */
+const words = [
+  'discover.welcome',
+  'discover.text',
+  'discover.top',
+  'hint.title',
+  'hint.text',
+  'hint.open',
+  'hint.later',
+  'hint.never',
+  'nav.allNews',
+  'nav.discover',
+  'nav.sources',
+  'nav.timeline',
+  'feed.list',
+  'feed.untitled',
+  'project.subscribe',
+];
+
+export const wordsOf = (language: string): Record<string, string> => {
+  const texts = JSON.parse(read(`src/i18n/${language}.json`)) as Record<string, Record<string, string>>;
+  return Object.fromEntries(
+    words.map(key => {
+      const [section, name] = key.split('.') as [string, string];
+      const text = texts[section]?.[name];
+      if (text === undefined) throw new Error(`There is no text ${key} in ${language}.`);
+      return [key, text];
+    }),
+  );
+};

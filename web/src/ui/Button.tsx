@@ -1,0 +1,51 @@
+import { styled, type Theme } from '@mui/material/styles';
+
+/** The page's main step, another one, or one that is as quiet as text. */
+type Variant = 'contained' | 'outlined' | 'text';
+
+export interface ButtonLook {
+  variant?: Variant;
+  size?: 'small' | 'medium';
+}
+
+/** Our own and not the library's: that brings ripples and spinners into every page's first file. */
+export const buttonStyles = ({ theme, variant = 'text', size }: ButtonLook & { theme: Theme }) => ({
+  ...theme.typography.button,
+  boxSizing: 'border-box' as const,
+  display: 'inline-flex',
+  flex: size === 'small' ? 'none' : undefined,
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minWidth: 64,
+  minHeight: size === 'small' ? 32 : 40,
+  margin: 0,
+  padding: size === 'small' ? '4px 12px' : '8px 16px',
+  border: variant === 'outlined' ? '1px solid currentColor' : 0,
+  borderColor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} 50%, transparent)`,
+  borderRadius: 6,
+  fontSize: size === 'small' ? 13 : theme.typography.button.fontSize,
+  textAlign: 'center' as const,
+  textDecoration: 'none',
+  color: variant === 'contained' ? theme.vars!.palette.primary.contrastText : theme.vars!.palette.primary.main,
+  backgroundColor: variant === 'contained' ? theme.vars!.palette.primary.main : 'transparent',
+  cursor: 'pointer',
+  transition: 'background-color 150ms ease-out',
+  '&:hover': {
+    backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} ${variant === 'contained' ? 88 : 5}%, ${
+      variant === 'contained' ? theme.vars!.palette.background.default : 'transparent'
+    })`,
+  },
+  '& > svg': { flex: 'none', marginInlineStart: -4, fontSize: 20 },
+  '@media (pointer: coarse)': size === 'small' ? { minHeight: 44 } : {},
+});
+
+/** What says only how it looks stays out of the page. */
+export const isAttribute = (name: PropertyKey): boolean => name !== 'variant' && name !== 'size';
+
+const Plain = styled('button', { shouldForwardProp: isAttribute })<ButtonLook>(buttonStyles);
+
+export const Button = (props: React.ComponentProps<typeof Plain>) => <Plain type="button" {...props} />;
+
+/** For an address that is none of the app's pages. */
+export const ButtonAnchor = styled('a', { shouldForwardProp: isAttribute })<ButtonLook>(buttonStyles);
