@@ -28,6 +28,7 @@ const environment = z.object({
     .optional(),
   DATABASE_POOL: whole(2, 90).default(12),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default('Newsbell'),
+  ANSWER_WITHIN_MS: whole(100, 600_000).default(1900),
   METRICS_TOKEN: z.string().min(16, { error: 'expected at least 16 characters' }).optional(),
   STARTER_PACK: flag.default(true),
   CRAWL: flag.default(true),
@@ -71,6 +72,8 @@ export interface Config {
   databaseUrl: string | undefined;
   databasePool: number;
   productName: string;
+  /** A call that takes longer is answered with 503, whatever it waits for. */
+  answerWithinMs: number;
   metricsToken: string | undefined;
   starterPack: boolean;
   crawl: CrawlSettings;
@@ -102,6 +105,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       databaseUrl: e.DATABASE_URL,
       databasePool: e.DATABASE_POOL,
       productName: e.PRODUCT_NAME,
+      answerWithinMs: e.ANSWER_WITHIN_MS,
       metricsToken: e.METRICS_TOKEN,
       starterPack: e.STARTER_PACK,
       crawl: {

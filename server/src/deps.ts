@@ -13,4 +13,4 @@ export interface Deps {
   settings: Settings;
 }
 
-export type Settings = Pick<Config, 'productName' | 'publicUrl' | 'metricsToken' | 'crawl' | 'keep'>;
+export type Settings = Pick<Config, 'productName' | 'publicUrl' | 'answerWithinMs' | 'metricsToken' | 'crawl' | 'keep'>;

@@ -13,6 +13,7 @@ import { type FakeInternet, fakeInternet, type Handler } from './origin.ts';
 export const crawlSettings = (crawl: Partial<Settings['crawl']> = {}): Settings => ({
   productName: 'Newsbell',
   publicUrl: 'https://bell.test',
+  answerWithinMs: 1900,
   metricsToken: undefined,
   keep: { items: 1000, days: 90 },
   crawl: {

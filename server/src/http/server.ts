@@ -19,13 +19,13 @@ import type { App } from './routing.ts';
 export interface ServerOptions {
   /** Answers are held against the contract's schema: for tests. Otherwise they are written as they are. */
   checkAnswers?: boolean;
-  /** After this an answer is a 503 with UNAVAILABLE, whatever it waits for. */
+  /** After this an answer is a 503 with UNAVAILABLE, whatever it waits for; the setting's unless a test says otherwise. */
   answerWithinMs?: number;
 }
 
 export const createServer = async (
   { log, settings }: Pick<Deps, 'log' | 'settings'>,
-  { checkAnswers = false, answerWithinMs = 1_900 }: ServerOptions,
+  { checkAnswers = false, answerWithinMs = settings.answerWithinMs }: ServerOptions,
 ): Promise<App> => {
   const app = Fastify({
     logger: false,

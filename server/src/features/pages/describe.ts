@@ -24,7 +24,7 @@ export interface Shown {
  * starts, and says itself what it misses.
  */
 export const describePages =
-  (db: Db, settings: Pick<Settings, 'productName' | 'publicUrl'>, shown: Shown): DescribePage =>
+  (db: Db, settings: Pick<Settings, 'productName' | 'publicUrl' | 'answerWithinMs'>, shown: Shown): DescribePage =>
   async (request): Promise<PageAnswer> => {
     const language = languageOf(request);
     const [path = '', query] = splitAt(request.url, '?');
@@ -34,7 +34,7 @@ export const describePages =
         if (!isDatabaseAway(error)) throw error;
         return unavailable(say);
       }),
-      after(WITHIN_MS, undefined, { ref: false }).then(() => unavailable(say)),
+      after(settings.answerWithinMs * SHARE, undefined, { ref: false }).then(() => unavailable(say)),
     ]);
     if ('moved' in described) return { moved: described.moved + (query === undefined ? '' : `?${query}`) };
     return {
@@ -46,8 +46,8 @@ export const describePages =
     };
   };
 
-/** Shorter than the limit of a call, so that it is the page that comes and not a problem in JSON. */
-const WITHIN_MS = 1_500;
+/** Of the limit of a call: less, so that it is the page that comes and not a problem in JSON. */
+const SHARE = 0.8;
 
 const unavailable = (say: Say): Described => ({ status: 503, head: { description: say('home') } });
 

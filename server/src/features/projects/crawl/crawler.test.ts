@@ -32,6 +32,7 @@ afterEach(async () => {
 const settings = {
   productName: 'Newsbell',
   publicUrl: 'https://bell.test',
+  answerWithinMs: 1900,
   metricsToken: undefined,
   keep: { items: 1000, days: 90 },
   crawl: {

@@ -46,8 +46,9 @@ test('several documents at once wait for one another', async () => {
 });
 
 test('a document that takes too long is given up, and the next is read by a new thread', async () => {
-  const hasty = createReader({ timeoutMs: 0 });
-  expect(await read(feed('<item><title>x</title></item>'), hasty)).toMatchObject({
+  const hasty = createReader({ timeoutMs: 1 });
+  const long = feed(`<item><title>x</title><description>${'word '.repeat(500_000)}</description></item>`);
+  expect(await read(long, hasty)).toMatchObject({
     kind: 'failed',
     code: 'READER_TIMEOUT',
   });
