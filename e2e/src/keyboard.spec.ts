@@ -54,8 +54,8 @@ test('the view and a search are reached with the keyboard alone @desktop', async
   await page.keyboard.type('bread');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search/bread');
-  // Past the settings, the drawer, the top navigation, the kinds of results and the sources that were found.
-  await tabTo(page, page.getByRole('button', { name: 'Titles only' }), 40);
+  // Past the kinds of results and the sources that were found.
+  await tabTo(page, page.getByRole('button', { name: 'Titles only' }), 12);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Titles only' })).toHaveAttribute('aria-pressed', 'true');
 });

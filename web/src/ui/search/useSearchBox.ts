@@ -28,6 +28,8 @@ export const useSearchBox = () => {
     const wanted = fitQuery(box.query.trim());
     if (!wanted) return;
     tell({ type: 'closed' });
+    // The keyboard goes on at what was found, past drawer and navigation; a phone's keyboard leaves.
+    document.querySelector('main')?.focus({ preventScroll: true });
     if (where === 'everywhere') return void navigate({ to: '/search/$keyword', params: { keyword: wanted } });
     if (where === 'project' && project)
       return void navigate({ to: '/$urlKey/search/$word', params: { urlKey: project.urlKey, word: wanted } });
