@@ -1,0 +1,127 @@
+import { type Budget, BudgetSpent, newBudget } from './budget.ts';
+import type { DateContext } from './dates.ts';
+import type { Definition, Locator } from './definition.ts';
+import { firstOfEach } from './identity.ts';
+import { itemDates } from './itemDates.ts';
+import { visibleText } from './text.ts';
+import { titleText } from './titleText.ts';
+import { type AnyNode, isElement, type PageElement, type PageRoot } from './tree.ts';
+import { baseOf, isGoodHref, resolveUrl } from './urls.ts';
+import { imageAddress } from './values.ts';
+import { type CompiledXpath, compileXpath, select } from './xpath/select.ts';
+
+export interface ExtractedItem {
+  title: string;
+  /** Absolute, http or https. */
+  link: string;
+  image: string | null;
+  /** What the item is on the page, and what of it the title. */
+  node: AnyNode;
+  titleNode: AnyNode;
+}
+
+export interface DatedItem extends ExtractedItem {
+  /** When the page says that it is from. */
+  date: Date | null;
+}
+
+export interface Extraction {
+  items: DatedItem[];
+  /** Which locator gave the items: 0 is the definition itself, 1 its first fallback; null: none gave any. */
+  locator: number | null;
+  /** The definition is not XPath, or costs more than a page may. */
+  trouble: 'not-xpath' | 'too-much' | null;
+}
+
+export interface ExtractionContext {
+  /** The address that the page came from after all redirects. */
+  base: string;
+  budget?: Budget;
+  /** Without it no dates are looked for. */
+  dates?: DateContext;
+}
+
+/**
+ * The items of a page, each with a title and a link, in the page's order and each link once, whatever tracks or counts in it. One item is
+ * believed of the definition itself only, for a list may have shrunk to it; a fallback has to find two.
+ */
+export function applyDefinition(
+  page: PageRoot,
+  definition: Definition,
+  { base, budget = newBudget(), dates }: ExtractionContext,
+): Extraction {
+  const from = baseOf(page, base);
+  for (const [at, locator] of [definition, ...definition.fallbacks].entries()) {
+    const items = locate(page, locator, from, budget);
+    if (typeof items === 'string') return { items: [], locator: null, trouble: items };
+    if (items.length > (at === 0 ? 0 : 1)) return { items: dated(items, dates), locator: at, trouble: null };
+  }
+  return { items: [], locator: null, trouble: null };
+}
+
+function dated(items: ExtractedItem[], context: DateContext | undefined): DatedItem[] {
+  const moments = context ? itemDates(items, context) : [];
+  return items.map((item, at) => ({ ...item, date: moments[at] ?? null }));
+}
+
+/** As applyDefinition, by one locator alone and without dates; `base` is already that of the page. */
+export function locate(
+  page: PageRoot,
+  locator: Locator,
+  base: string,
+  budget: Budget,
+): ExtractedItem[] | NonNullable<Extraction['trouble']> {
+  const paths = [locator.itemXpath, locator.titleXpath, locator.linkXpath, locator.thumbnailXpath].map(compileXpath);
+  const compiled = paths.filter((path): path is CompiledXpath => path.kind === 'xpath');
+  const [item, title, link, thumbnail] = compiled;
+  if (!item || !title || !link || !thumbnail) return 'not-xpath';
+  const nodes = select(item, page, budget);
+  if (nodes === 'too-much') return nodes;
+  const items = new Map<string, ExtractedItem>();
+  for (const node of nodes) {
+    const [titles, links, thumbnails] = [title, link, thumbnail].map(path => select(path, node, budget));
+    if (titles === 'too-much' || links === 'too-much' || thumbnails === 'too-much') return 'too-much';
+    const found = itemOf({ title: titles![0], link: links![0], thumbnail: thumbnails![0] }, base, budget);
+    if (found === 'too-much') return found;
+    if (found && !items.has(found.link)) items.set(found.link, { ...found, node });
+    if (items.size >= 2 * MOST_ITEMS) break;
+  }
+  return firstOfEach([...items.values()]).slice(0, MOST_ITEMS);
+}
+
+type Values = Record<'title' | 'link' | 'thumbnail', AnyNode | undefined>;
+
+function itemOf(
+  { title, link, thumbnail }: Values,
+  base: string,
+  budget: Budget,
+): Omit<ExtractedItem, 'node'> | 'too-much' | undefined {
+  const href = link ? hrefOf(link) : '';
+  const address = isGoodHref(href) ? resolveUrl(href.trim(), base) : null;
+  if (address === null || !title) return undefined;
+  const text = titleIn(title, budget);
+  if (text === undefined) return 'too-much';
+  if (text === '') return undefined;
+  const picture = thumbnail && isElement(thumbnail) ? imageAddress(thumbnail) : undefined;
+  return { title: text, link: address, image: picture ? resolveUrl(picture, base) : null, titleNode: title };
+}
+
+/** An XPath may take the whole page for the title of each of its elements. */
+function titleIn(title: AnyNode, budget: Budget): string | undefined {
+  try {
+    return titleText(title, budget);
+  } catch (error) {
+    if (error instanceof BudgetSpent) return undefined;
+    throw error;
+  }
+}
+
+/** A link's XPath may lead to the link instead of its address: who writes it by hand does not mind. */
+const hrefOf = (node: AnyNode): string => {
+  if (node.kind !== 'element') return visibleText(node);
+  return (
+    (node as PageElement).attributes.find(attribute => attribute.name === 'href' && !attribute.isForeign)?.value ?? ''
+  );
+};
+
+const MOST_ITEMS = 500;

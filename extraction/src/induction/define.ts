@@ -1,0 +1,145 @@
+import { newBudget } from '../budget.ts';
+import type { Definition, Locator } from '../definition.ts';
+import { type ExtractedItem, locate } from '../extract.ts';
+import type { PageElement, PageRoot } from '../tree.ts';
+import { baseOf } from '../urls.ts';
+import { hasBackgroundImage } from '../values.ts';
+import { type Selection, withoutExcluded } from './exclusion.ts';
+import { fallbacksOf, type Known } from './fallbacks.ts';
+import { fieldXpath, type Sample } from './field.ts';
+import { linkXpath } from './link.ts';
+import { kept } from './marks.ts';
+import { textOf } from './measure.ts';
+import { type Way, waysTo } from './places.ts';
+import { elementsAt, firstAt } from './query.ts';
+import { elementsBelow } from './walk.ts';
+
+/** A list found, before its fallbacks are looked for: what is only compared needs none. */
+export interface Outline extends Known {
+  kind: 'outline';
+}
+
+export interface Derived {
+  kind: 'derived';
+  definition: Definition;
+  /** What the definition gives on the page that it was made of. */
+  items: ExtractedItem[];
+}
+
+/**
+ * Why no list can be made of what was pointed at: one element is within the other, the two have nothing around them but the page,
+ * they stand in different things, nothing there is a title, or nothing there is a link.
+ */
+export interface Underivable {
+  kind: 'underivable';
+  problem: 'nested' | 'apart' | 'unlike' | 'no-title' | 'no-link';
+}
+
+export interface Task {
+  page: PageRoot;
+  /** The address that the page came from after all redirects. */
+  base: string;
+  /** What was said not to be an item of the list. */
+  refused?: PageElement[];
+}
+
+export const complete = (outline: Outline): Derived => ({
+  kind: 'derived',
+  definition: { ...outline.locator, fallbacks: fallbacksOf(outline) },
+  items: outline.items,
+});
+
+/** The locator that finds these records by their titles, a few of which are known. */
+export function outline(
+  { page, base, refused = [] }: Task,
+  found: PageElement[],
+  titles: Sample[],
+  thumbnail?: Sample,
+): Outline | Underivable {
+  const titleXpath = fieldXpath(found, titles);
+  const isTitled = kept(record => hasTitle(record, titleXpath));
+  const titled = found.filter(isTitled);
+  const { records, excluded, against } = withoutExcluded(
+    titled,
+    titles.map(title => title.record),
+    refused,
+  );
+  if (records.length === 0) return { kind: 'underivable', problem: 'no-title' };
+  const link = linkXpath(records, titles, titleXpath, base);
+  if (link === undefined) return { kind: 'underivable', problem: 'no-link' };
+  const ways = waysTo(records, titleXpath, against);
+  const best = bestWay(page, { records, excluded }, ways, isTitled);
+  const locator: Locator = {
+    itemXpath: best.xpath,
+    titleXpath,
+    thumbnailXpath: thumbnailXpath(records, thumbnail),
+    linkXpath: link,
+  };
+  const from = baseOf(page, base);
+  const items = locate(page, locator, from, newBudget());
+  if (typeof items === 'string' || items.length === 0) return { kind: 'underivable', problem: 'no-link' };
+  return { kind: 'outline', page, base: from, locator, items, records, titles, ways, against };
+}
+
+const hasTitle = (record: PageElement, titleXpath: string) => {
+  const [title] = elementsAt(record, titleXpath);
+  return title !== undefined && textOf(title) !== '';
+};
+
+/**
+ * The way that meets the records and nothing else; of several such the one most likely to last. What is met without a title does
+ * little harm: it is no item.
+ */
+function bestWay(
+  page: PageRoot,
+  { records, excluded }: Omit<Selection, 'against'>,
+  ways: Way[],
+  isTitled: (element: PageElement) => boolean,
+): Way {
+  const wanted = new Set(records);
+  const harm = (element: PageElement) => {
+    if (wanted.has(element)) return 0;
+    return excluded.includes(element) ? records.length : isTitled(element) ? 1 : LEAST_HARM;
+  };
+  const worthOf = (way: Way, right: number, wrong: number) => 200 * harmonic(right, records.length, wrong) - way.cost;
+  let best: { way: Way; worth: number } | undefined;
+  for (const way of ways) {
+    if (best && 200 - way.cost <= best.worth) break;
+    const met = way.meets(page);
+    const right = met.filter(element => wanted.has(element)).length;
+    if (best && worthOf(way, right, LEAST_HARM * (met.length - right)) <= best.worth) continue;
+    const worth = worthOf(
+      way,
+      right,
+      met.reduce((sum, element) => sum + harm(element), 0),
+    );
+    if (!best || worth > best.worth) best = { way, worth };
+  }
+  return best!.way;
+}
+
+/** Of meeting what is no item anyway. */
+const LEAST_HARM = 0.15;
+
+/** The harmonic mean of what share is met and what share of the met is right. */
+const harmonic = (right: number, wanted: number, wrong: number) => (2 * right) / (wanted + right + wrong);
+
+/** Any image of the item, unless another one was pointed at or more of the items have a background for a picture than an image. */
+function thumbnailXpath(records: PageElement[], thumbnail: Sample | undefined): string {
+  const any = './/img';
+  if (thumbnail) {
+    if (firstAt(thumbnail.record, any) === thumbnail.element) return any;
+    return fieldXpath(records, [thumbnail], element => String(element.order));
+  }
+  const some = records.slice(0, SOME);
+  const backgrounds = some.flatMap(record => {
+    const element = [record, ...elementsBelow(record)].find(hasBackgroundImage);
+    return element ? [{ record, element }] : [];
+  });
+  const [first] = backgrounds;
+  const images = some.filter(record => firstAt(record, any) !== undefined);
+  return first && backgrounds.length > images.length ? fieldXpath(records, [first], each => String(each.order)) : any;
+}
+
+/** Records to see where their pictures are. */
+const SOME = 60;

@@ -1,0 +1,110 @@
+import { newBudget } from '../budget.ts';
+import type { Locator } from '../definition.ts';
+import { type ExtractedItem, locate } from '../extract.ts';
+import type { PageElement, PageRoot } from '../tree.ts';
+import type { Sample } from './field.ts';
+import { linkXpath } from './link.ts';
+import type { Mark } from './marks.ts';
+import { type Reliance, type Way, waysTo } from './places.ts';
+import { wayDown } from './walk.ts';
+import { isHeading } from './words.ts';
+import { step } from './xpathText.ts';
+
+/** A list and how it was found. */
+export interface Known {
+  page: PageRoot;
+  /** That of the page. */
+  base: string;
+  locator: Locator;
+  items: ExtractedItem[];
+  records: PageElement[];
+  titles: Sample[];
+  ways: Way[];
+  /** Predicates that none passes who is no item. */
+  against: Mark[];
+}
+
+/**
+ * Other locators of the very same items, at most one for each thing that it relies on: the records' own marks, those of what is around
+ * them, the names of the elements, their places. Whatever a redesign leaves in place, one of them holds on to. A list that only its place tells
+ * from others has one of marks besides, which gives a little more.
+ */
+export function fallbacksOf(known: Known): Locator[] {
+  const bare = bareLocator(known);
+  const plain = bare ? waysTo(known.records, bare.titleXpath, known.against) : [];
+  const found: Locator[] = [];
+  for (const relies of ORDER) {
+    const choices = relies === 'record' ? locators(known, known.ways, relies, known.locator) : [];
+    if (bare) choices.push(...locators(known, plain, relies, bare));
+    const isNew = (choice: Locator) => [known.locator, ...found].every(other => isOther(choice, other));
+    const locator = choices
+      .filter(isNew)
+      .slice(0, MOST_TRIES)
+      .find(choice => givesSame(choice, known));
+    if (locator) found.push(locator);
+  }
+  const loose = isByPlace(known) ? locatorOfMore(known) : undefined;
+  return loose ? [loose, ...found] : found;
+}
+
+/** Only its place tells the list from others of its kind. */
+const isByPlace = ({ ways, locator }: Known): boolean =>
+  /ositions$/.test(ways.find(way => way.xpath === locator.itemXpath)?.relies ?? '');
+
+/** One that takes in a few items of the others: when a box above the list is gone, its place is another one. */
+function locatorOfMore({ page, base, records, items, ways, locator }: Known): Locator | undefined {
+  const mayGiveMore = (way: Way) => {
+    const met = new Set(way.meets(page));
+    return met.size <= (1 + MOST_OTHERS) * records.length && records.every(record => met.has(record));
+  };
+  return ways
+    .filter(({ relies }) => relies === 'marks' || relies === 'record' || relies === 'container')
+    .filter(mayGiveMore)
+    .slice(0, MOST_TRIES)
+    .map(({ xpath }) => ({ ...locator, itemXpath: xpath }))
+    .find(choice => {
+      const found = locate(page, choice, base, newBudget());
+      const links = new Set(typeof found === 'string' ? [] : found.map(({ link }) => link));
+      return items.every(({ link }) => links.has(link));
+    });
+}
+
+const ORDER: Reliance[] = ['record', 'container', 'tags', 'positions', 'wholePositions'];
+
+function locators({ page, records }: Known, ways: Way[], relies: Reliance, locator: Locator): Locator[] {
+  const mayGiveSame = (way: Way) => {
+    const met = new Set(way.meets(page));
+    return met.size <= 4 * records.length + 4 && records.every(record => met.has(record));
+  };
+  const some = ways.filter(way => way.relies === relies).filter(mayGiveSame);
+  return some.map(way => ({ ...locator, itemXpath: way.xpath }));
+}
+
+/** Title and link by the names of elements alone. */
+function bareLocator({ base, locator, records, titles }: Known): Locator | undefined {
+  const [sample] = titles;
+  if (!sample) return undefined;
+  const titleXpath = bareXpath(sample);
+  const link = linkXpath(records, titles, titleXpath, base);
+  return link === undefined ? undefined : { ...locator, titleXpath, linkXpath: link, thumbnailXpath: './/img' };
+}
+
+function bareXpath({ record, element }: Sample): string {
+  const way = wayDown(record, element);
+  if (way.length === 0) return '.';
+  const heading = way.findLastIndex(isHeading);
+  return heading < 0 ? `./${way.map(step).join('/')}` : `.//${way.slice(heading).map(step).join('/')}`;
+}
+
+const isOther = (one: Locator, other: Locator) =>
+  one.itemXpath !== other.itemXpath || one.titleXpath !== other.titleXpath;
+
+function givesSame(locator: Locator, { page, base, items }: Known): boolean {
+  const found = locate(page, locator, base, newBudget());
+  const same = (item: ExtractedItem, at: number) => item.link === items[at]!.link && item.title === items[at]!.title;
+  return typeof found !== 'string' && found.length === items.length && found.every(same);
+}
+
+const MOST_TRIES = 4;
+/** Of the records. */
+const MOST_OTHERS = 0.25;

@@ -1,0 +1,152 @@
+import { attributeOf, type PageElement } from '../tree.ts';
+import { textOf } from './measure.ts';
+import { elementsAt, firstAt } from './query.ts';
+import { stableTokens, weakTokens } from './tokens.ts';
+import { childElements, wayDown } from './walk.ts';
+import { isHeading, isNamedTitle } from './words.ts';
+import { step, withAttribute, withClass } from './xpathText.ts';
+
+/** A record and the element of it that the XPath is to find first. */
+export interface Sample {
+  record: PageElement;
+  element: PageElement;
+}
+
+interface Path {
+  xpath: string;
+  cost: number;
+}
+
+/**
+ * The XPath, from a record, of a field that is known in some: it finds exactly those, something different in most other records,
+ * and relies on what is likely to last.
+ */
+export function fieldXpath(
+  records: PageElement[],
+  samples: Sample[],
+  valueIn: (element: PageElement) => string = textOf,
+): string {
+  const paths = uniquePaths(samples.flatMap(pathsTo));
+  const fits = (path: Path) => samples.every(sample => firstAt(sample.record, path.xpath) === sample.element);
+  const good = paths.filter(fits);
+  const some = records.slice(0, MOST_RECORDS);
+  const looks = new Set(samples.map(sample => lookOf(sample.element)));
+  const isOther = (found: PageElement) =>
+    !looks.has(lookOf(found)) && besides(found).some(each => looks.has(lookOf(each)));
+  const rate = (each: Path[]) => each.map(path => ({ path, worth: worthOf(path, some, valueIn, isOther) }));
+  const best = (rated: ReturnType<typeof rate>) => rated.reduce((one, each) => (each.worth > one.worth ? each : one));
+  let first = best(rate(good.length > 0 ? good : paths));
+  const isAmongLike = samples.some(({ element }) => besides(element).some(each => each.name === element.name));
+  const isPassed = good.length === 0 || isAmongLike || some.some(record => firstOther(record, first.path, isOther));
+  if (isPassed) first = best([first, ...rate(uniquePaths(samples.flatMap(pathsPast)).filter(fits))]);
+  if (first.worth >= FULL) return first.path.xpath;
+  const texts = paths
+    .filter(each => each.cost < 10)
+    .map(saying)
+    .filter(fits);
+  return best([first, ...rate(texts)]).path.xpath;
+}
+
+/** Links around a picture may stand where in other records the title does. */
+const saying = ({ xpath, cost }: Path): Path => ({ xpath: `${xpath}[normalize-space()]`, cost: cost + 1 });
+
+/** Not reached when a record has nothing there: a full share is worth 40. */
+const FULL = 28;
+
+/** What tells a label before the title from the title: its classes, and what a program reads of it. */
+const lookOf = (element: PageElement) => [element.name, ...stableTokens(element), ...dataNames(element)].join(' ');
+
+const dataNames = (element: PageElement) =>
+  element.attributes.map(({ name }) => name).filter(name => /^data-[a-z][a-z0-9-]*$/.test(name));
+
+const firstOther = (record: PageElement, { xpath }: Path, isOther: (found: PageElement) => boolean) => {
+  const [found] = elementsAt(record, xpath);
+  return found !== undefined && isOther(found);
+};
+
+const besides = (element: PageElement) => childElements(element.parent).filter(each => each !== element);
+
+function worthOf(
+  { xpath, cost }: Path,
+  records: PageElement[],
+  valueIn: (element: PageElement) => string,
+  isOther: (found: PageElement) => boolean,
+): number {
+  const found = records.map(record => elementsAt(record, xpath));
+  const values = found.map(nodes => (nodes[0] ? valueIn(nodes[0]) : '')).filter(value => value !== '');
+  const several = found.filter(nodes => nodes.length > 1).length;
+  const distinct = values.length > 0 ? new Set(values).size / values.length : 0;
+  const others = found.filter(nodes => nodes[0] && isOther(nodes[0])).length;
+  const wrong = others > 0 ? 4 + 20 * (others / records.length) : 0;
+  return 40 * (values.length / records.length) + 4 * distinct - cost - 2.5 * (several / records.length) - wrong;
+}
+
+function pathsTo({ record, element }: Sample): Path[] {
+  if (element === record) return [{ xpath: '.', cost: 0 }];
+  const way = wayDown(record, element);
+  const name = step(element);
+  const paths: Path[] = [];
+  for (const token of weakTokens(element)) {
+    const cost = stableTokens(element).includes(token) ? (isNamedTitle(element) ? 2 : 3) : 4.5;
+    paths.push(
+      { xpath: `.//${name}${withClass(token)}`, cost },
+      { xpath: `.//*${withClass(token)}`, cost: cost + 0.4 },
+    );
+  }
+  for (const attribute of ['itemprop', 'data-testid', 'slot']) {
+    const value = attributeOf(element, attribute);
+    if (value && !/['"]/.test(value)) paths.push({ xpath: `.//${name}${withAttribute(attribute, value)}`, cost: 2.5 });
+  }
+  if (isHeading(element)) paths.push({ xpath: `.//${name}`, cost: 3.5 }, { xpath: `.//${ANY_HEADING}`, cost: 4.4 });
+  for (const [at, around] of way.slice(0, -1).entries()) paths.push(...pathsFrom(around, way.slice(at + 1)));
+  paths.push({ xpath: `./${way.map(step).join('/')}`, cost: 5 + 0.05 * way.length });
+  paths.push({ xpath: `.//${name}`, cost: 7 });
+  paths.push({ xpath: `./${way.map((each, at) => (at === 0 ? nthStep(each) : step(each))).join('/')}`, cost: 10 });
+  paths.push({ xpath: `./${way.map(nthStep).join('/')}`, cost: 12 });
+  return paths;
+}
+
+/** Where something optional stands before the field: by what only the field has, or as the last of its kind. */
+function pathsPast({ record, element }: Sample): Path[] {
+  const way = wayDown(record, element);
+  if (way.length === 0) return [];
+  const own = dataNames(element).map(name => ({ xpath: `.//${step(element)}[@${name}]`, cost: 6 }));
+  const near = way.at(-2);
+  const last = [
+    ...(near ? pathsFrom(near, way.slice(-1)).filter(({ xpath }) => !/\/\/[^/]+$/.test(xpath.slice(3))) : []),
+    { xpath: `./${way.map(step).join('/')}`, cost: 5 + 0.05 * way.length },
+  ];
+  return [...own, ...last.map(({ xpath, cost }) => ({ xpath: `${xpath}[last()]`, cost: cost + 3 }))];
+}
+
+/** The first story of a page may have a larger one than the others. */
+const ANY_HEADING = '*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5]';
+
+/** By way of an element around the field: a heading, or one with a class. */
+function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
+  const rest = below.map(step).join('/');
+  const last = step(below.at(-1)!);
+  const far = 0.1 * below.length;
+  const paths: Path[] = [];
+  if (isHeading(around)) {
+    paths.push({ xpath: `.//${step(around)}/${rest}`, cost: 3.2 + far });
+    if (below.length > 1) paths.push({ xpath: `.//${step(around)}//${last}`, cost: 3.3 + far });
+    paths.push({ xpath: `.//${ANY_HEADING}/${rest}`, cost: 4.2 + far });
+  }
+  for (const token of stableTokens(around)) {
+    const cost = (isNamedTitle(around) ? 3.2 : 3.6) + far;
+    paths.push({ xpath: `.//${step(around)}${withClass(token)}/${rest}`, cost });
+    paths.push({ xpath: `.//*${withClass(token)}//${last}`, cost: cost + 0.5 });
+  }
+  return paths;
+}
+
+/** `div[2]`: the second `div` of its parent. */
+export function nthStep(element: PageElement): string {
+  const peers = element.parent ? childElements(element.parent).filter(each => step(each) === step(element)) : [element];
+  return `${step(element)}[${peers.indexOf(element) + 1}]`;
+}
+
+const uniquePaths = (paths: Path[]) => [...new Map(paths.map(path => [path.xpath, path])).values()];
+
+const MOST_RECORDS = 60;

@@ -1,0 +1,88 @@
+import type { PageElement } from '../tree.ts';
+import { isAkin, likeness } from './likeness.ts';
+import { goodHrefOf, holdsLink, lengthOf, linkAround, textOf } from './measure.ts';
+import { partsOf } from './parts.ts';
+import type { Fields, Pair } from './records.ts';
+import { siblingsLike } from './rows.ts';
+import { guessTitles } from './title.ts';
+import { stableTokens } from './tokens.ts';
+import { ancestors, around, atTagPath, elementsBelow, someBelow, tagPath } from './walk.ts';
+import { isPhrasing } from './words.ts';
+
+/**
+ * The step below the common ancestor that is one record each: not always the first, for a grid has several records in a row and the
+ * two may have been picked from two rows.
+ */
+export function recordLevel([one, other]: Pair['ways']): number {
+  let level = 0;
+  for (let at = 1, steps = 0; steps < 3; at++) {
+    const [a, b] = [one[at], other[at]];
+    if (!a || !b || a.name !== b.name || (isPhrasing(a) && !isLinkedCard(a))) break;
+    if (!/^(?:table|tbody)$/.test(a.name)) steps++;
+    if (!isAkin(a, b) || likeness(a, b) < 0.55) continue;
+    if (areRows([one[level]!, other[level]!], [a, b])) [level, steps] = [at, 0];
+  }
+  return level;
+}
+
+/** A link around all of a record: it holds more than a line, or several things in it say something. */
+const isLinkedCard = (element: PageElement) =>
+  goodHrefOf(element) !== undefined &&
+  (partsOf(element).length > 1 || someBelow(element, each => !isPhrasing(each) && each.name !== 'img') !== undefined);
+
+/** One of the two holds several records, or some of those beside them do: days with one entry stand among days with more. */
+function areRows(rows: Fields, records: Fields): boolean {
+  if (isRow(rows[0], records[0]) || isRow(rows[1], records[1])) return true;
+  const path = tagPath(rows[0], records[0]);
+  const others = siblingsLike(rows[0]).filter(each => !rows.includes(each));
+  const full = others.filter(each => {
+    const [record] = atTagPath(each, path).filter(
+      found => isAkin(found, records[0]) && likeness(found, records[0]) >= 0.6,
+    );
+    return record !== undefined && isRow(each, record);
+  });
+  // A name of its own on each says as much as several rows with more than one: a blog's days seldom have two entries.
+  const isNamed = stableTokens(records[0]).length > 0 && others.every(each => atTagPath(each, path).length > 0);
+  return isNamed ? full.length > 0 : full.length >= 2 && full.length >= others.length / 3;
+}
+
+/** Whether an element holds several records like the one given, each with a title of its own. */
+function isRow(row: PageElement, record: PageElement): boolean {
+  const path = tagPath(row, record);
+  const peers = atTagPath(row, path).filter(each => isAkin(each, record));
+  const full = peers.filter(each => lengthOf(each) > 1);
+  const alike = full.filter(each => likeness(each, record) >= 0.6);
+  if (full.length < 2 || alike.length < 2) return false;
+  // What is within one link leads to one thing.
+  const [around] = full.map(each => linkAround(each));
+  if (around && full.every(each => linkAround(each) === around)) return false;
+  const isOfFacts = !leads(record) || alike.filter(leads).length < alike.length / 2;
+  if (isOfFacts && holdsLink(row) && !linkAround(row)) return false;
+  if (record.name === 'td' && isUnderHeading(record)) return false;
+  const cells = new Set(alike.map(each => [each, ...ancestors(each)].find(({ name }) => name === 'td')));
+  if (/(?:^|\/)td\b/.test(path) && cells.size < 0.75 * cellsOf(row).length) return false;
+  const some = full.slice(0, ENOUGH);
+  const titled = some.filter(each => guessTitles([each]).size > 0);
+  return titled.length >= 0.7 * some.length && new Set(full.map(textOf)).size > 1;
+}
+
+/** Lines of facts in an item lead nowhere. */
+const leads = (element: PageElement) => holdsLink(element) || linkAround(element) !== undefined;
+
+/** A cell of a table that names its columns: there a row is a record. */
+export const isUnderHeading = (cell: PageElement): boolean => {
+  if (cell.name !== 'td') return false;
+  const table = around(cell, each => each.name === 'table');
+  if (!table) return false;
+  const has = known.get(table) ?? someBelow(table, each => each.name === 'th' || each.name === 'thead') !== undefined;
+  known.set(table, has);
+  return has;
+};
+
+const known = new WeakMap<PageElement, boolean>();
+
+/** Those that say something. */
+export const cellsOf = (row: PageElement) =>
+  elementsBelow(row).filter(each => each.name === 'td' && lengthOf(each) > 0);
+
+const ENOUGH = 40;

@@ -1,0 +1,61 @@
+import type { PageElement } from '../tree.ts';
+import { stableTokens } from './tokens.ts';
+import { childElements } from './walk.ts';
+
+/** How alike two elements are built, 0 to 1, by what they hold and not by what it says. */
+export function likeness(one: PageElement, other: PageElement): number {
+  const a = featuresOf(one);
+  const b = featuresOf(other);
+  if (a.size === 0 || b.size === 0) return a.size === b.size ? 1 : 0;
+  const [fewer, more] = a.size < b.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const feature of fewer) if (more.has(feature)) shared++;
+  return (0.6 * shared) / fewer.size + (0.4 * shared) / more.size;
+}
+
+/** Both have a lasting class in common, or neither has any. Numbered classes (`rank1`, `rank2`) count as one. */
+export function isAkin(one: PageElement, other: PageElement): boolean {
+  const a = kindsOf(one);
+  const b = kindsOf(other);
+  return a.length === 0 && b.length === 0 ? true : a.some(kind => b.includes(kind));
+}
+
+/** The lasting classes without their numbers. */
+export const kindsOf = (element: PageElement): string[] =>
+  stableTokens(element).map(token => token.replace(/\d+/g, '#'));
+
+const known = new WeakMap<PageElement, Set<string>>();
+
+/** The names on the ways down, five levels deep, and each once more with its first lasting class. Headings of all levels are alike. */
+export function featuresOf(element: PageElement): Set<string> {
+  let features = known.get(element);
+  if (!features) {
+    features = gather(element);
+    known.set(element, features);
+  }
+  return features;
+}
+
+function gather(element: PageElement): Set<string> {
+  const features = new Set<string>();
+  let level = [{ path: '', element }];
+  for (let depth = 0; depth < LEVELS && level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const parent of level) {
+      for (const child of childElements(parent.element)) {
+        if (UNSEEN.has(child.name) || features.size >= MOST) continue;
+        const path = `${parent.path}/${child.name.replace(/^h[1-6]$/, 'h')}`;
+        features.add(path);
+        const [kind] = kindsOf(child);
+        if (kind) features.add(`${path}.${kind}`);
+        if (child.space === 'html') next.push({ path, element: child });
+      }
+    }
+    level = next;
+  }
+  return features;
+}
+
+const LEVELS = 5;
+const MOST = 400;
+const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'br', 'wbr', 'link', 'meta']);

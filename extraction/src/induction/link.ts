@@ -1,0 +1,76 @@
+import type { AnyNode, PageElement } from '../tree.ts';
+import { isGoodHref } from '../urls.ts';
+import { nthStep, type Sample } from './field.ts';
+import { goodHrefOf, linkAround, linksIn } from './measure.ts';
+import { nodesAt } from './query.ts';
+import { stableTokens } from './tokens.ts';
+import { isWithin, wayDown } from './walk.ts';
+import { step, withClass } from './xpathText.ts';
+
+/**
+ * The XPath, from a record, of the address that it leads to; undefined: the records lead nowhere. The link of the title goes before
+ * all others, for it is what a reader would press.
+ */
+export function linkXpath(
+  records: PageElement[],
+  samples: Sample[],
+  titleXpath: string,
+  base: string,
+): string | undefined {
+  const ofTitle = samples.map(sample => linkOfTitle(sample, titleXpath)).filter(xpath => xpath !== undefined);
+  const [best] = ranked([...new Set(ofTitle)], records, base);
+  if (best && best.coverage >= 0.6) return best.xpath;
+  const [ofTerm] = ranked(records[0]?.name === 'dd' ? [LINK_OF_TERM] : [], records, base);
+  if (ofTerm && ofTerm.coverage >= 0.9) return ofTerm.xpath;
+  const others = records.slice(0, SOME).flatMap(record => linksIn(record).map(link => linkPath(record, link)));
+  const [elected] = ranked([...new Set([...ofTitle, ...others.flat()])], records, base);
+  return elected && elected.coverage > 0 ? elected.xpath : undefined;
+}
+
+/** Where a description's title is no link, the term that it describes may be one. */
+const LINK_OF_TERM = './preceding-sibling::dt[1]//a/@href';
+
+function linkOfTitle({ record, element }: Sample, titleXpath: string): string | undefined {
+  if (goodHrefOf(element) !== undefined) return `${titleXpath}/@href`;
+  const around = linkAround(element);
+  if (!around) return linksIn(element).length > 0 ? `${titleXpath}//a/@href` : undefined;
+  if (around === record) return './@href';
+  return isWithin(around, record) ? `${titleXpath}/ancestor::a[1]/@href` : './ancestor::a[1]/@href';
+}
+
+function linkPath(record: PageElement, link: PageElement): string[] {
+  if (link === record) return ['./@href'];
+  const way = wayDown(record, link);
+  return [
+    `./${way.map(step).join('/')}/@href`,
+    ...stableTokens(link).map(token => `.//a${withClass(token)}/@href`),
+    './/a/@href',
+    `./${way.map(nthStep).join('/')}/@href`,
+  ];
+}
+
+/** What leads to another site or into the middle of a page is less likely the item's own page than a link beside it. */
+function ranked(xpaths: string[], records: PageElement[], base: string) {
+  const some = records.slice(0, MOST_RECORDS);
+  const rated = xpaths.map(xpath => {
+    const hrefs = some
+      .map(record => hrefOf(nodesAt(record, xpath)[0]))
+      .filter(href => href !== undefined && isGoodHref(href));
+    const coverage = hrefs.length / some.length;
+    const distinct = hrefs.length > 0 ? new Set(hrefs).size / hrefs.length : 0;
+    const share = (test: (href: string) => boolean) => hrefs.filter(href => test(href!)).length / some.length;
+    const doubt = 4 * share(href => isElsewhere(href, base)) + share(href => href.includes('#'));
+    return { xpath, coverage, worth: 10 * coverage + 10 * distinct - doubt };
+  });
+  return rated.toSorted((one, other) => other.worth - one.worth);
+}
+
+const isElsewhere = (href: string, base: string) => {
+  const address = URL.parse(href.trim(), base);
+  return address !== null && address.hostname !== URL.parse(base)?.hostname;
+};
+
+const hrefOf = (node: AnyNode | undefined) => (node?.kind === 'attribute' ? node.value : undefined);
+
+const SOME = 8;
+const MOST_RECORDS = 60;

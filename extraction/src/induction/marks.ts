@@ -1,0 +1,102 @@
+import { attributeOf, type PageElement } from '../tree.ts';
+import { elementsAt } from './query.ts';
+import { classNames, isStableId, stableTokens, weakTokens } from './tokens.ts';
+import { step, withAttribute, withClass, withIdPrefix } from './xpathText.ts';
+
+/** A predicate of XPath and the same as a function: hundreds are weighed against each other before one is run. */
+export interface Mark {
+  text: string;
+  cost: number;
+  isOn: (element: PageElement) => boolean;
+}
+
+/** What all of these have, for telling them from other elements. */
+export function sharedMarks(elements: PageElement[]): Mark[] {
+  const [first, ...others] = elements;
+  const shared = (tokensOf: (element: PageElement) => string[]) =>
+    tokensOf(first!).filter(token => others.every(other => tokensOf(other).includes(token)));
+  const stable = shared(stableTokens).slice(0, 4);
+  const weak = shared(weakTokens).filter(token => !stable.includes(token));
+  const marks = [
+    ...stable.map((token, at) => classMark(token, 1 + 0.02 * at)),
+    ...weak.slice(0, 3).map(token => classMark(token, 2)),
+    ...sharedAttributes(elements),
+  ];
+  return stable.length > 1 ? [...marks, bothMarks(marks[0]!, marks[1]!, 1.3)] : marks;
+}
+
+/** What tells a place from all others, cheapest first. What is on the body tells one page of a site from another. */
+export function placeMarks(place: PageElement): Mark[] {
+  if (place.name === 'body' || place.name === 'html') return [];
+  const id = attributeOf(place, 'id');
+  const name = step(place);
+  const named = (mark: Mark): Mark => ({
+    ...mark,
+    text: `//${name}${mark.text}`,
+    isOn: element => element.name === place.name && mark.isOn(element),
+  });
+  const stable = stableTokens(place).slice(0, 3);
+  const weak = weakTokens(place).filter(token => !stable.includes(token));
+  return [
+    ...(id && isStableId(id) ? [idMark(id)] : []),
+    ...stable.map(token => named(classMark(token, 1))),
+    ...(name === 'main' ? [named({ text: '', cost: 1.2, isOn: () => true })] : []),
+    ...weak.slice(0, 2).map(token => named(classMark(token, 1.8))),
+  ];
+}
+
+export const noMark: Mark = { text: '', cost: 3, isOn: () => true };
+
+/** Having something at an XPath of its own. */
+export const holdingMark = (xpath: string, cost: number): Mark => ({
+  text: `[${xpath}]`,
+  cost,
+  isOn: kept(element => elementsAt(element, xpath).length > 0),
+});
+
+/** A test that is made of each element once, however often it is asked. */
+export function kept(isSo: (element: PageElement) => boolean): (element: PageElement) => boolean {
+  const known = new Map<PageElement, boolean>();
+  return element => {
+    const is = known.get(element) ?? isSo(element);
+    known.set(element, is);
+    return is;
+  };
+}
+
+export const bothMarks = (one: Mark, other: Mark, cost: number): Mark => ({
+  text: one.text + other.text,
+  cost,
+  isOn: element => one.isOn(element) && other.isOn(element),
+});
+
+export const classMark = (token: string, cost: number): Mark => ({
+  text: withClass(token),
+  cost,
+  isOn: token.endsWith('*')
+    ? element => classNames(element).some(name => name.startsWith(token.slice(0, -1)))
+    : element => classNames(element).includes(token),
+});
+
+const idMark = (id: string): Mark => ({
+  text: `//*${withAttribute('id', id)}`,
+  cost: 0.6,
+  isOn: element => attributeOf(element, 'id') === id,
+});
+
+function sharedAttributes(elements: PageElement[]): Mark[] {
+  const [first] = elements;
+  const marks = TELLING.flatMap(name => {
+    const value = attributeOf(first!, name);
+    const isOn = (element: PageElement) => attributeOf(element, name) === value;
+    return value && !/['"]/.test(value) && elements.every(isOn)
+      ? [{ text: withAttribute(name, value), cost: 1.5, isOn }]
+      : [];
+  });
+  const prefix = /^([A-Za-z]+[-_]+)\w*\d/.exec(attributeOf(first!, 'id') ?? '')?.[1];
+  const isNumbered = (element: PageElement) => attributeOf(element, 'id')?.startsWith(prefix!) === true;
+  if (prefix && elements.every(isNumbered)) marks.push({ text: withIdPrefix(prefix), cost: 1.7, isOn: isNumbered });
+  return marks;
+}
+
+const TELLING = ['itemtype', 'itemprop', 'role', 'data-testid', 'data-type', 'data-component'];

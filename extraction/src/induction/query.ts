@@ -1,0 +1,30 @@
+import type { AnyNode, PageElement } from '../tree.ts';
+import { isElement } from '../tree.ts';
+import { type CompiledXpath, compileXpath, select, type XpathRefusal } from '../xpath/select.ts';
+
+/** What one of this folder's own XPaths finds; nothing when it costs too much. */
+export function nodesAt(context: AnyNode, xpath: string): AnyNode[] {
+  const compiled = compiledOf(xpath);
+  if (compiled.kind === 'refused') return [];
+  const nodes = select(compiled, context);
+  return nodes === 'too-much' ? [] : nodes;
+}
+
+export const elementsAt = (context: AnyNode, xpath: string): PageElement[] => nodesAt(context, xpath).filter(isElement);
+
+export const firstAt = (context: AnyNode, xpath: string): AnyNode | undefined => nodesAt(context, xpath)[0];
+
+const known = new Map<string, CompiledXpath | XpathRefusal>();
+
+/** The same few XPaths are tried on record after record. */
+function compiledOf(xpath: string) {
+  let compiled = known.get(xpath);
+  if (!compiled) {
+    if (known.size >= MOST) known.clear();
+    compiled = compileXpath(xpath);
+    known.set(xpath, compiled);
+  }
+  return compiled;
+}
+
+const MOST = 1_000;

@@ -1,0 +1,66 @@
+import type { PageElement } from '../tree.ts';
+import { isAkin, likeness } from './likeness.ts';
+import { withNested } from './nested.ts';
+import { isSameRow, rowsJoined } from './rows.ts';
+import { stableTokens } from './tokens.ts';
+import { atTagPath, childElements, elementsBelow, tagPath } from './walk.ts';
+
+/** Two records that were pointed at: the ways from the element around both down to each, and which step of them is the record. */
+export interface Pair {
+  around: PageElement;
+  ways: [PageElement[], PageElement[]];
+  level: number;
+}
+
+/** An element of each of the two records that all others are to have. */
+export type Fields = [PageElement, PageElement];
+
+/** All records of the list that two of them stand in, in document order. */
+export function recordsOf({ around, ways, level }: Pair, fields: Fields): PageElement[] {
+  const samples: Fields = [ways[0][level]!, ways[1][level]!];
+  const steps = ways[0].slice(0, level).map((step, at): Fields => [step, ways[1][at]!]);
+  const inside = (place: PageElement) => recordsIn([place], steps, samples, fields);
+  const records = withNested(rowsJoined(around, inside) ?? inside(around), tagPath(samples[0], fields[0]));
+  return records.toSorted((one, other) => one.order - other.order);
+}
+
+function recordsIn(places: PageElement[], steps: Fields[], samples: Fields, fields: Fields): PageElement[] {
+  let rows = places;
+  for (const step of steps) {
+    rows = rows.flatMap(childElements).filter(each => step.some(sample => sample === each || isSameRow(each, sample)));
+  }
+  return rows.flatMap(childElements).filter(each => samples.includes(each) || isRecord(each, samples, fields));
+}
+
+function isRecord(element: PageElement, samples: Fields, fields: Fields): boolean {
+  return samples.some((sample, at) => {
+    if (element.name !== sample.name) return false;
+    const alike = likeness(element, sample);
+    return alike >= 0.35 && (isAkin(element, sample) || alike > 0.8) && holdsField(element, sample, fields[at]!);
+  });
+}
+
+/** Has an element at the same place as the field of the sample, or one that looks like it elsewhere. */
+function holdsField(element: PageElement, sample: PageElement, field: PageElement): boolean {
+  if (field === sample) return true;
+  const path = tagPath(sample, field);
+  if (atTagPath(element, path).length > 0) return true;
+  const [token] = stableTokens(field);
+  const level = levelless(path);
+  const isLikeField = (each: PageElement) =>
+    each.name === field.name && stableTokens(each)[0] === token && likeness(each, field) > 0.55;
+  return elementsBelow(element).some(each =>
+    token === undefined
+      ? each.name === field.name && isSameWay(levelless(tagPath(element, each)), level)
+      : isLikeField(each),
+  );
+}
+
+/** The same, or the same below one frame more or less. */
+const isSameWay = (one: string, other: string) => {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || (short.split('/').length > 2 && long.split('/').slice(1).join('/') === short);
+};
+
+/** A heading is one whatever its level. */
+const levelless = (path: string) => path.replace(/\bh[1-6]\b/g, 'h');

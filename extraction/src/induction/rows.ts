@@ -1,0 +1,151 @@
+import { attributeOf, isElement, type PageElement } from '../tree.ts';
+import { holdsLink, lengthOf, textOf } from './measure.ts';
+import { stableTokens, weakTokens } from './tokens.ts';
+import { ancestors, childElements, elementsBelow, isWithin } from './walk.ts';
+import { isHeading, isInNavigation, isInSidebar, isNotice } from './words.ts';
+
+/** The records of a place and of those beside it that are parts of one list; undefined: the place is a list of its own. */
+export function rowsJoined(
+  place: PageElement,
+  recordsIn: (place: PageElement) => PageElement[],
+): PageElement[] | undefined {
+  for (const { rows, places } of neighbours(place)) {
+    const full = places.map(recordsIn).filter(records => records.length > 0);
+    if (full.length < 2) continue;
+    return full.length >= places.length / 2 && arePure(rows, full.flat()) ? full.flat() : undefined;
+  }
+  return kinJoined(place, recordsIn);
+}
+
+interface Neighbours {
+  /** What stands side by side and may be parts of one list. */
+  rows: PageElement[];
+  /** Where in them records are. */
+  places: PageElement[];
+}
+
+/** The siblings of the place that is known to hold records; then what is at its place in the siblings of those around it. */
+function* neighbours(place: PageElement): Generator<Neighbours> {
+  let most = 1;
+  const chain: PageElement[] = [];
+  for (const row of [place, ...ancestors(place)].slice(0, LEVELS)) {
+    if (/^(?:body|html)$/.test(row.name)) return;
+    const places = placesBelow(siblingsLike(row), chain);
+    if (places.length > most && !isLayout(row, place)) {
+      yield { rows: [...new Set(places.map(found => [found, ...ancestors(found)][chain.length]!))], places };
+    }
+    most = Math.max(most, places.length);
+    chain.unshift(row);
+  }
+}
+
+/** Cells beside each other that hold a list each: a menu and what is beside it. */
+const isLayout = (row: PageElement, place: PageElement) => row.name === 'td' && row !== place;
+
+const placesBelow = (rows: PageElement[], chain: PageElement[]) =>
+  chain.reduce((found, step) => found.flatMap(childElements).filter(each => isSameRow(each, step)), rows);
+
+/** Large items first and small ones below, in frames of different names: what is in them has a class in common and nothing parts them. */
+function kinJoined(place: PageElement, recordsIn: (place: PageElement) => PageElement[]): PageElement[] | undefined {
+  const rows = childElements(place.parent as PageElement).filter(each => each.name === place.name && !isNotice(each));
+  if (rows.length < 2 || rows.length > MOST_KIN || !rows.includes(place)) return undefined;
+  const full = new Map(rows.map(row => [row, recordsIn(row)] as const).filter(([, records]) => records.length > 0));
+  const records = [...full.values()].flat();
+  const [first, ...others] = records;
+  const isShared = stableTokens(first!).some(token => others.every(each => stableTokens(each).includes(token)));
+  return full.size > 1 && isShared && [...full].every(([row, own]) => isPure(row, own, [])) ? records : undefined;
+}
+
+export const siblingsLike = (row: PageElement) =>
+  isElement(row.parent) ? childElements(row.parent).filter(each => isSameRow(each, row)) : [row];
+
+export const isSameRow = (one: PageElement, other: PageElement) =>
+  one.name === other.name && rowMark(one) === rowMark(other);
+
+const rowMark = (row: PageElement) =>
+  [stableTokens(row).length > 0 ? stableTokens(row) : weakTokens(row), ownId(row), isHidden(row)]
+    .map(part => String(part).replace(/\d+/g, '#'))
+    .join(' ');
+
+/** What sets an element apart; an id that links of the page jump to only says which part of something it is. */
+const ownId = (row: PageElement) => {
+  const id = attributeOf(row, 'id') ?? '';
+  return id !== '' && jumpsOf([row, ...ancestors(row)].at(-1)!).has(`#${id}`) ? '' : id;
+};
+
+const jumpsOf = (top: PageElement): Set<string> => {
+  let jumps = known.get(top);
+  if (!jumps) {
+    const links = elementsBelow(top).map(each => (each.name === 'a' ? attributeOf(each, 'href') : undefined));
+    jumps = new Set(links.filter(href => href?.startsWith('#') === true) as string[]);
+    known.set(top, jumps);
+  }
+  return jumps;
+};
+
+const known = new WeakMap<PageElement, Set<string>>();
+
+/** Of lists behind tabs all but one are hidden. */
+const isHidden = (row: PageElement) =>
+  attributeOf(row, 'hidden') !== undefined || /display\s*:\s*none/i.test(attributeOf(row, 'style') ?? '');
+
+/**
+ * Whether the rows hold nothing to read but records, what follows each of them, and a label each. A row that leads to more of its own is
+ * another list. So are two that are named with words; when there are more, or what they are named by is a date, the names part one list.
+ */
+function arePure(rows: PageElement[], records: PageElement[]): boolean {
+  const known = new Set(rows);
+  const byRow = Map.groupBy(records, record => ancestors(record).find(around => known.has(around)));
+  const labels = [...byRow].map(([row, own]) => (row ? labelsOf(row, own) : []));
+  const worded = labels.map(own => own.filter(each => each.name !== 'thead' && !isNumbered(each)));
+  const isWorded = worded.some(own => own.length > 0);
+  if (isWorded && (byRow.size < 3 || worded.some(own => own.length > 1) || isAside(rows[0]!))) return false;
+  return [...byRow].every(([row, own], at) => row !== undefined && isPure(row, own, labels[at]!));
+}
+
+const isAside = (row: PageElement) => isInSidebar(row) || isInNavigation(row);
+
+/** What stands in a row before its first record and around none. */
+function labelsOf(row: PageElement, records: PageElement[]): PageElement[] {
+  const starts = new Set(records);
+  const first = records[0]!;
+  const isAround = (each: PageElement) => isWithin(first, each);
+  return elementsBelow(row, each => !starts.has(each) && isAround(each)).filter(
+    each => each.order < first.order && !isAround(each) && textOf(each) !== '',
+  );
+}
+
+function isPure(row: PageElement, records: PageElement[], labels: PageElement[]): boolean {
+  const belonging = new Set([...records, ...followersOf(records), ...labels]);
+  if (labels.some(each => lengthOf(each) > 60 || holdsLink(each))) return false;
+  const outside = elementsBelow(row, each => !belonging.has(each)).filter(each => !belonging.has(each));
+  if (outside.some(each => isHeading(each) && lengthOf(each) > 1 && !isNumbered(each))) return false;
+  let length = 0;
+  for (const each of [...belonging, ...outside.filter(isHeading)]) length += textOf(each).length + 1;
+  return length >= 0.93 * textOf(row).length;
+}
+
+const isNumbered = (label: PageElement) => /\d/.test(textOf(label)) && lengthOf(label) <= 40;
+
+/** Siblings of a kind that comes behind most records: the description behind a term, the second row of a table's entry. */
+function followersOf(records: PageElement[]): PageElement[] {
+  const starts = new Set(records);
+  const runs: PageElement[][] = [];
+  for (const place of new Set(records.map(record => record.parent))) {
+    const before = runs.length;
+    for (const child of childElements(place)) {
+      if (starts.has(child)) runs.push([]);
+      else if (runs.length > before) runs.at(-1)!.push(child);
+    }
+  }
+  const kinds = new Map<string, number>();
+  for (const run of runs) for (const kind of new Set(run.map(kindOf))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return runs.flat().filter(each => (kinds.get(kindOf(each)) ?? 0) >= 0.6 * records.length);
+}
+
+const kindOf = (element: PageElement) => `${element.name} ${rowMark(element)}`;
+
+/** How far around the place its neighbours are looked for: a list may be a table in a frame in a part of the page. */
+const LEVELS = 5;
+
+const MOST_KIN = 12;

@@ -1,0 +1,135 @@
+import { attributeOf, type PageElement } from '../tree.ts';
+import { goodHrefOf, holdsLink, lengthOf, linkAround, linksIn, textOf } from './measure.ts';
+import { partsOf } from './parts.ts';
+import { isNoise, isSentence } from './phrases.ts';
+import { ancestors, elementsBelow, isWithin, someBelow } from './walk.ts';
+import { isHeading, isNamedMeta, isNamedTitle, isPhrasing } from './words.ts';
+
+/** How much an element of a record is like its title. */
+export function titleScore(element: PageElement, record: PageElement): number {
+  const length = lengthOf(element);
+  const isLink = goodHrefOf(element) !== undefined;
+  const inside = [element, ...ancestors(element)];
+  const within = inside.slice(0, inside.indexOf(record) + 1);
+  const isInHeading = within.slice(1).some(isHeading);
+  const isStrong = isLink || isHeading(element) || isInHeading || isNamedTitle(element);
+  const isPart = !isStrong && isPartOfLink(element);
+  let score = isStrong ? 0.5 * Math.min(length, 80) : isPart ? 0.5 * Math.min(length, 40) : 0.25 * Math.min(length, 60);
+  if (isHeading(element)) score += 60 - 5 * Number(element.name[1]);
+  if (isHeading(element) && isSubheading(element, record)) score -= 40;
+  if (isNamedTitle(element) || (isLink && isFirstLinkOfTitle(element, within.slice(1, 3)))) score += 30;
+  if (isLink && isInHeading) score += 62;
+  if (isLink) score += 12;
+  else if (holdsLink(element)) score += isMostlyLink(element) ? 15 : -25;
+  else if (isNameOfLinkAround(element)) score += 50;
+  else if (linkAround(element)) score += isPart && isFirstToSayMuch(element) ? 24 : 12;
+  else if (isNameOfLink(element, record)) score += 50;
+  if (/^(?:b|strong)$/.test(element.name)) score += 6;
+  if (element.name === 'p' || length > 250) score -= 10;
+  if (!isStrong && isSentence(textOf(element))) score -= 10;
+  if (length < 8) score -= 15;
+  if (isNoise(textOf(element))) score -= 50;
+  if (within.slice(0, 2).some(each => (each === element || each !== record) && isNamedMeta(each))) score -= 25;
+  return score - frameCost(element);
+}
+
+/** Below a heading of a higher level that leads to the same. */
+const isSubheading = (heading: PageElement, record: PageElement) => {
+  const link = linkAround(heading);
+  const isAbove = (each: PageElement) =>
+    isHeading(each) && each.name < heading.name && each.order < heading.order && lengthOf(each) > 1;
+  return link !== undefined && isWithin(link, record) && someBelow(link, isAbove) !== undefined;
+};
+
+const isFirstLinkOfTitle = (link: PageElement, around: PageElement[]) => {
+  const title = around.find(isNamedTitle);
+  return title !== undefined && linksIn(title).find(each => textOf(each) !== '') === link;
+};
+
+/** Says what a link elsewhere in the record, or the picture in it, is called. */
+export const isNameOfLink = (element: PageElement, record: PageElement) => {
+  let names = known.get(record);
+  if (!names) {
+    names = new Set(
+      linksIn(record)
+        .filter(link => textOf(link) === '')
+        .flatMap(link => [...namesOf(link), ...altsIn(link)]),
+    );
+    known.set(record, names);
+  }
+  return names.has(textOf(element));
+};
+
+/** Says what the link that it is a part of is called; so does a picture in it, if at length: an avatar is named for an author. */
+const isNameOfLinkAround = (element: PageElement) => {
+  const link = linkAround(element);
+  const text = textOf(element);
+  if (!link || text === textOf(link)) return false;
+  return namesOf(link).includes(text) || (lengthOf(element) >= SAYS_MUCH && altsIn(link).includes(text));
+};
+
+const known = new WeakMap<PageElement, Set<string>>();
+
+const namesOf = (link: PageElement) => named([attributeOf(link, 'title'), attributeOf(link, 'aria-label')]);
+
+const altsIn = (link: PageElement) => {
+  let alts = knownAlts.get(link);
+  if (!alts) {
+    const pictures = elementsBelow(link, isOpen, MOST_ELEMENTS).filter(each => each.name === 'img');
+    alts = named(pictures.map(each => attributeOf(each, 'alt')));
+    knownAlts.set(link, alts);
+  }
+  return alts;
+};
+
+const knownAlts = new WeakMap<PageElement, string[]>();
+
+const named = (names: (string | undefined)[]) =>
+  names.flatMap(name => (name ? [name.replace(/\s+/g, ' ').trim()] : []));
+
+/** One of several elements in a link that share its words. */
+const isPartOfLink = (element: PageElement) => {
+  const link = linkAround(element);
+  return link !== undefined && isShared(link) && partsOf(link).some(part => textOf(part) === textOf(element));
+};
+
+/** A title stands before what is said about it; a label before it is short. */
+const isFirstToSayMuch = (element: PageElement) => {
+  const saying = partsOf(linkAround(element)!).filter(
+    part => lengthOf(part) >= SAYS_MUCH && !isNamedMeta(part) && !isNoise(textOf(part)),
+  );
+  return saying[0] !== undefined && textOf(saying[0]) === textOf(element);
+};
+
+/** Its words are in several elements, one of which says the most: not a word or a letter each. */
+const isShared = (element: PageElement) => {
+  const parts = partsOf(element);
+  return parts.length > 1 && parts.some(part => lengthOf(part) >= 0.5 * lengthOf(element));
+};
+
+/** A link around a whole card is not its title, nor is a line with several links. */
+function frameCost(element: PageElement): number {
+  if (isHeading(element)) return 0;
+  if (goodHrefOf(element) === undefined && linksIn(element).length > 1) return 25;
+  const inner = elementsBelow(element, isOpen, MOST_ELEMENTS).filter(each => lengthOf(each) > 1);
+  const isWhole = (each: PageElement) => lengthOf(each) >= 0.9 * lengthOf(element) && !inner.some(isNamedMeta);
+  if (inner.some(each => (isHeading(each) || isNamedTitle(each)) && textOf(each) !== textOf(element) && !isWhole(each)))
+    return 45;
+  if (inner.filter(each => !isPhrasing(each)).length < 2)
+    return goodHrefOf(element) !== undefined && isShared(element) ? 45 : 0;
+  return goodHrefOf(element) === undefined ? 20 : 45;
+}
+
+/** Not a line of words with a link among them. */
+export function isMostlyLink(element: PageElement): boolean {
+  const link = linksIn(element).find(each => textOf(each) !== '');
+  return link !== undefined && lengthOf(link) >= 0.6 * lengthOf(element);
+}
+
+export const isOpen = (element: PageElement) =>
+  element.space === 'html' && !/^(?:script|style|noscript|template|select)$/.test(element.name);
+
+export const MOST_ELEMENTS = 200;
+
+/** In Latin characters; a name or a label says less. */
+const SAYS_MUCH = 15;

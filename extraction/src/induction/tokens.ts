@@ -1,0 +1,106 @@
+import { attributeOf, type PageElement } from '../tree.ts';
+
+/**
+ * What of an element's classes may be relied on when the page is met again. A token that ends with `*` is the readable beginning of a
+ * class with a made-up end (`Card-x8Kq2` gives `Card-*`): the beginning outlives the next build of the site, the end does not.
+ */
+export function stableTokens(element: PageElement): string[] {
+  return tokensOf(element).stable;
+}
+
+/** As stableTokens, and also those that tell the state of an element (`odd`, `active`): better than nothing. */
+export function weakTokens(element: PageElement): string[] {
+  return tokensOf(element).weak;
+}
+
+/** All classes as they are written, kept: marks ask for them again and again. */
+export function classNames(element: PageElement): string[] {
+  let names = written.get(element);
+  if (!names) {
+    names = (attributeOf(element, 'class') ?? '').split(/[ \t\r\n\f]+/).filter(name => name !== '');
+    written.set(element, names);
+  }
+  return names;
+}
+
+const written = new WeakMap<PageElement, string[]>();
+
+/** Whether an id names a place of the page's layout, and not one record of many. */
+export const isStableId = (id: string): boolean => /^[^\s'"{}<>]+$/.test(id) && !hasSerial(id) && !isMadeUp(id);
+
+const known = new WeakMap<PageElement, { stable: string[]; weak: string[] }>();
+
+function tokensOf(element: PageElement) {
+  let tokens = known.get(element);
+  if (!tokens) {
+    const weak = [...new Set(classNames(element).flatMap(lasting))];
+    tokens = { weak, stable: weak.filter(token => !isState(token)) };
+    known.set(element, tokens);
+  }
+  return tokens;
+}
+
+function lasting(name: string): string[] {
+  if (/['"{}<>*]/.test(name) || hasSerial(name) || isOfContent(name)) return [];
+  return isMadeUp(name) ? stemOf(name) : [name];
+}
+
+function stemOf(name: string): string[] {
+  const stem = name.replace(/[A-Za-z0-9]+$/, '');
+  const isReadable = /[A-Za-z]{4,}[-_]+$/.test(stem) && !BUILD_PREFIX.test(stem) && !isMadeUp(stem);
+  return isReadable ? [`${stem}*`] : [];
+}
+
+/** Three digits in a row are the number of a record or of a build. */
+const hasSerial = (name: string) => /\d{3}/.test(name);
+
+const BUILD_PREFIX = /^(?:css|sc|jsx|jss|emotion|svelte|astro|chakra|mui|linaria|tw|makeStyles)[-_]/i;
+
+/** Made by a build tool and different after the next build. */
+const isMadeUp = (name: string) =>
+  /^(?:css|sc|jsx|jss|emotion|svelte|astro|chakra|mui|linaria)-[A-Za-z0-9]{5,}(?:-|$)/.test(name) ||
+  name.split(/[-_]+/).some(isMadeUpSegment);
+
+function isMadeUpSegment(segment: string): boolean {
+  if (segment.length < 5) return false;
+  if (/\d/.test(segment)) {
+    const word = /^([A-Za-z]+)\d{1,2}$/.exec(segment)?.[1];
+    const isWordOrSize = (word && isSpeakable(word)) || /^\d+$|^\d+x\d+$|^\d+[a-z]{1,3}$|^[hw]\d+[a-z]+$/.test(segment);
+    return /[A-Za-z]/.test(segment) && !isWordOrSize;
+  }
+  if (!/^[A-Za-z]{5,9}$/.test(segment)) return false;
+  if (segment.length <= 8 && !isSpeakable(segment)) return true;
+  const humps = segment.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  return humps.length >= 2 && humps.some((hump, at) => !isWordLike(hump, at));
+}
+
+const isSpeakable = (word: string) => word.length < 4 || /[aeiouy]/i.test(word) || SHORT.test(word);
+
+/** `e` of `eBay`, `img`, `My`, `Title`: what people join to names. */
+const isWordLike = (hump: string, at: number) => {
+  if (hump.length === 1) return at === 0;
+  return SHORT.test(hump) || (hump.length > 2 && /[aeiouy]/i.test(hump) && !/(?:hh|jj|kk|qq|vv|ww|xx|uu)/i.test(hump));
+};
+
+/** What people write short. */
+const SHORT =
+  /^(?:is|my|to|by|on|in|up|at|id|no|or|of|li|ul|ol|go|ad|us|we|ui|ux|fx|js|bx|ic|ar|ko|ja|en|img|btn|txt|ttl|hdr|ftr|cnt|lst|str|tbl|thm|thmb|wrp|cntr|bx|bg|pc|sp|tv|hd|md|sm|lg|xs|xl|ct|dt|dd|dl|td|tr|th|ll|rt|fb|css|html|js|php|rss|xml|url|nw|tm|wp|cms|gd|st|nd)$/i;
+
+/** Tells which state or place in the order an element is in: gone or elsewhere tomorrow. */
+const isState = (token: string) =>
+  /^(?:first|last|odd|even|alt|alternate|active|inactive|current|selected|open|opened|closed|read|unread|new|hot|visited|sticky|pinned|hidden|show|shown|visible|in|fade|true|false|disabled|enabled|loaded|loading|clearfix|cf|clear|left|right|begin|end|top|bottom)$/i.test(
+    token,
+  ) ||
+  /^(?:is|has|js|lazy|no|wow|animated?|ng|v)[-_]/i.test(token) ||
+  /^lazy/i.test(token) ||
+  /(?:^|[-_])(?:first|last|odd|even|alt|active|current|selected)(?:[-_]?\w{0,4})?$/i.test(token) ||
+  /^(?:col|cols|column|span|grid|row|cell|unit|size|order|offset|bg|trow|alt|n|pos|position|item|box|block|m|p|xs|sm|md|lg|xl|w|h)[-_]?(?:xs|sm|md|lg|xl)?[-_]?\d+$/i.test(
+    token,
+  ) ||
+  /^(?:col|cols|column|columns|span|grid|small|medium|large)[-_](?:xs|sm|md|lg|xl|\d)/i.test(token);
+
+/** Tells what a record is about or who wrote it; `status__time` is a part of something. */
+const isOfContent = (name: string) =>
+  /^(?:category|categories|cat|tag|author|status|format|type|topic|label|series|term|taxonomy|user|lang|level|post_format|pa)(?:-(?!-)|_(?!_))/i.test(
+    name,
+  ) || /^(?:post|entry|article|item|product|thread|comment|node|id|t|p)[-_]?\d+$/i.test(name);

@@ -1,0 +1,86 @@
+import { isElement, type PageElement, type PageNode, type PageRoot } from '../tree.ts';
+
+type Place = PageElement | PageRoot;
+
+export const childElements = (place: Place): PageElement[] => place.children.filter(isElement);
+
+/** The elements below a place in document order; what `enter` refuses is given but not gone into. */
+export function elementsBelow(
+  place: Place,
+  enter: (element: PageElement) => boolean = () => true,
+  most = Number.POSITIVE_INFINITY,
+): PageElement[] {
+  const found: PageElement[] = [];
+  const stack: PageNode[] = place.children.toReversed();
+  for (let node = stack.pop(); node && found.length < most; node = stack.pop()) {
+    if (!isElement(node)) continue;
+    found.push(node);
+    if (enter(node)) for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at]!);
+  }
+  return found;
+}
+
+/** The first below a place that is so. */
+export function someBelow(place: Place, isSo: (element: PageElement) => boolean): PageElement | undefined {
+  const stack: PageNode[] = place.children.toReversed();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isElement(node)) continue;
+    if (isSo(node)) return node;
+    for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at]!);
+  }
+  return undefined;
+}
+
+/** The elements around an element, nearest first. */
+export function ancestors(element: PageElement): PageElement[] {
+  const found: PageElement[] = [];
+  for (let place = element.parent; isElement(place); place = place.parent) found.push(place);
+  return found;
+}
+
+/** The nearest element around one that is so. */
+export function around(element: PageElement, isSo: (place: PageElement) => boolean): PageElement | undefined {
+  for (let place = element.parent; isElement(place); place = place.parent) if (isSo(place)) return place;
+  return undefined;
+}
+
+export const isWithin = (element: PageElement, place: Place): boolean =>
+  element === place || around(element, each => each === place) !== undefined;
+
+/** The way down from a place to an element inside it, without the place and with the element; empty when it is the place itself. */
+export function wayDown(place: Place, element: PageElement): PageElement[] {
+  const way: PageElement[] = [];
+  for (let at: Place = element; at !== place && isElement(at); at = at.parent) way.push(at);
+  return way.reverse();
+}
+
+/** The nearest element that holds all of these, each counted as holding itself. */
+export function commonAncestor(elements: PageElement[]): PageElement | undefined {
+  const [first, ...others] = elements;
+  if (!first) return undefined;
+  let shared = [first, ...ancestors(first)];
+  for (const other of others) {
+    const around = new Set([other, ...ancestors(other)]);
+    shared = shared.filter(place => around.has(place));
+  }
+  return shared[0];
+}
+
+/** `div/h3/a`: the names along the way from a place down to an element. */
+export const tagPath = (place: Place, element: PageElement): string =>
+  wayDown(place, element)
+    .map(each => each.name)
+    .join('/');
+
+/** The elements that a tag path leads to. */
+export function atTagPath(place: Place, path: string): PageElement[] {
+  let level: Place[] = [place];
+  for (const name of path.split('/'))
+    if (path !== '') level = level.flatMap(childElements).filter(each => each.name === name);
+  return level as PageElement[];
+}
+
+/** The names from the top of the page down to an element, itself included. */
+export function wholeWay(element: PageElement): PageElement[] {
+  return [element, ...ancestors(element)].reverse();
+}

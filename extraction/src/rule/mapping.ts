@@ -1,0 +1,58 @@
+import { decodeHTMLAttribute } from 'entities/decode';
+import { isGoodHref, resolveUrl } from '../urls.ts';
+import { plainText } from './plainText.ts';
+
+/** Which parameter, counted from 1, is what of an item. */
+export interface RuleMapping {
+  title: number;
+  link: number;
+  thumbnail?: number | undefined;
+  content?: number | undefined;
+}
+
+export type MappedField = keyof RuleMapping;
+
+export const mappedFields: readonly MappedField[] = ['title', 'link', 'thumbnail', 'content'];
+
+export interface MappingError {
+  field: MappedField;
+  /** `beyond`: the rule has fewer parameters. */
+  problem: 'missing' | 'duplicate' | 'beyond';
+}
+
+/** Title and link must be mapped, each field to a parameter of its own that the rule has. Of a duplicate each field is an error. */
+export function mappingErrors(mapping: Partial<RuleMapping>, parameterCount: number): MappingError[] {
+  const errors: MappingError[] = [];
+  for (const field of mappedFields) {
+    const index = mapping[field];
+    if (index === undefined) {
+      if (field === 'title' || field === 'link') errors.push({ field, problem: 'missing' });
+    } else if (!Number.isInteger(index) || index < 1 || index > parameterCount)
+      errors.push({ field, problem: 'beyond' });
+    else if (mappedFields.some(other => other !== field && mapping[other] === index))
+      errors.push({ field, problem: 'duplicate' });
+  }
+  return errors;
+}
+
+export interface MappedValues {
+  title: string;
+  /** Absolute; null: it leads nowhere on the web. */
+  link: string | null;
+  image: string | null;
+  /** Still as it stands in the page: to be sanitised before anyone sees it. */
+  content: string | null;
+}
+
+/** What the parameters' source text says: tags stripped from the title, entities decoded, addresses resolved. */
+export function mappedValues(parameters: string[], mapping: RuleMapping, base: string): MappedValues {
+  const source = (index: number | undefined) => (index === undefined ? undefined : parameters[index - 1]);
+  const link = decodeHTMLAttribute(source(mapping.link) ?? '');
+  const image = decodeHTMLAttribute(source(mapping.thumbnail) ?? '').trim();
+  return {
+    title: plainText(source(mapping.title) ?? ''),
+    link: isGoodHref(link) ? resolveUrl(link, base) : null,
+    image: image === '' ? null : resolveUrl(image, base),
+    content: source(mapping.content)?.trim() || null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Rule, Segment } from './rule.ts';
+import type { Space } from './space.ts';
+
+/**
+ * The rule as a regular expression (JavaScript and RE2), for people to read. It is never run on a page: an honest rule whose last literal
+ * has vanished keeps JavaScript's engine busy for minutes. `matchRule` finds what it would find, but that it keeps a gap within bounds and
+ * takes the nearer end where the white space around a gap can be shared out in more than one way.
+ */
+export function rule2regex({ segments, gaps }: Rule): string {
+  return segments.map((segment, at) => (at === 0 ? '' : GAPS[gaps[at - 1]!]) + segmentRegex(segment)).join('');
+}
+
+const GAPS = { skip: '[\\s\\S]*?', parameter: '([\\s\\S]*?)' };
+
+const segmentRegex = ({ before, literals, between, after }: Segment) =>
+  [
+    spaceRegex(before),
+    ...literals.map((literal, at) => (at === 0 ? '' : spaceRegex(between[at - 1]!)) + escaped(literal)),
+    spaceRegex(after),
+  ].join('');
+
+function spaceRegex(space: Space | null): string {
+  if (!space) return '';
+  if (space.breaks === 0) return ANY_SPACE + (space.least ? '+' : '*');
+  const around = `${space.isStrict ? '[ \\t]' : ANY_SPACE}*`;
+  return around + `(?:\\r\\n|\\r|\\n)${around}`.repeat(space.breaks);
+}
+
+const ANY_SPACE = '[ \\t\\r\\n\\f]';
+
+const escaped = (literal: string) => literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,0 +1,52 @@
+import { type DateContext, dateAmong } from '../dates.ts';
+import { firstOfEach } from '../identity.ts';
+import { type MappedValues, mappedValues, type RuleMapping } from './mapping.ts';
+import { sourcePieces } from './markup.ts';
+import { matchRule, type RuleMatch, type RuleMatches } from './match.ts';
+import { plainText } from './plainText.ts';
+import type { Rule } from './rule.ts';
+
+export interface RuleItem extends MappedValues {
+  link: string;
+  date: Date | null;
+}
+
+export interface RuleContext extends DateContext {
+  /** `baseInSource` of the page. */
+  base: string;
+}
+
+/** The items that a rule makes of a page: matches with title and link, each link once. */
+export function runRule(
+  rule: Rule,
+  mapping: RuleMapping,
+  source: string,
+  context: RuleContext,
+): { items: RuleItem[]; found: RuleMatches } {
+  const found = matchRule(rule, source);
+  const items = found.matches.map(match => itemOf(match, mapping, source, context)).filter(each => each !== null);
+  return { items: firstOfEach(items), found };
+}
+
+function itemOf(match: RuleMatch, mapping: RuleMapping, source: string, context: RuleContext): RuleItem | null {
+  const parameters = match.parameters.map(({ start, end }) => source.slice(start, end));
+  const values = mappedValues(parameters, mapping, context.base);
+  if (values.title === '' || values.link === null) return null;
+  const title = match.parameters[mapping.title - 1]!;
+  const around = [source.slice(match.start, title.start), source.slice(title.end, match.end)];
+  return { ...values, link: values.link, date: dateIn(around.join(' ').slice(0, LONGEST_RECORD), context) };
+}
+
+/** What is longer is no record, and need not be searched for its date. */
+const LONGEST_RECORD = 20_000;
+
+function dateIn(html: string, context: DateContext): Date | null {
+  const pieces = [...sourcePieces(html)];
+  const moments = pieces.map(piece =>
+    piece.kind === 'tag' && piece.name === 'time' ? piece.attributes.get('datetime') : undefined,
+  );
+  const texts = pieces.map(piece =>
+    piece.kind === 'text' ? plainText(html.slice(piece.start, piece.end)) : undefined,
+  );
+  return dateAmong([...moments, ...texts], plainText(html), context);
+}

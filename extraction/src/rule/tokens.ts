@@ -1,0 +1,43 @@
+import type { Space } from './space.ts';
+
+/** `skip` is any text, `parameter` is any text that is wanted: the shortest, both. */
+export type Gap = 'skip' | 'parameter';
+
+/** A part of a rule as it is written, and where: offsets into the rule's text. */
+export type RuleToken = { start: number; end: number } & (
+  | { kind: 'gap'; gap: Gap }
+  | { kind: 'space'; space: Space }
+  | { kind: 'literal'; text: string }
+);
+
+/** `{*}` `{%}` `{_}` `{n}`, runs of blanks, and the rest literally; `\{` and `\\` mean the character behind the backslash. */
+export function ruleTokens(rule: string): RuleToken[] {
+  const tokens: RuleToken[] = [];
+  for (const found of rule.matchAll(PARTS)) {
+    const [part] = found;
+    const place = { start: found.index, end: found.index + part.length };
+    const last = tokens.at(-1);
+    const known = markers[part];
+    if (known) tokens.push({ ...place, ...known });
+    else if (/^[ \t\r\n\f]/.test(part)) tokens.push({ ...place, kind: 'space', space: blank });
+    else if (last?.kind !== 'literal') tokens.push({ ...place, kind: 'literal', text: plain(part) });
+    else {
+      last.text += plain(part);
+      last.end = place.end;
+    }
+  }
+  return tokens;
+}
+
+const PARTS = /\{[*%_n]\}|\\[{\\]|[ \t\r\n\f]+|[^{\\ \t\r\n\f]+|[{\\]/g;
+
+const plain = (part: string) => (/^\\[{\\]$/.test(part) ? part.slice(1) : part);
+
+const blank: Space = { least: 1, breaks: 0, isStrict: false };
+
+const markers: Record<string, { kind: 'gap'; gap: Gap } | { kind: 'space'; space: Space }> = {
+  '{*}': { kind: 'gap', gap: 'skip' },
+  '{%}': { kind: 'gap', gap: 'parameter' },
+  '{_}': { kind: 'space', space: { least: 0, breaks: 0, isStrict: false } },
+  '{n}': { kind: 'space', space: { least: 0, breaks: 1, isStrict: true } },
+};

@@ -1,0 +1,161 @@
+import { type Budget, spend } from '../budget.ts';
+import type { AnyNode } from '../tree.ts';
+import { walk } from './axes.ts';
+import { compare } from './compare.ts';
+import {
+  type BinaryOperator,
+  type Expression,
+  type NodeTest,
+  type Parameter,
+  type Predicate,
+  type Step,
+  signatures,
+} from './expressions.ts';
+import { fewest } from './fewest.ts';
+import { call, type Scope } from './functions.ts';
+import { isPositional } from './plan.ts';
+import { asBoolean, asNumber, asText, type Value } from './values.ts';
+
+/** Throws `BudgetSpent`. */
+export const evaluate = (expression: Expression, scope: Scope): Value => {
+  switch (expression.kind) {
+    case 'number':
+    case 'string':
+      return expression.value;
+    case 'call':
+      return call(expression.name, argumentsOf(expression, scope), scope);
+    case 'binary':
+      return evaluateBinary(expression, scope);
+    case 'minus':
+      return -asNumber(evaluate(expression.of, scope), scope.budget);
+    case 'union':
+      return inOrder(
+        expression.of.flatMap(each => nodesOf(each, scope)),
+        scope.budget,
+      );
+    case 'filter':
+      return expression.predicates.reduce(
+        (nodes, predicate) => kept(nodes, predicate, scope),
+        nodesOf(expression.of, scope),
+      );
+    case 'path':
+      return evaluatePath(expression, scope);
+  }
+};
+
+const evaluatePath = (path: Extract<Expression, { kind: 'path' }>, scope: Scope): AnyNode[] => {
+  const { from, steps } = path;
+  const isSame = from === 'root' && scope.node.kind !== 'attribute';
+  const known = isSame && scope.known.get(path);
+  if (known) return known;
+  const start = typeof from === 'object' ? nodesOf(from, scope) : [startOf(from, scope.node)];
+  const found = steps.reduce((nodes, step) => stepFrom(nodes, step, scope), start);
+  if (isSame) scope.known.set(path, found);
+  return found;
+};
+
+/** What the parser has made sure of. */
+const nodesOf = (expression: Expression, scope: Scope): AnyNode[] => evaluate(expression, scope) as AnyNode[];
+
+const startOf = (from: 'root' | 'context', node: AnyNode): AnyNode => {
+  // To Chromium an attribute is a tree of its own, against the standard: in a condition on one, `/` is the attribute.
+  if (from === 'context' || node.kind === 'attribute') return node;
+  let start = node;
+  while (start.parent) start = start.parent;
+  return start;
+};
+
+const argumentsOf = ({ name, args }: Extract<Expression, { kind: 'call' }>, scope: Scope): Value[] => {
+  const takes: readonly Parameter[] = signatures[name].takes;
+  const values = args.map(each => evaluate(each, scope));
+  // Only the length of substring may be missing without standing for the context node.
+  if (!values.length && takes[0]?.endsWith('?')) values.push([scope.node]);
+  return values.map((value, index) => convert(value, takes[index] ?? takes.at(-1)!, scope.budget));
+};
+
+const convert = (value: Value, parameter: Parameter, budget: Budget): Value => {
+  if (parameter.startsWith('string')) return asText(value, budget);
+  if (parameter.startsWith('number')) return asNumber(value, budget);
+  return parameter === 'boolean' ? asBoolean(value) : value;
+};
+
+const evaluateBinary = (expression: Extract<Expression, { kind: 'binary' }>, scope: Scope): Value => {
+  const { operator } = expression;
+  const left = evaluate(expression.left, scope);
+  if (operator === 'or' && asBoolean(left)) return true;
+  if (operator === 'and' && !asBoolean(left)) return false;
+  const right = evaluate(expression.right, scope);
+  if (operator === 'or' || operator === 'and') return asBoolean(right);
+  const work = arithmetic[operator];
+  if (work) return work(asNumber(left, scope.budget), asNumber(right, scope.budget));
+  return compare(operator as Parameters<typeof compare>[0], left, right, scope.budget);
+};
+
+const arithmetic: Partial<Record<BinaryOperator, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  div: (left, right) => left / right,
+  mod: (left, right) => left % right,
+};
+
+const stepFrom = (nodes: AnyNode[], step: Step, scope: Scope): AnyNode[] => {
+  const { budget } = scope;
+  const found: AnyNode[] = [];
+  for (const node of isPositional(step) ? nodes : fewest(step.axis, nodes)) {
+    let near = nearest(node, step, budget);
+    for (const predicate of step.predicates) near = kept(near, predicate, scope);
+    for (const each of near) found.push(each);
+  }
+  return inOrder(found, budget);
+};
+
+/** What the axis has for the test, the nearest first, and no more of it than the first predicate needs. */
+const nearest = (from: AnyNode, { axis, test, predicates }: Step, budget: Budget): AnyNode[] => {
+  const enough = predicates[0]?.nth ?? Number.POSITIVE_INFINITY;
+  const found: AnyNode[] = [];
+  spend(budget, 1);
+  walk(axis, from, node => {
+    spend(budget, 1);
+    if (!passes(node, test, axis === 'attribute')) return false;
+    spend(budget, 1);
+    return found.push(node) >= enough;
+  });
+  return found;
+};
+
+const passes = (node: AnyNode, test: NodeTest, isAttribute: boolean): boolean => {
+  switch (test.kind) {
+    case 'node':
+      return true;
+    case 'element':
+      return isAttribute ? !isDeclaration(node) : node.kind === 'element';
+    case 'name':
+      if (isAttribute) return isAttributeNamed(node, test);
+      return node.kind === 'element' && node.space === 'html' && node.name === test.lower;
+    default:
+      return node.kind === test.kind;
+  }
+};
+
+/** `xmlns` and the like, where they declare something. */
+const isDeclaration = (node: AnyNode): boolean =>
+  node.kind === 'attribute' && node.isForeign && node.name.startsWith('xmlns');
+
+const isAttributeNamed = (node: AnyNode, test: { name: string; lower: string }): boolean =>
+  node.kind === 'attribute' && !node.isForeign && node.name === (node.parent.space === 'html' ? test.lower : test.name);
+
+const kept = (nodes: AnyNode[], { test, nth }: Predicate, { budget, known }: Scope): AnyNode[] => {
+  if (nth !== undefined) return Number.isInteger(nth) && nth > 0 ? nodes.slice(nth - 1, nth) : [];
+  return nodes.filter((node, index) => {
+    spend(budget, 3);
+    const value = evaluate(test, { node, position: index + 1, size: nodes.length, budget, known });
+    return typeof value === 'number' ? value === index + 1 : asBoolean(value);
+  });
+};
+
+const inOrder = (nodes: AnyNode[], budget: Budget): AnyNode[] => {
+  if (nodes.every((node, index) => index === 0 || nodes[index - 1]!.order < node.order)) return nodes;
+  spend(budget, nodes.length);
+  return [...new Set(nodes)].sort((a, b) => a.order - b.order);
+};
