@@ -28,6 +28,9 @@ export const feedItem = z
       image: z.string().nullable(),
       language: z.string().nullable(),
     }),
+    story: rowId.nullable().describe('items of other sources that tell the same have the same one'),
+    read: z.boolean().optional().describe('of the caller, where somebody is signed in'),
+    starred: z.boolean().optional(),
     hits: z
       .object({ title: z.array(span), excerpt: z.array(span) })
       .optional()
@@ -46,6 +49,8 @@ export type FeedPage = z.infer<typeof feedPage>;
  */
 const paging = { id: rowIdInput.optional(), size: pageSize };
 const polled = { ...paging, after: z.coerce.number().int().min(0).optional() };
+/** Only what the caller has not read; it needs a sign-in. */
+const unread = z.stringbool().or(z.boolean()).optional();
 
 const tags = ['Feeds and search'];
 const word = z.string().trim().min(1).max(100);
@@ -55,6 +60,7 @@ const urlKey = z.string().min(1).max(64);
 export const feedAll = endpoint({
   method: 'GET',
   url: '/v1/feed/all',
+  access: 'anyone',
   summary: 'Items of all public projects',
   tags,
   querystring: z.object(polled),
@@ -64,27 +70,30 @@ export const feedAll = endpoint({
 export const feedOfProject = endpoint({
   method: 'GET',
   url: '/v1/feed/project',
+  access: 'anyone',
   summary: "One project's items",
   tags,
-  querystring: z.object({ urlKey, ...polled }),
+  querystring: z.object({ urlKey, unread, ...polled }),
   response: feedPage,
 });
 
 export const feedOfTag = endpoint({
   method: 'GET',
   url: '/v1/feed/tag',
+  access: 'anyone',
   summary: 'Items of the projects with a tag',
   tags,
-  querystring: z.object({ tag, ...polled }),
+  querystring: z.object({ tag, unread, ...polled }),
   response: feedPage,
 });
 
 export const feedOfWord = endpoint({
   method: 'GET',
   url: '/v1/feed/word',
+  access: 'anyone',
   summary: 'Items of all public projects that match a word',
   tags,
-  querystring: z.object({ word, ...polled }),
+  querystring: z.object({ word, unread, ...polled }),
   response: feedPage,
 });
 
@@ -92,6 +101,7 @@ export const feedOfWord = endpoint({
 export const feedByIds = endpoint({
   method: 'GET',
   url: '/v1/feed',
+  access: 'anyone',
   summary: 'Items by id',
   tags,
   querystring: z.object({ id: repeated(rowIdInput) }),
@@ -102,6 +112,7 @@ export const feedByIds = endpoint({
 export const search = endpoint({
   method: 'GET',
   url: '/v1/search',
+  access: 'anyone',
   summary: 'Items that match words, in all projects or in one',
   tags,
   querystring: z.object({ word, urlKey: urlKey.optional(), ...paging }),
@@ -117,9 +128,10 @@ export const timelineRow = z.object({
 export const timeline = endpoint({
   method: 'GET',
   url: '/v1/timeline',
+  access: 'anyone',
   summary: 'The timeline of all or of mine',
   tags,
-  querystring: z.object({ type: z.enum(['ALL', 'MY']).default('ALL'), tag: tag.optional(), ...polled }),
+  querystring: z.object({ type: z.enum(['ALL', 'MY']).default('ALL'), tag: tag.optional(), unread, ...polled }),
   response: page(timelineRow),
 });
 
@@ -127,6 +139,7 @@ export const timeline = endpoint({
 export const news = endpoint({
   method: 'GET',
   url: '/v1/news',
+  access: 'anyone',
   summary: 'News detail: what lies before or after an item',
   tags,
   querystring: z.object({

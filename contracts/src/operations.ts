@@ -8,6 +8,7 @@ const tags = ['Operation'];
 export const healthLive = endpoint({
   method: 'GET',
   url: '/health/live',
+  access: 'anyone',
   summary: 'Whether the process lives',
   tags,
   response: z.object({ status: z.literal('live') }),
@@ -17,6 +18,7 @@ export const healthLive = endpoint({
 export const healthReady = endpoint({
   method: 'GET',
   url: '/health/ready',
+  access: 'anyone',
   summary: 'Whether requests may be sent here',
   tags,
   response: z.object({ status: z.literal('ready') }),
@@ -26,6 +28,7 @@ export const healthReady = endpoint({
 export const metrics = endpoint({
   method: 'GET',
   url: '/metrics',
+  access: 'anyone',
   summary: "Figures in Prometheus' text format",
   tags,
   response: z.string(),
@@ -35,6 +38,7 @@ export const metrics = endpoint({
 export const bot = endpoint({
   method: 'GET',
   url: '/bot',
+  access: 'anyone',
   summary: 'What the crawler does, for those whose sites it visits',
   tags,
   response: z.string(),

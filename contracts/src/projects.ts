@@ -1,22 +1,11 @@
 /** Sources of news and the calls that find them. */
 import { z } from 'zod';
+import { health } from './health.ts';
+import { subscription } from './subscriptions.ts';
 import { endpoint, moment, page, pageSize } from './wire.ts';
 
 export const projectKind = z.enum(['FEED', 'GENERATED', 'PUBLISHED']);
 export const visibility = z.enum(['PUBLIC', 'PRIVATE']);
-
-/** How a source is doing. Everything but `ok`, `new` and `published` comes with `lastError`. */
-export const health = z.enum([
-  'new',
-  'ok',
-  'failing',
-  'blocked',
-  'needs-auth',
-  'gone',
-  'dead',
-  'poisoned',
-  'published',
-]);
 
 /** Why the next check is when it is. */
 export const intervalReason = z.enum([
@@ -24,6 +13,7 @@ export const intervalReason = z.enum([
   'rhythm',
   'quiet',
   'unread',
+  'awaited',
   'hint',
   'floor',
   'no-validators',
@@ -48,7 +38,9 @@ export const project = z
     tags: z.array(z.object({ name: z.string() })),
     subscribersCount: z.number().int().min(0),
     subscribing: z.boolean(),
-    subscribe: z.null().describe("the caller's subscription"),
+    subscribe: subscription.nullable().describe("the caller's subscription"),
+    canEdit: z.boolean().describe('the caller added it, or is a manager'),
+    generator: z.uuid().optional().describe('what makes it out of a page, whose feed is /rss/{uuid}.xml'),
     lastNewsAt: moment.nullable(),
     checkedAt: moment.nullable(),
     nextCheckAt: moment.nullable(),
@@ -65,6 +57,7 @@ const tags = ['Feeds and search'];
 export const projectByKey = endpoint({
   method: 'GET',
   url: '/v1/project',
+  access: 'anyone',
   summary: 'One project',
   tags,
   querystring: z.object({ urlKey: z.string().min(1).max(64) }),
@@ -75,6 +68,7 @@ export const projectByKey = endpoint({
 export const projectSearch = endpoint({
   method: 'GET',
   url: '/v1/project/search',
+  access: 'anyone',
   summary: 'Projects that match a keyword',
   tags,
   querystring: z.object({ keyword: z.string().trim().min(1).max(100) }),
@@ -85,6 +79,7 @@ export const projectSearch = endpoint({
 export const projectTop10 = endpoint({
   method: 'GET',
   url: '/v1/project/top10',
+  access: 'anyone',
   summary: 'The ten most followed projects',
   tags,
   response: z.array(project),
@@ -94,6 +89,7 @@ export const projectTop10 = endpoint({
 export const projectByLink = endpoint({
   method: 'GET',
   url: '/v1/project/rss',
+  access: 'anyone',
   summary: 'The project of a feed address',
   tags,
   querystring: z.object({ link: z.string().trim().min(1).max(2048) }),
@@ -105,6 +101,7 @@ export const projectSort = z.enum(['subscribers', 'newest', 'name']);
 export const projectList = endpoint({
   method: 'GET',
   url: '/v1/projects',
+  access: 'anyone',
   summary: 'All public projects by numbered pages',
   tags,
   querystring: z.object({
@@ -120,6 +117,7 @@ export const projectList = endpoint({
 export const keywordSuggestions = endpoint({
   method: 'GET',
   url: '/v1/search/keyword',
+  access: 'anyone',
   summary: 'Tags and projects that a word may mean',
   tags,
   querystring: z.object({ word: z.string().trim().min(1).max(100) }),
@@ -128,10 +126,106 @@ export const keywordSuggestions = endpoint({
   ),
 });
 
+const urlKey = z.string().min(1).max(64);
+const editable = {
+  title: z.string().trim().min(1).max(300).optional(),
+  description: z.string().trim().max(2_000).optional(),
+  visibility: visibility.optional(),
+};
+
+/** A feed that an address leads to, with its newest items, so that one can see what one is about to follow. */
+export const foundFeed = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  urlKey: z.string().nullable().describe('it is a project already'),
+  items: z.array(z.object({ title: z.string(), link: z.string().nullable(), published: moment.nullable() })).max(5),
+});
+export type FoundFeed = z.infer<typeof foundFeed>;
+
+/** Reads the address and looks for its feeds; nothing is stored. `none` names the page, which a generator could read; `failed` says why. */
+export const projectDiscover = endpoint({
+  method: 'POST',
+  url: '/v1/project/discover',
+  access: 'signed-in',
+  summary: 'The feeds of an address',
+  tags,
+  body: z.object({ url: z.string().trim().min(1).max(2048) }),
+  response: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('found'), feeds: z.array(foundFeed).min(1) }),
+    z.object({ kind: z.literal('none'), url: z.string() }),
+    z.object({ kind: z.literal('failed'), message: z.string() }),
+  ]),
+});
+
+/**
+ * Finds the feed of the address, stores it, crawls it at once and answers it; of several feeds the first. What is known already is
+ * answered as it is. `subscribe` follows it as well. RSS_NOT_FOUND tells in its message what was in the way.
+ */
+export const projectAdd = endpoint({
+  method: 'POST',
+  url: '/v1/project',
+  access: 'signed-in',
+  summary: 'Add a source',
+  tags,
+  body: z.object({
+    url: z.string().trim().min(1).max(2048),
+    subscribe: z.stringbool().or(z.boolean()).default(false),
+    visibility: visibility.optional().describe('an address that holds a secret is PRIVATE whatever is asked'),
+  }),
+  response: project,
+});
+
+/** For who added it, while nobody else follows it, and for managers. */
+export const projectChange = endpoint({
+  method: 'PUT',
+  url: '/v1/project',
+  access: 'signed-in',
+  summary: "Change a source's title, description or visibility",
+  tags,
+  body: z.object({ urlKey, ...editable }),
+  response: project,
+});
+
+/** HAS_SUBSCRIBERS where others follow it and the caller is no manager. */
+export const projectRemove = endpoint({
+  method: 'DELETE',
+  url: '/v1/project',
+  access: 'signed-in',
+  summary: 'Delete a source and its news',
+  tags,
+  querystring: z.object({ urlKey }),
+  response: z.object({ message: z.string() }),
+});
+
+const tagOf = z.object({ urlKey, tag: z.string().trim().min(1).max(50) });
+
+/** TAG_EXISTS where it has that tag. */
+export const projectTagAdd = endpoint({
+  method: 'POST',
+  url: '/v1/project/tag',
+  access: 'signed-in',
+  summary: 'Tag a source',
+  tags,
+  body: tagOf,
+  response: project,
+});
+
+export const projectTagRemove = endpoint({
+  method: 'DELETE',
+  url: '/v1/project/tag',
+  access: 'signed-in',
+  summary: 'Take a tag off a source',
+  tags,
+  querystring: tagOf,
+  response: project,
+});
+
 /** RSS 2.0 of a public project's newest 50 items, with ETag and Last-Modified; a refusal is JSON as everywhere. */
 export const outFeed = endpoint({
   method: 'GET',
   url: '/:urlKey/rss.xml',
+  access: 'anyone',
   summary: 'A project taken out again as a feed',
   tags,
   params: z.object({ urlKey: z.string().max(64) }),

@@ -1,25 +1,352 @@
-/** Who follows what. Until subscriptions exist, both calls answer 401 with LOGIN_REQUIRED. */
+/** What a person follows: projects, tags and words, kept in folders and in an order. */
 import { z } from 'zod';
-import { feedPage } from './items.ts';
-import { endpoint, pageSize, rowIdInput } from './wire.ts';
+import { channel } from './accounts.ts';
+import { health } from './health.ts';
+import { subscriptionLimits } from './subscription-rules.ts';
+import { endpoint, moment, rowId, rowIdInput } from './wire.ts';
 
-const tags = ['Feeds and search'];
-const paging = { id: rowIdInput.optional(), size: pageSize };
+const tags = ['Subscriptions'];
+const limits = subscriptionLimits;
 
-export const feedOfSubscriptions = endpoint({
+export const subscriptionType = z.enum(['PROJECT', 'TAG', 'WORD']);
+export type SubscriptionType = z.infer<typeof subscriptionType>;
+
+export const folder = z.object({ id: rowId, name: z.string() }).meta({ id: 'Folder' });
+export type Folder = z.infer<typeof folder>;
+
+/** One thing followed. Of `project`, `tag` and `word` the one that `type` names is set. */
+export const subscription = z
+  .object({
+    id: rowId,
+    type: subscriptionType,
+    order: z.number().int().nullable().describe('null sorts last'),
+    title: z.string(),
+    project: z
+      .object({
+        urlKey: z.string(),
+        title: z.string(),
+        image: z.string().nullable(),
+        language: z.string().nullable(),
+        subscribersCount: z.number().int().min(0),
+        health,
+        lastNewsAt: moment.nullable(),
+      })
+      .nullable(),
+    tag: z.string().nullable(),
+    word: z.string().nullable(),
+    subscriptionFolder: folder.nullable(),
+    notifyMinute: z.number().int().positive().nullable().describe('null: no notification; 30: every 30 minutes'),
+    keywords: z.array(z.object({ keyword: z.string() })),
+    mutedChannels: z.array(channel),
+    unread: z.number().int().min(0).max(limits.unread).describe(`${limits.unread} stands for that many or more`),
+    createdDate: moment,
+  })
+  .meta({ id: 'Subscription' });
+export type Subscription = z.infer<typeof subscription>;
+
+const subscriptions = z.array(subscription);
+
+/** In their order: `order` ascending, null last, then the oldest first. */
+export const accountSubscribes = endpoint({
   method: 'GET',
-  url: '/v1/feed/subscribes',
-  summary: "Items of the caller's subscriptions",
+  url: '/v1/account/subscribes',
+  access: 'signed-in',
+  summary: "The caller's subscriptions",
   tags,
-  querystring: z.object(paging),
-  response: feedPage,
+  response: subscriptions,
 });
 
-export const searchSubscriptions = endpoint({
+/** The same counts alone, which is what is polled. What has none is left out. */
+export const unreadCounts = endpoint({
   method: 'GET',
-  url: '/v1/search/subscription',
-  summary: "Items of the caller's subscriptions that match words",
+  url: '/v1/subscribe/unread',
+  access: 'signed-in',
+  summary: 'How much is unread of each subscription',
   tags,
-  querystring: z.object({ word: z.string().trim().min(1).max(100), ...paging }),
-  response: feedPage,
+  response: z.object({
+    all: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.unread)
+      .describe(`each item once, though several subscriptions have it; ${limits.unread} stands for that many or more`),
+    subscriptions: z.array(z.object({ id: rowId, unread: z.number().int().positive() })),
+  }),
+});
+
+const keys = {
+  project: { urlKey: z.string().min(1).max(64) },
+  tag: { tag: z.string().trim().min(1).max(50) },
+  word: { word: z.string().trim().min(1).max(100) },
+};
+
+/** A form has no null: it sends an empty value or the word. */
+const notifyMinute = z
+  .preprocess(
+    value => (value === '' || value === 'null' ? null : value),
+    z.coerce.number().pipe(z.literal(30)).nullable().or(z.null()),
+  )
+  .optional();
+
+const keyword = z.string().trim().min(1).max(limits.keyword);
+
+const several = <T extends z.ZodType>(one: T, most: number) =>
+  z.preprocess(value => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one).max(most));
+
+/** The six calls that every kind of subscription has. A thing that is not followed is a 404 with SUBSCRIPTION_NOT_FOUND. */
+const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
+  const name = kind.toLowerCase();
+  const url = `/v1/subscribe/${name}`;
+  const body = z.object({ ...key, notifyMinute });
+  return {
+    /** What is followed already stays as it is. */
+    subscribe: endpoint({
+      method: 'POST',
+      url,
+      access: 'signed-in',
+      summary: `Follow a ${name}`,
+      tags,
+      body,
+      response: subscription,
+    }),
+    modify: endpoint({
+      method: 'PUT',
+      url,
+      access: 'signed-in',
+      summary: `Change how often a ${name} notifies`,
+      tags,
+      body,
+      response: subscription,
+    }),
+    unsubscribe: endpoint({
+      method: 'DELETE',
+      url,
+      access: 'signed-in',
+      summary: `Stop following a ${name}`,
+      tags,
+      querystring: z.object(key),
+      response: z.object({ subscribersCount: z.number().int().min(0).nullable().describe('a project has it') }),
+    }),
+    /** `word`, `-word` and a last `in:title`, as product decision 7 has it. One that is there already changes nothing. */
+    addKeyword: endpoint({
+      method: 'POST',
+      url: `${url}/keyword`,
+      access: 'signed-in',
+      summary: `Add a keyword filter to a ${name}`,
+      tags,
+      body: z.object({ ...key, keyword }),
+      response: subscription,
+    }),
+    removeKeyword: endpoint({
+      method: 'DELETE',
+      url: `${url}/keyword`,
+      access: 'signed-in',
+      summary: `Remove a keyword filter of a ${name}`,
+      tags,
+      querystring: z.object({ ...key, keyword }),
+      response: subscription,
+    }),
+    /** `channels` are those that stay silent; none of them lets all speak. */
+    mute: endpoint({
+      method: 'PUT',
+      url: `${url}/mute`,
+      access: 'signed-in',
+      summary: `Choose the channels that a ${name} does not use`,
+      tags,
+      body: z.object({
+        ...key,
+        channels: z.preprocess(value => (value === '' ? [] : (value ?? [])), several(channel, 3)),
+      }),
+      response: subscription,
+    }),
+  };
+};
+
+export const {
+  subscribe: projectSubscribe,
+  modify: projectSubscriptionChange,
+  unsubscribe: projectUnsubscribe,
+  addKeyword: projectKeywordAdd,
+  removeKeyword: projectKeywordRemove,
+  mute: projectMute,
+} = callsOf('PROJECT', keys.project);
+
+export const {
+  subscribe: tagSubscribe,
+  modify: tagSubscriptionChange,
+  unsubscribe: tagUnsubscribe,
+  addKeyword: tagKeywordAdd,
+  removeKeyword: tagKeywordRemove,
+  mute: tagMute,
+} = callsOf('TAG', keys.tag);
+
+export const {
+  subscribe: wordSubscribe,
+  modify: wordSubscriptionChange,
+  unsubscribe: wordUnsubscribe,
+  addKeyword: wordKeywordAdd,
+  removeKeyword: wordKeywordRemove,
+  mute: wordMute,
+} = callsOf('WORD', keys.word);
+
+/** What a filter would have sent in the last 30 days: the keywords given, or, with none, what the subscription has. */
+export const keywordPreview = endpoint({
+  method: 'GET',
+  url: '/v1/subscribe/keyword/preview',
+  access: 'signed-in',
+  summary: 'A dry run of keyword filters',
+  tags,
+  querystring: z.object({
+    type: z.preprocess(value => (typeof value === 'string' ? value.toUpperCase() : value), subscriptionType),
+    key: z.string().trim().min(1).max(100),
+    keyword: several(keyword, limits.keywords).optional(),
+  }),
+  response: z.object({
+    count: z.number().int().min(0),
+    of: z
+      .number()
+      .int()
+      .min(0)
+      .max(limits.previewItems)
+      .describe('items of the last 30 days that were looked through, the newest first'),
+    items: z.array(
+      z.object({
+        id: rowId,
+        title: z.string(),
+        sortAt: moment,
+        project: z.object({ urlKey: z.string(), title: z.string() }),
+        keyword: z.string().nullable().describe('the one that matched; null where there are none'),
+      }),
+    ),
+  }),
+});
+
+export const folderList = endpoint({
+  method: 'GET',
+  url: '/v1/subscribe/folder',
+  access: 'signed-in',
+  summary: "The caller's folders",
+  tags,
+  response: z.array(folder),
+});
+
+const folderBody = z.object({
+  name: z.string().trim().min(1).max(limits.folderName),
+  subscribeIds: several(rowIdInput, limits.subscriptions).optional().describe('these and no others are in it'),
+});
+
+export const folderAdd = endpoint({
+  method: 'POST',
+  url: '/v1/subscribe/folder',
+  access: 'signed-in',
+  summary: 'Add a folder',
+  tags,
+  body: folderBody,
+  response: folder,
+});
+
+export const folderChange = endpoint({
+  method: 'PUT',
+  url: '/v1/subscribe/folder/:id',
+  access: 'signed-in',
+  summary: "Change a folder's name and what is in it",
+  tags,
+  params: z.object({ id: rowIdInput }),
+  body: folderBody,
+  response: folder,
+});
+
+/** Its subscriptions become unclassified. */
+export const folderRemove = endpoint({
+  method: 'DELETE',
+  url: '/v1/subscribe/folder/:id',
+  access: 'signed-in',
+  summary: 'Delete a folder',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: z.object({ message: z.string() }),
+});
+
+/** Three arrays side by side, each repeated or joined with commas. */
+const column = <T extends z.ZodType>(one: T) =>
+  z.preprocess(
+    value => [value].flat().flatMap(each => (typeof each === 'string' ? each.split(',') : each)),
+    z.array(one).min(1).max(limits.subscriptions),
+  );
+const columns = {
+  subscribeIds: column(rowIdInput),
+  folderIds: column(z.coerce.number().int().min(0)).describe('0 or empty: unclassified'),
+  orders: column(z.coerce.number().int().min(0).max(1_000_000)),
+};
+const columnNames = ['subscribeIds', 'folderIds', 'orders'] as const;
+
+/** All three or none. Each trouble is put down to the array that does not fit the subscriptions. */
+const orderOfAll = z
+  .object(columns)
+  .partial()
+  .superRefine((order, context) => {
+    const { subscribeIds } = order;
+    const wrong = columnNames.filter(name => order[name]?.length !== subscribeIds?.length);
+    if (!subscribeIds && wrong.length > 0) wrong.splice(0, wrong.length, 'subscribeIds');
+    if (subscribeIds && new Set(subscribeIds).size < subscribeIds.length) wrong.push('subscribeIds');
+    for (const name of wrong)
+      context.addIssue({ code: 'custom', path: [name], message: 'three arrays of the same length' });
+  });
+
+/** One transaction: one id that is not the caller's is a 404, and nothing changes. In the query, or, where it is long, in the body. */
+export const subscriptionOrder = endpoint({
+  method: 'PUT',
+  url: '/v1/subscribe/order',
+  access: 'signed-in',
+  summary: 'Order subscriptions and put them into folders',
+  tags,
+  querystring: orderOfAll,
+  body: orderOfAll.nullish(),
+  response: subscriptions,
+});
+
+/** OPML 2.0. Order, folders, notifyMinute and keywords are in it, so that nothing is lost on the way out and in. */
+export const opmlExport = endpoint({
+  method: 'GET',
+  url: '/v1/subscribe/opml',
+  access: 'signed-in',
+  summary: 'Take the subscriptions out',
+  tags,
+  response: z.string(),
+});
+
+/** How far an import is, and what became of each outline so far. `done` and `total` count outlines. */
+export const opmlReport = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(['waiting', 'running', 'done']),
+    total: z.number().int().min(0),
+    done: z.number().int().min(0),
+    added: z.number().int().min(0).describe('followed now, and were not before'),
+    known: z.number().int().min(0).describe('were followed already'),
+    failed: z.array(z.object({ title: z.string(), url: z.string(), reason: z.string() })),
+    broken: z.boolean().describe('the file is damaged: what could be read of it is imported'),
+  })
+  .meta({ id: 'OpmlReport' });
+export type OpmlReport = z.infer<typeof opmlReport>;
+
+/** Multipart `file`, or `text` in a form or in JSON. It goes on in the background: ask `opmlImportState`. */
+export const opmlImport = endpoint({
+  method: 'POST',
+  url: '/v1/subscribe/opml',
+  access: 'signed-in',
+  summary: 'Bring subscriptions in',
+  tags,
+  body: z.object({ text: z.string().optional() }).nullish(),
+  response: opmlReport,
+});
+
+export const opmlImportState = endpoint({
+  method: 'GET',
+  url: '/v1/subscribe/opml/:id',
+  access: 'signed-in',
+  summary: 'How far an import is',
+  tags,
+  params: z.object({ id: z.uuid() }),
+  response: opmlReport,
 });

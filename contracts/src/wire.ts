@@ -22,15 +22,26 @@ export const page = <T extends z.ZodType>(row: T) =>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Who may call. Each includes what is asked by the ones before it; what belongs to one person is checked by its owner besides. */
+export type Access = 'anyone' | 'signed-in' | 'verified' | 'api-viewer' | 'manager' | 'admin';
+
 interface Declared {
   method: Method;
   url: string;
+  access: Access;
+  changes?: boolean;
   summary: string;
   tags: readonly string[];
   params?: z.ZodType;
   querystring?: z.ZodType;
   body?: z.ZodType;
   response: z.ZodType;
+}
+
+/** What the server's guard reads of a route. */
+export interface RouteAccess {
+  access: Access;
+  changes?: boolean;
 }
 
 /** What any call may answer besides its success: nothing new, or a refusal whose body is a `problem`. */
@@ -58,6 +69,9 @@ export const endpoint = <
 >(e: {
   method: M;
   url: string;
+  access: Access;
+  /** A GET that changes something: it is guarded like the unsafe methods. */
+  changes?: boolean;
   summary: string;
   tags: string[];
   params?: P;
@@ -65,10 +79,11 @@ export const endpoint = <
   body?: B;
   response: R;
 }) => {
-  const { method, url, summary, tags, params, querystring, body, response }: Declared = e;
+  const { method, url, access, changes, summary, tags, params, querystring, body, response }: Declared = e;
   return {
     method,
     url,
+    config: { access, ...(changes && { changes }) },
     schema: {
       summary,
       tags,
@@ -80,6 +95,7 @@ export const endpoint = <
   } as {
     method: M;
     url: string;
+    config: RouteAccess;
     schema: {
       summary: string;
       tags: string[];

@@ -1,0 +1,268 @@
+/** People: signing up and in, what they may change of themselves, and leaving. */
+import { z } from 'zod';
+import { accountLimits, roles } from './account-rules.ts';
+import { language } from './languages.ts';
+import { endpoint, moment, rowId, rowIdInput } from './wire.ts';
+
+export const role = z.enum(roles);
+
+export const channels = ['email', 'webpush', 'fcm'] as const;
+export const channel = z.enum(channels);
+
+/** The providers by their names in addresses; `oidc` is the fourth slot, any OpenID Connect issuer. */
+export const providers = ['google', 'facebook', 'github', 'oidc'] as const;
+export const provider = z.enum(providers);
+export type Provider = z.infer<typeof provider>;
+
+const tags = ['Account'];
+const done = z.object({ message: z.string() });
+
+/** A person as they see themselves. `auth` are the roles. */
+export const account = z
+  .object({
+    id: rowId,
+    username: z.string(),
+    nickname: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    emailNotify: z.boolean(),
+    profileImage: z.string().nullable().describe('an address on this server'),
+    auth: z.array(role),
+    firebase: z.object({ uid: z.string().nullable() }),
+    mode: z.enum(['NORMAL', 'DEVELOPER']),
+    language,
+    timeZone: z.string().describe('an IANA name'),
+    quietFrom: z.string().nullable().describe('HH:MM in the time zone'),
+    quietTo: z.string().nullable(),
+    pausedUntil: moment.nullable(),
+    channels: z.array(channel),
+    foldStories: z.boolean().describe('the same story from several sources is one row'),
+    readOnScroll: z.boolean().describe('what is scrolled past is read'),
+    hasPassword: z.boolean().describe('false: signs in through a provider only'),
+    providers: z.array(provider).describe('those that the account is linked to'),
+    createdDate: moment,
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof account>;
+
+const username = z.string().trim().toLowerCase().regex(accountLimits.username);
+const email = z.string().trim().max(254).pipe(z.email());
+/** Longer ones are refused before they are hashed; nothing is cut off. */
+const newPassword = z.string().min(accountLimits.passwordMin).max(accountLimits.passwordMax);
+const anyPassword = z.string().min(1).max(accountLimits.passwordMax);
+
+export const accountMe = endpoint({
+  method: 'GET',
+  url: '/v1/account',
+  access: 'signed-in',
+  summary: 'The current user',
+  tags,
+  response: account,
+});
+
+/** Signs in at once and mails a link that proves the e-mail. An e-mail that is known already is not told apart. */
+export const signUp = endpoint({
+  method: 'POST',
+  url: '/v1/account',
+  access: 'anyone',
+  summary: 'Sign up',
+  tags,
+  body: z.object({ username, email, password: newPassword }),
+  response: account,
+});
+
+/** `username` may be the e-mail. A wrong name and a wrong password answer the same LOGIN_FAILED. */
+export const signIn = endpoint({
+  method: 'POST',
+  url: '/v1/account/login',
+  access: 'anyone',
+  summary: 'Sign in',
+  tags,
+  body: z.object({ username: z.string().trim().min(1).max(254), password: anyPassword }),
+  response: account,
+});
+
+/** Ends the session and answers where to go: the operator's LOGOUT_URL. Also when nobody is signed in. */
+export const signOut = endpoint({
+  method: 'GET',
+  url: '/logout',
+  access: 'anyone',
+  changes: true,
+  summary: 'Sign out',
+  tags,
+  response: z.object({ redirect: z.string() }),
+});
+
+const changes = z.object({
+  nickname: z.string().trim().min(1).max(accountLimits.nickname).optional(),
+  oldPassword: anyPassword.optional(),
+  newPassword: newPassword.optional(),
+});
+
+/**
+ * Two changes share this call (product decision 3). Profile: query `nickname`, and a multipart body whose `profileImage` is a picture of
+ * at most 10 MB. Password: `oldPassword` and `newPassword`, in the query or, better, in the body; it ends all other sessions.
+ */
+export const accountChange = endpoint({
+  method: 'PUT',
+  url: '/v1/account',
+  access: 'signed-in',
+  summary: 'Change the profile, or the password',
+  tags,
+  querystring: changes,
+  body: changes.nullish(),
+  response: account,
+});
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Only what is given is changed; `quietFrom` and `quietTo` come together, null switches quiet hours off. */
+export const accountSettings = endpoint({
+  method: 'PUT',
+  url: '/v1/account/settings',
+  access: 'signed-in',
+  summary: 'Change settings',
+  tags,
+  body: z.object({
+    emailNotify: z.stringbool().or(z.boolean()).optional(),
+    foldStories: z.stringbool().or(z.boolean()).optional(),
+    readOnScroll: z.stringbool().or(z.boolean()).optional(),
+    language: language.optional(),
+    timeZone: z.string().max(64).optional(),
+    quietFrom: clock.nullable().optional(),
+    quietTo: clock.nullable().optional(),
+    pausedUntil: moment.nullable().optional(),
+    channels: z.preprocess(
+      value => (value === undefined || Array.isArray(value) ? value : [value]),
+      z.array(channel).max(3).optional(),
+    ),
+  }),
+  response: account,
+});
+
+/** Once a minute, five times a day. */
+export const verifyResend = endpoint({
+  method: 'GET',
+  url: '/v1/account/validate/resend',
+  access: 'signed-in',
+  changes: true,
+  summary: 'Send the verification e-mail again',
+  tags,
+  response: done,
+});
+
+/** Repeatable for as long as the link lives (24 h), because mail scanners follow links too. */
+export const verifyEmail = endpoint({
+  method: 'GET',
+  url: '/v1/account/:username/validate',
+  access: 'anyone',
+  changes: true,
+  summary: 'Verify an e-mail',
+  tags,
+  params: z.object({ username: z.string().max(64) }),
+  querystring: z.object({ token: z.string().max(200) }),
+  response: done,
+});
+
+/** Always the same answer, whether the e-mail is known or not. */
+export const passwordForgot = endpoint({
+  method: 'POST',
+  url: '/v1/account/password/forgot',
+  access: 'anyone',
+  summary: 'Ask for a link that resets the password',
+  tags,
+  body: z.object({ email }),
+  response: done,
+});
+
+/** Works once, within 30 minutes. Ends every session of the account. */
+export const passwordReset = endpoint({
+  method: 'POST',
+  url: '/v1/account/password/reset',
+  access: 'anyone',
+  summary: 'Set a new password by a mailed link',
+  tags,
+  body: z.object({ token: z.string().max(200), newPassword }),
+  response: done,
+});
+
+/** The link of `type=token`: single use, 5 minutes. */
+export const tokenLogin = endpoint({
+  method: 'POST',
+  url: '/v1/account/token/login',
+  access: 'anyone',
+  summary: 'Sign in by a token',
+  tags,
+  body: z.object({ username: z.string().trim().min(1).max(64), token: z.string().max(200) }),
+  response: account,
+});
+
+export const session = z.object({
+  id: rowId,
+  current: z.boolean(),
+  userAgent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdDate: moment,
+  seenAt: moment,
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionList = endpoint({
+  method: 'GET',
+  url: '/v1/account/session',
+  access: 'signed-in',
+  summary: "The caller's sign-ins",
+  tags,
+  response: z.array(session),
+});
+
+export const sessionEnd = endpoint({
+  method: 'DELETE',
+  url: '/v1/account/session/:id',
+  access: 'signed-in',
+  summary: 'End a sign-in',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: done,
+});
+
+/** Everything that is stored on the caller, as JSON. */
+export const accountExport = endpoint({
+  method: 'GET',
+  url: '/v1/account/export',
+  access: 'signed-in',
+  summary: 'All that is stored on the caller',
+  tags,
+  response: z.record(z.string(), z.unknown()),
+});
+
+/** `password` is asked of those who have one. */
+export const accountDelete = endpoint({
+  method: 'DELETE',
+  url: '/v1/account',
+  access: 'signed-in',
+  summary: 'Delete the account and what belongs to it',
+  tags,
+  querystring: z.object({ password: anyPassword.optional() }),
+  response: done,
+});
+
+/** HTML, from a file that the operator can replace. */
+export const agreement = endpoint({
+  method: 'GET',
+  url: '/v1/agreement',
+  access: 'anyone',
+  summary: 'The terms',
+  tags,
+  response: z.string(),
+});
+
+/** Which providers this instance offers, and whether accounts can be made. */
+export const signInOptions = endpoint({
+  method: 'GET',
+  url: '/v1/account/options',
+  access: 'anyone',
+  summary: 'The ways to sign in here',
+  tags,
+  response: z.object({ providers: z.array(z.object({ id: provider, name: z.string() })), firebase: z.boolean() }),
+});

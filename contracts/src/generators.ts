@@ -1,0 +1,226 @@
+/** RSS generators: feeds that are read out of web pages, by XPath or by rule (spec §7 "RSS generation"). */
+import { z } from 'zod';
+import { endpoint, moment } from './wire.ts';
+
+const tags = ['RSS generation'];
+
+/** As `rssgen.md` §6: ok → degraded → broken; unreachable and blocked are the far end's doing. */
+export const generatorHealth = z.enum(['new', 'ok', 'degraded', 'broken', 'unreachable', 'blocked']);
+export type GeneratorHealth = z.infer<typeof generatorHealth>;
+
+const path = z.string().trim().min(1).max(1_000);
+
+/** Where a page keeps the items of a list: XPath 1.0, the first on the page and the others from each item. */
+export const locator = z.object({ itemXpath: path, titleXpath: path, thumbnailXpath: path, linkXpath: path });
+
+/** Which parameter of the rule, counted from 1, is which field. */
+export const ruleMapping = z.object({
+  title: z.number().int().positive(),
+  link: z.number().int().positive(),
+  thumbnail: z.number().int().positive().optional(),
+  content: z.number().int().positive().optional(),
+});
+
+export const generatedItem = z.object({
+  title: z.string(),
+  link: z.string().nullable(),
+  image: z.string().nullable(),
+  date: moment.nullable(),
+});
+
+const shown = {
+  uuid: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  url: z.string().describe('the page'),
+  isPublic: z.boolean().describe('false: the feed answers only at its address and is in no list'),
+  rssUrl: z.string().describe('the feed as RSS 2.0; `.atom` and `.json` stand beside `.xml`'),
+  rssurl: z.string().describe('the same as rssUrl'),
+  urlKey: z.string().describe('the project that the generator feeds'),
+  isPaused: z.boolean(),
+  intervalMinutes: z.number().int().min(30).describe('the shortest time between two looks at the page'),
+  health: generatorHealth,
+  healthSince: moment,
+  items: z.number().int().min(0).describe('how many the last look found'),
+  checkedAt: moment.nullable(),
+  succeededAt: moment.nullable(),
+  nextCheckAt: moment.nullable(),
+  lastError: z.object({ code: z.string(), message: z.string(), at: moment }).nullable(),
+  canRepair: z.boolean().describe('the page was redesigned, and a list was found that looks like the old one'),
+};
+
+/** Of the XPaths and the rule, the one set that the generator was made of is there. */
+export const generatorRow = z
+  .object({
+    ...shown,
+    builder: z.enum(['XPATH', 'RULE']),
+    rule: z.string().nullable(),
+  })
+  .meta({ id: 'GeneratorRow' });
+export type GeneratorRow = z.infer<typeof generatorRow>;
+
+const definition = locator.extend({ fallbacks: z.array(locator).max(5) });
+export type GeneratorDefinition = z.infer<typeof definition>;
+
+export const generator = z
+  .discriminatedUnion('builder', [
+    z.object({
+      ...shown,
+      builder: z.literal('XPATH'),
+      ...definition.shape,
+      repair: definition.nullable().describe('what would find the items of the redesigned page'),
+    }),
+    z.object({ ...shown, builder: z.literal('RULE'), rule: z.string(), mapping: ruleMapping }),
+  ])
+  .meta({ id: 'Generator' });
+export type Generator = z.infer<typeof generator>;
+
+const uuid = z.object({ uuid: z.uuid() });
+
+const titled = { title: z.string().trim().min(1).max(300), description: z.string().trim().max(2_000).default('') };
+const url = z.string().trim().min(1).max(2_048);
+const index = z.coerce.number().int().min(1).max(20);
+
+/** The old builder's shape. Without an index the first parameter is the title and the second the link. */
+export const ruleQuery = z.object({
+  ...titled,
+  url,
+  rule: z.string().min(1).max(4_000),
+  titleIndex: index.default(1),
+  linkIndex: index.default(2),
+  thumbnailIndex: index.optional(),
+  contentIndex: index.optional(),
+});
+export type RuleQuery = z.infer<typeof ruleQuery>;
+
+/** The new builder's shape. */
+export const xpathBody = z.object({
+  ...titled,
+  url,
+  isPublic: z.boolean().default(true),
+  ...locator.shape,
+  fallbacks: z.array(locator).max(5).default([]),
+});
+export type XpathBody = z.infer<typeof xpathBody>;
+
+/**
+ * Two shapes share this call (product decision 3): `ruleQuery` in the query and no body, or `xpathBody` as JSON and no query. The page is
+ * asked before anything is stored; it must give at least two items with a title and a link.
+ */
+export const generatorAdd = endpoint({
+  method: 'POST',
+  url: '/v1/rssgen',
+  access: 'verified',
+  summary: 'Make a feed out of a web page',
+  tags,
+  querystring: ruleQuery.partial(),
+  body: xpathBody.nullish(),
+  response: generator,
+});
+
+/**
+ * The same two shapes; a generator keeps the one it was made with. `isPublic: false` makes it private; `true`, which builders always send,
+ * changes nothing: only `generatorSettings` makes public again what its owner has made private.
+ */
+export const generatorEdit = endpoint({
+  method: 'PUT',
+  url: '/v1/rssgen/:uuid',
+  access: 'verified',
+  summary: 'Change how a feed is made of its page',
+  tags,
+  params: uuid,
+  querystring: ruleQuery.partial(),
+  body: xpathBody.nullish(),
+  response: generator,
+});
+
+/** A generator of somebody else is not there: 404 with GENERATOR_NOT_FOUND. */
+export const generatorOne = endpoint({
+  method: 'GET',
+  url: '/v1/rssgen/:uuid',
+  access: 'signed-in',
+  summary: 'One of my generators',
+  tags,
+  params: uuid,
+  response: generator,
+});
+
+export const generatorDelete = endpoint({
+  method: 'DELETE',
+  url: '/v1/rssgen/:uuid',
+  access: 'signed-in',
+  summary: 'Delete a generator and its feed',
+  tags,
+  params: uuid,
+  response: z.object({ message: z.string() }),
+});
+
+/** What the owner's list changes, none of it needing the page. Leaving pause looks at once, or when the last look is long enough ago. */
+export const generatorSettings = endpoint({
+  method: 'PUT',
+  url: '/v1/rssgen/:uuid/settings',
+  access: 'signed-in',
+  summary: 'Pause a generator, make it private, slow it down',
+  tags,
+  params: uuid,
+  body: z.object({
+    isPaused: z.boolean().optional(),
+    isPublic: z.boolean().optional(),
+    intervalMinutes: z.number().int().min(30).max(10_080).optional(),
+  }),
+  response: generatorRow,
+});
+
+/** The newest first. */
+export const generatorList = endpoint({
+  method: 'GET',
+  url: '/v1/rssgen/my',
+  access: 'signed-in',
+  summary: 'My generators',
+  tags,
+  response: z.array(generatorRow),
+});
+
+/**
+ * The decoded, unchanged source of a page as text/plain; the header X-Final-URL says where it came from in the end. It is
+ * the text that rules run on.
+ */
+export const generatorHtml = endpoint({
+  method: 'GET',
+  url: '/v1/rssgen/html',
+  access: 'signed-in',
+  summary: 'The source of a web page',
+  tags,
+  querystring: z.object({ url }),
+  response: z.string(),
+});
+
+/** For show and for tests: it is never run. A rule with errors is a 400 whose `fields.rule` says what is wrong and where. */
+export const ruleToRegex = endpoint({
+  method: 'GET',
+  url: '/v1/rssgen/rule2regex',
+  access: 'signed-in',
+  summary: 'A rule as a regular expression',
+  tags,
+  querystring: z.object({ rule: z.string().min(1).max(4_000) }),
+  response: z.object({ regex: z.string() }),
+});
+
+/**
+ * Its newest 100 items as they are stored, whatever the page is like now, with ETag and Last-Modified. HEAD and OPTIONS are answered too.
+ * A refusal is text/plain; an uuid with capitals is redirected to the one without.
+ */
+const feedIn = (url: string, format: string) =>
+  endpoint({
+    method: 'GET',
+    url,
+    access: 'anyone',
+    summary: `The feed of a generator as ${format}`,
+    tags,
+    params: z.object({ uuid: z.string() }),
+    response: z.string(),
+  });
+
+export const generatedRss = feedIn('/rss/:uuid.xml', 'RSS 2.0');
+export const generatedAtom = feedIn('/rss/:uuid.atom', 'Atom 1.0');
+export const generatedJsonFeed = feedIn('/rss/:uuid.json', 'JSON Feed 1.1');

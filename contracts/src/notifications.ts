@@ -1,0 +1,327 @@
+/** Being told: the bell, the places where a person is reached, and what became of each delivery. */
+import { z } from 'zod';
+import { channel } from './accounts.ts';
+import { endpoint, moment, rowId, rowIdInput } from './wire.ts';
+
+const tags = ['Notifications'];
+const done = z.object({ message: z.string() });
+const page = z.coerce.number().int().min(1).max(20).default(10);
+
+/** Why an item was told: one of the caller's subscriptions, as it was then. `keyword` null: it has none that asks for anything. */
+export const noticeReason = z.object({
+  type: z.enum(['PROJECT', 'TAG', 'WORD']),
+  key: z.string().describe('urlKey, tag or word'),
+  title: z.string(),
+  keyword: z.string().nullable(),
+});
+export type NoticeReason = z.infer<typeof noticeReason>;
+
+const source = z.object({ urlKey: z.string(), title: z.string() });
+
+/** One item of a digest; `others` are the sources that told the same story. */
+export const digestEntry = z.object({
+  item: z.object({
+    id: rowId,
+    title: z.string(),
+    excerpt: z.string(),
+    link: z.string().nullable(),
+    image: z.string().nullable(),
+    sortAt: moment,
+    project: source,
+  }),
+  others: z.array(source),
+  reasons: z.array(noticeReason),
+});
+export type DigestEntry = z.infer<typeof digestEntry>;
+
+export const deliveryState = z.enum(['pending', 'sending', 'sent', 'dead', 'expired', 'suppressed']);
+
+/** Why a delivery did not arrive, in a word that the web puts in plain words. */
+export const deliveryTrouble = z.enum([
+  'UNREACHABLE',
+  'REFUSED',
+  'MAILBOX_UNKNOWN',
+  'MAILBOX_FULL',
+  'GONE',
+  'TOO_LARGE',
+  'BUSY',
+  'OUR_KEY',
+  'AMBIGUOUS',
+  'SWITCHED_OFF',
+  'TOO_LATE',
+  'CIRCUIT_OPEN',
+]);
+export type DeliveryTrouble = z.infer<typeof deliveryTrouble>;
+
+/** What a place is called: a mail address, or a device by its browser and system, in names that are the same in all languages. */
+const placeName = z.object({
+  channel,
+  address: z.string().nullable().describe('of the channel email'),
+  browser: z.string().nullable().describe('null: not known, or an app'),
+  system: z.string().nullable(),
+});
+export type PlaceName = z.infer<typeof placeName>;
+
+/** One digest through one endpoint. */
+export const deliveryStatus = z.object({
+  ...placeName.shape,
+  state: deliveryState,
+  trouble: deliveryTrouble.nullable(),
+  /** When it was sent, or when it is tried again. */
+  at: moment.nullable(),
+});
+
+export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+
+export const digest = z
+  .object({
+    id: rowId,
+    slot: moment,
+    held: z.boolean().describe('quiet hours hold it for all channels but the bell'),
+    read: z.boolean(),
+    items: z.number().int().describe('entries in all; `entries` has 50 of them at most'),
+    entries: z.array(digestEntry),
+    deliveries: z.array(deliveryStatus),
+  })
+  .meta({ id: 'Digest' });
+export type Digest = z.infer<typeof digest>;
+
+/** Newest first, the last 30 days; `id` is the last digest that the client has. */
+export const notifications = endpoint({
+  method: 'GET',
+  url: '/v1/notification',
+  access: 'signed-in',
+  summary: "The bell: the caller's digests",
+  tags,
+  querystring: z.object({ id: rowIdInput.optional(), size: page }),
+  response: z.object({ content: z.array(digest), last: z.boolean(), unread: z.number().int() }),
+});
+
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  url: '/v1/notification/unread',
+  access: 'signed-in',
+  summary: 'How many digests are unread, and the newest of all',
+  tags,
+  response: z.object({ unread: z.number().int(), newest: rowId.nullable() }),
+});
+
+/** Those of `id`, or all up to the digest `until`. */
+export const readNotifications = endpoint({
+  method: 'PUT',
+  url: '/v1/notification/read',
+  access: 'signed-in',
+  summary: 'Mark digests as read',
+  tags,
+  body: z.object({
+    id: z
+      .preprocess(
+        value => (value === undefined || Array.isArray(value) ? value : [value]),
+        z.array(rowIdInput).max(100),
+      )
+      .optional(),
+    until: rowIdInput.optional(),
+  }),
+  response: z.object({ unread: z.number().int() }),
+});
+
+/**
+ * Where an item stopped on its way to the caller; the first that holds of this order.
+ * TOLD, WAITING (for the slot `at`), HELD (quiet hours until `at`), FOLDED (the same story was told by `digest`), BEYOND (more than 50 were
+ * new), FILTERED (no keyword of what is followed matches, or one excludes it), BEFORE (it came before notifications were switched on),
+ * BACKFILL (a first crawl or a storm of old news tells nobody), NO_NOTICE (followed, and no notification asked for), NOT_FOLLOWED,
+ * SOON (it has not been looked at yet). `at` of TOLD, FOLDED and BEYOND is the slot of `digest`.
+ */
+export const noticeStage = z.enum([
+  'TOLD',
+  'WAITING',
+  'HELD',
+  'FOLDED',
+  'BEYOND',
+  'FILTERED',
+  'BEFORE',
+  'BACKFILL',
+  'NO_NOTICE',
+  'NOT_FOLLOWED',
+  'SOON',
+]);
+
+export const whyNotTold = endpoint({
+  method: 'GET',
+  url: '/v1/notification/why',
+  access: 'signed-in',
+  summary: 'Why the caller was or was not told of an item',
+  tags,
+  querystring: z.object({ id: rowIdInput }),
+  response: z.object({
+    stage: noticeStage,
+    at: moment.nullable(),
+    digest: rowId.nullable(),
+    /** What of the caller's could have told it, and for FILTERED its keywords or the one that excludes. */
+    subscriptions: z.array(
+      z.object({
+        type: noticeReason.shape.type,
+        key: z.string(),
+        title: z.string(),
+        keywords: z.array(z.string()),
+        excludedBy: z.string().nullable(),
+      }),
+    ),
+    deliveries: z.array(deliveryStatus),
+  }),
+});
+
+/** A place where the caller is reached. */
+export const pushTarget = z
+  .object({
+    ...placeName.shape,
+    id: rowId,
+    os: z.enum(['Web', 'Android', 'iOS']).nullable(),
+    state: z.enum(['active', 'paused', 'gone']),
+    trouble: deliveryTrouble.nullable(),
+    troubleAt: moment.nullable(),
+    lastSentAt: moment.nullable(),
+    createdDate: moment,
+  })
+  .meta({ id: 'PushTarget' });
+export type PushTarget = z.infer<typeof pushTarget>;
+
+/** `publicKey` is the applicationServerKey of Web Push; `fcm` whether the operator has set up FCM; `mail` whether mail leaves this server. */
+export const notificationTargets = endpoint({
+  method: 'GET',
+  url: '/v1/notification/target',
+  access: 'signed-in',
+  summary: 'Where the caller is reached',
+  tags,
+  response: z.object({
+    targets: z.array(pushTarget),
+    publicKey: z.string(),
+    fcm: z.boolean(),
+    mail: z.boolean(),
+    slotMinutes: z.number(),
+  }),
+});
+
+/** Switches a paused one on again. */
+export const resumeTarget = endpoint({
+  method: 'PUT',
+  url: '/v1/notification/target/:id',
+  access: 'signed-in',
+  summary: 'Try a target again',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: pushTarget,
+});
+
+export const removeTarget = endpoint({
+  method: 'DELETE',
+  url: '/v1/notification/target/:id',
+  access: 'signed-in',
+  summary: 'Remove a push target',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: done,
+});
+
+/** Sends a test message; what became of it is asked for by `delivery`. */
+export const testTarget = endpoint({
+  method: 'POST',
+  url: '/v1/notification/target/:id/test',
+  access: 'signed-in',
+  summary: 'Send a test notification',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: z.object({ delivery: rowId }),
+});
+
+export const oneDelivery = endpoint({
+  method: 'GET',
+  url: '/v1/notification/delivery/:id',
+  access: 'signed-in',
+  summary: 'What became of a delivery',
+  tags,
+  params: z.object({ id: rowIdInput }),
+  response: deliveryStatus,
+});
+
+/** The spec's call. With os=Web the token is the JSON of a PushSubscription. Registering the same one again is fine, and moves it to the caller. */
+export const registerPush = endpoint({
+  method: 'POST',
+  url: '/v1/account/fcm',
+  access: 'signed-in',
+  summary: 'Register a push token',
+  tags,
+  body: z.object({ os: z.enum(['Web', 'Android', 'iOS']), token: z.string().min(1).max(4096) }),
+  response: z.object({ target: rowId }),
+});
+
+/** Answers the same whether or not there was such a token, also to nobody. */
+export const removePush = endpoint({
+  method: 'DELETE',
+  url: '/v1/account/fcm',
+  access: 'anyone',
+  summary: 'Remove a push token, also after signing out',
+  tags,
+  querystring: z.object({ token: z.string().min(1).max(4096) }),
+  response: done,
+});
+
+const token = z.string().min(20).max(200);
+
+/** What the signed link of a mail may see and change. */
+export const mailPreferences = z.object({
+  email: z.string().describe('the address with most of it hidden'),
+  emailNotify: z.boolean(),
+  quietFrom: z.string().nullable(),
+  quietTo: z.string().nullable(),
+  timeZone: z.string(),
+  pausedUntil: moment.nullable(),
+});
+
+export const readMailPreferences = endpoint({
+  method: 'GET',
+  url: '/v1/notification/preferences',
+  access: 'anyone',
+  summary: 'Mail preferences by the signed link of a mail',
+  tags,
+  querystring: z.object({ token }),
+  response: mailPreferences,
+});
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const changeMailPreferences = endpoint({
+  method: 'PUT',
+  url: '/v1/notification/preferences',
+  access: 'anyone',
+  summary: 'Change mail preferences by the signed link of a mail',
+  tags,
+  body: z.object({
+    token,
+    emailNotify: z.stringbool().or(z.boolean()).optional(),
+    quietFrom: clock.nullable().optional(),
+    quietTo: clock.nullable().optional(),
+    pausedUntil: moment.nullable().optional(),
+  }),
+  response: mailPreferences,
+});
+
+/** For ROLE_ADMIN: which far ends are left alone for now, and why. */
+export const channelHealth = endpoint({
+  method: 'GET',
+  url: '/v1/admin/channels',
+  access: 'admin',
+  summary: 'State of the notification channels',
+  tags: ['Administration'],
+  response: z.object({
+    channels: z.array(
+      z.object({
+        channel,
+        waiting: z.number().int(),
+        sentLastHour: z.number().int(),
+        failedLastHour: z.number().int(),
+        open: z.array(z.object({ host: z.string(), until: moment, error: z.string().nullable() })),
+      }),
+    ),
+  }),
+});

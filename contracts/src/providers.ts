@@ -1,0 +1,89 @@
+/** Signing in through a provider: a round trip of the browser, or a token that a native app got. */
+import { z } from 'zod';
+import { account } from './accounts.ts';
+import { endpoint } from './wire.ts';
+
+const tags = ['Account'];
+/** One that is unknown or not set up here answers PROVIDER_OFF. */
+const id = z.string().max(20);
+const token = z.string().min(1).max(16_384);
+
+/**
+ * For a popup on a page of ours: answers a redirect to the provider, which comes back to the page `/oauth2/{id}` within ten minutes. With
+ * `link` the provider is linked to the caller's account, else it signs in.
+ */
+export const socialBegin = endpoint({
+  method: 'GET',
+  url: '/v1/social/:id/begin',
+  access: 'anyone',
+  changes: true,
+  summary: 'Go to a provider',
+  tags,
+  params: z.object({ id }),
+  querystring: z.object({ link: z.stringbool().default(false) }),
+  response: z.null(),
+});
+
+/** What the provider has put into the address of `/oauth2/{id}`. Works once, in the browser that began. */
+export const socialFinish = endpoint({
+  method: 'POST',
+  url: '/v1/social/:id',
+  access: 'anyone',
+  summary: 'Come back from a provider',
+  tags,
+  params: z.object({ id }),
+  body: z.object({
+    code: z.string().min(1).max(4096),
+    state: z.string().min(1).max(200),
+    iss: z.string().min(1).max(500).optional(),
+  }),
+  response: account,
+});
+
+/**
+ * A token that a native app got from the provider for this very installation: an ID token of Google or an OpenID Connect issuer, an access
+ * token of Facebook or GitHub.
+ */
+export const oauthLogin = endpoint({
+  method: 'POST',
+  url: '/v1/oauth/:provider',
+  access: 'anyone',
+  summary: "Sign in by a provider's token",
+  tags,
+  params: z.object({ provider: id }),
+  body: z.object({ token }),
+  response: account,
+});
+
+/** The same with the provider in the body. */
+export const socialOauth2 = endpoint({
+  method: 'POST',
+  url: '/v1/social/oauth2',
+  access: 'anyone',
+  summary: "Sign in by a provider's token",
+  tags,
+  body: z.object({ provider: id, token }),
+  response: account,
+});
+
+/** PROVIDER_OFF where no Firebase project is set up. */
+export const firebaseLogin = endpoint({
+  method: 'POST',
+  url: '/v1/oauth/firebase',
+  access: 'anyone',
+  summary: 'Sign in by a Firebase ID token',
+  tags,
+  body: z.object({ token }),
+  response: account,
+});
+
+/** LAST_WAY_IN where neither a password nor another provider is left. */
+export const providerUnlink = endpoint({
+  method: 'DELETE',
+  url: '/v1/account/provider/:id',
+  access: 'signed-in',
+  summary: 'Take a provider away from the account',
+  tags,
+  params: z.object({ id }),
+  response: account,
+});

@@ -1,0 +1,112 @@
+/** What a person has read and kept: the reading state of items, and the lists of their own news. */
+import { z } from 'zod';
+import { feedPage } from './items.ts';
+import { endpoint, pageSize, rowIdInput } from './wire.ts';
+
+const tags = ['Reading'];
+const flag = z.stringbool().or(z.boolean()).optional();
+const paging = { id: rowIdInput.optional(), size: pageSize };
+const polled = { ...paging, after: z.coerce.number().int().min(0).optional() };
+
+/** Newest first. `folder` keeps to one of the caller's folders, 0 to what is unclassified. */
+export const feedOfSubscriptions = endpoint({
+  method: 'GET',
+  url: '/v1/feed/subscribes',
+  access: 'signed-in',
+  summary: "Items of the caller's subscriptions",
+  tags: ['Feeds and search'],
+  querystring: z.object({ folder: z.coerce.number().int().min(0).optional(), unread: flag, ...polled }),
+  response: feedPage,
+});
+
+export const searchSubscriptions = endpoint({
+  method: 'GET',
+  url: '/v1/search/subscription',
+  access: 'signed-in',
+  summary: "Items of the caller's subscriptions that match words",
+  tags: ['Feeds and search'],
+  querystring: z.object({ word: z.string().trim().min(1).max(100), ...paging }),
+  response: feedPage,
+});
+
+export const readScope = z.enum(['ALL', 'FOLDER', 'PROJECT', 'TAG', 'WORD']);
+export type ReadScope = z.infer<typeof readScope>;
+
+const ids = (most: number) =>
+  z.preprocess(
+    value => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(rowIdInput).min(1).max(most),
+  );
+
+const marked = z.object({
+  marked: z.number().int().min(0).describe('how many items changed'),
+  undo: z.uuid().nullable().describe('takes it back for a day; null where nothing changed'),
+});
+
+/**
+ * Items by `id`, or all of a `scope` that were first seen no later than the item `until`, so that nothing is marked which its reader
+ * cannot have seen. `key` is the folder's id (0: unclassified), the urlKey, the tag or the word; ALL has none. With `below` only what
+ * stands below that item in the scope's list, with `above` only what stands above it; the item itself is left alone. Copies of a story are marked with it.
+ */
+export const markRead = endpoint({
+  method: 'PUT',
+  url: '/v1/feed/read',
+  access: 'signed-in',
+  summary: 'Mark as read',
+  tags,
+  body: z.object({
+    id: ids(1_000).optional(),
+    scope: readScope.optional(),
+    key: z.string().trim().min(1).max(100).optional(),
+    until: rowIdInput.optional(),
+    above: rowIdInput.optional(),
+    below: rowIdInput.optional(),
+  }),
+  response: marked,
+});
+
+/** Items by `id` become unread; or `undo` takes a `markRead` back. */
+export const markUnread = endpoint({
+  method: 'DELETE',
+  url: '/v1/feed/read',
+  access: 'signed-in',
+  summary: 'Mark as unread, or take a mark back',
+  tags,
+  querystring: z.object({ id: ids(100).optional(), undo: z.uuid().optional() }),
+  response: marked,
+});
+
+const one = z.object({ id: rowIdInput });
+const star = z.object({ starred: z.boolean() });
+
+/** Starred items are kept for as long as they are starred. */
+export const starAdd = endpoint({
+  method: 'PUT',
+  url: '/v1/feed/star',
+  access: 'signed-in',
+  summary: 'Star an item',
+  tags,
+  querystring: one,
+  response: star,
+});
+
+export const starRemove = endpoint({
+  method: 'DELETE',
+  url: '/v1/feed/star',
+  access: 'signed-in',
+  summary: 'Take the star off an item',
+  tags,
+  querystring: one,
+  response: star,
+});
+
+/** The newest star first; `id` is the last item that the client has. */
+export const starList = endpoint({
+  method: 'GET',
+  url: '/v1/feed/star',
+  access: 'signed-in',
+  summary: 'Starred items',
+  tags,
+  querystring: z.object(paging),
+  response: feedPage,
+});
