@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endAll, runStep, type StepOutcome } from './test/run-step.ts';
-import { steps } from './test/steps.ts';
+import { type Step, steps } from './test/steps.ts';
 import { duration, summary } from './test/summary.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 
 const began = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'newsbell-test-'));
-const waiting = steps.filter(step => only?.includes(step.name) ?? true);
+const wanted = steps.filter(step => only?.includes(step.name) ?? true);
 const outcomes: StepOutcome[] = [];
 let stopping = false;
 
@@ -36,18 +36,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** One lane takes the next step until none is left; two lanes keep two cores busy. */
-const lane = async () => {
-  for (let step = waiting.shift(); step !== undefined && !stopping; step = waiting.shift()) {
-    const outcome = await runStep(step, reports);
-    if (stopping) return;
-    outcomes.push(outcome);
-    console.log(`${outcome.ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(8)} ${duration(outcome.ms)}`);
-    if (!outcome.ok) console.log(`\n${outcome.output.replaceAll(/^/gm, '    ')}\n`);
-  }
+const take = async (step: Step) => {
+  const outcome = await runStep(step, reports);
+  if (stopping) return;
+  outcomes.push(outcome);
+  console.log(`${outcome.ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(8)} ${duration(outcome.ms)}`);
+  for (const failure of outcome.report.failures) console.log(`       failed: ${failure}`);
+  if (!outcome.ok) console.log(`\n${outcome.output.replaceAll(/^/gm, '    ')}\n`);
 };
 
-await Promise.all([lane(), lane()]);
+/** One lane takes the next step until none is left; two lanes keep two cores busy. */
+const lane = async (waiting: Step[]) => {
+  for (let step = waiting.shift(); step !== undefined && !stopping; step = waiting.shift()) await take(step);
+};
+
+const shared = wanted.filter(step => !step.alone);
+await Promise.all([lane(shared), lane(shared)]);
+await lane(wanted.filter(step => step.alone));
 if (!stopping) {
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${summary(outcomes, performance.now() - began)}`);

@@ -1,49 +1,92 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from '../ensure/places.mjs';
 
-export interface Count {
+export interface Report {
   passed: number;
-  failed: number;
   skipped: number;
   files: number;
+  /** One for each test that failed, with the first lines of why; a file that failed before its first test is one. */
+  failures: string[];
 }
 
-export const noTests: Count = { passed: 0, failed: 0, skipped: 0, files: 0 };
+export const noTests: Report = { passed: 0, skipped: 0, files: 0, failures: [] };
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  suites: unknown[];
+  stats: { expected: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
-/**
- * The count in the JSON report of a test runner, or none when it wrote no report. A file that failed before its first
- * test counts as one failed test, and so does a test that passed only when it was repeated.
- */
-export const readReport = (runner: 'vitest' | 'playwright', path: string): Count => {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { file: string; title: string; tests: PlaywrightTest[] }[];
+}
+
+interface PlaywrightTest {
+  projectName: string;
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results: { error?: { message?: string } }[];
+}
+
+/** What the JSON report of a test runner says, or nothing when it wrote none. */
+export const readReport = (runner: 'vitest' | 'playwright', path: string): Report => {
   if (!existsSync(path)) return noTests;
   const report: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  return runner === 'vitest' ? countVitest(report as VitestReport) : countPlaywright(report as PlaywrightReport);
+  return runner === 'vitest' ? ofVitest(report as VitestReport) : ofPlaywright(report as PlaywrightReport);
 };
 
-const countVitest = (report: VitestReport): Count => ({
-  passed: report.numPassedTests,
-  failed:
-    report.numFailedTests +
-    report.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length,
-  skipped: report.numPendingTests + report.numTodoTests,
-  files: report.testResults.length,
+const ofVitest = ({ numPassedTests, numPendingTests, numTodoTests, testResults }: VitestReport): Report => ({
+  passed: numPassedTests,
+  skipped: numPendingTests + numTodoTests,
+  files: testResults.length,
+  failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    if (status === 'failed' && assertionResults.length === 0) return [failure(file, message)];
+    return assertionResults
+      .filter(test => test.status === 'failed')
+      .map(test => failure(`${file}: ${test.fullName}`, test.failureMessages[0]));
+  }),
 });
 
-const countPlaywright = ({ stats, suites }: PlaywrightReport): Count => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
-  skipped: stats.skipped,
-  files: suites.length,
-});
+const ofPlaywright = ({ stats, suites }: PlaywrightReport): Report => {
+  const tests = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests.map(test => ({
+      ...test,
+      name: `${file}: ${title} [${test.projectName}]`,
+      why: test.results.find(({ error }) => error !== undefined)?.error?.message,
+    })),
+  );
+  return {
+    passed: stats.expected,
+    skipped: stats.skipped,
+    files: suites.length,
+    failures: tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ name, why }) => failure(name, why)),
+  };
+};
+
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const failure = (name: string, why = '') => {
+  const lines = stripVTControlCharacters(why)
+    .split('\n', 6)
+    .map(line => line.trim());
+  return `${name}: ${lines.filter(Boolean).join(' | ').slice(0, 300)}`;
+};

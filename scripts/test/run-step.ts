@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, toolEnvironment } from '../ensure/places.mjs';
-import { type Count, noTests, readReport } from './report.ts';
+import { noTests, type Report, readReport } from './report.ts';
 import type { Step } from './steps.ts';
 
 export interface StepOutcome {
@@ -9,7 +9,7 @@ export interface StepOutcome {
   ok: boolean;
   ms: number;
   output: string;
-  count: Count;
+  report: Report;
 }
 
 const PROGRESS_MS = 20_000;
@@ -19,17 +19,17 @@ const running = new Map<ChildProcess, Step>();
 /** Runs the commands of a step and reads how many tests it ran. A step of tests that ran none has failed. */
 export const runStep = async (step: Step, reports: string): Promise<StepOutcome> => {
   const began = performance.now();
-  const report = join(reports, `${step.name}.json`);
+  const path = join(reports, `${step.name}.json`);
   const progress = setInterval(() => console.log(`…      ${step.name}`), PROGRESS_MS);
   let output = '';
   let ok = true;
-  for (const command of step.commands(report)) {
-    if (ok) ok = await runCommand(command, step, report, text => (output += text));
+  for (const command of step.commands(path)) {
+    if (ok) ok = await runCommand(command, step, path, text => (output += text));
   }
   clearInterval(progress);
-  const count = step.counts === undefined ? noTests : readReport(step.counts, report);
-  const ranSome = step.counts === undefined || count.passed + count.failed > 0;
-  return { step, ok: ok && ranSome && count.failed === 0, ms: performance.now() - began, output, count };
+  const report = step.counts === undefined ? noTests : readReport(step.counts, path);
+  const ranSome = step.counts === undefined || report.passed > 0;
+  return { step, ok: ok && ranSome && report.failures.length === 0, ms: performance.now() - began, output, report };
 };
 
 const runCommand = async ([command = '', ...args]: string[], step: Step, report: string, say: (text: string) => void) =>

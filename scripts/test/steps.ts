@@ -5,6 +5,8 @@ export interface Step {
   /** Run one after the other; the first that fails ends the step. `report` is the file for a count of tests. */
   commands: (report: string) => string[][];
   cwd?: string;
+  /** Begins when nothing else is under way: its tests watch pages that a busy machine makes late. */
+  alone?: boolean;
   /** Which program writes the report, for a step of tests. */
   counts?: 'vitest' | 'playwright';
 }
@@ -27,5 +29,5 @@ export const steps: Step[] = [
   { name: 'lint', noun: 'lint', commands: () => [['biome', 'ci', '--colors=off', '.']] },
   { name: 'unused', noun: 'dead code', commands: () => [['knip', '--no-progress']] },
   { name: 'web', commands: vitest, cwd: 'web', counts: 'vitest' },
-  { name: 'browser', commands: () => [['playwright', 'test']], cwd: 'e2e', counts: 'playwright' },
+  { name: 'browser', alone: true, commands: () => [['playwright', 'test']], cwd: 'e2e', counts: 'playwright' },
 ];

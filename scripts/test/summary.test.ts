@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { noTests } from './report.ts';
+import { noTests, type Report } from './report.ts';
 import type { Step } from './steps.ts';
 import { duration, summary } from './summary.ts';
 
 const step = (name: string, rest: Partial<Step> = {}): Step => ({ name, commands: () => [], ...rest });
-const tests = (name: string, ok: boolean, count: Partial<typeof noTests>) => ({
+const tests = (name: string, ok: boolean, report: Partial<Report>) => ({
   step: step(name, { counts: 'vitest' }),
   ok,
-  count: { ...noTests, ...count },
+  report: { ...noTests, ...report },
 });
-const check = (noun: string, ok: boolean) => ({ step: step(noun, { noun }), ok, count: noTests });
+const check = (noun: string, ok: boolean) => ({ step: step(noun, { noun }), ok, report: noTests });
 
 describe('the last line of npm test', () => {
   test('counts the tests of all steps and names what is clean', () => {
@@ -27,7 +27,7 @@ describe('the last line of npm test', () => {
 
   test('says what failed and what is not clean', () => {
     const outcomes = [
-      tests('unit', false, { passed: 7, failed: 3, files: 2 }),
+      tests('unit', false, { passed: 7, failures: ['a', 'b', 'c'], files: 2 }),
       check('types', true),
       check('lint', false),
     ];

@@ -1,12 +1,15 @@
+import type { Report } from './report.ts';
 import type { StepOutcome } from './run-step.ts';
 
 /** The last line of `npm test`: a count of the tests, what is clean and what is not, and the time. */
-export const summary = (outcomes: Pick<StepOutcome, 'step' | 'ok' | 'count'>[], ms: number): string => {
+export const summary = (outcomes: Pick<StepOutcome, 'step' | 'ok' | 'report'>[], ms: number): string => {
   const tested = outcomes.filter(({ step }) => step.counts !== undefined);
   const checks = outcomes.filter(({ step }) => step.noun !== undefined);
   const parts = [
     tested.length > 0 ? countOf(tested) : '',
-    ...tested.filter(each => !each.ok && each.count.failed === 0).map(({ step }) => `${step.name} did not finish`),
+    ...tested
+      .filter(each => !each.ok && each.report.failures.length === 0)
+      .map(({ step }) => `${step.name} did not finish`),
     sentence(
       checks.filter(({ ok }) => ok),
       'clean',
@@ -26,12 +29,14 @@ export const duration = (ms: number): string => {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
-const countOf = (tested: Pick<StepOutcome, 'count'>[]) => {
-  const total = (key: 'passed' | 'failed' | 'skipped' | 'files') =>
-    tested.reduce((sum, { count }) => sum + count[key], 0);
-  const [passed, failed, skipped, files] = [total('passed'), total('failed'), total('skipped'), total('files')];
+const countOf = (tested: Pick<StepOutcome, 'report'>[]) => {
+  const total = (count: (report: Report) => number) => tested.reduce((sum, { report }) => sum + count(report), 0);
+  const passed = total(report => report.passed);
+  const failed = total(report => report.failures.length);
+  const files = total(report => report.files);
   const tests =
     failed > 0 ? `${whole(failed)} of ${whole(passed + failed)} tests failed` : `${whole(passed)} tests passed`;
+  const skipped = total(report => report.skipped);
   return `${tests} in ${whole(files)} ${files === 1 ? 'file' : 'files'}${skipped > 0 ? `, ${whole(skipped)} were skipped` : ''}`;
 };
 
