@@ -8,29 +8,16 @@ import { createReader, type Reader } from '#features/projects/reading/pool.ts';
 import { createFetcher, type Fetcher } from '#net/fetch.ts';
 import { freshDatabase } from './database.ts';
 import { type FakeInternet, fakeInternet, type Handler } from './origin.ts';
+import { settingsOf } from './settings.ts';
 
 /** The default settings, but for no gap between requests and no wait before a move or a 410 is believed. */
-export const crawlSettings = (crawl: Partial<Settings['crawl']> = {}): Settings => ({
-  productName: 'Newsbell',
-  publicUrl: 'https://bell.test',
-  answerWithinMs: 1900,
-  metricsToken: undefined,
-  keep: { items: 1000, days: 90 },
-  crawl: {
-    enabled: true,
-    slots: 4,
-    hostGapMs: 0,
-    floorMinutes: 30,
-    floorNoValidatorsMinutes: 1440,
-    retryMinutes: 30,
-    extraPorts: [],
-    maxBytes: 10_000_000,
-    moveSightings: 2,
-    moveHours: 0,
-    goneConfirmHours: 0,
-    ...crawl,
-  },
-});
+export const crawlSettings = (crawl: Partial<Settings['crawl']> = {}): Settings => {
+  const settings = settingsOf();
+  return {
+    ...settings,
+    crawl: { ...settings.crawl, slots: 4, hostGapMs: 0, moveSightings: 2, moveHours: 0, goneConfirmHours: 0, ...crawl },
+  };
+};
 
 export interface Crawling {
   db: Db;

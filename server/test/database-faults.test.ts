@@ -1,17 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
-import { readPostmaster } from '#db/postmaster.ts';
 import { persist } from '#db/trouble.ts';
 import { addSource } from '#features/projects/add.ts';
 import { endWorkers, type Origin, startWorkerProcess, watchfulOrigin } from './crawl-workers.ts';
 import { rssOf } from './crawling.ts';
+import { freezePostgres, killPostgres } from './database-harm.ts';
 
 /** `npm run torture` has more faults. */
 const rounds = process.env.TORTURE === '1' ? 20 : 1;
@@ -41,33 +39,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const postmaster = async () => (await readPostmaster(join(dataDir, 'postgres')))!.pid;
-
-/** The postmaster and its backends. */
-const family = (pid: number): number[] =>
-  readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .map(Number)
-    .filter(each => each === pid || parentOf(each) === pid);
-
-const parentOf = (pid: number): number | undefined => {
-  try {
-    return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))![1]);
-  } catch {
-    return undefined;
-  }
-};
-
 const faults = {
-  killed: async () => {
-    process.kill(await postmaster(), 'SIGKILL');
-  },
-  frozen: async () => {
-    const frozen = family(await postmaster());
-    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
-    await pause(rounds > 1 ? 5000 : 1500);
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
-  },
+  killed: () => killPostgres(dataDir),
+  frozen: () => freezePostgres(dataDir, rounds > 1 ? 5000 : 1500),
 };
 
 const patiently = <T>(query: ReturnType<typeof sql<T>>) =>

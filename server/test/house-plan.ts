@@ -14,7 +14,7 @@ const feature = ['deps', 'config', 'log', 'version', 'text', 'db', 'net', 'i18n'
 
 export const serverPlan: Plan = {
   root: 'server/src',
-  packages: ['@newsbell/contracts'],
+  packages: ['@newsbell/contracts', '@newsbell/extraction'],
   rooms: {
     version: [],
     log: [],
@@ -25,26 +25,31 @@ export const serverPlan: Plan = {
     db: ['log'],
     deps: ['config', 'log', 'text', 'db', 'net', 'i18n'],
     http: ['deps', 'log', 'version', 'text', 'db', 'i18n'],
-    'features/accounts': feature,
+    'features/mail': feature,
+    'features/accounts': [...feature, 'features/mail', 'features/images'],
     'features/images': feature,
     'features/items': feature,
     'features/projects': [...feature, 'features/items'],
-    'features/generators': [...feature, 'features/items', 'features/projects'],
+    'features/generators': [...feature, 'features/items', 'features/projects', 'features/mail'],
+    'features/reading': [...feature, 'features/items'],
     'features/subscriptions': [...feature, 'features/items', 'features/projects'],
-    'features/notifications': [...feature, 'features/items', 'features/subscriptions'],
+    'features/words': [...feature, 'features/items'],
+    'features/stories': [...feature, 'features/items'],
+    'features/notifications': [...feature, 'features/items', 'features/subscriptions', 'features/mail'],
     'features/boards': [...feature, 'features/accounts'],
     'features/pages': feature,
     app: ['deps', 'http', 'db', 'features'],
-    jobs: ['deps', 'features'],
+    followers: ['features'],
+    jobs: ['deps', 'features', 'followers'],
     main: ['app', 'jobs', 'deps', 'config', 'log', 'version', 'db', 'net', 'features'],
-    commands: ['main', 'deps', 'config', 'log', 'version', 'text', 'db', 'net', 'features'],
+    commands: ['main', 'deps', 'followers', 'config', 'log', 'version', 'text', 'db', 'net', 'features'],
     cli: ['commands', 'config', 'log', 'version', 'db'],
   },
 };
 
 export const webPlan: Plan = {
   root: 'web/src',
-  packages: ['@newsbell/contracts'],
+  packages: ['@newsbell/contracts', '@newsbell/extraction'],
   rooms: {
     i18n: [],
     apiError: [],
@@ -64,9 +69,10 @@ export const webPlan: Plan = {
 /** Packages without rooms: what of the house each may use. `demo` and `bench` run the real server; `e2e` sees it from outside. */
 export const outerPlan: Record<string, string[]> = {
   contracts: [],
-  demo: ['@newsbell/server', '@newsbell/contracts'],
-  bench: ['@newsbell/server', '@newsbell/contracts'],
-  e2e: ['@newsbell/contracts'],
+  extraction: [],
+  demo: ['@newsbell/server', '@newsbell/contracts', '@newsbell/extraction'],
+  bench: ['@newsbell/server', '@newsbell/contracts', '@newsbell/extraction'],
+  e2e: ['@newsbell/contracts', '@newsbell/extraction'],
 };
 
 /** The modules that a source imports, re-exports or loads, as written. Relies on the formatter's quotes. */

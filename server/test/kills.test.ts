@@ -98,7 +98,7 @@ test(
     expect(gapsOf(origin, killed).filter(gap => gap < gapMs - 15)).toEqual([]);
     if (torture) console.log({ kills: killed.length, sources, items: total, requests: origin.requests.length });
   },
-  torture ? 900_000 : 90_000,
+  torture ? 900_000 : 240_000,
 );
 
 /** From the end of each request to the beginning of the next one of its host, but after a kill, whose rest the test cuts. */

@@ -1,13 +1,16 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup, restore } from '#db/backup.ts';
 import { connect } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { startThrowAwayCluster } from '#db/throw-away.ts';
+import { parkBehindCircuits } from '#features/notifications/delivery/waiting.ts';
 import { freshDatabase } from './database.ts';
+import { deliveriesRead, seedDelivery, seedMore } from './deliveries.ts';
 
 // Where Debian puts the oldest server that is supported.
 const bin = '/usr/lib/postgresql/15/bin';
@@ -34,12 +37,12 @@ describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', ()
     rmSync(folder, { recursive: true });
   });
 
-  async function open(name: string): Promise<Database> {
+  async function open(name: string, poolSize?: number): Promise<Database> {
     const admin = await connect(cluster.connection);
     await admin.query(`create database ${name}`);
     await admin.end();
     const databaseUrl = `postgresql://newsbell@localhost/${name}?host=${encodeURIComponent(cluster.connection.host!)}`;
-    const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: () => {} });
+    const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: () => {}, poolSize });
     opened.push(database);
     return database;
   }
@@ -51,6 +54,22 @@ describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', ()
     const newest = await freshDatabase();
     expect(await columnsOf(database)).toEqual(await columnsOf(newest));
     await newest.close();
+  });
+
+  test('what waits behind an open circuit is found without reading the ledger', async () => {
+    const { db, connection } = await open('ledger', 1);
+    await migrate(connection, { log: () => {} });
+    const { id } = await seedDelivery(db, { channel: 'webpush', host: 'dead.example' });
+    await seedMore(db, id, 30, 'pending');
+    await seedMore(db, id, 20_000, 'sent');
+    await sql`vacuum analyze`.execute(db);
+    await sql`
+      insert into circuit (channel, host, opened, open_until)
+      values ('webpush', 'dead.example', 1, now() + interval '10 minutes')`.execute(db);
+    const before = await deliveriesRead(db);
+    await parkBehindCircuits(db);
+    expect((await deliveriesRead(db)) - before).toBeLessThan(500);
+    expect((await sql`select from delivery where error_code = 'CIRCUIT_OPEN'`.execute(db)).rows).toHaveLength(31);
   });
 
   test('a backup goes from the embedded PostgreSQL to this one, and back', async () => {

@@ -95,9 +95,9 @@ export const seedItems = async (
       tags text[], folded_title text, folded text, lexemes text[])
     returning id`.execute(db);
   await sql`
-    update project set last_item_at = (select max(sort_at) from item where project_id = ${id}) where id = ${id}`.execute(
-    db,
-  );
+    update project set last_item_at = newest.sort_at, newest_item_id = greatest(newest_item_id, newest.id)
+    from (select max(sort_at) as sort_at, coalesce(max(id), 0) as id from item where project_id = ${id}) newest
+    where project.id = ${id}`.execute(db);
   return stored.rows.map(row => row.id);
 };
 

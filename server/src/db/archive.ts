@@ -52,11 +52,21 @@ export async function writeArchive(path: string, parts: AsyncIterable<Part>): Pr
 
 /** Reads an archive, part by part: the rows of a table must be read before the next part. Throws a StartError when it is not whole. */
 export async function* readArchive(path: string): AsyncGenerator<Part, void> {
+  const text = textOf(path);
+  try {
+    yield* partsOf(text);
+  } finally {
+    await text.return();
+  }
+}
+
+/** What is wrong with the file is said here, because whoever reads a table's rows meets it there. */
+async function* textOf(path: string): AsyncGenerator<Buffer, void, void> {
   const file = createReadStream(path);
   const gunzip = createGunzip();
   file.once('error', error => gunzip.destroy(error));
   try {
-    yield* partsOf(file.pipe(gunzip));
+    yield* file.pipe(gunzip);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
     if (reason === 'ENOENT' || reason === 'EACCES')

@@ -12,14 +12,114 @@ type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Tables {
+  account: AccountTable;
+  account_identity: AccountIdentityTable;
+  account_token: AccountTokenTable;
+  bucket: BucketTable;
+  circuit: CircuitTable;
   crawl: CrawlTable;
+  delivery: DeliveryTable;
+  delivery_attempt: DeliveryAttemptTable;
+  digest: DigestTable;
+  digest_due: DigestDueTable;
+  digest_item: DigestItemTable;
+  endpoint: EndpointTable;
   feed_address: FeedAddressTable;
+  folder: FolderTable;
+  generator: GeneratorTable;
+  generator_run: GeneratorRunTable;
   host: HostTable;
+  image: ImageTable;
   item: ItemTable;
   item_alias: ItemAliasTable;
+  item_read: ItemReadTable;
+  new_items_cursor: NewItemsCursorTable;
+  opml_import: OpmlImportTable;
+  outbox_mail: OutboxMailTable;
   project: ProjectTable;
   project_tag: ProjectTagTable;
+  provider_flow: ProviderFlowTable;
+  read_mark: ReadMarkTable;
+  read_upto: ReadUptoTable;
+  robots: RobotsTable;
   schema_migration: SchemaMigrationTable;
+  server_key: ServerKeyTable;
+  session: SessionTable;
+  star: StarTable;
+  story_item: StoryItemTable;
+  story_key: StoryKeyTable;
+  subscription: SubscriptionTable;
+  subscription_keyword: SubscriptionKeywordTable;
+  waiting_item: WaitingItemTable;
+  word: WordTable;
+  word_hit: WordHitTable;
+}
+
+interface AccountTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  nickname: string;
+  email: string;
+  /** the e-mail in the one form that is compared: lower case, NFKC */
+  email_key: string;
+  email_verified_at: Timestamp | null;
+  email_notify: Generated<boolean>;
+  image_id: string | null;
+  /** argon2id; null: signs in through a provider only */
+  password_hash: string | null;
+  roles: Generated<string[]>;
+  mode: Generated<'NORMAL' | 'DEVELOPER'>;
+  language: 'en' | 'ko' | 'ja' | 'zh-CN';
+  time_zone: Generated<string>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  paused_until: Timestamp | null;
+  channels: Generated<string[]>;
+  disabled_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  fold_stories: Generated<boolean>;
+  read_on_scroll: Generated<boolean>;
+  /** items up to this id are read, where read_upto says nothing of their project: what was there before the person */
+  read_id: Generated<number>;
+}
+
+interface AccountIdentityTable {
+  issuer: string;
+  subject: string;
+  account_id: number;
+  provider: string;
+  email: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+interface AccountTokenTable {
+  token_hash: Buffer;
+  purpose: 'VERIFY' | 'RESET' | 'LOGIN';
+  account_id: number;
+  email_key: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+interface BucketTable {
+  key: string;
+  tokens: number;
+  filled_at: Generated<Timestamp>;
+}
+
+interface CircuitTable {
+  channel: string;
+  host: string;
+  failures: Generated<number>;
+  counting_since: Generated<Timestamp>;
+  open_until: Timestamp | null;
+  /** how often in a row; 0: closed */
+  opened: Generated<number>;
+  error: string | null;
+  /** when the administrators were told of it */
+  told_at: Timestamp | null;
 }
 
 interface CrawlTable {
@@ -62,11 +162,161 @@ interface CrawlTable {
   storm_at: Timestamp | null;
   encoding: string | null;
   encoding_override: string | null;
+  /** counts the changes of what is asked for and how it is read */
+  edition: Generated<number>;
+}
+
+interface DeliveryTable {
+  id: GeneratedAlways<number>;
+  digest_id: number | null;
+  endpoint_id: number;
+  channel: string;
+  host: string;
+  state: Generated<'pending' | 'sending' | 'sent' | 'dead' | 'expired' | 'suppressed'>;
+  /** 32 characters of base64url, the same at every attempt: Message-ID, Topic, collapse key */
+  idem_key: string;
+  attempts: Generated<number>;
+  /** attempts that ended without our knowing whether they arrived */
+  ambiguous: Generated<number>;
+  /** mail: all of it may have reached the server, so that a repetition may be a second copy */
+  handed_over: Generated<boolean>;
+  /** when it may be tried; while it is being sent, when its lease runs out */
+  due_at: Generated<Timestamp>;
+  lease_token: string | null;
+  error_code: string | null;
+  error: string | null;
+  created_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+}
+
+interface DeliveryAttemptTable {
+  delivery_id: number;
+  n: number;
+  ended_at: Generated<Timestamp>;
+  outcome: string;
+  error: string | null;
+}
+
+interface DigestTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  slot: Timestamp;
+  /** null: quiet hours hold it, it still grows, and only the bell shows it */
+  sealed_at: Timestamp | null;
+  /** entries in all; those beyond 50 are counted and have no place */
+  items: number;
+  read_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+interface DigestDueTable {
+  account_id: number;
+  /** the beginning of a slot; -infinity: quiet hours have changed, so the slot is to be found anew */
+  due_at: Timestamp;
+}
+
+interface DigestItemTable {
+  account_id: number;
+  item_id: number;
+  digest_id: number;
+  /** its place in the digest from 1; null: beyond the 50, or named by another entry */
+  place: number | null;
+  story: number | null;
+  /** the item whose entry names this one: the same story, in this digest or an earlier one */
+  told_by: number | null;
+  /** the subscriptions that asked for it: [{subscriptionId, type, key, title, keyword}], as they were */
+  reasons: Json;
+  muted_channels: Generated<string[]>;
+}
+
+interface EndpointTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** the sign-in in which it was registered, and whose end by its person is its end; no foreign key, because one that merely runs out leaves it */
+  session_id: number | null;
+  channel: 'email' | 'webpush' | 'fcm';
+  os: 'Web' | 'Android' | 'iOS' | null;
+  /** an e-mail address, the JSON of a PushSubscription, or an FCM token; it belongs to whoever registered it last */
+  address: string;
+  address_hash: Buffer;
+  /** whom we talk to for it; a circuit is for one host */
+  host: string;
+  /** the name of a device's browser, null where it is not known; of an app it is null */
+  browser: string | null;
+  /** the name of a device's system, such as Windows or iPhone, null where it is not known */
+  system: string | null;
+  /** paused: refused too often, until the person switches it on again; gone: the far end says it is no more */
+  state: Generated<'active' | 'paused' | 'gone'>;
+  failures: Generated<number>;
+  failing_since: Timestamp | null;
+  last_error: string | null;
+  last_error_at: Timestamp | null;
+  last_sent_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
 }
 
 interface FeedAddressTable {
+  /** a PRIVATE project's begins with its owner, so that each person has their own */
   key: string;
   project_id: number;
+}
+
+interface FolderTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  created_at: Generated<Timestamp>;
+}
+
+interface GeneratorTable {
+  id: Generated<string>;
+  project_id: number;
+  account_id: number;
+  item_xpath: string | null;
+  title_xpath: string | null;
+  thumbnail_xpath: string | null;
+  link_xpath: string | null;
+  /** locators that are tried in turn once the page gives nothing */
+  fallbacks: Generated<Json>;
+  rule: string | null;
+  /** which parameter of the rule is which field */
+  mapping: Json | null;
+  interval_minutes: Generated<number>;
+  paused_at: Timestamp | null;
+  health: Generated<'new' | 'ok' | 'degraded' | 'broken' | 'unreachable' | 'blocked'>;
+  health_since: Generated<Timestamp>;
+  /** how many the last look found */
+  last_items: Generated<number>;
+  /** how many the page gave while it was well; null: not known yet */
+  usual_items: number | null;
+  /** how long the page was while it was well; null: not known yet */
+  usual_bytes: number | null;
+  /** a definition that finds the items of the redesigned page, for the owner to confirm */
+  repair: Json | null;
+  /** the page was astray when it was last looked at, and no search for its list has ended since */
+  repair_due: Generated<boolean>;
+  /** the health that its owner was told of; null while it is well */
+  told: 'broken' | 'unreachable' | 'blocked' | null;
+  created_at: Generated<Timestamp>;
+  edited_at: Generated<Timestamp>;
+}
+
+interface GeneratorRunTable {
+  id: GeneratedAlways<number>;
+  generator_id: string;
+  at: Generated<Timestamp>;
+  /** what was wrong; null: items were found */
+  code: string | null;
+  bytes: Generated<number>;
+  items: Generated<number>;
+  /** how many of the items were known before */
+  known: Generated<number>;
+  distinct_titles: Generated<number>;
+  /** the items, and what was none for want of a title or a link */
+  candidates: Generated<number>;
+  /** 0: the definition itself; n: its nth fallback */
+  locator: number | null;
 }
 
 interface HostTable {
@@ -80,6 +330,14 @@ interface HostTable {
   failures_in_a_row: Generated<number>;
   lease_until: Timestamp | null;
   lease_token: string | null;
+}
+
+interface ImageTable {
+  id: Generated<string>;
+  account_id: number;
+  type: 'image/webp' | 'image/jpeg' | 'image/png';
+  bytes: Buffer;
+  created_at: Generated<Timestamp>;
 }
 
 interface ItemTable {
@@ -117,6 +375,56 @@ interface ItemAliasTable {
   seen_at: Generated<Timestamp>;
 }
 
+interface ItemReadTable {
+  account_id: number;
+  project_id: number;
+  item_id: number;
+  is_read: boolean;
+}
+
+interface NewItemsCursorTable {
+  reader: string;
+  written_by: Generated<string>;
+  item_id: number;
+}
+
+interface OpmlImportTable {
+  id: Generated<string>;
+  account_id: number;
+  outlines: Json;
+  broken: boolean;
+  /** how many outlines are done; each is one transaction that moves this on */
+  done: Generated<number>;
+  added: Generated<number>;
+  known: Generated<number>;
+  /** pairs of an outline's place and the code of its trouble */
+  failed: Generated<Json>;
+  /** when its next outline may be taken; null: all done */
+  due_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
+}
+
+interface OutboxMailTable {
+  id: GeneratedAlways<number>;
+  account_id: number | null;
+  kind: string;
+  recipient: string;
+  subject: string;
+  plain: string;
+  html: string;
+  /** before the @: the same at every attempt */
+  message_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  /** when it may be tried next, or when the lease on it ends; null: sent or given up */
+  due_at: Generated<Timestamp | null>;
+  attempts: Generated<number>;
+  lease_token: string | null;
+  sent_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  error: string | null;
+  headers: Generated<Json>;
+}
+
 interface ProjectTable {
   id: GeneratedAlways<number>;
   url_key: string;
@@ -137,6 +445,12 @@ interface ProjectTable {
   folded: Generated<string>;
   words: Generated<string>;
   created_at: Generated<Timestamp>;
+  /** who added it; a PRIVATE one is for that person alone */
+  owner_id: number | null;
+  /** what somebody wrote here: a crawl leaves it as it is */
+  edited: Generated<string[]>;
+  /** the highest id of its items that ever was */
+  newest_item_id: Generated<number>;
 }
 
 interface ProjectTagTable {
@@ -145,8 +459,124 @@ interface ProjectTagTable {
   position: Generated<number>;
 }
 
+interface ProviderFlowTable {
+  state_hash: Buffer;
+  browser_hash: Buffer;
+  provider: string;
+  nonce: string;
+  code_verifier: string;
+  link_account_id: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
+interface ReadMarkTable {
+  id: Generated<string>;
+  account_id: number;
+  before: Json;
+  created_at: Generated<Timestamp>;
+}
+
+interface ReadUptoTable {
+  account_id: number;
+  project_id: number;
+  item_id: number;
+}
+
+interface RobotsTable {
+  origin: string;
+  body: string;
+  /** what the site answered; 0: nothing */
+  status: number;
+  checked_at: Generated<Timestamp>;
+}
+
 interface SchemaMigrationTable {
   version: number;
   name: string;
   applied_at: Generated<Timestamp>;
+}
+
+interface ServerKeyTable {
+  name: string;
+  value: Json;
+  created_at: Generated<Timestamp>;
+}
+
+interface SessionTable {
+  id: GeneratedAlways<number>;
+  /** SHA-256 of the cookie */
+  token_hash: Buffer;
+  account_id: number;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  /** the absolute end; idle sessions end earlier by seen_at */
+  expires_at: Timestamp;
+}
+
+interface StarTable {
+  account_id: number;
+  item_id: number;
+  starred_at: Generated<Timestamp>;
+}
+
+interface StoryItemTable {
+  item_id: number;
+  story: number;
+}
+
+interface StoryKeyTable {
+  /** a hash of a canonical link or of a folded title */
+  key: Buffer;
+  story: number;
+  seen_at: Timestamp;
+}
+
+interface SubscriptionTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  project_id: number | null;
+  tag: string | null;
+  word_id: number | null;
+  folder_id: number | null;
+  /** its place among all of the account's; null sorts last */
+  position: number | null;
+  notify_minute: number | null;
+  muted_channels: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  /** the transaction that switched notifications on; moved on whenever they are switched on again */
+  notify_from: Generated<string>;
+}
+
+interface SubscriptionKeywordTable {
+  subscription_id: number;
+  keyword: string;
+  created_at: Generated<Timestamp>;
+}
+
+interface WaitingItemTable {
+  /** no foreign key, which would cost as much as the row: digest_due has one, and every row here comes with one there */
+  account_id: number;
+  item_id: number;
+  subscription_id: number;
+  /** the keyword that it matched; null: the subscription has none that asks for anything */
+  keyword: string | null;
+}
+
+interface WordTable {
+  id: GeneratedAlways<number>;
+  /** as it was typed first, in NFKC; one that means the same is a word of its own */
+  text: string;
+  /** counts up, under the lock of the cursor of its readers: items beyond it are matched from then on */
+  entry: number | null;
+  filled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
+interface WordHitTable {
+  word_id: number;
+  item_id: number;
+  sort_at: Timestamp;
 }

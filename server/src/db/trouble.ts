@@ -15,6 +15,12 @@ export const isPassing = (error: unknown): boolean => {
   return error instanceof Error && /connection|timeout exceeded when trying to connect/i.test(error.message) && !code;
 };
 
+/** It was broken off after the time that a statement has: the same would be again, with less to do it may not. */
+export const isTooLong = (error: unknown): boolean => codeOf(error) === '57014';
+
+/** Of a write that somebody waits for: long enough for a deadlock, whose victim is free to go on at once. */
+export const requestPatience = { patienceMs: 1_500 };
+
 /**
  * Runs a whole transaction again while it fails for a passing reason: after a moment, then up to two seconds apart, for
  * `patienceMs` in all or until the signal.

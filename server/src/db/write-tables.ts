@@ -30,6 +30,7 @@ const typeNames: Record<string, string> = {
   jsonb: 'Json',
   numeric: 'string',
   text: 'string',
+  time: 'string',
   timestamptz: 'Timestamp',
   tsvector: 'string',
   uuid: 'string',

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import * as accounts from '@newsbell/contracts/accounts';
+import * as providers from '@newsbell/contracts/providers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { type AccessRow, accessTable, type CallerKind, callers, changingGets, fromAnywhere } from './access-table.ts';
+import { testApp } from './app.ts';
+import { freshDatabase } from './database.ts';
+import { type Pages, servePages } from './pages.ts';
+import { goodRequest, makePerson, type Person, type Request } from './people.ts';
+import { routesOf } from './routes.ts';
+import { seedItems, seedProject } from './seed.ts';
+
+let database: Database;
+let app: App;
+let pages: Pages;
+
+beforeAll(async () => {
+  [database, pages] = await Promise.all([freshDatabase(), servePages()]);
+  const project = await seedProject(database.db, { urlKey: 'paper', tags: ['world'] });
+  await seedItems(database.db, project, 3);
+  await makePerson(database.db, 'admin');
+  const limits = ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'];
+  app = await testApp(database.db, {
+    metricsToken: 'a token of the operator',
+    answerWithinMs: 20_000,
+    fetcher: pages.fetcher,
+    env: Object.fromEntries(limits.map(name => [name, '1000000'])),
+  });
+});
+afterAll(async () => {
+  await app?.close();
+  await Promise.all([database?.close(), pages?.close()]);
+});
+
+const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
+
+const send = (method: AccessRow['method'], { url, payload }: Request, caller?: Person, headers: object = fromOurPage) =>
+  app.inject({ method, url, payload, headers: { ...headers, ...(caller && { cookie: caller.cookie }) } });
+
+/** The owner and who calls, both made for this one call. */
+const peopleFor = async (kind: CallerKind): Promise<{ owner: Person; caller: Person | undefined }> => {
+  const owner = await makePerson(database.db, 'owner');
+  if (kind === 'anonymous') return { owner, caller: undefined };
+  return { owner, caller: kind === 'owner' ? owner : await makePerson(database.db, kind) };
+};
+
+it('the table has every route, and no other', () => {
+  const listed = accessTable.map(({ method, url }) => `${method} ${url}`);
+  expect(listed.toSorted()).toEqual(
+    routesOf(app)
+      .map(({ method, url }) => `${method} ${url}`)
+      .sort(),
+  );
+});
+
+describe('every caller is answered as the table says', () => {
+  for (const { method, url, expected } of accessTable) {
+    it(`${method} ${url}`, async () => {
+      const answered: Record<string, number> = {};
+      for (const kind of callers) {
+        const { owner, caller } = await peopleFor(kind);
+        const request = await goodRequest(database.db, `${method} ${url}`, owner, caller);
+        answered[kind] = (await send(method, request, caller)).statusCode;
+      }
+      expect(answered).toEqual(expected);
+    });
+  }
+});
+
+describe('what belongs to another is answered like what is not there', () => {
+  const absent: Record<string, string> = {
+    'DELETE /v1/account/session/:id': '/v1/account/session/999999999',
+    'DELETE /v1/account/provider/:id': '/v1/account/provider/oidc',
+    'DELETE /v1/feed/read': `/v1/feed/read?undo=${randomUUID()}`,
+    'GET /v1/subscribe/opml/:id': `/v1/subscribe/opml/${randomUUID()}`,
+    'DELETE /v1/subscribe/folder/:id': '/v1/subscribe/folder/999999999',
+    'PUT /v1/notification/target/:id': '/v1/notification/target/999999999',
+    'DELETE /v1/notification/target/:id': '/v1/notification/target/999999999',
+    'POST /v1/notification/target/:id/test': '/v1/notification/target/999999999/test',
+    'GET /v1/notification/delivery/:id': '/v1/notification/delivery/999999999',
+    'DELETE /v1/subscribe/tag': '/v1/subscribe/tag?tag=nobody',
+    'GET /v1/rssgen/:uuid': `/v1/rssgen/${randomUUID()}`,
+    'PUT /v1/rssgen/:uuid': `/v1/rssgen/${randomUUID()}`,
+    'DELETE /v1/rssgen/:uuid': `/v1/rssgen/${randomUUID()}`,
+    'PUT /v1/rssgen/:uuid/settings': `/v1/rssgen/${randomUUID()}/settings`,
+  };
+  for (const [route, nowhere] of Object.entries(absent)) {
+    it.each(['other', 'unverified', 'manager', 'viewer', 'admin'] as const)(`${route} by %s`, async kind => {
+      const { owner, caller } = await peopleFor(kind);
+      const [method, request] = [route.split(' ')[0] as 'DELETE', await goodRequest(database.db, route, owner, caller)];
+      const [foreign, none] = [
+        await send(method, request, caller),
+        await send(method, { ...request, url: nowhere }, caller),
+      ];
+      expect([foreign.statusCode, foreign.json()]).toEqual([none.statusCode, none.json()]);
+      // It is still there for its owner.
+      expect((await send(method, request, owner)).statusCode).toBe(200);
+    });
+  }
+
+  it.each(callers)('a private source, by every way to it, for %s', async kind => {
+    const secret = await seedProject(database.db, {
+      urlKey: `secret-${kind}`,
+      visibility: 'PRIVATE',
+      tags: ['hidden'],
+    });
+    const [itemId] = await seedItems(database.db, secret, [{ title: 'Confidential', text: 'confidential matter' }]);
+    const { caller } = await peopleFor(kind);
+    const ways: [string, string][] = [
+      ['/v1/project?urlKey=KEY', 'nobody'],
+      ['/v1/feed/project?urlKey=KEY', 'nobody'],
+      ['/v1/news?type=project&key=KEY', 'nobody'],
+      ['/KEY/rss.xml', 'nobody'],
+      ['/v1/search?word=confidential&urlKey=KEY', 'nobody'],
+    ];
+    for (const [way, nobody] of ways) {
+      const [foreign, none] = [
+        await send('GET', { url: way.replace('KEY', secret.urlKey) }, caller),
+        await send('GET', { url: way.replace('KEY', nobody) }, caller),
+      ];
+      expect([foreign.statusCode, foreign.body], way).toEqual([none.statusCode, none.body]);
+    }
+    const [foreign, none] = [
+      await send('GET', { url: `/v1/notification/why?id=${itemId}` }, caller),
+      await send('GET', { url: '/v1/notification/why?id=999999999' }, caller),
+    ];
+    expect([foreign.statusCode, foreign.body], 'why').toEqual([none.statusCode, none.body]);
+    for (const url of [`/v1/feed?id=${itemId}`, '/v1/feed/all', '/v1/feed/word?word=confidential', '/v1/projects'])
+      expect((await send('GET', { url }, caller)).body, url).not.toMatch(/[Cc]onfidential|secret-/);
+  });
+
+  it.each([
+    ['PUT', '/v1/admin/user/999999999'],
+    ['GET', `/rss/${randomUUID()}.xml`],
+    ['GET', `/u/${randomUUID()}`],
+  ] as const)('%s %s is not there for an administrator either', async (method, url) => {
+    const { caller } = await peopleFor('admin');
+    const payload = method === 'PUT' ? { auth: [] } : undefined;
+    expect((await send(method, { url, payload }, caller)).statusCode).toBe(404);
+  });
+
+  it.each(['VERIFY', 'RESET', 'LOGIN'])('a link works for nobody else and for nothing else: %s', async purpose => {
+    const { owner, caller } = await peopleFor('other');
+    const tokens = await Promise.all(
+      ['GET /v1/account/:username/validate', 'POST /v1/account/password/reset', 'POST /v1/account/token/login'].map(
+        route => goodRequest(database.db, route, owner, caller),
+      ),
+    );
+    const token = [tokens[0]!.url.split('token=')[1], tokens[1]!.payload!.token, tokens[2]!.payload!.token][
+      ['VERIFY', 'RESET', 'LOGIN'].indexOf(purpose)
+    ];
+    const uses: [string, AccessRow['method'], Request][] = [
+      ['VERIFY', 'GET', { url: `/v1/account/${caller!.username}/validate?token=${token}` }],
+      ['LOGIN', 'POST', { url: '/v1/account/token/login', payload: { username: caller!.username, token } }],
+      ['VERIFY', 'GET', { url: `/v1/account/${owner.username}/validate?token=${token}` }],
+      ['RESET', 'POST', { url: '/v1/account/password/reset', payload: { token, newPassword: 'quite another one' } }],
+      ['LOGIN', 'POST', { url: '/v1/account/token/login', payload: { username: owner.username, token } }],
+    ];
+    for (const [at, [of, method, request]] of uses.entries())
+      expect((await send(method, request)).statusCode, `${of} ${at}`).toBe(at > 1 && of === purpose ? 200 : 400);
+  });
+});
+
+describe('a request that another page could have made', () => {
+  const evil = 'https://evil.example';
+  /** What the browser says of it, and whether it is let in by an unsafe method and by a GET that changes something. */
+  const sets: [name: string, headers: Record<string, string>, unsafe: 'in' | 'out', get: 'in' | 'out'][] = [
+    ['same-origin', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }, 'in', 'in'],
+    ['cross-site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', origin: evil }, 'out', 'out'],
+    ['same-site', { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }, 'out', 'out'],
+    ['none', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }, 'in', 'in'],
+    ['null origin', { origin: 'null' }, 'out', 'out'],
+    ['no headers', {}, 'out', 'out'],
+    ['JSON as text/plain', { origin: evil, 'content-type': 'text/plain' }, 'out', 'out'],
+    ['multipart', { origin: evil, 'content-type': 'multipart/form-data; boundary=b' }, 'out', 'out'],
+    ['a picture of our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }, 'in', 'out'],
+  ];
+  const guarded = accessTable.filter(({ method, url }) => method !== 'GET' || changingGets.includes(url));
+
+  it('the GETs that change something are those that say so', () => {
+    const declared = Object.values({ ...accounts, ...providers })
+      .filter(each => typeof each === 'object' && 'config' in each)
+      .filter(({ method, config }) => method === 'GET' && config.changes)
+      .map(({ url }) => url);
+    expect(changingGets.toSorted()).toEqual(declared.sort());
+  });
+
+  for (const { method, url } of guarded) {
+    it(`${method} ${url}`, async () => {
+      const answered: Record<string, string> = {};
+      for (const [name, headers] of sets) {
+        const { owner } = await peopleFor('owner');
+        const request = await goodRequest(database.db, `${method} ${url}`, owner, owner);
+        const body = headers['content-type'] ? { ...request, payload: JSON.stringify(request.payload ?? {}) } : request;
+        const answer = await send(method, body as Request, owner, headers);
+        answered[name] = answer.statusCode === 403 && answer.json().code === 'CROSS_SITE' ? 'out' : 'in';
+      }
+      const at = method === 'GET' ? 3 : 2;
+      const isOpen = fromAnywhere.includes(url);
+      expect(answered).toEqual(Object.fromEntries(sets.map(set => [set[0], isOpen ? 'in' : set[at]])));
+    });
+  }
+});
+
+describe('a redirect', () => {
+  const vectors = [
+    evilHost(''),
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/.//evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/%09/evil.example',
+    '/%0d%0aLocation:https://evil.example',
+    'https://newsbell.test@evil.example',
+    'https://newsbell.test.evil.example',
+  ];
+  function evilHost(path: string) {
+    return `https://evil.example/${path}`;
+  }
+  const names = ['redirect', 'url', 'next', 'return', 'to'];
+
+  it.each(vectors)('of the sign-out is the operator’s, whatever is asked: %s', async vector => {
+    for (const name of names) {
+      const url = `/logout?${name}=${encodeURIComponent(vector)}`;
+      const page = await app.inject({ url, headers: { ...fromOurPage, accept: 'text/html', host: 'evil.example' } });
+      expect([page.statusCode, page.headers.location]).toEqual([302, '/login']);
+      expect((await send('GET', { url })).json()).toEqual({ redirect: '/login' });
+    }
+  });
+
+  it.each(vectors)('of a provider that is not there stays here: %s', async vector => {
+    const headers = { ...fromOurPage, accept: 'text/html', referer: 'http://newsbell.test/login' };
+    for (const name of names) {
+      const url = `/v1/social/${encodeURIComponent(vector).slice(0, 20)}/begin?${name}=${encodeURIComponent(vector)}`;
+      const { statusCode, headers: answered } = await app.inject({ url, headers });
+      if (statusCode < 300 || statusCode > 399) continue;
+      expect(new URL(String(answered.location), 'http://newsbell.test').origin, url).toBe('http://newsbell.test');
+    }
+  });
+});

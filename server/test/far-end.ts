@@ -1,0 +1,118 @@
+/** The fakes of Web Push and FCM as tests use them: each starts its process, tells it how to behave, and reads what it has taken. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Behaviour } from './far-end-server.ts';
+
+/** A message that was taken. `topic`: what folds a repetition, of FCM the collapse key. */
+export interface Taken {
+  endpoint: string;
+  topic: string;
+  at: number;
+  [more: string]: unknown;
+}
+
+export interface FarEnd {
+  /** `127.0.0.1:port`. */
+  host: string;
+  /** Of all messages from now on, or of the next `times`. */
+  behave(behaviour: Behaviour, times?: number): Promise<void>;
+  /** How many messages were tried, and those that were taken. */
+  log(): Promise<{ asked: number; log: Taken[] }>;
+  forget(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PushService extends FarEnd {
+  /** Tokens, as browsers send them to us. With `key` only that applicationServerKey may send to them. */
+  subscribe(count: number, key?: string): Promise<string[]>;
+  /** All browsers are gone. */
+  unsubscribeAll(): Promise<void>;
+  /** The settings that let a server send to it. */
+  env: Record<string, string>;
+}
+
+export const startPushService = async (): Promise<PushService> => {
+  const { ask, ...farEnd } = await start('push-service-process.ts');
+  return {
+    ...farEnd,
+    env: { PUSH_HOSTS: farEnd.host },
+    subscribe: async (count, key) => {
+      const made = (await ask('POST', '/_subscribe', { count, key })) as object[];
+      return made.map(each => JSON.stringify(each));
+    },
+    unsubscribeAll: async () => void (await ask('DELETE', '/_subscribe')),
+  };
+};
+
+export interface Fcm extends FarEnd {
+  /** Undefined: as usual. */
+  refuseTokens(trouble: string | undefined): Promise<void>;
+  /** Access tokens that were given out are not taken any more. */
+  forgetTokens(): Promise<void>;
+  tokensAsked(): Promise<number>;
+  env: Record<string, string>;
+}
+
+export const startFcm = async (): Promise<Fcm> => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { ask, ...farEnd } = await start('fcm-process.ts', JSON.stringify(publicKey.export({ format: 'jwk' })));
+  const account = {
+    project_id: 'newsbell-test',
+    client_email: 'push@newsbell-test.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  return {
+    ...farEnd,
+    env: {
+      FCM_SERVICE_ACCOUNT: JSON.stringify(account),
+      FCM_URL: `http://${farEnd.host}`,
+      FCM_TOKEN_URL: `http://${farEnd.host}/token`,
+    },
+    refuseTokens: async trouble => void (await ask('PUT', '/_token', trouble ? { status: 400, body: trouble } : null)),
+    forgetTokens: async () => void (await ask('DELETE', '/_token')),
+    tokensAsked: async () => ((await ask('GET', '/_token')) as { asked: number }).asked,
+  };
+};
+
+/** The body of FCM's refusals: a status, and what its details say. */
+export const fcmRefusal = (code: number, status: string, errorCode?: string, more: object[] = []): Behaviour => {
+  const fcmError = { '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode };
+  const details = [...(errorCode ? [fcmError] : []), ...more];
+  return { does: 'answer', status: code, body: JSON.stringify({ error: { code, status, message: status, details } }) };
+};
+
+export const badRequest = (field: string) => ({
+  '@type': 'type.googleapis.com/google.rpc.BadRequest',
+  fieldViolations: [{ field, description: 'Invalid value' }],
+});
+
+const start = async (file: string, ...given: string[]): Promise<FarEnd & { ask: Ask }> => {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [path, ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [first] = (await once(child.stdout!, 'data')) as [Buffer];
+  const host = `127.0.0.1:${Number(first.toString())}`;
+  const ask: Ask = async (method, way, body) => {
+    const answer = await fetch(`http://${host}${way}`, {
+      method,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${way}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    host,
+    ask,
+    behave: async (behaviour, times) => void (await ask('PUT', '/_behaviour', { ...behaviour, times })),
+    log: async () => (await ask('GET', '/_log')) as { asked: number; log: Taken[] },
+    forget: async () => void (await ask('DELETE', '/_log')),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+type Ask = (method: string, way: string, body?: unknown) => Promise<unknown>;

@@ -1,0 +1,123 @@
+/** What a caller sends beside what a call asks for changes nothing: every write route with twelve hostile fields. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { accessTable, changingGets } from './access-table.ts';
+import { testApp } from './app.ts';
+import { freshDatabase } from './database.ts';
+import { type Pages, servePages } from './pages.ts';
+import { goodRequest, makePerson, type Request } from './people.ts';
+
+let database: Database;
+let app: App;
+let pages: Pages;
+
+beforeAll(async () => {
+  [database, pages] = await Promise.all([freshDatabase(), servePages()]);
+  await makePerson(database.db, 'admin');
+  const limits = ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'];
+  app = await testApp(database.db, {
+    answerWithinMs: 20_000,
+    fetcher: pages.fetcher,
+    env: Object.fromEntries(limits.map(name => [name, '1000000'])),
+  });
+});
+afterAll(async () => {
+  await app?.close();
+  await Promise.all([database?.close(), pages?.close()]);
+});
+
+/** Each in the spelling of the wire and of the database. */
+const hostile: Record<string, unknown> = {
+  roles: ['ROLE_ADMIN'],
+  role: 'ROLE_ADMIN',
+  emailVerified: true,
+  email_verified_at: '2020-01-01T00:00:00Z',
+  id: 1,
+  account_id: 1,
+  mode: 'DEVELOPER',
+  password_hash: '',
+  disabled_at: null,
+  created_at: '2020-01-01T00:00:00Z',
+  image_id: '00000000-0000-4000-8000-000000000000',
+  constructor: { prototype: { roles: ['ROLE_ADMIN'] } },
+};
+
+/** The columns of an account that a route may change. All others, and all other accounts, stay as they are. */
+const mayChange: Record<string, string[]> = {
+  'POST /v1/account/login': ['seen_at'],
+  'POST /v1/account/token/login': ['seen_at'],
+  'PUT /v1/account': ['nickname'],
+  'PUT /v1/account/settings': ['email_notify'],
+  'POST /v1/account/password/reset': ['password_hash'],
+  'PUT /v1/notification/preferences': ['email_notify'],
+  'POST /v1/notification/unsubscribe/:token': ['email_notify'],
+  'PUT /v1/admin/user/:id': ['roles'],
+};
+
+const writes = accessTable.filter(({ method, url }) => method !== 'GET' || changingGets.includes(url));
+
+type Row = Record<string, unknown>;
+const accounts = async (): Promise<Map<number, Row>> => {
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(account) as row from account`.execute(database.db);
+  return new Map(rows.map(({ row }) => [Number(row.id), row]));
+};
+
+const withField = (request: Request, place: 'body' | 'query', name: string): Request => {
+  const value = hostile[name];
+  if (place === 'body') return { ...request, payload: { [name]: value, ...request.payload } };
+  const url = new URL(request.url, 'http://newsbell.test');
+  url.searchParams.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return { ...request, url: url.pathname + url.search };
+};
+
+describe.each(writes.map(({ method, url }) => [`${method} ${url}`, method] as const))('%s', (route, method) => {
+  it.each(Object.keys(hostile))('keeps off %s', async name => {
+    for (const place of ['body', 'query'] as const) {
+      if (place === 'body' && method !== 'POST' && method !== 'PUT') continue;
+      const isAdmins = route.includes('/admin/');
+      const kind = isAdmins ? 'admin' : route.includes('resend') ? 'unverified' : 'owner';
+      const caller = await makePerson(database.db, kind);
+      const owner = isAdmins ? await makePerson(database.db, 'owner') : caller;
+      const good = await goodRequest(database.db, route, owner, caller);
+      const before = await accounts();
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', cookie: caller.cookie };
+      const answer = await app.inject({ method, ...withField(good, place, name), headers });
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+      for (const [id, now] of await accounts()) {
+        const then = before.get(id) ?? newcomer(now);
+        const changed = Object.keys(now).filter(column => JSON.stringify(now[column]) !== JSON.stringify(then[column]));
+        const allowed = id === owner.id ? (mayChange[route] ?? []) : [];
+        expect(changed.filter(column => !allowed.includes(column))).toEqual([]);
+      }
+    }
+  });
+});
+
+it('the prototype of all objects is nobody’s to write', async () => {
+  const { cookie } = await makePerson(database.db, 'owner');
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', cookie };
+  for (const payload of ['{"__proto__":{"roles":["ROLE_ADMIN"]}}', '{"constructor":{"prototype":{"x":1}}}']) {
+    const answer = await app.inject({ method: 'PUT', url: '/v1/account/settings', headers, payload });
+    expect(answer.statusCode).toBe(400);
+  }
+  expect(({} as { roles?: unknown }).roles).toBeUndefined();
+});
+
+/** A new account as it must begin, whatever was sent: only what is a person's own to choose is taken from it. */
+const newcomer = (now: Row): Row => ({
+  ...now,
+  roles: [],
+  email_verified_at: null,
+  email_notify: true,
+  image_id: null,
+  mode: 'NORMAL',
+  disabled_at: null,
+  seen_at: now.seen_at === null ? null : expectRecent(now.seen_at),
+  created_at: expectRecent(now.created_at),
+  password_hash: String(now.password_hash).startsWith('$argon2id$') ? now.password_hash : 'a hash',
+});
+
+const expectRecent = (moment: unknown): unknown =>
+  Date.now() - Date.parse(String(moment)) < 60_000 ? moment : 'a moment ago';

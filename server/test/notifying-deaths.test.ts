@@ -1,0 +1,111 @@
+/** A process that notifies dies on each line between a stored item and a settled delivery; another goes on. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, type ExpectStatic, test } from 'vitest';
+import type { Database, Db } from '#db/open.ts';
+import { freshDatabase } from './database.ts';
+import { beginMatching, follows } from './notifying.ts';
+import type { Death } from './notifying-deaths.ts';
+import { type Copy, type FarEnds, startFarEnds } from './notifying-far-ends.ts';
+import { startNotifications } from './notifying-jobs.ts';
+import { endNotifiers, endSessionsOf, startNotifier } from './notifying-workers.ts';
+import { deliverySettled, endpointsOf } from './notifying-world.ts';
+import { makePerson } from './people.ts';
+import { seedItems, seedProject } from './seed.ts';
+
+/** `npm run torture` dies more often. */
+const rounds = process.env.TORTURE === '1' ? 10 : 1;
+
+interface Left {
+  waiting: number;
+  due: number;
+  /** State, attempts, and whether all of a mail may be away. */
+  delivery: string | null;
+}
+
+/** What is left, what has come to the far end by then, what has come in the end, and what we think of it. */
+const nothing: Left = { waiting: 0, due: 0, delivery: null };
+const matched: Left = { waiting: 1, due: 1, delivery: null };
+const composed: Left = { waiting: 0, due: 0, delivery: 'pending 0' };
+const claimed: Left = { ...composed, delivery: 'sending 1' };
+const marked: Left = { ...composed, delivery: 'sending 1 handed over' };
+const [push, pushed, mail] = [['webpush'], ['webpush', 'fcm'], ['email']] as const;
+const table: [Death, readonly Copy['channel'][], Left, number, number, number][] = [
+  ['the item is stored', push, nothing, 0, 1, 0],
+  ['matched, before the commit', push, nothing, 0, 1, 0],
+  ['matched, after the commit', push, matched, 0, 1, 0],
+  ['composed, before the commit', push, matched, 0, 1, 0],
+  ['composed, after the commit', push, composed, 0, 1, 0],
+  ['claimed, before the call', pushed, claimed, 0, 1, 1],
+  ['claimed, before the call', mail, claimed, 0, 1, 0],
+  ['before the mark', mail, claimed, 0, 1, 0],
+  ['after the mark', mail, marked, 0, 1, 1],
+  ['accepted', pushed, claimed, 1, 2, 1],
+  ['accepted', mail, marked, 1, 2, 1],
+  ['settled', pushed, { ...composed, delivery: 'sent 1' }, 1, 1, 0],
+  ['settled', mail, { ...composed, delivery: 'sent 1 handed over' }, 1, 1, 0],
+];
+
+let farEnds: FarEnds;
+
+beforeAll(async () => {
+  farEnds = await startFarEnds();
+});
+afterAll(async () => {
+  await endNotifiers();
+  await farEnds?.stop();
+});
+
+const leftIn = async (db: Db): Promise<Left> =>
+  (
+    await sql<Left>`
+      select (select count(*)::int from waiting_item) as waiting, (select count(*)::int from digest_due) as due,
+        (select concat_ws(' ', state, attempts, case when handed_over then 'handed over' end) from delivery) as delivery`.execute(
+      db,
+    )
+  ).rows[0]!;
+
+const play = async ({ db, connection }: Database, death: Death, channel: Copy['channel'], { poll }: ExpectStatic) => {
+  const person = await makePerson(db, 'owner');
+  await sql`update account set channels = ${[channel]}::text[] where id = ${person.id}`.execute(db);
+  const [address = person.email] = await endpointsOf(db, farEnds, [{ accountId: person.id, channel }]);
+  const project = await seedProject(db);
+  await beginMatching(db);
+  await follows(db, person, { projectId: project.id });
+  await seedItems(db, project, [{ title: 'news-1' }]);
+  const toThem = async () => (await farEnds.copies()).filter(copy => copy.address === address);
+
+  const clock = { at: Date.now() + 3_600_000, from: Date.now(), speed: 1 };
+  const { types: _functions, ...database } = connection;
+  const told = { database: { ...database }, env: farEnds.env, clock, death };
+  const worker = await startNotifier(db, told);
+  const ended = await worker.ended;
+  await endSessionsOf(db, worker.name);
+  const [left, before] = [await leftIn(db), await toThem()];
+
+  // Its lease runs out.
+  await sql`update delivery set due_at = now() where state = 'sending'`.execute(db);
+  const next = startNotifications({ db, log: () => {}, env: farEnds.env, clock });
+  await poll(() => deliverySettled(db), { timeout: 30_000, interval: 20 }).toBe(true);
+  await next.stop();
+  return { left, before, after: await toThem(), ended };
+};
+
+const cases = table.flatMap(([death, channels, ...outcome]) =>
+  channels.flatMap(channel => Array.from({ length: rounds }, () => [death, channel, ...outcome] as const)),
+);
+
+test.concurrent.for(cases)('killed: %s (%s)', { timeout: 120_000 }, async (each, { expect }) => {
+  const [death, channel, left, before, after, ambiguous] = each;
+  const database = await freshDatabase();
+  const played = await play(database, death, channel, expect);
+  expect(played.ended).toBe('SIGKILL');
+  expect(played.left).toEqual(left);
+  expect([played.before.length, played.after.length]).toEqual([before, after]);
+  // Of two copies a device shows one, and a mail program knows them for the same.
+  expect(new Set(played.after.map(({ key, tag }) => `${key} ${tag}`)).size).toBe(1);
+  const { rows } = await sql`
+    select (select count(*)::int from digest) as digests, (select count(*)::int from digest_item) as items,
+      (select concat_ws(' ', state, ambiguous) from delivery) as delivery`.execute(database.db);
+  expect(rows).toEqual([{ digests: 1, items: 1, delivery: `sent ${ambiguous}` }]);
+  await database.close();
+});

@@ -1,0 +1,81 @@
+/** All to whom notifications go, each in a process of its own, and what has come to them. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { startFcm, startPushService } from './far-end.ts';
+
+export type MailMessage = { kind: 'port'; port: number } | ({ kind: 'mail' } & Mail);
+
+interface Mail {
+  to: string;
+  id: string;
+  news: number[];
+}
+
+/** A message that has reached a far end, whatever we heard of it. */
+export interface Copy {
+  channel: 'email' | 'webpush' | 'fcm';
+  /** As in the ledger; of a browser the last part of its address. */
+  address: string;
+  /** By which a repetition is known: the Message-ID, Topic or collapse key. */
+  key: string;
+  /** Of a push: its digest. */
+  tag?: string;
+  /** Of a mail. */
+  news: readonly number[];
+}
+
+export interface FarEnds {
+  env: Record<string, string>;
+  /** Of the push service: its host as endpoints have it, and new browsers. */
+  pushHost: string;
+  fcmHost: string;
+  subscribe(count: number): Promise<string[]>;
+  copies(): Promise<Copy[]>;
+  stop(): Promise<void>;
+}
+
+export const startFarEnds = async (): Promise<FarEnds> => {
+  const [push, fcm, mail] = await Promise.all([startPushService(), startFcm(), startMail()]);
+  return {
+    env: { ...push.env, ...fcm.env, SMTP_URL: `smtp://127.0.0.1:${mail.port}` },
+    pushHost: push.host,
+    fcmHost: fcm.host,
+    subscribe: count => push.subscribe(count),
+    copies: async () => {
+      const [pushed, sent] = await Promise.all([push.log(), fcm.log()]);
+      return [
+        ...mail.received.map(({ to, id, news }): Copy => ({ channel: 'email', address: to, key: id, news })),
+        ...pushed.log.map(({ endpoint, topic, payload }): Copy => {
+          const { id, tag } = payload as { id: string; tag: string };
+          if (id !== topic) throw new Error(`Topic ${topic} has the message ${id}.`);
+          return { channel: 'webpush', address: endpoint, key: topic, tag, news: [] };
+        }),
+        ...sent.log.map(({ endpoint, topic, tag }): Copy => {
+          return { channel: 'fcm', address: endpoint, key: topic, tag: String(tag), news: [] };
+        }),
+      ];
+    },
+    stop: async () => {
+      await Promise.all([push.stop(), fcm.stop(), mail.stop()]);
+    },
+  };
+};
+
+const startMail = async () => {
+  const child = fork(fileURLToPath(new URL('notifying-mail-process.ts', import.meta.url)), { execArgv: [] });
+  const received: Mail[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', code => reject(new Error(`The mail server ended with ${code}.`)));
+    child.on('message', (message: MailMessage) => {
+      if (message.kind === 'port') resolve(message.port);
+      else received.push(message);
+    });
+  });
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { port, received, stop };
+};

@@ -1,0 +1,70 @@
+/** The jobs of notifications, and nothing else of a server, with hardly a rest between them. */
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '#db/open.ts';
+import { takeNewItems } from '#features/items/new-items.ts';
+import type { Channel } from '#features/notifications/channels/channel.ts';
+import { openEmailChannel } from '#features/notifications/channels/email/email-channel.ts';
+import { openPushChannels } from '#features/notifications/channels/push/open.ts';
+import { composeDigests } from '#features/notifications/compose.ts';
+import { startSender } from '#features/notifications/delivery/sender.ts';
+import { notificationReader } from '#features/notifications/match.ts';
+import type { Log } from '#log.ts';
+import { readersBefore } from './notifying.ts';
+import { settingsOf } from './settings.ts';
+
+/** Of those who compose: at `from` it was `at`, and since then `speed` times as much has passed. */
+export interface Clock {
+  at: number;
+  from: number;
+  speed: number;
+}
+
+export interface Notifying {
+  db: Db;
+  log: Log;
+  /** Where the mail server, the push service and FCM are. */
+  env: Record<string, string>;
+  clock: Clock;
+  /** A test's hold on what is sent. */
+  wrap?: (channel: Channel) => Channel;
+}
+
+export const startNotifications = ({ db, log, env, clock, wrap = channel => channel }: Notifying) => {
+  const settings = settingsOf(env);
+  const outside = { resolve: async () => [], dial: (ip: string, port: number) => connect(port, ip) };
+  const push = openPushChannels({ db, settings, now: () => new Date() }, outside);
+  const channels = [...push, openEmailChannel({ db, settings })].map(wrap);
+  const sender = startSender({ db, log, settings }, channels, { restMs: 20 });
+  const readers = [...readersBefore, notificationReader({ slotMinutes: 30 })];
+  const compose = () => {
+    const at = new Date(clock.at + (Date.now() - clock.from) * clock.speed);
+    return composeDigests({ db, settings, log }, { at, people: 25 });
+  };
+  const jobs = [...readers.map(reader => () => takeNewItems({ db }, reader)), compose];
+  const repeated = jobs.map(job => repeat(log, job));
+  return {
+    stop: async (): Promise<void> => {
+      await Promise.all([sender.stop(), ...repeated.map(each => each.stop())]);
+    },
+  };
+};
+
+const repeat = (log: Log, job: () => Promise<boolean>) => {
+  let stopping = false;
+  const running = (async () => {
+    while (!stopping) {
+      const more = await job().catch(error => {
+        log('job_failed', { error });
+        return false;
+      });
+      if (!more) await pause(20);
+    }
+  })();
+  return {
+    stop: () => {
+      stopping = true;
+      return running;
+    },
+  };
+};

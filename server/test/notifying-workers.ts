@@ -1,0 +1,112 @@
+/** Processes that notify, as tests start and kill them, and what a database remembers of who claimed what. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { persist } from '#db/trouble.ts';
+import type { Death } from './notifying-deaths.ts';
+import type { Clock } from './notifying-jobs.ts';
+
+/** What `notifying-process.ts` is told. */
+export interface NotifyingProcess {
+  name: string;
+  database?: Record<string, unknown>;
+  dataDir?: string;
+  env: Record<string, string>;
+  clock: Clock;
+  death?: Death;
+}
+
+export interface Notifier {
+  name: string;
+  /** How it ended: a code, or a signal. */
+  ended: Promise<number | string>;
+  output(): string;
+  /** Ends it by SIGKILL; resolves when its database sessions are gone too, and its leases have run out. */
+  kill(): Promise<void>;
+  /** Ends it by SIGTERM. */
+  stop(): Promise<number | string>;
+}
+
+let count = 0;
+const started = new Set<ChildProcess>();
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
+
+/** Resolves once it is at work. */
+export const startNotifier = async (db: Db, told: Omit<NotifyingProcess, 'name'>): Promise<Notifier> => {
+  const name = `notifier-${++count}`;
+  const file = join(import.meta.dirname, 'notifying-process.ts');
+  const child = spawn(process.execPath, [file, JSON.stringify({ ...told, name })], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
+  started.add(child);
+  let output = '';
+  child.stderr.on('data', text => (output = (output + text).slice(-20_000)));
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  return {
+    name,
+    ended,
+    output: () => output,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await endSessionsOf(db, name);
+      await endLeasesOf(db, name);
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+};
+
+/** For an `afterEach`: nothing stays behind a failed test. */
+export const endNotifiers = async (): Promise<void> => {
+  const running = [...started].filter(child => child.exitCode === null && child.signalCode === null);
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(running.map(child => once(child, 'exit')));
+  started.clear();
+};
+
+/** Notes each claim: by whom, and what the claim before had come to where that was still open. */
+export const watchClaims = async (db: Db): Promise<void> => {
+  await sql`
+    create table claim_seen (delivery_id bigint, n int, worker text, token uuid, after_lost boolean, after_mark boolean)`.execute(
+    db,
+  );
+  await sql`
+    create function note_claim() returns trigger language plpgsql as $$ begin
+      insert into claim_seen values (new.id, new.attempts, current_setting('application_name'), new.lease_token,
+        old.state = 'sending', old.state = 'sending' and old.handed_over);
+      return new; end $$`.execute(db);
+  await sql`
+    create trigger note_claim before update on delivery for each row
+    when (new.state = 'sending' and new.lease_token is distinct from old.lease_token)
+    execute function note_claim()`.execute(db);
+};
+
+/** PostgreSQL notices late that a killed process is gone. */
+export const endSessionsOf = (db: Db, worker: string): Promise<void> =>
+  persist(
+    async () => {
+      for (;;) {
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${worker}`.execute(db);
+        if (rows.length === 0) return;
+      }
+    },
+    { patienceMs: 60_000 },
+  );
+
+/** They would run out in 90 seconds. */
+const endLeasesOf = (db: Db, worker: string) =>
+  persist(
+    () =>
+      sql`
+        update delivery set due_at = now()
+        where state = 'sending' and lease_token in (select token from claim_seen where worker = ${worker})`.execute(db),
+    { patienceMs: 60_000 },
+  );

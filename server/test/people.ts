@@ -1,0 +1,173 @@
+/** People of the access tests, made by rows and not by calls: each cell of a table has its own. */
+import type { Role } from '@newsbell/contracts/account-rules';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { hashPassword } from '#features/accounts/passwords.ts';
+import { startSession } from '#features/accounts/sessions.ts';
+import { makeToken } from '#features/accounts/tokens.ts';
+import { keepForUndo } from '#features/reading/undo.ts';
+import type { CallerKind } from './access-table.ts';
+import { generatorRequest } from './generator-requests.ts';
+import { pushRequest } from './push-requests.ts';
+import { sourceRequest } from './source-requests.ts';
+import { subscriptionRequest } from './subscription-requests.ts';
+
+export const password = 'a person reads much';
+let hashed: Promise<string> | undefined;
+let made = 0;
+
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+  cookie: string;
+}
+
+export const makePerson = async (db: Db, kind: CallerKind): Promise<Person> => {
+  hashed ??= hashPassword(password);
+  const username = `person_${++made}`;
+  const email = `${username}@example.org`;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      username,
+      nickname: username,
+      email,
+      email_key: email,
+      email_verified_at: kind === 'unverified' ? null : sql<Date>`now()`,
+      password_hash: await hashed,
+      roles: rolesOf[kind] ?? [],
+      language: 'en',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, username, email, cookie: `sid=${(await startSession(db, id, device)).token}` };
+};
+
+const rolesOf: Partial<Record<CallerKind, Role[]>> = {
+  manager: ['ROLE_MANAGER'],
+  viewer: ['ROLE_API_VIEWER'],
+  admin: ['ROLE_ADMIN'],
+};
+const device = { userAgent: 'Test browser', address: '127.0.0.1' };
+
+export interface Request {
+  url: string;
+  payload?: Record<string, unknown>;
+}
+
+/** One good request for each route that needs more than its path, about what `owner` has. */
+export const goodRequest = async (
+  db: Db,
+  route: string,
+  owner: Person,
+  caller: Person | undefined,
+): Promise<Request> => {
+  const token = (purpose: 'VERIFY' | 'RESET' | 'LOGIN') => makeToken(db, owner.id, purpose);
+  const { username } = owner;
+  switch (route) {
+    case 'GET /v1/feed':
+      return { url: '/v1/feed?id=1' };
+    case 'GET /v1/feed/project':
+      return { url: '/v1/feed/project?urlKey=paper' };
+    case 'GET /v1/feed/tag':
+      return { url: '/v1/feed/tag?tag=world' };
+    case 'GET /v1/feed/word':
+    case 'GET /v1/search':
+    case 'GET /v1/search/keyword':
+    case 'GET /v1/search/subscription':
+      return { url: `${route.slice(4)}?word=item` };
+    case 'PUT /v1/feed/read':
+      return { url: '/v1/feed/read', payload: { scope: 'ALL' } };
+    case 'DELETE /v1/feed/read':
+      return { url: `/v1/feed/read?undo=${await markOf(db, owner)}` };
+    case 'PUT /v1/feed/star':
+    case 'DELETE /v1/feed/star':
+      return { url: '/v1/feed/star?id=1' };
+    case 'GET /v1/news':
+      return { url: '/v1/news?type=project&key=paper' };
+    case 'GET /v1/project':
+      return { url: '/v1/project?urlKey=paper' };
+    case 'GET /v1/project/search':
+      return { url: '/v1/project/search?keyword=paper' };
+    case 'GET /v1/project/rss':
+      return { url: '/v1/project/rss?link=https://paper.example/feed.xml' };
+    case 'GET /:urlKey/rss.xml':
+      return { url: '/paper/rss.xml' };
+    case 'POST /v1/account': {
+      const name = `new_${++made}`;
+      return { url: '/v1/account', payload: { username: name, email: `${name}@example.org`, password } };
+    }
+    case 'POST /v1/account/login':
+      return { url: '/v1/account/login', payload: { username, password } };
+    case 'POST /v1/account/token/login':
+      return { url: '/v1/account/token/login', payload: { username, token: await token('LOGIN') } };
+    case 'GET /v1/account/:username/validate':
+      return { url: `/v1/account/${username}/validate?token=${await token('VERIFY')}` };
+    case 'POST /v1/account/password/forgot':
+      return { url: '/v1/account/password/forgot', payload: { email: owner.email } };
+    case 'POST /v1/account/password/reset':
+      return {
+        url: '/v1/account/password/reset',
+        payload: { token: await token('RESET'), newPassword: 'another long one' },
+      };
+    case 'GET /u/:id':
+      return { url: `/u/${await imageOf(db, owner)}` };
+    case 'PUT /v1/account':
+      return { url: '/v1/account', payload: { nickname: `Reader ${++made}` } };
+    case 'DELETE /v1/account':
+      return { url: `/v1/account?${new URLSearchParams({ password })}` };
+    case 'PUT /v1/account/settings':
+      return { url: '/v1/account/settings', payload: { emailNotify: false } };
+    case 'DELETE /v1/account/session/:id':
+      return { url: `/v1/account/session/${await sessionOf(db, owner)}` };
+    case 'DELETE /v1/account/provider/:id':
+      await db
+        .insertInto('account_identity')
+        .values({ issuer: 'https://github.com', subject: username, account_id: owner.id, provider: 'github' })
+        .execute();
+      return { url: '/v1/account/provider/github' };
+    case 'GET /v1/social/:id/begin':
+      return { url: '/v1/social/google/begin' };
+    case 'POST /v1/social/:id':
+      return { url: '/v1/social/google', payload: { code: 'code', state: 'state' } };
+    case 'POST /v1/social/oauth2':
+      return { url: '/v1/social/oauth2', payload: { provider: 'google', token: 'token' } };
+    case 'POST /v1/oauth/:provider':
+      return { url: '/v1/oauth/google', payload: { token: 'token' } };
+    case 'POST /v1/oauth/firebase':
+      return { url: '/v1/oauth/firebase', payload: { token: 'token' } };
+    case 'PUT /v1/admin/user/:id':
+      // Whoever asks, it is about somebody else: what changes oneself is tested with the feature.
+      return { url: `/v1/admin/user/${owner.id}`, payload: { auth: owner === caller ? [] : ['ROLE_MANAGER'] } };
+    default:
+      return (
+        (await sourceRequest(db, route, owner)) ??
+        (await generatorRequest(db, route, owner)) ??
+        (await subscriptionRequest(db, route, owner)) ??
+        (await pushRequest(db, route, owner)) ?? { url: route.slice(route.indexOf('/')) }
+      );
+  }
+};
+
+const imageOf = async (db: Db, { id }: Person): Promise<string> =>
+  (
+    await db
+      .insertInto('image')
+      .values({ account_id: id, type: 'image/webp', bytes: Buffer.from('x') })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const markOf = (db: Db, { id }: Person): Promise<string> =>
+  keepForUndo(db, id, { marked: 1, marks: [], exceptions: [] });
+
+const sessionOf = async (db: Db, { id }: Person): Promise<number> => {
+  await startSession(db, id, device);
+  const { max } = await db
+    .selectFrom('session')
+    .where('account_id', '=', id)
+    .select(eb => eb.fn.max('id').as('max'))
+    .executeTakeFirstOrThrow();
+  return Number(max);
+};

@@ -1,0 +1,60 @@
+/** Messages as the sender hands them to a channel. */
+import { randomBytes } from 'node:crypto';
+import type { DigestEntry } from '@newsbell/contracts/notifications';
+import type { Message } from '#features/notifications/channels/channel.ts';
+
+let made = 0;
+
+export const pushMessage = (
+  address: string,
+  {
+    entries = [entryOf()],
+    language = 'en',
+    host = 'push.test',
+    os = 'Web',
+    items,
+    endpointId,
+    proven = true,
+    accountId,
+  }: Partial<Given> = {},
+): Message => {
+  const id = ++made;
+  return {
+    delivery: { id, idemKey: randomBytes(24).toString('base64url'), attempts: 1, createdAt: new Date() },
+    endpoint: { id: endpointId ?? id, address, host, os, proven },
+    person: {
+      accountId: accountId ?? id,
+      nickname: 'Mina',
+      email: 'mina@example.org',
+      language,
+      timeZone: 'Asia/Seoul',
+    },
+    digest: { id, slot: new Date(), items: items ?? entries.length, entries, uncertain: 0 },
+    handOver: async () => {},
+  };
+};
+
+interface Given {
+  entries: DigestEntry[];
+  language: Message['person']['language'];
+  host: string;
+  os: Message['endpoint']['os'];
+  items: number;
+  endpointId: number;
+  proven: boolean;
+  accountId: number;
+}
+
+export const entryOf = (title = 'Bus lanes open in May', project = 'Seoul Metro News', id = 7): DigestEntry => ({
+  item: {
+    id,
+    title,
+    excerpt: 'The first of three.',
+    link: null,
+    image: null,
+    sortAt: '2026-03-05T06:07:00.000Z',
+    project: { urlKey: 'seoul-metro', title: project },
+  },
+  others: [],
+  reasons: [],
+});

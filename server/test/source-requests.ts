@@ -1,0 +1,45 @@
+/** Good requests of those who add and own sources, and of OPML. */
+import type { Db } from '#db/open.ts';
+import { startImport } from '#features/subscriptions/opml/import.ts';
+import type { Person, Request } from './people.ts';
+import { seedProject } from './seed.ts';
+import { seedGenerator } from './seed-generator.ts';
+
+let made = 0;
+
+/** Undefined: the route is none of theirs. */
+export const sourceRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
+  const own = async (visibility: 'PUBLIC' | 'PRIVATE' = 'PUBLIC') => {
+    const { id, urlKey } = await seedProject(db, { urlKey: `own-${++made}`, visibility, tags: ['mine'] });
+    await db.updateTable('project').set({ owner_id: owner.id }).where('id', '=', id).execute();
+    return urlKey;
+  };
+  switch (route) {
+    case 'POST /v1/project/discover':
+      return { url: '/v1/project/discover', payload: { url: 'https://nowhere.example/' } };
+    case 'POST /v1/project': {
+      const urlKey = await own();
+      return { url: '/v1/project', payload: { url: `https://${urlKey}.example/feed.xml` } };
+    }
+    case 'PUT /v1/project':
+      return { url: '/v1/project', payload: { urlKey: await own('PRIVATE'), title: 'Another title' } };
+    case 'DELETE /v1/project':
+      return { url: `/v1/project?urlKey=${await own()}` };
+    case 'POST /v1/project/tag':
+      return { url: '/v1/project/tag', payload: { urlKey: await own(), tag: 'news' } };
+    case 'DELETE /v1/project/tag':
+      return { url: `/v1/project/tag?urlKey=${await own()}&tag=mine` };
+    case 'POST /v1/subscribe/opml':
+      return { url: '/v1/subscribe/opml', payload: { text: '<opml><body></body></opml>' } };
+    case 'GET /v1/subscribe/opml/:id':
+      return { url: `/v1/subscribe/opml/${await startImport(db, owner.id, { outlines: [], broken: false })}` };
+    case 'GET /rss/:uuid.xml':
+    case 'GET /rss/:uuid.atom':
+    case 'GET /rss/:uuid.json': {
+      const { uuid } = await seedGenerator(db, { accountId: owner.id });
+      return { url: `/rss/${uuid}${route.slice(route.lastIndexOf('.'))}` };
+    }
+    default:
+      return undefined;
+  }
+};
