@@ -1,0 +1,107 @@
+/** Everything that is stored on a person, by table. Secrets are left out: hashes help nobody but a thief. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+
+export const exportAccount = async (db: Db, accountId: number): Promise<Record<string, unknown>> => {
+  const [
+    account,
+    identities,
+    sessions,
+    mails,
+    images,
+    stars,
+    readUpTo,
+    readItems,
+    folders,
+    subscriptions,
+    sources,
+    generators,
+    imports,
+    endpoints,
+    digests,
+    waiting,
+  ] = await Promise.all([
+    db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow(),
+    db.selectFrom('account_identity').where('account_id', '=', accountId).selectAll().execute(),
+    db.selectFrom('session').where('account_id', '=', accountId).selectAll().execute(),
+    db.selectFrom('outbox_mail').where('account_id', '=', accountId).selectAll().execute(),
+    db.selectFrom('image').where('account_id', '=', accountId).selectAll().execute(),
+    db.selectFrom('star').where('account_id', '=', accountId).select(['item_id', 'starred_at']).execute(),
+    db.selectFrom('read_upto').where('account_id', '=', accountId).select(['project_id', 'item_id']).execute(),
+    db.selectFrom('item_read').where('account_id', '=', accountId).select(['item_id', 'is_read']).execute(),
+    db.selectFrom('folder').where('account_id', '=', accountId).select(['id', 'name', 'created_at']).execute(),
+    subscriptionsOf(db, accountId),
+    db
+      .selectFrom('project')
+      .where('owner_id', '=', accountId)
+      .select(['url_key', 'feed_url', 'title', 'visibility', 'created_at'])
+      .execute(),
+    generatorsOf(db, accountId),
+    db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
+    db
+      .selectFrom('endpoint')
+      .where('account_id', '=', accountId)
+      .select(['id', 'channel', 'os', 'host', 'browser', 'system', 'state', 'last_sent_at', 'created_at'])
+      .execute(),
+    digestsOf(db, accountId),
+    db.selectFrom('waiting_item').where('account_id', '=', accountId).select(['item_id', 'keyword']).execute(),
+  ]);
+  const { password_hash: _password, email_key: _key, ...known } = account;
+  return {
+    account: known,
+    identities,
+    sessions: sessions.map(({ token_hash: _token, ...session }) => session),
+    // A mailed link is a key for as long as it lives.
+    mails: mails.map(({ kind, recipient, subject, created_at, sent_at }) => ({
+      kind,
+      recipient,
+      subject,
+      created_at,
+      sent_at,
+    })),
+    images: images.map(({ bytes, ...image }) => ({ ...image, base64: bytes.toString('base64') })),
+    stars,
+    reading: { upTo: readUpTo, items: readItems },
+    folders,
+    subscriptions,
+    sources,
+    generators,
+    imports,
+    // The address of a device is a key to it.
+    notifications: { endpoints, digests, waiting },
+  };
+};
+
+/** With the page that each reads. */
+const generatorsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
+  (
+    await sql`
+      select to_jsonb(g) - 'account_id' - 'project_id' as generator, p.url_key, p.title, p.feed_url as page,
+        (select jsonb_agg(to_jsonb(r) - 'id' - 'generator_id' order by r.id) from generator_run r
+          where r.generator_id = g.id) as runs
+      from generator g join project p on p.id = g.project_id
+      where g.account_id = ${accountId} order by g.created_at, g.id`.execute(db)
+  ).rows;
+
+const digestsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
+  (
+    await sql`
+      select d.id, d.slot, d.sealed_at, d.read_at, d.items,
+        (select jsonb_agg(to_jsonb(e) - 'account_id' - 'digest_id' order by e.place) from digest_item e
+          where e.digest_id = d.id) as entries,
+        (select jsonb_agg(jsonb_build_object('endpoint', s.endpoint_id, 'channel', s.channel, 'state', s.state,
+          'attempts', s.attempts, 'error', s.error_code, 'created_at', s.created_at, 'settled_at', s.settled_at))
+          from delivery s where s.digest_id = d.id) as deliveries
+      from digest d where d.account_id = ${accountId} order by d.id`.execute(db)
+  ).rows;
+
+/** With what they name, which is no longer there when the account is read elsewhere. */
+const subscriptionsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
+  (
+    await sql`
+      select p.url_key, p.feed_url, s.tag, w.text as word, s.folder_id, s.position, s.notify_minute, s.muted_channels,
+        s.created_at, array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
+          order by k.created_at, k.keyword) as keywords
+      from subscription s left join project p on p.id = s.project_id left join word w on w.id = s.word_id
+      where s.account_id = ${accountId} order by s.position nulls last, s.id`.execute(db)
+  ).rows;

@@ -1,0 +1,35 @@
+/** Passwords by argon2id (reliability §3.4: 19 MiB, two passes, one lane). */
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { turnsOf } from './turns.ts';
+
+/** 2 is argon2id; the package's enum has no value at run time. */
+const parameters = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * Hashes run in the threads that also read files and compress answers; a core stays free for everything else. Those that may wait: more
+ * is a flood.
+ */
+const inTurn = turnsOf({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)), waitingAtMost: 50 });
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+
+/**
+ * Takes as long for an account that does not exist or has no password as for a wrong password. `outdated`: the hash was made by weaker
+ * parameters and should be made anew.
+ */
+export const checkPassword = async (
+  password: string,
+  stored: string | null | undefined,
+): Promise<{ right: boolean; outdated: boolean }> => {
+  const right = await inTurn(async () => verify(stored ?? (await nobodysHash()), password));
+  return { right: right && Boolean(stored), outdated: Boolean(stored) && !stored!.startsWith(currentPrefix) };
+};
+
+const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+
+let nobodys: Promise<string> | undefined;
+const nobodysHash = (): Promise<string> => {
+  nobodys ??= hash('nobody has this password', parameters);
+  return nobodys;
+};

@@ -1,0 +1,27 @@
+/**
+ * What binds a round trip to the browser that began it: without it, whoever gets a person to open an address with the code and state of
+ * their own sign-in has signed that person in as somebody else.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newSecret } from '../secrets.ts';
+
+const maxAgeSeconds = 600;
+const nameOf = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-flow' : 'flow');
+
+export const flowSecret = (request: FastifyRequest, publicUrl: string): string | undefined => {
+  const secret = request.cookies[nameOf(publicUrl)];
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined;
+};
+
+/** The same for all round trips of a browser that are under way, so that a second popup does not spoil the first. */
+export const keepFlowSecret = (request: FastifyRequest, reply: FastifyReply, publicUrl: string): string => {
+  const secret = flowSecret(request, publicUrl) ?? newSecret();
+  reply.setCookie(nameOf(publicUrl), secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: maxAgeSeconds,
+  });
+  return secret;
+};

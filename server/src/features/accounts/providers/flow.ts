@@ -1,0 +1,54 @@
+/** Round trips to a provider as rows. They work once, within ten minutes of the database's clock, in the browser that began. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import type { RoundTrip } from './provider.ts';
+
+const livesMinutes = 10;
+
+export interface BegunFlow {
+  providerId: string;
+  /** The secret that the browser holds. */
+  browser: string;
+  /** Whose account the provider is to be linked to; undefined: to sign in. */
+  linkTo?: number;
+}
+
+export const beginFlow = async (db: Db, { providerId, browser, linkTo }: BegunFlow): Promise<RoundTrip> => {
+  const trip = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+  await db
+    .insertInto('provider_flow')
+    .values({
+      state_hash: hashSecret(trip.state),
+      browser_hash: hashSecret(browser),
+      provider: providerId,
+      nonce: trip.nonce,
+      code_verifier: trip.codeVerifier,
+      link_account_id: linkTo ?? null,
+      expires_at: sql`now() + make_interval(mins => ${livesMinutes})`,
+    })
+    .execute();
+  return trip;
+};
+
+/** The flow, which is over now; of any number of uses at the same time exactly one gets it. */
+export const takeFlow = async (
+  db: Db,
+  { providerId, browser, state }: { providerId: string; browser: string; state: string },
+): Promise<(RoundTrip & { linkTo: number | null }) | undefined> => {
+  const row = await db
+    .deleteFrom('provider_flow')
+    .where('state_hash', '=', hashSecret(state))
+    .where('browser_hash', '=', hashSecret(browser))
+    .where('provider', '=', providerId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['nonce', 'code_verifier', 'link_account_id'])
+    .executeTakeFirst();
+  return row && { state, nonce: row.nonce, codeVerifier: row.code_verifier, linkTo: row.link_account_id };
+};
+
+/** Most are given up on the way. */
+export const forgetOldFlows = async ({ db }: { db: Db }): Promise<boolean> => {
+  await sql`delete from provider_flow where expires_at < now()`.execute(db);
+  return false;
+};

@@ -1,0 +1,79 @@
+/** The calls of signing up, in and out. */
+import * as contract from '@newsbell/contracts/accounts';
+import type { Deps } from '#deps.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { clearSessionCookie } from '#http/session-cookie.ts';
+import { findAccount } from './account-row.ts';
+import { bodyLimit } from './body-limit.ts';
+import { addressKey, spend } from './buckets.ts';
+import { hashPassword } from './passwords.ts';
+import { endSession } from './sessions.ts';
+import { signInByPassword } from './sign-in.ts';
+import { signInAs } from './sign-in-as.ts';
+import { makeAccount } from './sign-up.ts';
+
+const anHour = 3600;
+
+export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' | 'log' | 'settings'>): void => {
+  const { limits } = settings.accounts;
+
+  app.route({ ...contract.accountMe, handler: ({ caller }) => accountOf(caller.accountId) });
+
+  app.route({
+    ...contract.signUp,
+    bodyLimit,
+    handler: async (request, reply) => {
+      const { username, email, password } = request.body;
+      const size = limits.signUpByAddress;
+      await spend(db, { key: `sign-up:${addressKey(request.ip)}`, size, perSeconds: anHour });
+      const language = languageOf(request);
+      const made = await makeAccount(db, settings, {
+        username,
+        email,
+        passwordHash: await hashPassword(password),
+        language,
+      });
+      if (made.kind === 'username-taken') throw new Refusal('USERNAME_TAKEN');
+      if (made.isFirst) log('first_account_is_admin', { username });
+      return signInAs({ db, settings }, made.accountId, request, reply);
+    },
+  });
+
+  app.route({
+    ...contract.signIn,
+    bodyLimit,
+    handler: async (request, reply) => {
+      const { username, password } = request.body;
+      const byAddress = { key: `sign-in:${addressKey(request.ip)}`, size: limits.signInByAddress, perSeconds: anHour };
+      const byName = {
+        key: `sign-in:${username.toLowerCase()}`,
+        size: limits.signInByAccount,
+        perSeconds: anHour,
+      };
+      await spend(db, byAddress);
+      await spend(db, byName);
+      const outcome = await signInByPassword(db, username, password);
+      if (outcome.kind === 'refused') throw new Refusal('LOGIN_FAILED');
+      return signInAs({ db, settings }, outcome.accountId, request, reply);
+    },
+  });
+
+  app.route({
+    ...contract.signOut,
+    handler: async (request, reply) => {
+      const caller = await request.findCaller();
+      if (caller) await endSession(db, caller.accountId, caller.sessionId);
+      clearSessionCookie(reply, settings.publicUrl);
+      const redirect = settings.accounts.logoutUrl;
+      if (request.headers.accept?.includes('text/html')) return reply.redirect(redirect);
+      return { redirect };
+    },
+  });
+
+  const accountOf = async (accountId: number) => {
+    const account = await findAccount(db, accountId);
+    if (!account) throw new Refusal('LOGIN_REQUIRED');
+    return account;
+  };
+};

@@ -1,0 +1,207 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from '#test/app.ts';
+import { browserOn, signedUp, type TestBrowser } from '#test/browser.ts';
+import { freshDatabase } from '#test/database.ts';
+
+let database: Database;
+let app: App;
+let alice: TestBrowser;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  app = await testApp(database.db);
+  alice = await signedUp(app, 'alice');
+});
+afterEach(async () => {
+  await app.close();
+  await database.close();
+});
+
+const meOf = async (browser: TestBrowser) => (await browser.get('/v1/account')).json();
+
+/** A multipart body with one file, as a browser sends it. */
+const upload = (bytes: Buffer, name = 'me.png', fields: Record<string, string> = {}) => {
+  const boundary = 'a-boundary-of-the-test';
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="profileImage"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+};
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2185b' } })
+    .withExif({ IFD0: { Copyright: 'Alice' } })
+    .jpeg()
+    .toBuffer();
+
+describe('the profile', () => {
+  it('changes the nickname by the query', async () => {
+    const answer = await alice.put('/v1/account?nickname=%EC%95%A8%EB%A6%AC%EC%8A%A4');
+    expect(answer.json()).toMatchObject({ nickname: '앨리스', username: 'alice' });
+    expect(await meOf(alice)).toMatchObject({ nickname: '앨리스' });
+  });
+
+  it('says so when nothing is changed', async () => {
+    for (const url of ['/v1/account', '/v1/account?nickname=alice']) {
+      const answer = await alice.put(url);
+      expect([answer.statusCode, answer.json().message], url).toEqual([400, "There's no changes."]);
+    }
+  });
+
+  it('makes a picture anew as a square, and shows it in a sandbox', async () => {
+    const answer = await alice.put('/v1/account', upload(await photograph(900, 300)));
+    const { profileImage } = answer.json();
+    const shown = await browserOn(app).get(profileImage);
+    expect(shown.headers['content-type']).toBe('image/webp');
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    const { width, height, exif } = await sharp(shown.rawPayload).metadata();
+    expect({ width, height, exif }).toEqual({ width: 512, height: 512, exif: undefined });
+
+    const again = (await alice.put('/v1/account', upload(await photograph(300, 900)))).json();
+    expect(again.profileImage).not.toBe(profileImage);
+    expect((await alice.get(profileImage)).statusCode).toBe(404);
+  });
+
+  it('takes nickname and picture of one form', async () => {
+    const answer = await alice.put('/v1/account', upload(await photograph(10, 10), 'a.png', { nickname: 'Ally' }));
+    expect(answer.json()).toMatchObject({ nickname: 'Ally', profileImage: expect.stringMatching(/^\/u\//) });
+  });
+
+  it('refuses what is no picture, and what is too large, and keeps what was', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const whole = await photograph(400, 400);
+    const limit = 10 * 1_048_576;
+    const bad: [string, Buffer, string][] = [
+      ['SVG', svg, 'IMAGE_UNREADABLE'],
+      ['text', Buffer.from('<html>'), 'IMAGE_UNREADABLE'],
+      ['cut', whole.subarray(0, whole.length / 2), 'IMAGE_UNREADABLE'],
+      ['too many pixels', await photograph(8000, 5001), 'IMAGE_UNREADABLE'],
+      ['one byte over 10 MB', Buffer.concat([whole, Buffer.alloc(limit + 1 - whole.length)]), 'IMAGE_TOO_LARGE'],
+    ];
+    for (const [name, bytes, code] of bad) {
+      const answer = await alice.put('/v1/account', upload(bytes, '../../etc/passwd.html'));
+      expect(answer.json().code, name).toBe(code);
+    }
+    const most = Buffer.concat([whole, Buffer.alloc(limit - whole.length)]);
+    expect((await alice.put('/v1/account', upload(most))).statusCode).toBe(200);
+  });
+});
+
+describe('the password', () => {
+  const passwords = { oldPassword: 'alice reads much', newPassword: 'alice reads even more' };
+
+  it('is changed by body or query, ends all other sign-ins and renews this one', async () => {
+    const other = browserOn(app);
+    await other.post('/v1/account/login', { form: { username: 'alice', password: passwords.oldPassword } });
+    const before = [...alice.cookies.values()];
+    expect((await alice.put('/v1/account', { form: passwords })).statusCode).toBe(200);
+    expect([...alice.cookies.values()]).not.toEqual(before);
+    expect((await meOf(alice)).username).toBe('alice');
+    expect((await other.get('/v1/account')).statusCode).toBe(401);
+
+    const back = new URLSearchParams({ oldPassword: passwords.newPassword, newPassword: passwords.oldPassword });
+    expect((await alice.put(`/v1/account?${back}`)).statusCode).toBe(200);
+  });
+
+  it('stays when the old one is wrong or the new one is weak', async () => {
+    const bad = [
+      [{ ...passwords, oldPassword: 'wrong' }, 'WRONG_PASSWORD'],
+      [{ ...passwords, newPassword: 'Password1' }, 'WEAK_PASSWORD'],
+      [{ ...passwords, newPassword: 'alice@example.org' }, 'WEAK_PASSWORD'],
+      [{ ...passwords, newPassword: 'short' }, 'INVALID_FIELDS'],
+      [{ newPassword: 'without the old one' }, 'WRONG_PASSWORD'],
+    ] as const;
+    for (const [form, code] of bad) expect((await alice.put('/v1/account', { form })).json().code).toBe(code);
+    expect((await meOf(alice)).username).toBe('alice');
+  });
+});
+
+describe('settings', () => {
+  it('change what is given and nothing else', async () => {
+    const answer = await alice.put('/v1/account/settings', {
+      payload: { language: 'ja', timeZone: 'Asia/Tokyo', quietFrom: '22:30', quietTo: '07:00', channels: ['email'] },
+    });
+    expect(answer.json()).toMatchObject({
+      language: 'ja',
+      timeZone: 'Asia/Tokyo',
+      quietFrom: '22:30',
+      channels: ['email'],
+    });
+    const second = await alice.put('/v1/account/settings', { form: { emailNotify: 'false' } });
+    expect(second.json()).toMatchObject({ emailNotify: false, language: 'ja', quietTo: '07:00' });
+  });
+
+  it('refuse a time zone that nobody knows and half of the quiet hours', async () => {
+    for (const payload of [
+      { timeZone: 'Mars/Olympus' },
+      { quietFrom: '22:00' },
+      { quietFrom: '25:00', quietTo: '07:00' },
+    ])
+      expect((await alice.put('/v1/account/settings', { payload })).statusCode, JSON.stringify(payload)).toBe(400);
+  });
+
+  it('never change roles or verification', async () => {
+    await signedUp(app, 'bob').then(bob =>
+      bob.put('/v1/account/settings', {
+        payload: { auth: ['ROLE_ADMIN'], emailVerified: true, id: 1, roles: ['ROLE_ADMIN'] },
+      }),
+    );
+    const bob = await database.db
+      .selectFrom('account')
+      .where('username', '=', 'bob')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(bob).toMatchObject({ roles: [], email_verified_at: null });
+  });
+});
+
+describe('sign-ins', () => {
+  it('are listed and ended one by one; nobody ends those of others', async () => {
+    const phone = browserOn(app);
+    await phone.post('/v1/account/login', {
+      form: { username: 'alice', password: 'alice reads much' },
+      headers: { 'user-agent': 'Phone' },
+    });
+    const listed = (await alice.get('/v1/account/session')).json();
+    expect(listed.map((each: { userAgent: string; current: boolean }) => [each.userAgent, each.current])).toEqual(
+      expect.arrayContaining([
+        ['Phone', false],
+        ['Test browser', true],
+      ]),
+    );
+    const { id } = listed.find((each: { current: boolean }) => !each.current);
+    const charlie = await signedUp(app, 'charlie');
+    expect((await charlie.delete(`/v1/account/session/${id}`)).statusCode).toBe(404);
+    expect((await phone.get('/v1/account')).statusCode).toBe(200);
+    expect((await alice.delete(`/v1/account/session/${id}`)).statusCode).toBe(200);
+    expect((await phone.get('/v1/account')).statusCode).toBe(401);
+  });
+});
+
+it('an export holds all that is stored on the person, and no secret', async () => {
+  const text = (await alice.get('/v1/account/export')).body;
+  expect(text).toContain('alice@example.org');
+  expect(text).not.toContain('argon2');
+  expect(text).not.toMatch(/token_hash|password_hash/);
+});
+
+it('an account is deleted by its password only, with everything on it', async () => {
+  await alice.put('/v1/account', upload(await photograph(10, 10)));
+  expect((await alice.delete('/v1/account')).json().code).toBe('WRONG_PASSWORD');
+  expect((await alice.delete('/v1/account?password=alice%20reads%20much')).statusCode).toBe(200);
+  expect((await alice.get('/v1/account')).statusCode).toBe(401);
+  for (const table of ['account', 'session', 'image', 'account_token'] as const)
+    expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});
+
+it('the terms are HTML in the language of the reader', async () => {
+  const answer = await browserOn(app).get('/v1/agreement', { headers: { 'accept-language': 'ko' } });
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('<h2>이용약관</h2>');
+});

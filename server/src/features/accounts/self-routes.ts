@@ -1,0 +1,158 @@
+/** The calls by which people manage their own account. */
+import multipart from '@fastify/multipart';
+import { accountLimits } from '@newsbell/contracts/account-rules';
+import * as contract from '@newsbell/contracts/accounts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '#deps.ts';
+import { type Picture, squarePicture } from '#features/images/picture.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { clearSessionCookie } from '#http/session-cookie.ts';
+import { texts } from '#i18n/texts.ts';
+import { findAccount } from './account-row.ts';
+import { deleteUser, type Leave } from './admin.ts';
+import { spend } from './buckets.ts';
+import { changePassword, changeProfile, changeSettings } from './change.ts';
+import { exportAccount } from './export.ts';
+import { checkPassword } from './passwords.ts';
+import { endSession, listSessions } from './sessions.ts';
+import { signInAs } from './sign-in-as.ts';
+import { readTerms } from './terms.ts';
+
+/** Pixels on a side of a profile image. */
+const profileSide = 512;
+const guesses = { size: 10, perSeconds: 3600 };
+
+export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, leave: Leave): Promise<void> => {
+  const { db, settings } = deps;
+
+  await app.register(async forms => {
+    await forms.register(multipart, {
+      limits: { files: 1, fields: 10, fileSize: accountLimits.profileImageBytes, fieldSize: 10_000 },
+    });
+    forms.withTypeProvider<ZodTypeProvider>().route({
+      ...contract.accountChange,
+      bodyLimit: accountLimits.profileImageBytes + 100_000,
+      handlerTimeout: 30_000,
+      handler: async (request, reply) => {
+        const form: Change = request.isMultipart() ? await readForm(request) : (request.body ?? {});
+        const { oldPassword, newPassword, nickname, image } = { ...request.query, ...form };
+        if (oldPassword !== undefined || newPassword !== undefined)
+          return newPasswordOf(request, reply, { oldPassword: oldPassword ?? '', newPassword: newPassword ?? '' });
+        const outcome = await changeProfile(db, request.caller.accountId, {
+          nickname,
+          picture: image && (await pictureOf(image)),
+        });
+        if (outcome === 'no-changes') throw new Refusal('NO_CHANGES');
+        return accountOf(request.caller.accountId);
+      },
+    });
+  });
+
+  app.route({
+    ...contract.accountSettings,
+    handler: async ({ caller, body }) => {
+      const outcome = await changeSettings(db, caller.accountId, body);
+      if (outcome === 'invalid') throw new Refusal('BAD_REQUEST');
+      return accountOf(caller.accountId);
+    },
+  });
+
+  app.route({ ...contract.sessionList, handler: ({ caller }) => listSessions(db, caller.accountId, caller.sessionId) });
+  app.route({
+    ...contract.sessionEnd,
+    handler: async (request, reply) => {
+      const { caller, params } = request;
+      if (!(await endSession(db, caller.accountId, params.id))) throw new Refusal('NOT_FOUND');
+      if (params.id === caller.sessionId) clearSessionCookie(reply, settings.publicUrl);
+      return { message: texts(languageOf(request)).done.deleted };
+    },
+  });
+
+  app.route({
+    ...contract.accountExport,
+    handler: async ({ caller }, reply) => {
+      reply.header('content-disposition', 'attachment; filename="newsbell-account.json"');
+      return exportAccount(db, caller.accountId);
+    },
+  });
+
+  app.route({
+    ...contract.accountDelete,
+    handler: async (request, reply) => {
+      const { accountId } = request.caller;
+      await spend(db, { key: `password:${accountId}`, ...guesses });
+      const { password_hash } = await db
+        .selectFrom('account')
+        .where('id', '=', accountId)
+        .select('password_hash')
+        .executeTakeFirstOrThrow();
+      const password = request.query.password ?? '';
+      if (password_hash !== null && !(await checkPassword(password, password_hash)).right)
+        throw new Refusal('WRONG_PASSWORD');
+      if ((await deleteUser(db, accountId, leave)) === 'last-admin') throw new Refusal('LAST_ADMIN');
+      clearSessionCookie(reply, settings.publicUrl);
+      return { message: texts(languageOf(request)).done.deleted };
+    },
+  });
+
+  app.route({
+    ...contract.agreement,
+    handler: async (request, reply) => {
+      const terms = await readTerms(settings.accounts.termsFile, languageOf(request));
+      return reply.type('text/html; charset=utf-8').serializer(String).send(terms);
+    },
+  });
+
+  const newPasswordOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    passwords: { oldPassword: string; newPassword: string },
+  ) => {
+    const { accountId } = request.caller;
+    await spend(db, { key: `password:${accountId}`, ...guesses });
+    const outcome = await changePassword(deps, request.caller, passwords);
+    if (outcome === 'wrong') throw new Refusal('WRONG_PASSWORD');
+    if (outcome === 'weak') throw new Refusal('WEAK_PASSWORD');
+    return signInAs(deps, accountId, request, reply);
+  };
+
+  const accountOf = async (accountId: number) => {
+    const account = await findAccount(db, accountId);
+    if (!account) throw new Refusal('LOGIN_REQUIRED');
+    return account;
+  };
+};
+
+interface Change {
+  nickname?: string;
+  oldPassword?: string;
+  newPassword?: string;
+  image?: Buffer;
+}
+
+/** A file over the limit is refused as soon as it is over it; the rest is not read. */
+const readForm = async (request: FastifyRequest): Promise<Change> => {
+  const form: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form[part.fieldname] = part.value;
+      else if (part.fieldname === 'profileImage') form.image = await part.toBuffer();
+      else part.file.resume();
+    }
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('IMAGE_TOO_LARGE');
+    throw error;
+  }
+  const { image, ...fields } = form;
+  const read = contract.accountChange.schema.querystring.safeParse(fields);
+  if (!read.success) throw new Refusal('INVALID_FIELDS');
+  return { ...read.data, ...(Buffer.isBuffer(image) && image.length > 0 && { image }) };
+};
+
+const pictureOf = async (bytes: Buffer): Promise<Picture> => {
+  const picture = await squarePicture(bytes, profileSide);
+  if (!picture) throw new Refusal('IMAGE_UNREADABLE');
+  return picture;
+};

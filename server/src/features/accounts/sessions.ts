@@ -1,0 +1,107 @@
+/** Sign-ins as rows. The cookie is the only copy of the token. */
+
+import type { Role } from '@newsbell/contracts/account-rules';
+import type { Session } from '@newsbell/contracts/accounts';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { persist, requestPatience } from '#db/trouble.ts';
+import type { Caller } from '#http/guard.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** Product decision 12: 30 days idle, 180 days at most. */
+export const idleDays = 30;
+const longestDays = 180;
+
+export interface Device {
+  userAgent: string | undefined;
+  address: string;
+}
+
+/** Answers the token for the cookie. A sign-in always makes a new row, so an old token never comes to mean more. */
+export const startSession = async (
+  db: Db,
+  accountId: number,
+  { userAgent, address }: Device,
+): Promise<{ id: number; token: string }> => {
+  const token = newSecret();
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      token_hash: hashSecret(token),
+      account_id: accountId,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+      address,
+      expires_at: sql`now() + make_interval(days => ${longestDays})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('account').set({ seen_at: sql`now()` }).where('id', '=', accountId).execute();
+  return { id, token };
+};
+
+/** Notes that the session was used, at most every ten minutes. */
+export const callerOf = async (db: Db, token: string): Promise<Caller | undefined> => {
+  const found = await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .where('s.token_hash', '=', hashSecret(token))
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('s.seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .where('a.disabled_at', 'is', null)
+    .select([
+      's.id as sessionId',
+      'a.id as accountId',
+      'a.roles',
+      sql<boolean>`a.email_verified_at is not null`.as('emailVerified'),
+      sql<boolean>`s.seen_at < now() - interval '10 minutes'`.as('isStale'),
+    ])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { isStale, roles, ...caller } = found;
+  if (isStale) await noteSeen(db, caller.sessionId, caller.accountId);
+  return { ...caller, roles: roles as Role[] };
+};
+
+const noteSeen = async (db: Db, sessionId: number, accountId: number): Promise<void> => {
+  await db.updateTable('session').set({ seen_at: sql`now()` }).where('id', '=', sessionId).execute();
+  await db.updateTable('account').set({ seen_at: sql`now()` }).where('id', '=', accountId).execute();
+};
+
+/** Newest use first. */
+export const listSessions = async (db: Db, accountId: number, currentId: number): Promise<Session[]> => {
+  const rows = await db
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .orderBy('seen_at', 'desc')
+    .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .execute();
+  return rows.map(({ id, user_agent, address, created_at, seen_at }) => ({
+    id,
+    current: id === currentId,
+    userAgent: user_agent,
+    address,
+    createdDate: created_at.toISOString(),
+    seenAt: seen_at.toISOString(),
+  }));
+};
+
+/** Ends all sign-ins of an account. What was registered in them for push stays. */
+export const endSessions = async (db: Db, accountId: number): Promise<void> => {
+  await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+};
+
+/** False when the caller has no such session. What was registered in it for push goes with it. */
+export const endSession = (db: Db, accountId: number, id: number): Promise<boolean> =>
+  persist(() => db.transaction().execute(tx => leaveSession(tx, accountId, id)), requestPatience);
+
+const leaveSession = async (tx: Db, accountId: number, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  await tx.deleteFrom('endpoint').where('account_id', '=', accountId).where('session_id', '=', id).execute();
+  return numDeletedRows > 0n;
+};

@@ -1,0 +1,31 @@
+import type { Db } from '#db/open.ts';
+import { emailKey } from './email-key.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+
+export type SignedIn = { kind: 'signed-in'; accountId: number } | { kind: 'refused' };
+
+/**
+ * By username or e-mail. Exactly one hash is computed whatever is found, so that the time tells nothing. Of several accounts with the same
+ * unverified e-mail the newest counts; a verified one before all.
+ */
+export const signInByPassword = async (db: Db, name: string, password: string): Promise<SignedIn> => {
+  const found = await findByName(db, name);
+  const { right, outdated } = await checkPassword(password, found?.password_hash);
+  if (!found || !right || found.disabled_at !== null) return { kind: 'refused' };
+  if (outdated) {
+    const password_hash = await hashPassword(password);
+    await db.updateTable('account').set({ password_hash }).where('id', '=', found.id).execute();
+  }
+  return { kind: 'signed-in', accountId: found.id };
+};
+
+const findByName = (db: Db, name: string) => {
+  const accounts = db.selectFrom('account').select(['id', 'password_hash', 'disabled_at']);
+  if (!name.includes('@')) return accounts.where('username', '=', name.toLowerCase()).executeTakeFirst();
+  return accounts
+    .where('email_key', '=', emailKey(name))
+    .orderBy('email_verified_at', order => order.asc().nullsLast())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+};

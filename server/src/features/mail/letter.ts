@@ -1,0 +1,68 @@
+/** A letter in a person's language: subject, plain text and HTML that say the same. */
+import type { Language } from '@newsbell/contracts/languages';
+import type { Settings } from '#deps.ts';
+import { fill } from '#i18n/texts.ts';
+import { letterPage } from './letter-page.ts';
+import { type LetterKind, lettersIn } from './letters/letters.ts';
+
+export interface LetterFacts {
+  username: string;
+  /** A path of ours that the button leads to. */
+  path: string;
+  /** Who signs in now as well, or does not take what we send: a name that people know. */
+  provider?: string;
+  /** What they said last. */
+  error?: string;
+  /** What it is about: the title of a feed, and a day as people write it. */
+  feed?: string;
+  since?: string;
+}
+
+export interface Letter {
+  kind: LetterKind;
+  subject: string;
+  plain: string;
+  html: string;
+}
+
+export const writeLetter = (
+  { productName, publicUrl }: Pick<Settings, 'productName' | 'publicUrl'>,
+  language: Language,
+  kind: LetterKind,
+  { username, path, provider = '', error = '', feed = '', since = '' }: LetterFacts,
+): Letter => {
+  const words = lettersIn(language);
+  const { subject, before, button, after } = words.letters[kind];
+  const say = (text: string) => fill(text, { product: productName, username, provider, error, feed, since });
+  const parts = {
+    language,
+    product: productName,
+    subject: say(subject),
+    greeting: say(words.greeting),
+    before: before.map(say),
+    button: say(button),
+    link: `${publicUrl}${path}`,
+    bareLink: words.bareLink,
+    after: after.map(say),
+    footer: say(words.footer),
+    site: new URL(publicUrl).host,
+  };
+  return { kind, subject: parts.subject, plain: plainLetter(parts), html: letterPage(parts) };
+};
+
+export interface LetterParts {
+  language: Language;
+  product: string;
+  subject: string;
+  greeting: string;
+  before: string[];
+  button: string;
+  link: string;
+  bareLink: string;
+  after: string[];
+  footer: string;
+  site: string;
+}
+
+const plainLetter = ({ greeting, before, button, link, after, footer, site }: LetterParts): string =>
+  `${[greeting, ...before, `${button}:\n${link}`, ...after, `-- \n${footer}\n${site}`].join('\n\n')}\n`;

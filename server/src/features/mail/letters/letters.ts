@@ -1,0 +1,40 @@
+/** The words of our mails. English decides which letters there are; the type holds the others to it. */
+import type { Language } from '@newsbell/contracts/languages';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { zhCN } from './zh-CN.ts';
+
+export type LetterKind =
+  | 'verify'
+  | 'known-email'
+  | 'reset'
+  | 'password-changed'
+  | 'provider-linked'
+  | 'channel-down'
+  | 'generator-broken'
+  | 'generator-unreachable'
+  | 'generator-blocked';
+
+/** `{product}`, `{username}`, `{provider}`, `{error}`, `{feed}` and `{since}` stand for values; nothing else may. */
+export interface LetterWords {
+  subject: string;
+  /** What happened or what is wanted, one sentence a paragraph or two. */
+  before: string[];
+  /** The one thing to do. */
+  button: string;
+  after: string[];
+}
+
+export interface Letters {
+  greeting: string;
+  /** Before the bare address, for whom the button does not work. */
+  bareLink: string;
+  /** Why this mail came. */
+  footer: string;
+  letters: Record<LetterKind, LetterWords>;
+}
+
+export const lettersIn = (language: Language): Letters => all[language];
+
+const all: Record<Language, Letters> = { en, ko, ja, 'zh-CN': zhCN };

@@ -1,0 +1,49 @@
+import type { SendMailOptions } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+export interface OutgoingMail {
+  recipient: string;
+  subject: string;
+  plain: string;
+  html: string;
+  /** What stands before the @ of its Message-ID: the same at every attempt, so that mail programs fold a repetition into one. */
+  messageId: string;
+  createdAt: Date;
+  headers?: Record<string, string>;
+}
+
+/** A mail as RFC 5322 has it. It is the same at every attempt, to its Date and Message-ID. */
+export const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: mail.recipient },
+  subject: mail.subject,
+  text: mail.plain,
+  html: mail.html,
+  textEncoding: shorterEncoding(mail.html),
+  date: mail.createdAt,
+  messageId: `<${mail.messageId}@${hostOf(from)}>`,
+  // RFC 3834: absence notes and robots do not answer it.
+  headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Quoted-printable writes three characters for a byte that is not ASCII, and base64 four for any three bytes. */
+const shorterEncoding = (text: string): 'base64' | 'quoted-printable' => {
+  const bytes = Buffer.byteLength(text);
+  const ascii = text.replaceAll(/[^\0-\x7f]/g, '').length;
+  return 3 * (bytes - ascii) + ascii > (4 / 3) * bytes ? 'base64' : 'quoted-printable';
+};
+
+/** The same as bytes, and between whom it goes. */
+export const composeMail = async (
+  mail: OutgoingMail,
+  from: string,
+): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> => {
+  const node = new MailComposer(messageOf(mail, from)).compile();
+  const { from: sender, to } = node.getEnvelope();
+  return { bytes: await node.build(), envelope: { from: sender || '', to } };
+};
+
+/** The part behind the @ of the sender: it names us in Message-ID and List-Id. */
+export const hostOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

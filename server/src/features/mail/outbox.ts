@@ -1,0 +1,109 @@
+/**
+ * Mail that waits to be sent. It is written in the transaction that wants it, so that either both are there or neither, and sent by
+ * `send.ts`. All times are the database's.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { OutgoingMail } from './message.ts';
+
+export interface WantedMail {
+  /** Whom it is about; null when they have no account. */
+  accountId: number | null;
+  kind: string;
+  /** Null: nobody. The statement runs all the same, so that its time tells nobody who has an account. */
+  recipient: string | null;
+  subject: string;
+  plain: string;
+  html: string;
+}
+
+export const enqueueMail = async (tx: Db, mail: WantedMail): Promise<void> => {
+  await sql`
+    insert into outbox_mail (account_id, kind, recipient, subject, plain, html)
+    select ${mail.accountId}::bigint, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.plain}, ${mail.html}
+    where ${mail.recipient}::text is not null`.execute(tx);
+};
+
+export interface ClaimedMail extends OutgoingMail {
+  id: number;
+  kind: string;
+  attempts: number;
+  leaseToken: string;
+}
+
+/** Longer than an attempt takes at most. A lease that runs out (its worker died) makes the mail due again. */
+const leaseMinutes = 5;
+
+/** Leases mails that are due; no other worker gets them. */
+export const claimMails = async (db: Db, most: number): Promise<ClaimedMail[]> => {
+  const { rows } = await sql<ClaimedMail>`
+    update outbox_mail set lease_token = gen_random_uuid(), attempts = attempts + 1,
+      due_at = now() + make_interval(mins => ${leaseMinutes})
+    where id in (
+      select id from outbox_mail where due_at <= now() order by due_at, id limit ${most} for update skip locked)
+    returning id, kind, recipient, subject, plain, html, headers, message_id as "messageId", created_at as "createdAt", attempts, lease_token as "leaseToken"`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** What became of an attempt. */
+export type MailOutcome =
+  | { kind: 'sent' }
+  /** It never will be: the far end has refused this mail. */
+  | { kind: 'refused'; error: string }
+  | { kind: 'later'; error: string };
+
+/** Rests after the first, second … attempt, ±10 %; after the last one a mail is given up. It stays in the table. */
+const restMinutes = [1, 5, 30, 120, 360, 720, 1440];
+
+/**
+ * Nothing happens when the lease has gone to somebody else. What was sent is emptied: its links were meant for one reader. `keep` is for
+ * what the operator reads here because no mail server is set up.
+ */
+export const settleMail = async (
+  db: Db,
+  { id, leaseToken, attempts }: ClaimedMail,
+  outcome: MailOutcome,
+  { keep = false } = {},
+): Promise<void> => {
+  const mine = sql`where id = ${id} and lease_token = ${leaseToken}::uuid`;
+  if (outcome.kind === 'sent') {
+    await sql`
+      update outbox_mail set sent_at = now(), due_at = null, lease_token = null, error = null,
+        plain = case when ${keep} then plain else '' end, html = case when ${keep} then html else '' end ${mine}`.execute(
+      db,
+    );
+    return;
+  }
+  const rest = outcome.kind === 'later' ? restMinutes[attempts - 1] : undefined;
+  const error = outcome.error.slice(0, 500);
+  await (rest === undefined
+    ? sql`update outbox_mail set failed_at = now(), due_at = null, lease_token = null, error = ${error} ${mine}`
+    : sql`
+        update outbox_mail set lease_token = null, error = ${error},
+          due_at = now() + make_interval(mins => ${rest}) * (0.9 + random() * 0.2) ${mine}`
+  ).execute(db);
+};
+
+const shown = ['id', 'recipient', 'subject', 'plain', 'html', 'created_at as createdAt'] as const;
+
+/** Whoever they are for: only where no mail server is set up does a mail still have its text after it was sent. */
+export const newestMails = (db: Db, most: number) =>
+  db.selectFrom('outbox_mail').select(shown).orderBy('id', 'desc').limit(most).execute();
+
+export const findMail = (db: Db, id: number) =>
+  db
+    .selectFrom('outbox_mail')
+    .select(shown)
+    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .executeTakeFirst();
+
+/** Mails that were sent 30 days ago. What could not be sent is kept. True: there may be more. */
+export const forgetSentMails = async ({ db }: { db: Db }): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from outbox_mail where id in (
+      select id from outbox_mail
+      where created_at < now() - interval '30 days' and sent_at < now() - interval '30 days' limit 1000)`.execute(db);
+  return numAffectedRows === 1000n;
+};

@@ -1,0 +1,51 @@
+/** Mails through the operator's mail server. */
+import { createTransport } from 'nodemailer';
+import { messageOf } from './message.ts';
+import type { MailOutcome } from './outbox.ts';
+import type { Post } from './post.ts';
+
+/** As many as the pool has connections, so that no mail waits in it while its lease runs. */
+export const connectionsAtMost = 4;
+
+/** Of the whole attempt. The timeouts below are of single steps, and a server that drips bytes keeps all of them. */
+const attemptMs = 120_000;
+
+export const sendBySmtp = ({ url, from }: { url: string; from: string }): Post => {
+  const open = () =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: connectionsAtMost,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      dnsTimeout: 10_000,
+    });
+  let transport = open();
+  return {
+    isOutside: true,
+    close: () => transport.close(),
+    send: async mail => {
+      const mine = transport;
+      const sending = mine.sendMail(messageOf(mail, from)).then((): MailOutcome => ({ kind: 'sent' }), troubleOf);
+      const outcome = await Promise.race([sending, tooLate()]);
+      if (outcome !== 'too late') return outcome;
+      mine.close();
+      if (transport === mine) transport = open();
+      return { kind: 'later', error: 'The mail server took too long.' };
+    },
+  };
+};
+
+/**
+ * A 5xx is final (RFC 5321 §4.2.1) when it is about this mail. One to our name and password is about the settings, and those may be put
+ * right.
+ */
+const troubleOf = (error: unknown): MailOutcome => {
+  const { message, code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
+  const isFinal = responseCode >= 500 && responseCode < 600 && code !== 'EAUTH';
+  return { kind: isFinal ? 'refused' : 'later', error: message };
+};
+
+const tooLate = (): Promise<'too late'> =>
+  new Promise(resolve => setTimeout(() => resolve('too late'), attemptMs).unref());
