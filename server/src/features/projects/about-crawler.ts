@@ -1,5 +1,6 @@
 /** What the crawler tells those whose sites it visits: its User-Agent names the page that shows this. */
 import type { Settings } from '#deps.ts';
+import { productToken } from '#net/user-agent.ts';
 
 export const aboutCrawler = ({
   productName,
@@ -8,8 +9,10 @@ export const aboutCrawler = ({
 }: Pick<Settings, 'productName' | 'publicUrl' | 'crawl'>): string =>
   `${productName} reads feeds for the people of ${publicUrl}.
 
-It asks for feeds that somebody added, and follows no other links.
-A host gets one request at a time, with ${crawl.hostGapMs / 1000} s between two.
+It asks for feeds that somebody added, and for web pages that somebody makes a feed of. It follows no other links.
+A web page is asked for only if robots.txt lets ${productToken(productName)} read it; it is looked up once a day.
+A host gets one request at a time, with ${crawl.hostGapMs / 1000} s between two; a page comes right behind its robots.txt.
+What somebody here has a look at before making a feed of it comes besides, once in ${crawl.hostGapMs / 1000} s.
 A feed is asked for every ${crawl.floorMinutes} minutes at most, or every ${crawl.floorMinutes / 2} where its own max-age allows as little.
 It sends back your ETag and Last-Modified, and obeys Cache-Control, Expires, ttl, Retry-After, 301 and 410.
 A feed whose host gives neither ETag nor Last-Modified and does not change is asked for once a day.

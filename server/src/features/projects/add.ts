@@ -4,15 +4,23 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { excerpt } from '#text/html/plain.ts';
 import { lexemes } from '#text/words.ts';
+import { feedKeyOf } from './feed-address.ts';
 import { hostKeyOf } from './host-key.ts';
 import { urlKeysFor } from './keys.ts';
-import { canonicalFeedKey } from './parse/identity.ts';
+import { tagName } from './tag-name.ts';
 import { foldedProject } from './words.ts';
 
 export interface NewSource {
   feedUrl: string;
   title: string | null;
   tags?: readonly string[];
+}
+
+/** Who adds a source, and how many feeds they may add in all. A private one is theirs alone. */
+export interface Adder {
+  accountId: number;
+  visibility: 'PUBLIC' | 'PRIVATE';
+  mostFeeds: number;
 }
 
 export interface Added {
@@ -25,48 +33,93 @@ export interface Added {
 /** Due at once. Two callers that add the same feed at the same time get the same project. */
 export const addSource = (db: Db, source: NewSource): Promise<Added> =>
   db.transaction().execute(async tx => {
-    const feedKey = canonicalFeedKey(source.feedUrl);
+    const feedKey = feedKeyOf(source.feedUrl, null);
     await lockFeedKey(tx, feedKey);
-    const known = await projectAt(tx, feedKey);
-    if (known) return { ...known, added: false };
-
-    const hostKey = hostKeyOf(source.feedUrl);
-    const title = excerpt(source.title?.trim() || new URL(source.feedUrl).hostname, 300);
-    const tags = tagNames(source.tags);
-    const folded = foldedProject({ title, description: null, url: source.feedUrl, tags });
-    for (const urlKey of urlKeysFor(title, source.feedUrl)) {
-      const { rows } = await sql<{ id: number }>`
-        insert into project (url_key, kind, title, feed_url, folded, words)
-        values (${urlKey}, 'FEED', ${title}, ${source.feedUrl}, ${folded},
-          array_to_tsvector(${lexemes(folded)}::text[]))
-        on conflict (url_key) do nothing returning id`.execute(tx);
-      const projectId = rows[0]?.id;
-      if (projectId === undefined) continue;
-      await sql`insert into feed_address (key, project_id) values (${feedKey}, ${projectId})`.execute(tx);
-      await sql`
-        insert into host (key, next_at) values (${hostKey}, now())
-        on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);
-      await sql`insert into crawl (project_id, host_key, next_at) values (${projectId}, ${hostKey}, now())`.execute(tx);
-      await sql`
-        insert into project_tag (project_id, name, position)
-        select ${projectId}, name, position from unnest(${tags}::text[]) with ordinality as t (name, position)
-        on conflict do nothing`.execute(tx);
-      return { projectId, urlKey, added: true };
-    }
-    throw new Error('urlKeysFor ended');
+    return (await projectAt(tx, feedKey)) ?? insert(tx, source, feedKey, null);
   });
+
+/** The same for a person, within a transaction that has locked nothing yet. What is known counts for nobody's quota. */
+export const addSourceOf = async (
+  tx: Transaction<Tables>,
+  source: NewSource,
+  adder: Adder,
+): Promise<Added | 'too-many'> => {
+  const feedKey = feedKeyOf(source.feedUrl, adder.visibility === 'PRIVATE' ? adder.accountId : null);
+  await lockFeedKey(tx, feedKey);
+  const known = await projectAt(tx, feedKey);
+  if (known) return known;
+  // Whoever adds two sources at the same time takes turns, so that the second one is counted with the first.
+  await sql`select from account where id = ${adder.accountId} for no key update`.execute(tx);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from project where owner_id = ${adder.accountId} and kind = 'FEED'`.execute(tx);
+  return rows[0]!.n >= adder.mostFeeds ? 'too-many' : insert(tx, source, feedKey, adder);
+};
 
 /** Taken before all rows: who has it decides alone, until the transaction ends, whose address this is. */
 export const lockFeedKey = async (tx: Transaction<Tables>, feedKey: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${feedKey}, 0))`.execute(tx);
 };
 
-const projectAt = async (tx: Transaction<Tables>, feedKey: string) =>
+const projectAt = async (tx: Transaction<Tables>, feedKey: string): Promise<Added | undefined> =>
   (
-    await sql<{ projectId: number; urlKey: string }>`
-      select id as "projectId", url_key as "urlKey" from project
+    await sql<Added>`
+      select id as "projectId", url_key as "urlKey", false as added from project
       where id = (select project_id from feed_address where key = ${feedKey})`.execute(tx)
   ).rows[0];
 
-const tagNames = (tags: readonly string[] = []): string[] =>
-  tags.map(tag => tag.normalize('NFKC').trim().slice(0, 50)).filter(Boolean);
+const insert = (tx: Transaction<Tables>, source: NewSource, feedKey: string, adder: Adder | null): Promise<Added> =>
+  insertProject(tx, {
+    kind: 'FEED',
+    feedUrl: source.feedUrl,
+    feedKey,
+    title: excerpt(source.title?.trim() || new URL(source.feedUrl).hostname, 300),
+    description: null,
+    edited: [],
+    tags: tagNames(source.tags),
+    visibility: adder?.visibility ?? 'PUBLIC',
+    ownerId: adder?.accountId ?? null,
+  });
+
+export interface NewProject {
+  kind: 'FEED' | 'GENERATED';
+  /** The document that is crawled. */
+  feedUrl: string;
+  /** By which the feed is known: whoever may add the same one holds its lock. */
+  feedKey: string;
+  title: string;
+  description: string | null;
+  /** What of them somebody wrote here, and no crawl writes over. */
+  edited: readonly ('title' | 'description')[];
+  tags: readonly string[];
+  visibility: 'PUBLIC' | 'PRIVATE';
+  ownerId: number | null;
+}
+
+/** With its key, its address and its crawl, which is due at once. */
+export const insertProject = async (tx: Transaction<Tables>, project: NewProject): Promise<Added> => {
+  const { kind, feedUrl, feedKey, title, description, edited, tags, visibility, ownerId } = project;
+  const hostKey = hostKeyOf(feedUrl);
+  const folded = foldedProject({ title, description, url: feedUrl, tags });
+  for (const urlKey of urlKeysFor(title, feedUrl)) {
+    const { rows } = await sql<{ id: number }>`
+      insert into project (url_key, kind, visibility, owner_id, title, description, edited, feed_url, folded, words)
+      values (${urlKey}, ${kind}, ${visibility}, ${ownerId}, ${title}, ${description}, ${edited}::text[], ${feedUrl},
+        ${folded}, array_to_tsvector(${lexemes(folded)}::text[]))
+      on conflict (url_key) do nothing returning id`.execute(tx);
+    const projectId = rows[0]?.id;
+    if (projectId === undefined) continue;
+    await sql`insert into feed_address (key, project_id) values (${feedKey}, ${projectId})`.execute(tx);
+    await sql`
+      insert into host (key, next_at) values (${hostKey}, now())
+      on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);
+    await sql`insert into crawl (project_id, host_key, next_at) values (${projectId}, ${hostKey}, now())`.execute(tx);
+    await sql`
+      insert into project_tag (project_id, name, position)
+      select ${projectId}, name, position from unnest(${tags}::text[]) with ordinality as t (name, position)
+      on conflict do nothing`.execute(tx);
+    return { projectId, urlKey, added: true };
+  }
+  throw new Error('urlKeysFor ended');
+};
+
+const tagNames = (tags: readonly string[] = []): string[] => tags.map(tagName).filter(Boolean);

@@ -3,20 +3,40 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { Project } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { Caller } from '#http/guard.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
 
+/** Who asks: a project says what they may do with it. */
+export type Viewer = Pick<Caller, 'accountId' | 'roles'>;
+
 /** In the order of `keys`, a query that gives `id` and `rank`. Errors are told in `language`. */
-export const projectsOf = async (db: Db, keys: RawBuilder<unknown>, language: Language): Promise<Project[]> => {
+export const projectsOf = async (
+  db: Db,
+  keys: RawBuilder<unknown>,
+  language: Language,
+  viewer?: Viewer,
+): Promise<Project[]> => {
   const { rows } = await sql<ProjectRow>`
     with page as materialized (${keys})
     select p.url_key, p.kind, p.visibility, p.title, p.description, p.link, p.feed_url, p.image, p.language,
-      p.subscribers_count, p.last_item_at,
+      p.subscribers_count, p.last_item_at, (select g.id from generator g where g.project_id = p.id) as generator,
       array(select t.name from project_tag t where t.project_id = p.id order by t.position, t.name) as tags,
+      ${canEdit(viewer)} as can_edit,
       c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at
     from page join project p on p.id = page.id left join crawl c on c.project_id = p.id
     order by page.rank`.execute(db);
   return rows.map(row => projectOf(row, language));
 };
+
+/** On `p`: a manager; or who added it, while nobody else follows it. */
+export const canEdit = (viewer: Viewer | undefined): RawBuilder<boolean> => {
+  if (!viewer) return sql`false`;
+  if (isManager(viewer)) return sql`true`;
+  return sql`(p.owner_id = ${viewer.accountId} and not exists (
+    select from subscription s where s.project_id = p.id and s.account_id <> ${viewer.accountId}))`;
+};
+
+export const isManager = ({ roles }: Viewer): boolean => roles.includes('ROLE_MANAGER') || roles.includes('ROLE_ADMIN');
 
 interface ProjectRow {
   url_key: string;
@@ -31,6 +51,8 @@ interface ProjectRow {
   subscribers_count: number;
   last_item_at: Date | null;
   tags: string[];
+  can_edit: boolean | null;
+  generator: string | null;
   checked_at: Date | null;
   next_at: Date | null;
   interval_minutes: number | null;
@@ -55,14 +77,19 @@ const projectOf = (row: ProjectRow, language: Language): Project => ({
   subscribersCount: row.subscribers_count,
   subscribing: false,
   subscribe: null,
+  canEdit: row.can_edit === true,
+  ...(row.generator !== null && { generator: row.generator }),
   lastNewsAt: row.last_item_at?.toISOString() ?? null,
   checkedAt: row.checked_at?.toISOString() ?? null,
   nextCheckAt: row.next_at?.toISOString() ?? null,
   interval: intervalOf(row),
-  // The crawler writes no other words than the contract's.
-  health: (row.kind === 'PUBLISHED' ? 'published' : (row.health ?? 'new')) as Project['health'],
+  health: healthOf(row),
   lastError: lastErrorOf(row, language),
 });
+
+/** The crawler writes no other words than the contract's. */
+export const healthOf = ({ kind, health }: { kind: string; health: string | null }): Project['health'] =>
+  (kind === 'PUBLISHED' ? 'published' : (health ?? 'new')) as Project['health'];
 
 const intervalOf = ({ interval_minutes: minutes, interval_reason: reason }: ProjectRow): Project['interval'] =>
   minutes === null || reason === null

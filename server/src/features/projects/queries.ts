@@ -1,10 +1,10 @@
 /** Public projects by key, address, rank and page. Private and merged ones are in no list. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Project, projectSort } from '@newsbell/contracts/projects';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
-import { projectsOf } from './project-row.ts';
+import { projectsOf, type Viewer } from './project-row.ts';
 
 /** A key of a merged project finds the one that it became. */
 export const findPublicProject = async (
@@ -17,19 +17,36 @@ export const findPublicProject = async (
   return rows[0];
 };
 
-export const projectByKey = async (db: Db, urlKey: string, language: Language): Promise<Project | undefined> => {
-  const found = await findPublicProject(db, urlKey);
-  return found && (await projectsOf(db, sql`select ${found.id}::bigint as id, 1 as rank`, language))[0];
+/** Also a private one where it is the caller's own. */
+export const findProjectFor = async (
+  db: Db,
+  accountId: number | undefined,
+  urlKey: string,
+): Promise<{ id: number; urlKey: string } | undefined> => {
+  const { rows } = await sql<{ id: number; urlKey: string }>`
+    select p.id, p.url_key as "urlKey" from project named join project p on p.id = coalesce(named.merged_into, named.id)
+    where named.url_key = ${urlKey} and ${isVisibleTo(accountId)}`.execute(db);
+  return rows[0];
 };
 
-export const urlKeyOfFeed = async (db: Db, feedKey: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ url_key: string }>`
-    select url_key from project
-    where id = (select project_id from feed_address where key = ${feedKey}) and visibility = 'PUBLIC' and merged_into is null`.execute(
-    db,
-  );
-  return rows[0]?.url_key;
+export const projectByKey = async (
+  db: Db,
+  viewer: Viewer | undefined,
+  urlKey: string,
+  language: Language,
+): Promise<Project | undefined> => {
+  const found = await findProjectFor(db, viewer?.accountId, urlKey);
+  return found && projectById(db, viewer, found.id, language);
 };
+
+/** Whoever may see it has been asked before. */
+export const projectById = async (
+  db: Db,
+  viewer: Viewer | undefined,
+  id: number,
+  language: Language,
+): Promise<Project | undefined> =>
+  (await projectsOf(db, sql`select ${id}::bigint as id, 1 as rank`, language, viewer))[0];
 
 export const topProjects = (db: Db, language: Language): Promise<Project[]> =>
   projectsOf(
@@ -71,6 +88,12 @@ export const listProjects = async (db: Db, listing: ProjectListing, language: La
 
 /** A condition on `p`. */
 export const isPublic = sql`p.visibility = 'PUBLIC' and p.merged_into is null`;
+
+/** A condition on `p`. */
+export const isVisibleTo = (accountId: number | undefined): RawBuilder<unknown> =>
+  accountId === undefined
+    ? isPublic
+    : sql`(p.visibility = 'PUBLIC' or p.owner_id = ${accountId}) and p.merged_into is null`;
 
 const hasTag = (tag: string) => sql`exists (select from project_tag t where t.project_id = p.id and t.name = ${tag})`;
 

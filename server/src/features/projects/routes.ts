@@ -2,46 +2,65 @@
 
 import type { FeedItem } from '@newsbell/contracts/items';
 import { bot } from '@newsbell/contracts/operations';
+import type { Project } from '@newsbell/contracts/projects';
 import * as contract from '@newsbell/contracts/projects';
 import { urlOf } from '@newsbell/contracts/urls';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { aboutCrawler } from './about-crawler.ts';
-import { isUnchanged, writeOutFeed } from './out-feed.ts';
-import { canonicalFeedKey } from './parse/identity.ts';
-import { findPublicProject, listProjects, projectByKey, topProjects, urlKeyOfFeed } from './queries.ts';
+import { projectAtAddress } from './feed-address.ts';
+import { isUnchanged } from './out-feed/conditional.ts';
+import { writeOutFeed } from './out-feed/of-project.ts';
+import { findPublicProject, listProjects, projectByKey, topProjects } from './queries.ts';
 import { searchProjects, suggest } from './search.ts';
+import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
 export const projectRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   newestItems: (projectId: number, size: number) => Promise<FeedItem[]>,
+  findSubscriptions: FindSubscriptions,
 ): void => {
+  const shown = async (request: FastifyRequest, projects: Project[]): Promise<Project[]> =>
+    withSubscriptions(projects, await request.findCaller(), findSubscriptions);
+
   app.route({
     ...contract.projectByKey,
     handler: async request => {
-      const project = await projectByKey(db, request.query.urlKey, languageOf(request));
+      const caller = await request.findCaller();
+      const project = await projectByKey(db, caller, request.query.urlKey, languageOf(request));
       if (!project) throw new Refusal('PROJECT_NOT_FOUND');
-      return project;
+      return (await shown(request, [project]))[0];
     },
   });
   app.route({
     ...contract.projectSearch,
-    handler: request => searchProjects(db, request.query.keyword, languageOf(request)),
+    handler: async request => shown(request, await searchProjects(db, request.query.keyword, languageOf(request))),
   });
-  app.route({ ...contract.projectTop10, handler: request => topProjects(db, languageOf(request)) });
+  app.route({
+    ...contract.projectTop10,
+    handler: async request => shown(request, await topProjects(db, languageOf(request))),
+  });
   app.route({
     ...contract.projectByLink,
-    handler: async ({ query: { link } }) => {
-      const address = urlOf(link)?.href;
-      const urlKey = address && (await urlKeyOfFeed(db, canonicalFeedKey(address)));
-      if (urlKey === undefined) throw new Refusal('RSS_NOT_FOUND');
-      return { urlKey };
+    handler: async request => {
+      const address = urlOf(request.query.link)?.href;
+      const caller = await request.findCaller();
+      const known = address && (await projectAtAddress(db, address, caller?.accountId));
+      if (!known) throw new Refusal('RSS_NOT_FOUND');
+      return { urlKey: known.urlKey };
     },
   });
-  app.route({ ...contract.projectList, handler: request => listProjects(db, request.query, languageOf(request)) });
+  app.route({
+    ...contract.projectList,
+    handler: async request => {
+      const { content, ...page } = await listProjects(db, request.query, languageOf(request));
+      return { ...page, content: await shown(request, content) };
+    },
+  });
   app.route({ ...contract.keywordSuggestions, handler: ({ query }) => suggest(db, query.word) });
 
   const feedHeaders = securityHeaders(settings.publicUrl).feed;
@@ -50,7 +69,7 @@ export const projectRoutes = (
     handler: async (request, reply) => {
       reply.headers(feedHeaders);
       const found = await findPublicProject(db, request.params.urlKey);
-      const project = found && (await projectByKey(db, found.urlKey, 'en'));
+      const project = found && (await projectByKey(db, undefined, found.urlKey, 'en'));
       if (!project) throw new Refusal('PROJECT_NOT_FOUND');
       const feed = writeOutFeed(project, await newestItems(found.id, 50), settings);
       reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());

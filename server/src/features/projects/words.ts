@@ -4,9 +4,9 @@ import { fold } from '#text/fold.ts';
 export const foldedProject = (project: {
   title: string | null;
   description: string | null;
-  url: string;
+  url: string | null;
   tags: readonly string[];
 }): string => {
   const { title, description, url, tags } = project;
-  return fold([title, description, ...tags, new URL(url).hostname].filter(Boolean).join('\n'));
+  return fold([title, description, ...tags, url && new URL(url).hostname].filter(Boolean).join('\n'));
 };

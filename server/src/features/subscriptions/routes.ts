@@ -1,14 +1,53 @@
-/** The two calls of subscribers. */
+/** The calls by which people follow projects, tags and words, and say how. */
 import * as contract from '@newsbell/contracts/subscriptions';
+import type { Deps } from '#deps.ts';
+import type { Lists } from '#features/items/queries.ts';
+import { createEdges } from '#features/items/window-edges.ts';
+import { createEstimator } from '#features/items/word-estimate.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import { createAnswers, type Following } from './answers.ts';
+import { folderRoutes } from './folder-routes.ts';
+import { followedOf } from './followed.ts';
+import { previewKeywords } from './preview.ts';
+import { listSubscriptions } from './subscription-row.ts';
 
-/** Nobody can sign in yet, so nobody has subscriptions. */
-export const subscriptionRoutes = (app: App): void => {
-  app.route({ ...contract.feedOfSubscriptions, handler: askToSignIn });
-  app.route({ ...contract.searchSubscriptions, handler: askToSignIn });
-};
+export const subscriptionRoutes = (app: App, { db }: Pick<Deps, 'db'>, following: Following): void => {
+  const { countUnread } = following;
+  app.route({
+    ...contract.accountSubscribes,
+    handler: ({ caller }) => listSubscriptions(db, caller.accountId, countUnread),
+  });
 
-const askToSignIn = async (): Promise<never> => {
-  throw new Refusal('LOGIN_REQUIRED');
+  const { subscribe, modify, unsubscribe, addKeyword, removeKeyword, mute } = createAnswers(db, following);
+  app.route({ ...contract.projectSubscribe, handler: subscribe });
+  app.route({ ...contract.projectSubscriptionChange, handler: modify });
+  app.route({ ...contract.projectUnsubscribe, handler: unsubscribe });
+  app.route({ ...contract.projectKeywordAdd, handler: addKeyword });
+  app.route({ ...contract.projectKeywordRemove, handler: removeKeyword });
+  app.route({ ...contract.projectMute, handler: mute });
+  app.route({ ...contract.tagSubscribe, handler: subscribe });
+  app.route({ ...contract.tagSubscriptionChange, handler: modify });
+  app.route({ ...contract.tagUnsubscribe, handler: unsubscribe });
+  app.route({ ...contract.tagKeywordAdd, handler: addKeyword });
+  app.route({ ...contract.tagKeywordRemove, handler: removeKeyword });
+  app.route({ ...contract.tagMute, handler: mute });
+  app.route({ ...contract.wordSubscribe, handler: subscribe });
+  app.route({ ...contract.wordSubscriptionChange, handler: modify });
+  app.route({ ...contract.wordUnsubscribe, handler: unsubscribe });
+  app.route({ ...contract.wordKeywordAdd, handler: addKeyword });
+  app.route({ ...contract.wordKeywordRemove, handler: removeKeyword });
+  app.route({ ...contract.wordMute, handler: mute });
+
+  const lists: Lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
+  app.route({
+    ...contract.keywordPreview,
+    handler: async ({ caller, query: { type, key, keyword } }) => {
+      const followed = followedOf(type === 'PROJECT' ? { urlKey: key } : type === 'TAG' ? { tag: key } : { word: key });
+      const preview = await previewKeywords(lists, caller.accountId, followed, keyword);
+      if (!preview) throw new Refusal('PROJECT_NOT_FOUND');
+      return preview;
+    },
+  });
+  folderRoutes(app, { db }, countUnread);
 };

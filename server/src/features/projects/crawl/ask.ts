@@ -1,12 +1,14 @@
 /** Asks a source for its document and reads the far end's answer into a value; the switch over it is a crawl. */
 import { hash } from 'node:crypto';
 import type { Deps } from '#deps.ts';
+import { pageAccept } from '#net/fetch.ts';
 import type { Fetched } from '#net/fetched.ts';
 import { freshFor, retryAfter } from '#net/politeness.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
-import type { Target } from './claims.ts';
+import { askRobots, type Permission } from '../robots.ts';
 import type { Trouble } from './schedule.ts';
+import type { Target } from './targets.ts';
 
 export type Answer =
   | {
@@ -42,6 +44,10 @@ export interface Validators {
 }
 
 export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
+  const endsAt = performance.now() + PAGE_MS;
+  const left = () => Math.max(1, endsAt - performance.now());
+  const refused = target.page && refusalBy(await askRobots(deps, target.feedUrl, { withinMs: left() }));
+  if (refused) return refused;
   const fetched = await deps.fetcher.get({
     url: target.feedUrl,
     userAgent: userAgent({
@@ -52,14 +58,38 @@ export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
       feedId: target.projectId,
     }),
     validators: sendable(target),
-    decodedBytes: deps.settings.crawl.maxBytes,
+    ...(target.page
+      ? { accept: pageAccept, decodedBytes: deps.settings.generators.pageMaxBytes, withinMs: left() }
+      : { decodedBytes: deps.settings.crawl.maxBytes }),
   });
-  if (fetched.kind === 'failed') return readFailure(fetched);
+  if (fetched.kind === 'failed') return readFailure(fetched, target.page !== null);
+  const refusedThere =
+    target.page &&
+    fetched.url !== target.feedUrl &&
+    refusalBy(await askRobots(deps, fetched.url, { withinMs: left() }));
+  if (refusedThere) return refusedThere;
   return readAnswer(fetched, deps.now(), fetched.url === sendable(target)?.url);
 };
 
+/** For a page, its robots.txt and that of where it leads: together less than the lease of its host. */
+const PAGE_MS = 60_000;
+
+/** What keeps us from a page that has not been asked for, or not been read. */
+const refusalBy = (permission: Permission): Answer | undefined => {
+  switch (permission) {
+    case 'allowed':
+      return undefined;
+    case 'unasked':
+      return { kind: 'unasked' };
+    case 'disallowed':
+      return { kind: 'blocked', code: 'ROBOTS', detail: 'robots.txt', forGood: false };
+    case 'unreachable':
+      return { kind: 'failed', trouble: 'server', code: 'ROBOTS_UNREACHABLE', detail: 'robots.txt', reached: true };
+  }
+};
+
 const sendable = (target: Target) =>
-  target.validatorsFresh && target.validatorsUrl && (target.etag || target.lastModified)
+  !target.page?.repairDue && target.validatorsFresh && target.validatorsUrl && (target.etag || target.lastModified)
     ? { url: target.validatorsUrl, etag: target.etag, lastModified: target.lastModified }
     : undefined;
 
@@ -75,10 +105,12 @@ const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date, con
   return { kind: 'failed', trouble: troubleOf(status), code, detail: `status ${status}`, reached: true };
 };
 
-const readFailure = (failure: Extract<Fetched, { kind: 'failed' }>): Answer => {
+/** Half a page would be a page without some of its items: only feeds are read as far as they came. */
+const readFailure = (failure: Extract<Fetched, { kind: 'failed' }>, isPage: boolean): Answer => {
   const { code, detail, partial } = failure;
   if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unasked' };
-  if (partial?.status === 200) return documentOf({ ...partial, hops: failure.hops }, partial.body, { code, detail });
+  if (partial?.status === 200 && !isPage)
+    return documentOf({ ...partial, hops: failure.hops }, partial.body, { code, detail });
   if (code.startsWith('BLOCKED')) {
     // An address is what the name server says today; the rest is in the URL itself.
     return { kind: 'blocked', code, detail, forGood: code !== 'BLOCKED_ADDRESS' };

@@ -13,21 +13,29 @@ export interface Lease {
   gapFactor: number;
 }
 
-/** Longer than one fetch (30 s) and one reading (5 s) take; renewed between sources. */
+/** Longer than a fetch and a reading take, also that of a page, for which others may be read first; renewed between sources. */
 const leaseSeconds = 120;
 
-export const claimHosts = async (db: Db, most: number): Promise<Lease[]> => {
+/** What hosts are claimed and their sources taken for. */
+export type DueKinds = 'all' | 'feeds';
+
+export const claimHosts = async (db: Db, most: number, kinds: DueKinds = 'all'): Promise<Lease[]> => {
   const { rows } = await sql<{ key: string; lease_token: string; gap_factor: number }>`
     update host set lease_until = now() + make_interval(secs => ${leaseSeconds}), lease_token = gen_random_uuid(),
       gap_factor = case when gap_until < now() then 1 else gap_factor end
     where key in (
       select key from host
       where next_at <= now() and not_before <= now() and (lease_until is null or lease_until < now())
+        ${kinds === 'all' ? sql`` : hasDueFeed}
       order by next_at limit ${most}
       for update skip locked)
     returning key, lease_token, gap_factor`.execute(db);
   return rows.map(row => ({ hostKey: row.key, token: row.lease_token, gapFactor: row.gap_factor }));
 };
+
+const hasDueFeed = sql`and exists (
+  select from crawl c join project p on p.id = c.project_id
+  where c.host_key = host.key and c.next_at <= now() and p.kind <> 'GENERATED' and p.feed_url is not null)`;
 
 /** False: the lease ran out and somebody else has the host. */
 export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
@@ -35,6 +43,15 @@ export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
     update host set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where key = ${lease.hostKey} and lease_token = ${lease.token}::uuid`.execute(db);
   return numAffectedRows === 1n;
+};
+
+/**
+ * What these sources are asked for, or how they are read, has changed: whoever visits them now stores and notes nothing of
+ * it. Within the transaction that changes it. Their hosts stay leased: what else is asked of them goes on.
+ */
+export const dropVisits = async (tx: Transaction<Tables>, projectIds: readonly number[]): Promise<void> => {
+  await sql`
+    update crawl set edition = edition + 1 where project_id = any (${projectIds}::bigint[])`.execute(tx);
 };
 
 /** How the host behaved during a visit, for its gap and its circuit breaker. */
@@ -87,73 +104,6 @@ const release = async (tx: Transaction<Tables>, visits: readonly Release[]): Pro
       join host h on h.key = u.key) v
     where host.key = v.key and host.lease_token = v.token`.execute(tx);
 };
-
-/** What the crawler must know of a source to ask it. */
-export interface Target {
-  projectId: number;
-  urlKey: string;
-  hostKey: string;
-  feedUrl: string;
-  listed: boolean;
-  subscribers: number;
-  tags: string[];
-  etag: string | null;
-  lastModified: string | null;
-  validatorsUrl: string | null;
-  /** The whole document came within the last 8 days, so validators may be sent. */
-  validatorsFresh: boolean;
-  bodyHash: string | null;
-  badBodyHash: string | null;
-  sameBodies: number;
-  itemHashes: string[];
-  aliasesFresh: boolean;
-  intervalMinutes: number | null;
-  hintMinutes: number | null;
-  medianGap: number | null;
-  newestAt: Date | null;
-  succeededAt: Date | null;
-  errorCode: string | null;
-  failures: number;
-  failingSince: Date | null;
-  crashes: number;
-  movedTo: string | null;
-  movedSightings: number;
-  movedSince: Date | null;
-  goneSince: Date | null;
-  encodingOverride: string | null;
-}
-
-/** The due sources of the leased hosts, longest due first, at most `most` of each. */
-export const dueTargets = async (db: Db, hostKeys: readonly string[], most: number): Promise<Target[]> =>
-  (
-    await sql<Target>`
-    select ${targetColumns} from unnest(${hostKeys}::text[]) as wanted (key)
-    cross join lateral (
-      select * from crawl where host_key = wanted.key and next_at <= now() order by next_at limit ${most}) c
-    join project p on p.id = c.project_id
-    where p.feed_url is not null`.execute(db)
-  ).rows;
-
-export const targetOf = async (db: Db, projectId: number): Promise<Target | undefined> =>
-  (
-    await sql<Target>`
-    select ${targetColumns} from crawl c join project p on p.id = c.project_id
-    where c.project_id = ${projectId} and p.feed_url is not null`.execute(db)
-  ).rows[0];
-
-const targetColumns = sql.raw(`
-  c.project_id as "projectId", p.url_key as "urlKey", c.host_key as "hostKey", p.feed_url as "feedUrl",
-  p.visibility = 'PUBLIC' as listed, p.subscribers_count as subscribers,
-  array(select name from project_tag where project_id = p.id) as tags, c.etag, c.last_modified as "lastModified",
-  c.validators_url as "validatorsUrl", coalesce(c.validated_at > now() - interval '8 days', false) as "validatorsFresh",
-  encode(c.body_hash, 'hex') as "bodyHash", encode(c.bad_body_hash, 'hex') as "badBodyHash",
-  c.same_bodies as "sameBodies", c.item_hashes as "itemHashes",
-  coalesce(c.aliases_seen_at > now() - interval '30 days', false) as "aliasesFresh",
-  c.interval_minutes as "intervalMinutes", c.hint_minutes as "hintMinutes", c.median_gap_minutes as "medianGap",
-  p.last_item_at as "newestAt", c.succeeded_at as "succeededAt", c.error_code as "errorCode", c.failures,
-  c.failing_since as "failingSince",
-  c.crashes, c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
-  c.gone_since as "goneSince", c.encoding_override as "encodingOverride"`);
 
 /** Takes one host whatever is due there, for a crawl that a person asked for. Undefined: somebody else is at it. */
 export const claimHost = async (db: Db, hostKey: string): Promise<Lease | undefined> => {

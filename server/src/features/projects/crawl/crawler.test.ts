@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '#deps.ts';
 import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { crawlSettings } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, type FakeInternet, fakeInternet, redirect, silence, status, unchangedSince } from '#test/origin.ts';
 import { addSource } from '../add.ts';
@@ -29,26 +30,7 @@ afterEach(async () => {
   await Promise.all([database.close(), internet.close()]);
 });
 
-const settings = {
-  productName: 'Newsbell',
-  publicUrl: 'https://bell.test',
-  answerWithinMs: 1900,
-  metricsToken: undefined,
-  keep: { items: 1000, days: 90 },
-  crawl: {
-    enabled: true,
-    slots: 4,
-    hostGapMs: 0,
-    floorMinutes: 30,
-    floorNoValidatorsMinutes: 1440,
-    retryMinutes: 30,
-    extraPorts: [],
-    maxBytes: 1_000_000,
-    moveSightings: 2,
-    moveHours: 0,
-    goneConfirmHours: 0,
-  },
-};
+const settings = crawlSettings({ maxBytes: 1_000_000 });
 
 const started = Date.now();
 

@@ -6,18 +6,18 @@ import { createBatch } from './batch.ts';
 import {
   claimHost,
   claimHosts,
-  dueTargets,
+  type DueKinds,
   type Lease,
   type Manners,
   nextDueIn,
   type Release,
   releaseHosts,
   renewLease,
-  type Target,
-  targetOf,
 } from './claims.ts';
+import { type Followers, nobody } from './followers.ts';
 import { noting } from './notes.ts';
-import { noteReading, type Settlement, settle } from './settle.ts';
+import { type Asked, noteReading, type Settlement, settle } from './settle.ts';
+import { dueTargets, forgetUnasked, type Target, targetOf } from './targets.ts';
 import { type Visit, type Visiting, visitSource } from './visit.ts';
 
 export interface Crawler {
@@ -27,18 +27,23 @@ export interface Crawler {
   stop(): Promise<void>;
 }
 
-/** A visit takes a minute and a half at most, and the lease is for two. */
+/** A visit may take a minute and a half from here on, and the lease is for two. */
 const RENEW_AFTER_MS = 20_000;
 
-export const startCrawler = (deps: Deps): Crawler => {
+/** Of all slots half, that feeds have the others; and no more than the one thread that reads pages gets done within a lease. */
+const pageSlots = (slots: number): number => Math.min(8, Math.ceil(slots / 2));
+
+export const startCrawler = (deps: Deps, followers = nobody): Crawler => {
   const reader = createReader();
   const stopped = new AbortController();
   const { signal } = stopped;
   const settlements = createBatch<Settlement>(items => persist(() => settle(deps.db, items), { signal }));
   const releases = createBatch<Release>(items => persist(() => releaseHosts(deps.db, items), { signal }));
-  const readings = createBatch<number>(ids => persist(() => noteReading(deps.db, ids), { signal }));
-  const visiting: Visiting = { reader, settle: settlements.add, noteReading: readings.add, signal };
+  const readings = createBatch<Asked>(targets => persist(() => noteReading(deps.db, targets), { signal }));
+  const visiting: Visiting = { reader, settle: settlements.add, noteReading: readings.add, followers, signal };
   const underWay = new Set<Promise<void>>();
+  /** Those of them that take a page. */
+  const ofPages = new Set<Promise<void>>();
   let stopping = false;
   let woken = false;
   let endRest = () => {};
@@ -50,7 +55,10 @@ export const startCrawler = (deps: Deps): Crawler => {
   const visitHost = async (lease: Lease, targets: readonly Target[]): Promise<void> => {
     const manners = noManners();
     // A host with nothing due, whatever its row says, is not asked for again at once.
-    if (targets.length === 0) manners.restMs = 1000;
+    if (targets.length === 0) {
+      manners.restMs = 1000;
+      await persist(() => forgetUnasked(deps.db, lease.hostKey), { signal });
+    }
     const gapMs = deps.settings.crawl.hostGapMs * lease.gapFactor;
     let renewedAt = performance.now();
     for (const target of targets) {
@@ -87,34 +95,44 @@ export const startCrawler = (deps: Deps): Crawler => {
 
   /** True: there may be more due hosts and free slots right now. */
   const claimAndVisit = async (free: number): Promise<boolean> => {
-    const leases = await claimHosts(deps.db, free);
-    if (leases.length === 0) return false;
+    const anything = Math.min(free, freeForPages());
+    const visits = await claimAndVisitSome(anything, 'all');
+    if (visits < anything) return false;
+    return (await claimAndVisitSome(free - visits, 'feeds')) === free - visits;
+  };
+
+  const freeForPages = () => pageSlots(deps.settings.crawl.slots) - ofPages.size;
+
+  const claimAndVisitSome = async (most: number, kinds: DueKinds): Promise<number> => {
+    const leases = most > 0 ? await claimHosts(deps.db, most, kinds) : [];
+    if (leases.length === 0) return 0;
     // With a gap between requests a slot would only wait: one source, then the host rests and the slot serves another.
     const each = deps.settings.crawl.hostGapMs === 0 ? 20 : 1;
     const hostKeys = leases.map(lease => lease.hostKey);
-    const targets = await persist(() => dueTargets(deps.db, hostKeys, each), { signal }).catch(async error => {
+    const targets = await persist(() => dueTargets(deps.db, hostKeys, each, kinds), { signal }).catch(async error => {
       for (const lease of leases) void releases.add({ lease, manners: noManners() }).catch(() => {});
       throw error;
     });
     for (const lease of leases) {
-      const visit = visitHost(
-        lease,
-        targets.filter(target => target.hostKey === lease.hostKey),
-      )
+      const its = targets.filter(target => target.hostKey === lease.hostKey);
+      const visit = visitHost(lease, its)
         .catch(error => deps.log('crawl_broke', { host: lease.hostKey, error }))
         .finally(() => {
           underWay.delete(visit);
+          ofPages.delete(visit);
           wake();
         });
       underWay.add(visit);
+      if (its.some(target => target.page)) ofPages.add(visit);
     }
-    return leases.length === free;
+    return leases.length;
   };
 
+  /** While pages have all of their slots, those that are due say nothing of when to look again. */
   const idleMs = async (): Promise<number> => {
     if (underWay.size >= deps.settings.crawl.slots) return 60_000;
     const due = await nextDueIn(deps.db);
-    return Math.min(Math.max(due ?? 1000, 20), 1000);
+    return Math.min(Math.max(due ?? 1000, freeForPages() > 0 ? 20 : 250), 1000);
   };
 
   /** Ends early when woken, also by what happened since the loop last looked. */
@@ -155,7 +173,12 @@ export const startCrawler = (deps: Deps): Crawler => {
 };
 
 /** Crawls one project now, due or not. Undefined: its host is being crawled by somebody else, or there is no such project. */
-export const crawlNow = async (deps: Deps, reader: Reader, projectId: number): Promise<Visit | undefined> => {
+export const crawlNow = async (
+  deps: Deps,
+  reader: Reader,
+  projectId: number,
+  followers: Followers = nobody,
+): Promise<Visit | undefined> => {
   const known = await targetOf(deps.db, projectId);
   const lease = known && (await claimHost(deps.db, known.hostKey));
   const target = lease && (await targetOf(deps.db, projectId));
@@ -163,7 +186,8 @@ export const crawlNow = async (deps: Deps, reader: Reader, projectId: number): P
   const visiting: Visiting = {
     reader,
     settle: settlement => settle(deps.db, [settlement]),
-    noteReading: id => noteReading(deps.db, [id]),
+    noteReading: asked => noteReading(deps.db, [asked]),
+    followers,
   };
   const manners = noManners();
   try {
@@ -182,7 +206,10 @@ const visitOnce = async (deps: Deps, visiting: Visiting, lease: Lease, target: T
   return visit;
 };
 
-const fieldsOf = ({ kind: _, ...fields }: Visit): Record<string, unknown> => fields;
+const fieldsOf = (visit: Visit): Record<string, unknown> => {
+  const { kind: _, page: __, ...fields } = { page: undefined, ...visit };
+  return fields;
+};
 
 const noManners = (): Manners => ({ restMs: 0, asksForMore: false, failures: 0, reached: false });
 

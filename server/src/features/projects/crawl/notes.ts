@@ -1,18 +1,20 @@
 /** What each kind of answer means for a source's health and its next check, as the row that is written. Pure. */
 import type { CrawlSettings } from '#config.ts';
 import type { Validators } from './ask.ts';
-import type { Target } from './claims.ts';
-import { afterFailure, afterSuccess, type Next, type Rhythm, type Trouble } from './schedule.ts';
+import { afterFailure, afterSuccess, leastOf, type Next, noSoonerThan, type Rhythm, type Trouble } from './schedule.ts';
 import type { Settlement } from './settle.ts';
+import type { Target } from './targets.ts';
 
 /** A 304, or, with the URL it came from, the same body again. */
 type Unchanged = { validators: Validators; hintMinutes: number | null; movedTo: string | null; url?: string };
 
 export const noting = (token: string, target: Target, settings: CrawlSettings, now: Date) => {
   const usual = target.intervalMinutes ?? 0;
+  const least = leastOf(target.page?.leastMinutes ?? null, settings);
   const base: Settlement = {
     project_id: target.projectId,
     token,
+    edition: target.edition,
     ok: false,
     health: 'failing',
     delay_ms: null,
@@ -42,7 +44,7 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
       const { etag, lastModified } = answer.validators;
       const validated = etag ?? lastModified ?? (answer.url ? null : (target.etag ?? target.lastModified));
       const hint = longest(answer.hintMinutes, target.hintMinutes);
-      const rhythm = { ...restOf(target), hint, neverValidates: !validated && sameBodies >= 3 };
+      const rhythm = { ...restOf(target), least, hint, neverValidates: !target.page && !validated && sameBodies >= 3 };
       const next = afterSuccess(rhythm, settings, now, Math.random());
       const validators = { validators_url: answer.url ?? null, etag, last_modified: lastModified };
       const kept = { ...validators, same_bodies: sameBodies, moved_to: answer.movedTo };
@@ -53,7 +55,7 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
       const next = afterFailure(trouble, target.failures + 1, since, usual, settings, now, Math.random());
       const health = next === null ? 'dead' : trouble === 'auth' ? 'needs-auth' : 'failing';
       const error = { error_code: code, error_detail: detail, bad_body_hash: badBodyHash };
-      return { ...base, health, ...error, ...(next && at(next)) };
+      return { ...base, health, ...error, ...(next && at(noSoonerThan(least, next, now))) };
     },
     /** The document ended its reader; the third time it is put aside. Its body is not condemned: the machine may be slow. */
     crashed: (code: string, detail: string): Settlement => {
@@ -67,7 +69,8 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
         Math.random(),
       );
       const error = { error_code: code, error_detail: detail, crashes: target.crashes + 1 };
-      return { ...base, health: next === null ? 'dead' : 'failing', ...error, ...(next && at(next)) };
+      const health = next === null ? 'dead' : 'failing';
+      return { ...base, health, ...error, ...(next && at(noSoonerThan(least, next, now))) };
     },
     later: (next: Next, status: number): Settlement => ({ ...base, error_code: `HTTP_${status}`, ...at(next) }),
     /** Believed when it is said twice, a day apart. */
@@ -95,13 +98,14 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
 };
 
 /** The rhythm that the last stored document told of. */
-const restOf = (target: Target): Rhythm => ({
+const restOf = (target: Target): Omit<Rhythm, 'least'> => ({
   medianGap: target.medianGap,
   newestAt: target.newestAt,
   hint: target.hintMinutes,
   skipHours: [],
   skipDays: [],
   neverValidates: false,
+  awaited: target.awaited,
 });
 
 /** The longer of two times, of which either may be unknown. */

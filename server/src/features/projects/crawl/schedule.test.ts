@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterFailure, afterSuccess, askedToWait, medianGap, type Rhythm } from './schedule.ts';
+import { afterFailure, afterSuccess, askedToWait, leastOf, medianGap, noSoonerThan, type Rhythm } from './schedule.ts';
 
 const now = new Date('2026-03-05T10:30:00Z');
 const settings = { floorMinutes: 30, floorNoValidatorsMinutes: 1440, retryMinutes: 30 };
@@ -11,6 +11,8 @@ const steady: Rhythm = {
   skipHours: [],
   skipDays: [],
   neverValidates: false,
+  awaited: false,
+  least: 0,
 };
 const success = (rhythm: Partial<Rhythm>, chance = 0) => afterSuccess({ ...steady, ...rhythm }, settings, now, chance);
 
@@ -37,6 +39,14 @@ test('what the source asks for is kept, up to a day', () => {
   expect(success({ hint: 99_999 })).toMatchObject({ minutes: 1440, reason: 'hint' });
 });
 
+test('a source that somebody waits for is asked at least hourly, but no sooner than it allows', () => {
+  expect(success({ awaited: true })).toMatchObject({ minutes: 60, reason: 'awaited' });
+  expect(success({ awaited: true, newestAt: ago(200 * 1440) })).toMatchObject({ minutes: 60, reason: 'awaited' });
+  expect(success({ awaited: true, medianGap: 80 })).toMatchObject({ minutes: 40, reason: 'rhythm' });
+  expect(success({ awaited: true, hint: 300 })).toMatchObject({ minutes: 300, reason: 'hint' });
+  expect(success({ awaited: true, neverValidates: true })).toMatchObject({ minutes: 1440, reason: 'no-validators' });
+});
+
 test('a silent source is asked twice a day, then daily', () => {
   expect(success({ newestAt: ago(31 * 1440) })).toMatchObject({ minutes: 720, reason: 'quiet' });
   expect(success({ newestAt: ago(181 * 1440) })).toMatchObject({ minutes: 1440, reason: 'quiet' });
@@ -59,6 +69,29 @@ test('failures double the wait up to their cap', () => {
   expect([1, 2, 5].map(n => wait('refused', n))).toEqual([240, 480, 2880]);
   expect([1, 5].map(n => wait('parse', n))).toEqual([30, 360]);
   expect(wait('auth', 3)).toBe(1440);
+});
+
+test('a page is not asked sooner than its owner wants, nor than the usual floor whatever it says', () => {
+  const soon = { medianGap: 10, hint: 1 };
+  expect(success({ ...soon, least: 0 }).minutes).toBe(15);
+  expect(success({ ...soon, least: leastOf(30, settings) })).toMatchObject({ minutes: 30, reason: 'floor' });
+  expect(success({ ...soon, least: leastOf(300, settings) }).minutes).toBe(300);
+  expect(success({ medianGap: 1440, least: leastOf(300, settings) }).minutes).toBe(720);
+  expect(leastOf(30, { floorMinutes: 0.1 })).toBe(0.1);
+  expect(leastOf(null, settings)).toBe(0);
+});
+
+test('after a failure, too, it is not asked sooner', () => {
+  const retry = afterFailure('server', 1, now, 0, settings, now, 0)!;
+  expect(noSoonerThan(30, retry, now)).toEqual({ at: ago(-30), minutes: 30, reason: 'retry' });
+  expect(noSoonerThan(0, retry, now)).toEqual(retry);
+});
+
+test('a page without its items is asked every six hours at most, and daily after two weeks', () => {
+  const wait = (days: number) => afterFailure('page', 50, ago(days * 1440), 30, settings, now, 0.5)?.minutes;
+  expect([1, 13, 15, 29].map(wait)).toEqual([360, 360, 1440, 1440]);
+  const first = [1, 2, 3, 4, 5].map(n => afterFailure('page', n, ago(60), 240, settings, now, 0.5)?.minutes);
+  expect(first).toEqual([30, 60, 120, 240, 360]);
 });
 
 test('a page missing for a week and ten times is probed weekly', () => {

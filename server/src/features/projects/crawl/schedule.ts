@@ -16,8 +16,12 @@ export interface Rhythm {
   hint: number | null;
   skipHours: readonly number[];
   skipDays: readonly string[];
-  /** It never gave an ETag or Last-Modified and keeps sending identical bodies. */
+  /** It never gave an ETag or Last-Modified and keeps sending identical bodies. A web page owes us none. */
   neverValidates: boolean;
+  /** Somebody who follows it wants to be notified. */
+  awaited: boolean;
+  /** What lies between two looks at a web page at least, whatever the page says; 0 for a feed. */
+  least: number;
 }
 
 export interface Next {
@@ -55,11 +59,18 @@ const interval = (
       : settings.floorMinutes;
   const usual = habit(rhythm, floor, now);
   const choices: { minutes: number; reason: Reason }[] = [usual, { minutes: hint, reason: 'hint' }];
+  choices.push({ minutes: rhythm.least, reason: 'floor' });
   if (rhythm.neverValidates) choices.push({ minutes: settings.floorNoValidatorsMinutes, reason: 'no-validators' });
   return choices.reduce((longest, each) => (each.minutes > longest.minutes ? each : longest));
 };
 
 const habit = (rhythm: Rhythm, floor: number, now: Date): { minutes: number; reason: Reason } => {
+  const usual = ownHabit(rhythm, floor, now);
+  const cap = Math.max(hour, floor);
+  return rhythm.awaited && usual.minutes > cap ? { minutes: cap, reason: 'awaited' } : usual;
+};
+
+const ownHabit = (rhythm: Rhythm, floor: number, now: Date): { minutes: number; reason: Reason } => {
   const silent = rhythm.newestAt ? minutesBetween(rhythm.newestAt, now) : 0;
   if (silent > 180 * day) return { minutes: day, reason: 'quiet' };
   if (silent > 30 * day) return { minutes: day / 2, reason: 'quiet' };
@@ -79,8 +90,8 @@ const allowed = (at: Date, { skipHours, skipDays }: Rhythm): Date => {
   return at;
 };
 
-/** Why a crawl brought nothing. `parse` is a document that is no feed; `auth` is a 401. */
-export type Trouble = 'transport' | 'server' | 'refused' | 'missing' | 'auth' | 'parse';
+/** Why a crawl brought nothing. `parse` is a document that is no feed, `page` a web page without its items; `auth` is a 401. */
+export type Trouble = 'transport' | 'server' | 'refused' | 'missing' | 'auth' | 'parse' | 'page';
 
 /**
  * After the nth failure in a row (n ≥ 1): doubling from `retryMinutes` with ±20 %; a source that has failed for 30 days
@@ -111,6 +122,8 @@ const retry = (trouble: Trouble, failures: number, failingFor: number, usual: nu
       return 48 * first;
     case 'parse':
       return doubled(Math.max(usual, first), 6 * hour);
+    case 'page':
+      return doubled(first, failingFor > 2 * week ? day : 6 * hour);
     case 'missing':
       return failures >= 10 && failingFor >= week ? week : doubled(Math.max(usual, first), day);
     case 'server':
@@ -118,6 +131,16 @@ const retry = (trouble: Trouble, failures: number, failingFor: number, usual: nu
       return doubled(Math.max(usual, first), day);
   }
 };
+
+/** The times of a page's looks are its owner's to slow down: 30 minutes, the least that can be asked for, mean the usual floor. */
+export const leastOf = (ownersMinutes: number | null, { floorMinutes }: Pick<CrawlSettings, 'floorMinutes'>): number =>
+  ownersMinutes === null ? 0 : ownersMinutes > 30 ? Math.max(ownersMinutes, floorMinutes) : floorMinutes;
+
+/** Also after a failure a page is not asked sooner. */
+export const noSoonerThan = (least: number, next: Next, now: Date): Next =>
+  minutesBetween(now, next.at) >= least
+    ? next
+    : { ...next, at: later(now, least), minutes: Math.max(least, next.minutes) };
 
 /** A 429 or a 503 with Retry-After silences the whole host: what it asks, and for a 429 no less than four hours or two intervals. */
 export const askedToWait = (

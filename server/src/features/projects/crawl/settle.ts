@@ -2,14 +2,17 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import type { SourceWords } from '../reading/read-document.ts';
+import type { SourceWords } from '../reading/folded-words.ts';
 import type { Lease } from './claims.ts';
 import type { Reason } from './schedule.ts';
+import type { Target } from './targets.ts';
 
 /** A crawl that stores no items: unchanged, failed, or asked to wait. Written many at a time. */
 export interface Settlement {
   project_id: number;
   token: string;
+  /** That of the target: what was asked before it changed is not noted. */
+  edition: number;
   ok: boolean;
   health: string;
   /** Null: not crawled any more. */
@@ -49,11 +52,11 @@ export const settle = async (db: Db, settlements: readonly Settlement[]): Promis
       bad_body_hash = coalesce(decode(s.bad_body_hash, 'hex'), c.bad_body_hash),
       gone_since = case when s.gone then coalesce(c.gone_since, now()) end,
       ${sightingColumns}
-    from json_to_recordset(${JSON.stringify(settlements, storable)}::json) as s (project_id bigint, token uuid, ok bool, health text,
+    from json_to_recordset(${JSON.stringify(settlements, storable)}::json) as s (project_id bigint, token uuid, edition int, ok bool, health text,
       delay_ms float8, minutes real, reason text, error_code text, error_detail text, failures int, crashes int,
       validators_url text, etag text, last_modified text, hint_minutes real, same_bodies int, bad_body_hash text, gone bool, moved_to text)
     join host h on h.lease_token = s.token
-    where c.project_id = s.project_id and c.host_key = h.key`.execute(db);
+    where c.project_id = s.project_id and c.host_key = h.key and c.edition = s.edition`.execute(db);
 };
 
 /** Texts come from strangers: PostgreSQL refuses JSON with a NUL or half a surrogate pair. */
@@ -66,17 +69,30 @@ const sightingColumns = sql.raw(`
   moved_since = case when s.moved_to is null then null when s.moved_to = c.moved_to then c.moved_since else now() end,
   moved_to = s.moved_to`);
 
-/** Locks the crawl row while the lease is held, and reads the database's clock. Undefined: the lease was lost. */
+/** Locks the crawl row while the lease is held; then reads the clock, and whether the project is public now. Undefined: the lease was lost, or what is asked for has changed. */
 export const holdCrawl = async (
   tx: Transaction<Tables>,
   lease: Lease,
-  projectId: number,
-): Promise<Date | undefined> => {
-  const { rows } = await sql<{ now: Date }>`
-    select now() as now from crawl c join host h on h.key = c.host_key
-    where c.project_id = ${projectId} and h.lease_token = ${lease.token}::uuid
+  { projectId, edition }: { projectId: number; edition: number },
+): Promise<{ now: Date; listed: boolean } | undefined> => {
+  const held = await sql`
+    select from crawl c join host h on h.key = c.host_key
+    where c.project_id = ${projectId} and c.edition = ${edition} and h.lease_token = ${lease.token}::uuid
     for update of c`.execute(tx);
-  return rows[0]?.now;
+  if (held.rows.length === 0) return undefined;
+  const { rows } = await sql<{ now: Date; listed: boolean }>`
+    select now() as now, visibility = 'PUBLIC' as listed from project where id = ${projectId}`.execute(tx);
+  return rows[0];
+};
+
+/** Whether what is asked for is still the same; then it stays so until the transaction ends. */
+export const isStillAsked = async (
+  tx: Transaction<Tables>,
+  { projectId, edition }: { projectId: number; edition: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from crawl where project_id = ${projectId} and edition = ${edition} for share`.execute(tx);
+  return rows.length > 0;
 };
 
 export interface DocumentSettlement {
@@ -125,20 +141,29 @@ export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlem
     where c.project_id = ${s.projectId}`.execute(tx);
 };
 
+/** What was asked of a source: once it has changed, nothing more is noted of it. */
+export type Asked = Pick<Target, 'projectId' | 'edition'>;
+
 /** Before a changed document is read: if reading it ends the process, this stays, and the third time it is put aside. */
-export const noteReading = async (db: Db, projectIds: readonly number[]): Promise<void> => {
-  await sql`update crawl set crashes = crashes + 1 where project_id = any (${projectIds}::bigint[])`.execute(db);
+export const noteReading = async (db: Db, targets: readonly Asked[]): Promise<void> => {
+  await sql`
+    update crawl c set crashes = crashes + 1
+    from unnest(${targets.map(each => each.projectId)}::bigint[], ${targets.map(each => each.edition)}::int[]) as t (project_id, edition)
+    where c.project_id = t.project_id and c.edition = t.edition`.execute(db);
 };
 
 /** The reading was given up for reasons of our own. */
-export const unnoteReading = async (db: Db, projectId: number): Promise<void> => {
-  await sql`update crawl set crashes = greatest(crashes - 1, 0) where project_id = ${projectId}`.execute(db);
+export const unnoteReading = async (db: Db, { projectId, edition }: Asked): Promise<void> => {
+  await sql`
+    update crawl set crashes = greatest(crashes - 1, 0)
+    where project_id = ${projectId} and edition = ${edition}`.execute(db);
 };
 
 /** What the document says of the source itself; written only where it differs. A title once known is never emptied. */
 export const describeProject = async (tx: Transaction<Tables>, projectId: number, said: SourceWords): Promise<void> => {
   await sql`
-    update project set title = coalesce(${said.title}, title), description = ${said.description}, link = ${said.link},
+    update project set title = case when 'title' = any (edited) then title else coalesce(${said.title}, title) end,
+      description = case when 'description' = any (edited) then description else ${said.description} end, link = ${said.link},
       image = ${said.image}, language = coalesce(${said.language}, language), folded = ${said.folded},
       words = array_to_tsvector(string_to_array(${said.lexemes}, ' '))
     where id = ${projectId}

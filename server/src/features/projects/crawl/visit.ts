@@ -1,22 +1,26 @@
 /** One crawl of one source: ask, read, store, and note when to come again and why. */
 
-import { isRefusal, persist } from '#db/trouble.ts';
+import { persist } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
-import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
+import type { PageReading } from '../reading/page-definition.ts';
 import type { Reader } from '../reading/pool.ts';
 import type { Reading } from '../reading/read-document.ts';
 import { type Answer, ask } from './ask.ts';
-import type { Lease, Target } from './claims.ts';
+import { type Lease, renewLease } from './claims.ts';
+import type { Followers, Look, StrayPage } from './followers.ts';
+import { isAstray, lookOf, strayPage } from './look.ts';
 import { followMove, hasMoved } from './move.ts';
-import { longest, noting } from './notes.ts';
-import { afterSuccess, askedToWait, medianGap, type Rhythm } from './schedule.ts';
-import { describeProject, holdCrawl, type Settlement, settleDocument, unnoteReading } from './settle.ts';
+import { noting } from './notes.ts';
+import { askedToWait, type Trouble } from './schedule.ts';
+import { type Asked, holdCrawl, type Settlement, unnoteReading } from './settle.ts';
+import { storeDocument } from './store-document.ts';
+import type { Target } from './targets.ts';
 
 /** What a visit came to; `code` names the trouble. */
 export type Visit =
   | { kind: 'stored'; added: number; changed: number }
   | { kind: 'unchanged' }
-  | { kind: 'failed'; code: string; reached: boolean }
+  | { kind: 'failed'; code: string; reached: boolean; page?: PageReading | undefined }
   | { kind: 'later'; waitMs: number; asksForMore: boolean }
   /** The lease was lost or the process is stopping: nothing is noted. */
   | { kind: 'dropped' };
@@ -25,12 +29,42 @@ export interface Visiting {
   reader: Reader;
   /** Writes a settlement, together with others when several come at once. */
   settle(settlement: Settlement): Promise<void>;
-  noteReading(projectId: number): Promise<void>;
+  noteReading(asked: Asked): Promise<void>;
+  /** What other features keep of the source. */
+  followers: Followers;
   /** The process is stopping: what fails is not tried again. */
   signal?: AbortSignal;
 }
 
 export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
+  let stray: StrayPage | undefined;
+  const visit = await visitOnce(deps, visiting, lease, target, page => {
+    stray = page;
+  });
+  // What was stored has been told of in the same transaction.
+  const look = visit.kind === 'stored' ? undefined : lookOf(target, visit);
+  if (look) await noteLook(deps, visiting, lease, target, look);
+  // Only now: what is found is kept if the last look that was noted is astray.
+  if (stray && visit.kind !== 'dropped') void visiting.followers.strayed(deps, stray);
+  return visit;
+};
+
+/** Not noted where the lease was lost, as the visit itself. What fails here takes nothing from what is settled. */
+const noteLook = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target, look: Look): Promise<void> => {
+  const note = () =>
+    deps.db.transaction().execute(async tx => {
+      if (await holdCrawl(tx, lease, target)) await visiting.followers.looked(tx, deps, look);
+    });
+  await persist(note, visiting).catch(error => deps.log('look_not_noted', { urlKey: target.urlKey, error }));
+};
+
+const visitOnce = async (
+  deps: Deps,
+  visiting: Visiting,
+  lease: Lease,
+  target: Target,
+  stray: (page: StrayPage) => void,
+): Promise<Visit> => {
   const note = noting(lease.token, target, deps.settings.crawl, deps.now());
   if (target.crashes >= 3) {
     await visiting.settle(note.poisoned());
@@ -41,10 +75,10 @@ export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, 
     case 'unasked':
       return { kind: 'dropped' };
     case 'document':
-      return readAndStore(deps, visiting, lease, target, answer);
+      return readAndStore(deps, visiting, lease, target, answer, stray);
     case 'unchanged':
       await visiting.settle(note.unchanged(answer, target.sameBodies));
-      return afterwards(deps, target, answer.movedTo, { kind: 'unchanged' });
+      return afterwards(deps, visiting, target, answer.movedTo, { kind: 'unchanged' });
     case 'later': {
       const next = askedToWait(
         answer.status,
@@ -76,123 +110,101 @@ const readAndStore = async (
   lease: Lease,
   target: Target,
   came: Came,
+  stray: (page: StrayPage) => void,
 ): Promise<Visit> => {
   const note = noting(lease.token, target, deps.settings.crawl, deps.now());
-  if (!came.cut && came.bodyHash === target.bodyHash) {
-    await visiting.settle(note.unchanged(came, target.sameBodies + 1));
-    return afterwards(deps, target, came.movedTo, { kind: 'unchanged' });
-  }
-  if (came.bodyHash === target.badBodyHash) {
-    // What was wrong with it the first time still is, unless something else went wrong in between.
-    const code = isUnreadable(target.errorCode) ? target.errorCode : 'UNREADABLE_STILL';
-    await visiting.settle(note.failed('parse', code, 'the same body as before', came.bodyHash));
-    return { kind: 'failed', code, reached: true };
-  }
-  await visiting.noteReading(target.projectId);
-  const reading = await visiting.reader.read({
+  const document = {
     bytes: came.body,
     url: came.url,
     contentType: came.contentType,
     encodingOverride: target.encodingOverride,
+  };
+  const page = strayPage(target, document);
+  const isSame = (!came.cut && came.bodyHash === target.bodyHash) || isStillBad(target, came.bodyHash);
+  if (page && isSame && target.page?.repairDue) stray(page);
+  if (!came.cut && came.bodyHash === target.bodyHash) {
+    await visiting.settle(note.unchanged(came, target.sameBodies + 1));
+    return afterwards(deps, visiting, target, came.movedTo, { kind: 'unchanged' });
+  }
+  if (isStillBad(target, came.bodyHash)) {
+    // What was wrong with it the first time still is, unless something else went wrong in between.
+    const code = isUnreadable(target.errorCode) ? target.errorCode : 'UNREADABLE_STILL';
+    await visiting.settle(note.failed(troubleOf(target, code), code, 'the same body as before', came.bodyHash));
+    return { kind: 'failed', code, reached: true };
+  }
+  // Its robots.txt was asked as well: what comes now needs the lease's whole time.
+  if (target.page && !(await persist(() => renewLease(deps.db, lease), visiting))) return { kind: 'dropped' };
+  await visiting.noteReading(target);
+  const reading = await visiting.reader.read({
+    ...document,
     tags: target.tags,
+    ownTitle: target.ownTitle,
+    ownDescription: target.ownDescription,
     known: target.aliasesFresh ? target.itemHashes : [],
     ownOrigins: [deps.settings.publicUrl],
     now: deps.now(),
+    ...(target.page && { page: target.page }),
   });
   if (reading.kind === 'failed' && reading.code === 'STOPPED') {
-    await unnoteReading(deps.db, target.projectId);
+    await unnoteReading(deps.db, target);
     return { kind: 'dropped' };
   }
   if (reading.kind === 'failed' && reading.code.startsWith('READER_')) {
     await visiting.settle(note.crashed(reading.code, reading.detail));
     return { kind: 'failed', code: reading.code, reached: true };
   }
-  if (reading.kind === 'failed') {
-    const { code, detail } = came.cut ?? reading;
-    await visiting.settle(note.failed(came.cut ? 'transport' : 'parse', code, detail, came.cut ? null : came.bodyHash));
-    return { kind: 'failed', code, reached: true };
-  }
-  const visit = await store(deps, visiting, lease, target, came, reading);
-  return afterwards(deps, target, came.movedTo, visit);
+  const visit =
+    reading.kind === 'failed'
+      ? await settleUnread(visiting, target, note, came, reading)
+      : await storeDocument(deps, visiting, lease, target, came, reading);
+  if (page && isAstray(reading)) stray(page);
+  if (reading.kind === 'feed' && visit.kind === 'failed')
+    await visiting.settle(note.failed('page', visit.code, 'another list than before', came.bodyHash));
+  return visit.kind === 'failed' ? visit : afterwards(deps, visiting, target, came.movedTo, visit);
 };
+
+const settleUnread = async (
+  visiting: Visiting,
+  target: Target,
+  note: ReturnType<typeof noting>,
+  { cut, bodyHash }: Came,
+  { code, detail, page }: Extract<Reading, { kind: 'failed' }>,
+): Promise<Visit> => {
+  if (cut) {
+    await visiting.settle(note.failed('transport', cut.code, cut.detail));
+    return { kind: 'failed', code: cut.code, reached: true };
+  }
+  await visiting.settle(note.failed(troubleOf(target, code), code, detail, bodyHash));
+  return { kind: 'failed', code, reached: true, page };
+};
+
+/** Whoever asks whether we are human is not to be asked often. */
+const troubleOf = ({ page }: Target, code: string): Trouble =>
+  code === 'CHALLENGE' ? 'refused' : page ? 'page' : 'parse';
+
+/** A page is read again unless it was found bad as a page: a version without generators takes it for a feed. */
+const isStillBad = ({ badBodyHash, page, errorCode }: Target, bodyHash: string): boolean =>
+  bodyHash === badBodyHash && (!page || (errorCode !== null && badPage.has(errorCode)));
+
+const badPage = new Set('FEED NO_ITEMS TOO_MUCH NOT_XPATH RULE_INVALID CHALLENGE'.split(' '));
 
 /** The reasons of a reading for not being one. */
-const isUnreadable = (code: string | null): code is string =>
-  code !== null && ['EMPTY', 'HTML', 'NOT_A_FEED', 'TOO_DEEP', 'MALFORMED'].includes(code);
+const isUnreadable = (code: string | null): code is string => code !== null && unreadable.has(code);
 
-type Read = Extract<Reading, { kind: 'feed' }>;
-
-/** What PostgreSQL refuses of a document does not take the rest with it. */
-const store = async (
-  deps: Deps,
-  visiting: Visiting,
-  lease: Lease,
-  target: Target,
-  came: Came,
-  reading: Read,
-): Promise<Visit> => {
-  try {
-    return await persist(() => storeAtOnce(deps, lease, target, came, reading), visiting);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const items = await storableItems(deps.db, storingOf(target, reading, deps.now()), reading.items);
-    deps.log('items_refused', { urlKey: target.urlKey, items: reading.items.length - items.length, error });
-    return persist(() => storeAtOnce(deps, lease, target, came, { ...reading, items }), visiting);
-  }
-};
-
-const storingOf = (target: Target, reading: Read, now: Date): Storing => ({
-  now,
-  projectId: target.projectId,
-  listed: target.listed,
-  previousCrawl: target.succeededAt,
-  documentItems: reading.hashes.length,
-});
-
-const storeAtOnce = (deps: Deps, lease: Lease, target: Target, came: Came, reading: Read): Promise<Visit> =>
-  deps.db.transaction().execute(async tx => {
-    const held = await holdCrawl(tx, lease, target.projectId);
-    if (!held) return { kind: 'dropped' };
-    const stored = await storeItems(tx, storingOf(target, reading, held), reading.items);
-    await describeProject(tx, target.projectId, reading.source);
-    const whole = !came.cut && !reading.truncated;
-    const validated = came.validators.etag !== null || came.validators.lastModified !== null;
-    const rhythm: Rhythm = {
-      medianGap: medianGap(reading.moments),
-      newestAt: reading.moments[0] ?? null,
-      hint: longest(came.hintMinutes, reading.ttlMinutes),
-      skipHours: reading.skipHours,
-      skipDays: reading.skipDays,
-      neverValidates: false,
-    };
-    const now = deps.now();
-    const next = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
-    await settleDocument(tx, {
-      projectId: target.projectId,
-      delayMs: next.at.getTime() - now.getTime(),
-      minutes: next.minutes,
-      reason: next.reason,
-      validators: whole && validated ? { url: came.url, ...came.validators } : null,
-      bodyHash: whole ? came.bodyHash : null,
-      sameBodies: 0,
-      itemHashes: reading.hashes,
-      aliasesSeen: !target.aliasesFresh,
-      hintMinutes: rhythm.hint,
-      medianGap: rhythm.medianGap,
-      encoding: reading.encoding,
-      movedTo: came.movedTo,
-      changed: stored.added + stored.changed > 0,
-      storm: stored.storm,
-      firstCut: came.cut !== null && target.succeededAt === null && target.failures < 3,
-      trouble: came.cut ?? (reading.truncated ? { code: 'ILL_FORMED', detail: 'complete items were kept' } : null),
-    });
-    return { kind: 'stored', added: stored.added, changed: stored.changed };
-  });
+const unreadable = new Set(
+  'EMPTY HTML NOT_A_FEED TOO_DEEP MALFORMED FEED NO_ITEMS TOO_MUCH NOT_XPATH RULE_INVALID CHALLENGE'.split(' '),
+);
 
 /** A source seen often enough at its new address is moved there; the visit's own result stands. */
-const afterwards = async (deps: Deps, target: Target, movedTo: string | null, visit: Visit): Promise<Visit> => {
+const afterwards = async (
+  deps: Deps,
+  visiting: Visiting,
+  target: Target,
+  movedTo: string | null,
+  visit: Visit,
+): Promise<Visit> => {
   if (movedTo && visit.kind !== 'dropped' && hasMoved(target, movedTo, deps.settings.crawl, deps.now())) {
-    await persist(() => followMove(deps, target, movedTo));
+    await persist(() => followMove(deps, target, movedTo, visiting.followers));
   }
   return visit;
 };

@@ -89,6 +89,7 @@ function charsetIn(contentType: string | undefined): string | null {
 const ALIASES = new Map([
   ['cp949', 'euc-kr'],
   ['ms949', 'euc-kr'],
+  ['ks_c_5601', 'euc-kr'],
   ['uhc', 'euc-kr'],
   ['x-windows-949', 'euc-kr'],
   ['cp932', 'shift_jis'],

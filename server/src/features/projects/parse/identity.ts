@@ -27,7 +27,7 @@ export function aliasesOf(
     const aliases: Alias[] = [];
     if (item.id !== null && guids.get(item.id) === 1) aliases.push({ kind: 'guid', hash: digest(`guid\n${item.id}`) });
     if (link !== null && link !== homeKey && linkCounts.get(link) === 1)
-      aliases.push({ kind: 'link', hash: digest(`link\n${link}`) });
+      aliases.push({ kind: 'link', hash: linkHash(link) });
     aliases.push({ kind: 'title-day', hash: digest(titleDayKey(item)) });
     return aliases;
   });
@@ -53,6 +53,16 @@ export function canonicalFeedKey(address: string): string {
       .replace(/^feed:(\/\/)?/i, 'http://'),
   );
   return url ? `${hostOf(url)}${pathOf(url)}${queryOf(url)}` : address.trim();
+}
+
+/** What names an item by its link, in every project. Null: the link is the front page of a site, which is no item's. */
+export function linkAlias(link: string): string | null {
+  const key = linkKey(link);
+  return /[/?#]/.test(key) ? linkHash(key) : null;
+}
+
+function linkHash(key: string): string {
+  return digest(`link\n${key}`);
 }
 
 function countsOf(keys: readonly (string | null)[]): Map<string | null, number> {

@@ -145,7 +145,7 @@ export function text(element: Element | undefined): string | null {
   return whole.trim() || null;
 }
 
-/** The text of the first of these children that has any. */
+/** The text of the first of these children that is not empty. */
 export function textIn(element: Element, ...names: string[]): string | null {
   for (const name of names) {
     for (const candidate of element.children) {

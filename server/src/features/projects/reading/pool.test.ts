@@ -7,17 +7,19 @@ beforeAll(() => {
 });
 afterAll(() => reader.close());
 
-const read = (text: string, through = reader) =>
-  through.read({
-    bytes: new TextEncoder().encode(text),
-    url: 'http://a.test/feed',
-    contentType: null,
-    encodingOverride: null,
-    tags: [],
-    known: [],
-    ownOrigins: [],
-    now: new Date('2026-03-05T00:00:00Z'),
-  });
+const read = (document: string | Uint8Array, through = reader, signal?: AbortSignal) =>
+  through.read(documentOf(document), signal);
+
+const documentOf = (document: string | Uint8Array) => ({
+  bytes: typeof document === 'string' ? new TextEncoder().encode(document) : document,
+  url: 'http://a.test/feed',
+  contentType: null,
+  encodingOverride: null,
+  tags: [],
+  known: [],
+  ownOrigins: [],
+  now: new Date('2026-03-05T00:00:00Z'),
+});
 
 const feed = (items: string) => `<rss version="2.0"><channel><title>t</title>${items}</channel></rss>`;
 
@@ -38,6 +40,13 @@ test('a document is read into items that are dated, clean and folded', async () 
       },
     ],
   });
+});
+
+test('the bytes of a part of a buffer are copied, and its neighbours keep theirs', async () => {
+  const whole = Buffer.from(`${feed('<item><title>one</title></item>')}and more`);
+  const reading = await read(whole.subarray(0, -8));
+  expect(reading).toMatchObject({ kind: 'feed', items: [{ title: 'one' }] });
+  expect(whole.subarray(-8).toString()).toBe('and more');
 });
 
 test('several documents at once wait for one another', async () => {
@@ -79,4 +88,32 @@ test('the start of a thread has a time of its own, apart from that of its first 
   const late = createReader({ startMs: 0, timeoutMs: 20_000 });
   expect(await read(feed(''), late)).toMatchObject({ kind: 'failed', code: 'READER_TIMEOUT' });
   await late.close();
+});
+
+test('of a reader that many wait for, those beyond are refused at once, and who gives up is not read', async () => {
+  const few = createReader({ mostWaiting: 2, timeoutMs: 20_000 });
+  const gone = new AbortController();
+  const document = (name: string) => feed(`<item><title>${name}</title></item>`);
+  const first = read(document('a'), few);
+  const given = read(document('b'), few, gone.signal);
+  const last = read(document('c'), few);
+  expect(await read(document('d'), few)).toMatchObject({ kind: 'failed', code: 'BUSY' });
+  gone.abort();
+  expect(await given).toMatchObject({ kind: 'failed', code: 'STOPPED' });
+  const later = read(document('e'), few);
+  for (const reading of [await first, await last, await later]) expect(reading.kind).toBe('feed');
+  expect(await read(document('f'), few, gone.signal)).toMatchObject({ kind: 'failed', code: 'STOPPED' });
+  await few.close();
+});
+
+test('no feed waits for a page', async () => {
+  const order: string[] = [];
+  const look = { itemXpath: '//li', titleXpath: 'a', linkXpath: 'a/@href', thumbnailXpath: 'img', fallbacks: [] };
+  const bytes = new TextEncoder().encode('<li><a href=/a>A title</a>'.repeat(20_000));
+  const page = { generator: 'x', definition: { builder: 'XPATH' as const, ...look } };
+  await Promise.all([
+    reader.read({ ...documentOf(bytes), page }).then(() => order.push('page')),
+    read(feed('<item><title>x</title></item>')).then(() => order.push('feed')),
+  ]);
+  expect(order).toEqual(['feed', 'page']);
 });

@@ -1,28 +1,77 @@
-/** Threads that read documents: a document can take five seconds or 256 MB at most, and takes nobody down with it. */
+/** Threads that read documents: one can take so much time and memory, and takes nobody down with it. */
 import { Worker } from 'node:worker_threads';
 import type { Document, Reading } from './read-document.ts';
 
-export interface Reader {
-  /** Never throws for what the document does: READER_TIMEOUT and READER_CRASH are failures like any other. */
-  read(document: Document): Promise<Reading>;
+export interface Threads<Task, Answer> {
+  /**
+   * Never throws for what the document does: READER_TIMEOUT and READER_CRASH are failures like any other. BUSY: too many wait. Once the
+   * signal is aborted a document that still waits fails as STOPPED.
+   */
+  read(document: Task, signal?: AbortSignal): Promise<Answer | ThreadFailure>;
   /** What is being read or waits for it fails as STOPPED. */
   close(): Promise<void>;
 }
 
-interface Waiting {
-  document: Document;
-  answer(reading: Reading): void;
+export interface ThreadFailure {
+  kind: 'failed';
+  code: string;
+  detail: string;
+}
+
+export type Reader = Threads<Document, Reading>;
+
+export interface ThreadLimits {
+  threads?: number;
+  timeoutMs?: number;
+  memoryMb?: number;
+  startMs?: number;
+  /** Beside those that are being read. */
+  mostWaiting?: number;
+}
+
+/**
+ * Pages have threads of their own, with more memory and time: the tree of a page takes a hundred times as long as a feed, and no feed
+ * waits for one. Each thread starts when it is first needed.
+ */
+export const createReader = (limits?: ThreadLimits): Reader => {
+  const worker = new URL('./worker.ts', import.meta.url);
+  const feeds = createThreads<Document, Reading>(worker, limits);
+  const pages = createThreads<Document, Reading>(worker, { ...pageLimits, ...limits });
+  return {
+    read: (document, signal) => (document.page ? pages : feeds).read(document, signal),
+    close: async () => {
+      await Promise.all([feeds.close(), pages.close()]);
+    },
+  };
+};
+
+/** A list of 5 MB takes 2 to 3 s of a processor and up to 400 MB; one of nothing but tags is too much from 3 MB on. */
+export const pageLimits = { memoryMb: 512, timeoutMs: 10_000 };
+
+interface Waiting<Task, Answer> {
+  document: Task;
+  answer(reading: Answer | ThreadFailure): void;
 }
 
 /**
  * Threads start when first needed, and a dead one is replaced. Documents wait in order. The start of a thread takes
- * seconds on a slow or busy machine and does not count as the first document's time.
+ * seconds on a slow or busy machine and does not count as the first document's time. The worker says `ready`, then
+ * answers each message with one.
  */
-export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256, startMs = 60_000 } = {}): Reader => {
+export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends object>(
+  worker: URL,
+  {
+    threads = 1,
+    timeoutMs = 5000,
+    memoryMb = 256,
+    startMs = 60_000,
+    mostWaiting = Number.POSITIVE_INFINITY,
+  }: ThreadLimits = {},
+): Threads<Task, Answer> => {
   const ready = new WeakSet<Thread>();
   const idle: Thread[] = [];
   const all = new Set<Thread>();
-  const queue: Waiting[] = [];
+  const queue: Waiting<Task, Answer>[] = [];
   let closed = false;
 
   const next = () => {
@@ -30,7 +79,7 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256, st
     const thread = idle.pop() ?? (all.size < threads ? start() : undefined);
     if (!thread) return;
     const { document, answer } = queue.shift()!;
-    const settle = (reading: Reading, alive: boolean) => {
+    const settle = (reading: Answer | ThreadFailure, alive: boolean) => {
       clearTimeout(timer);
       for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
       if (alive && !closed) {
@@ -46,7 +95,7 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256, st
     const late = () => settle(failed('READER_TIMEOUT', `not read within ${timeoutMs} ms`), false);
     let timer = setTimeout(late, ready.has(thread) ? timeoutMs : startMs);
     const listeners = {
-      message: (said: Reading | 'ready') => {
+      message: (said: Answer | 'ready') => {
         if (said !== 'ready') return settle(said, true);
         ready.add(thread);
         clearTimeout(timer);
@@ -58,12 +107,12 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256, st
     for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener);
     thread.ref();
     // The bytes move instead of being copied; a view of a larger buffer is copied first.
-    const bytes = ownsBuffer(document.bytes) ? document.bytes : document.bytes.slice();
+    const bytes = ownsBuffer(document.bytes) ? document.bytes : Uint8Array.from(document.bytes);
     thread.postMessage({ ...document, bytes }, [bytes.buffer as ArrayBuffer]);
   };
 
   const start = (): Thread => {
-    const thread = new Worker(new URL('./worker.ts', import.meta.url), {
+    const thread = new Worker(worker, {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     });
     all.add(thread);
@@ -77,13 +126,31 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256, st
     return thread;
   };
 
-  const broke = (detail: string): Reading => (closed ? failed('STOPPED', 'closed') : failed('READER_CRASH', detail));
+  const broke = (detail: string): ThreadFailure =>
+    closed ? failed('STOPPED', 'closed') : failed('READER_CRASH', detail);
 
   return {
-    read: document =>
+    read: (document, signal) =>
       new Promise(answer => {
         if (closed) return answer(failed('STOPPED', 'closed'));
-        queue.push({ document, answer });
+        if (signal?.aborted) return answer(failed('STOPPED', 'given up'));
+        const isFull = idle.length === 0 && all.size >= threads && queue.length >= mostWaiting;
+        if (isFull) return answer(failed('BUSY', `${mostWaiting} wait`));
+        const giveUp = () => {
+          const place = queue.indexOf(waiting);
+          if (place < 0) return;
+          queue.splice(place, 1);
+          answer(failed('STOPPED', 'given up'));
+        };
+        const waiting: Waiting<Task, Answer> = {
+          document,
+          answer: reading => {
+            signal?.removeEventListener('abort', giveUp);
+            answer(reading);
+          },
+        };
+        signal?.addEventListener('abort', giveUp, { once: true });
+        queue.push(waiting);
         next();
       }),
     close: async () => {
@@ -96,6 +163,6 @@ export const createReader = ({ threads = 1, timeoutMs = 5000, memoryMb = 256, st
 
 type Thread = Worker;
 
-const failed = (code: string, detail: string): Reading => ({ kind: 'failed', code, detail });
+const failed = (code: string, detail: string): ThreadFailure => ({ kind: 'failed', code, detail });
 
 const ownsBuffer = (bytes: Uint8Array): boolean => bytes.byteLength === bytes.buffer.byteLength;

@@ -4,14 +4,15 @@
  */
 import type { ReadyItem } from '#features/items/ready-item.ts';
 import { readDate } from '#text/dates/read-date.ts';
-import { fold } from '#text/fold.ts';
 import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
-import { lexemes } from '#text/words.ts';
 import { decode } from '../parse/decode.ts';
 import { type ParsedItem, readFeed } from '../parse/feed.ts';
 import { aliasesOf, sourceHash } from '../parse/identity.ts';
-import { foldedProject } from '../words.ts';
+import type { FeedFormat } from '../parse/parsed.ts';
+import { itemWords, type SourceWords, sourceWords } from './folded-words.ts';
+import type { PageDefinition, PageReading } from './page-definition.ts';
+import { readPageItems } from './read-page.ts';
 import { zoneOf } from './zone.ts';
 
 export interface Document {
@@ -22,16 +23,23 @@ export interface Document {
   encodingOverride: string | null;
   /** The tags that the project has here: search finds it by them. */
   tags: readonly string[];
+  /** What a person here has called it and says of it: it stands in place of the document's words. */
+  ownTitle?: string | null;
+  ownDescription?: string | null;
   /** Source hashes of the items that are stored as they stand. */
   known: readonly string[];
   /** Images of these origins (our own) are dropped. */
   ownOrigins: readonly string[];
   now: Date;
+  /** The document is a web page, read by this definition of the generator that it belongs to. */
+  page?: { generator: string; definition: PageDefinition };
 }
 
 export type Reading =
   | {
       kind: 'feed';
+      /** Of a web page `html`. */
+      format: FeedFormat | 'html';
       encoding: string;
       source: SourceWords;
       /** What is new or edited, in the document's order. */
@@ -46,19 +54,10 @@ export type Reading =
       hubs: string[];
       /** The document ended too early or is ill-formed: its complete items are here. */
       truncated: boolean;
+      /** Of a web page only. */
+      page?: PageReading;
     }
-  | { kind: 'failed'; code: string; detail: string };
-
-/** What a source says of itself. */
-export interface SourceWords {
-  title: string | null;
-  description: string | null;
-  link: string | null;
-  image: string | null;
-  language: string | null;
-  folded: string;
-  lexemes: string;
-}
+  | { kind: 'failed'; code: string; detail: string; page?: PageReading };
 
 export const readDocument = (document: Document): Reading => {
   const { text, encoding } = decode(document.bytes, {
@@ -66,6 +65,10 @@ export const readDocument = (document: Document): Reading => {
     override: document.encodingOverride ?? undefined,
   });
   const read = readFeed(text, { url: document.url });
+  if (document.page) {
+    if (read.kind === 'feed') return { kind: 'failed', code: 'FEED', detail: 'a feed, not a page' };
+    return readPageItems({ ...document, page: document.page }, text, encoding);
+  }
   if (read.kind === 'failed') return { kind: 'failed', code: read.code, detail: read.message };
   const { feed } = read;
   const known = new Set(document.known);
@@ -76,8 +79,9 @@ export const readDocument = (document: Document): Reading => {
   const moments = feed.items.map(item => dated(item.published ?? item.updated)).filter(date => date !== null);
   return {
     kind: 'feed',
+    format: feed.format,
     encoding,
-    source: describe(feed, document),
+    source: sourceWords(feed, document),
     items: feed.items.flatMap((item, i) => {
       if (known.has(hashes[i]!)) return [];
       const times = { publishedAt: dated(item.published), updatedAt: dated(item.updated) };
@@ -107,8 +111,6 @@ const ready = (item: ParsedItem, document: Document) => {
   const text = plainText(content);
   const summary = item.content && item.summary ? plainText(item.summary) : '';
   const title = item.title || excerpt(text, 80) || item.link || document.url;
-  const foldedTitle = fold(title);
-  const folded = foldedTitle + fold(text).slice(1);
   return {
     title,
     link: item.link,
@@ -118,16 +120,6 @@ const ready = (item: ParsedItem, document: Document) => {
     content,
     enclosures: item.enclosures,
     tags: item.tags,
-    foldedTitle,
-    folded,
-    lexemes: lexemes(folded).join(' '),
+    ...itemWords(title, text),
   };
-};
-
-const describe = (said: Omit<SourceWords, 'folded' | 'lexemes'>, { url, tags }: Document): SourceWords => {
-  const { link, image, language } = said;
-  const title = said.title && excerpt(said.title, 300);
-  const description = said.description && excerpt(said.description, 300);
-  const words = foldedProject({ title, description, url, tags });
-  return { title, description, link, image, language, folded: words, lexemes: lexemes(words).join(' ') };
 };

@@ -1,7 +1,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { describe, expect, it } from 'vitest';
-import { isUnchanged, writeOutFeed } from './out-feed.ts';
-import { readFeed } from './parse/feed.ts';
+import { readFeed } from '../parse/feed.ts';
+import { isUnchanged } from './conditional.ts';
+import { writeOutFeed } from './of-project.ts';
 
 const item: FeedItem = {
   id: 7,
@@ -17,6 +18,7 @@ const item: FeedItem = {
   image: 'https://x.example/i.png?a&b',
   enclosures: [{ url: 'https://x.example/a.mp3?x=1&y="2"', type: null, length: null }],
   tags: ['a & b', '<c>'],
+  story: null,
   project: { urlKey: 'x', title: 'X', image: null, language: null },
 };
 const project = { urlKey: 'x', title: 'X & <Y>', description: null, link: null, language: 'ko', image: null };

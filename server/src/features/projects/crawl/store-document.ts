@@ -1,0 +1,113 @@
+/** Items, validators and the next check of a document that was read, in one transaction. */
+import { isRefusal, persist } from '#db/trouble.ts';
+import type { Deps } from '#deps.ts';
+import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
+import { withoutSecret } from '../feed-address.ts';
+import type { Reading } from '../reading/read-document.ts';
+import type { Answer } from './ask.ts';
+import type { Lease } from './claims.ts';
+import { longest } from './notes.ts';
+import { afterSuccess, leastOf, medianGap, type Rhythm } from './schedule.ts';
+import { describeProject, holdCrawl, settleDocument } from './settle.ts';
+import type { Target } from './targets.ts';
+import type { Visit, Visiting } from './visit.ts';
+
+type Came = Extract<Answer, { kind: 'document' }>;
+type Read = Extract<Reading, { kind: 'feed' }>;
+
+/** What PostgreSQL refuses of a document does not take the rest with it. A failure is not settled: what a fallback found is another list. */
+export const storeDocument = async (
+  deps: Deps,
+  visiting: Visiting,
+  lease: Lease,
+  target: Target,
+  came: Came,
+  reading: Read,
+): Promise<Visit> => {
+  try {
+    return await persist(() => storeAtOnce(deps, visiting, lease, target, came, reading), visiting);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const items = await storableItems(deps.db, storingOf(target, reading, deps.now()), reading.items);
+    deps.log('items_refused', { urlKey: target.urlKey, items: reading.items.length - items.length, error });
+    return persist(() => storeAtOnce(deps, visiting, lease, target, came, { ...reading, items }), visiting);
+  }
+};
+
+const storingOf = (target: Target, reading: Read, now: Date): Storing => ({
+  now,
+  projectId: target.projectId,
+  listed: target.listed,
+  previousCrawl: target.succeededAt,
+  documentItems: reading.hashes.length,
+  isPage: target.page !== null,
+  isEdited: target.page?.isEdited ?? false,
+  isByFallback: (reading.page?.locator ?? 0) > 0,
+});
+
+/** A page may lead to an address that holds a secret, and its project may be public. */
+const withoutSecretLink = (source: Read['source']): Read['source'] => ({
+  ...source,
+  link: source.link && withoutSecret(source.link),
+});
+
+const storeAtOnce = (
+  deps: Deps,
+  { followers }: Visiting,
+  lease: Lease,
+  target: Target,
+  came: Came,
+  reading: Read,
+): Promise<Visit> =>
+  deps.db.transaction().execute(async tx => {
+    const held = await holdCrawl(tx, lease, target);
+    if (!held) return { kind: 'dropped' };
+    const stored = await storeItems(
+      tx,
+      { ...storingOf(target, reading, held.now), listed: held.listed },
+      reading.items,
+    );
+    if (stored.isStrange && reading.page)
+      return { kind: 'failed', code: 'NO_ITEMS', reached: true, page: { ...reading.page, items: 0 } };
+    if (target.succeededAt === null) await followers.begun(tx, target.projectId);
+    await describeProject(tx, target.projectId, target.page ? withoutSecretLink(reading.source) : reading.source);
+    if (reading.page) {
+      const known = reading.hashes.length - stored.added;
+      const { projectId, edition } = target;
+      await followers.looked(tx, deps, { projectId, edition, code: null, page: reading.page, known });
+    }
+    const whole = !came.cut && !reading.truncated;
+    const validated = came.validators.etag !== null || came.validators.lastModified !== null;
+    const rhythm: Rhythm = {
+      medianGap: medianGap(reading.moments),
+      newestAt: reading.moments[0] ?? null,
+      hint: longest(came.hintMinutes, reading.ttlMinutes),
+      skipHours: reading.skipHours,
+      skipDays: reading.skipDays,
+      neverValidates: false,
+      awaited: target.awaited,
+      least: leastOf(target.page?.leastMinutes ?? null, deps.settings.crawl),
+    };
+    const now = deps.now();
+    const next = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
+    await settleDocument(tx, {
+      projectId: target.projectId,
+      delayMs: next.at.getTime() - now.getTime(),
+      minutes: next.minutes,
+      reason: next.reason,
+      validators: whole && validated ? { url: came.url, ...came.validators } : null,
+      bodyHash: whole ? came.bodyHash : null,
+      sameBodies: 0,
+      itemHashes: reading.hashes,
+      aliasesSeen: !target.aliasesFresh,
+      hintMinutes: rhythm.hint,
+      medianGap: rhythm.medianGap,
+      encoding: reading.encoding,
+      movedTo: came.movedTo,
+      changed: stored.added + stored.changed > 0,
+      storm: stored.storm,
+      firstCut: came.cut !== null && target.succeededAt === null && target.failures < 3,
+      trouble: came.cut ?? (reading.truncated ? { code: 'ILL_FORMED', detail: 'complete items were kept' } : null),
+    });
+    return { kind: 'stored', added: stored.added, changed: stored.changed };
+  });

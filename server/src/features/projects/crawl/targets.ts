@@ -1,0 +1,123 @@
+/** The sources that are asked, and what the crawler must know of them. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { PageDefinition } from '../reading/page-definition.ts';
+import type { DueKinds } from './claims.ts';
+
+export interface Target {
+  projectId: number;
+  urlKey: string;
+  hostKey: string;
+  feedUrl: string;
+  listed: boolean;
+  subscribers: number;
+  tags: string[];
+  /** Somebody who follows it wants to be notified. */
+  awaited: boolean;
+  /** Written by a person here, in place of what the document says; null: nobody did. */
+  ownTitle: string | null;
+  ownDescription: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  validatorsUrl: string | null;
+  /** The whole document came within the last 8 days, so validators may be sent. */
+  validatorsFresh: boolean;
+  bodyHash: string | null;
+  badBodyHash: string | null;
+  sameBodies: number;
+  itemHashes: string[];
+  aliasesFresh: boolean;
+  intervalMinutes: number | null;
+  hintMinutes: number | null;
+  medianGap: number | null;
+  newestAt: Date | null;
+  succeededAt: Date | null;
+  errorCode: string | null;
+  failures: number;
+  failingSince: Date | null;
+  crashes: number;
+  movedTo: string | null;
+  movedSightings: number;
+  movedSince: Date | null;
+  goneSince: Date | null;
+  encodingOverride: string | null;
+  /** Counts the changes of what is asked for and how it is read: what was asked before is not noted. */
+  edition: number;
+  /** The source is a web page, and its generator reads it so; null: a feed. */
+  page: TargetPage | null;
+}
+
+export interface TargetPage {
+  generator: string;
+  definition: PageDefinition;
+  /** What its owner wants to lie between two looks. */
+  leastMinutes: number;
+  /** The definition is another one than that of the last success. */
+  isEdited: boolean;
+  /** It was astray at the last look, and no search for its list has ended since: the whole page is needed again. */
+  repairDue: boolean;
+}
+
+/** The due sources of the leased hosts, longest due first, at most `most` of each. What is due but not asked takes nobody's place. */
+export const dueTargets = async (
+  db: Db,
+  hostKeys: readonly string[],
+  most: number,
+  kinds: DueKinds = 'all',
+): Promise<Target[]> =>
+  (
+    await sql<Target>`
+    select ${targetColumns} from unnest(${hostKeys}::text[]) as wanted (key)
+    cross join lateral (
+      select crawl.* from crawl join project p on p.id = crawl.project_id left join generator g on g.project_id = p.id
+      where crawl.host_key = wanted.key and crawl.next_at <= now() and ${isAsked}
+        ${kinds === 'all' ? sql`` : sql`and p.kind <> 'GENERATED'`}
+      order by crawl.next_at limit ${most}) c
+    join project p on p.id = c.project_id
+    left join generator g on g.project_id = p.id`.execute(db)
+  ).rows;
+
+/** What is due at this host and not asked, as an older version may leave it, would make the host due for ever. */
+export const forgetUnasked = async (db: Db, hostKey: string): Promise<void> => {
+  await sql`
+    update crawl set next_at = null, interval_reason = 'stopped'
+    from project p left join generator g on g.project_id = p.id
+    where p.id = crawl.project_id and crawl.host_key = ${hostKey} and crawl.next_at <= now()
+      and not (${isAsked})`.execute(db);
+};
+
+export const targetOf = async (db: Db, projectId: number): Promise<Target | undefined> =>
+  (
+    await sql<Target>`
+    select ${targetColumns} from crawl c join project p on p.id = c.project_id
+    left join generator g on g.project_id = p.id
+    where c.project_id = ${projectId} and ${isAsked}`.execute(db)
+  ).rows[0];
+
+const isAsked = sql.raw(
+  `p.feed_url is not null and (p.kind <> 'GENERATED' or g.id is not null) and g.paused_at is null`,
+);
+
+const targetColumns = sql.raw(`
+  c.project_id as "projectId", p.url_key as "urlKey", c.host_key as "hostKey", p.feed_url as "feedUrl",
+  p.visibility = 'PUBLIC' as listed, p.subscribers_count as subscribers,
+  array(select name from project_tag where project_id = p.id) as tags,
+  exists (select from subscription s where s.project_id = p.id and s.notify_minute is not null) as awaited,
+  case when g.id is not null or 'title' = any (p.edited) then p.title end as "ownTitle",
+  case when g.id is not null or 'description' = any (p.edited) then coalesce(p.description, '') end as "ownDescription",
+  c.etag, c.last_modified as "lastModified",
+  c.validators_url as "validatorsUrl", coalesce(c.validated_at > now() - interval '8 days', false) as "validatorsFresh",
+  encode(c.body_hash, 'hex') as "bodyHash", encode(c.bad_body_hash, 'hex') as "badBodyHash",
+  c.same_bodies as "sameBodies", c.item_hashes as "itemHashes",
+  coalesce(c.aliases_seen_at > now() - interval '30 days', false) as "aliasesFresh",
+  c.interval_minutes as "intervalMinutes", c.hint_minutes as "hintMinutes", c.median_gap_minutes as "medianGap",
+  p.last_item_at as "newestAt", c.succeeded_at as "succeededAt", c.error_code as "errorCode", c.failures,
+  c.failing_since as "failingSince",
+  c.crashes, c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
+  c.gone_since as "goneSince", c.encoding_override as "encodingOverride", c.edition,
+  case when g.id is not null then json_build_object('generator', g.id, 'leastMinutes', g.interval_minutes,
+    'repairDue', g.repair_due, 'isEdited', g.edited_at > coalesce(c.succeeded_at, 'infinity'),
+    'definition', case when g.rule is null
+      then json_build_object('builder', 'XPATH', 'itemXpath', g.item_xpath, 'titleXpath', g.title_xpath,
+        'thumbnailXpath', g.thumbnail_xpath, 'linkXpath', g.link_xpath, 'fallbacks', g.fallbacks)
+      else json_build_object('builder', 'RULE', 'rule', g.rule, 'mapping', g.mapping) end) end as page`);

@@ -1,0 +1,211 @@
+/** What the owner of a source and managers may change of it. Locks as the crawl does: its crawl, then the project. */
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { showItemsOf } from '#features/items/visibility.ts';
+import { lexemes } from '#text/words.ts';
+import { lockFeedKey } from './add.ts';
+import { feedKeyOf, hasSecret } from './feed-address.ts';
+import { isManager, type Viewer } from './project-row.ts';
+import { isVisibleTo } from './queries.ts';
+import { tagName } from './tag-name.ts';
+import { foldedProject } from './words.ts';
+
+export interface Change {
+  title?: string;
+  description?: string;
+  visibility?: 'PUBLIC' | 'PRIVATE';
+}
+
+/** `absent`: there is none that this person may see. */
+export type EditOutcome =
+  | { kind: 'done'; projectId: number }
+  | { kind: 'absent' | 'forbidden' | 'followed' | 'tag-exists' | 'secret-address' | 'already-here' };
+
+/** Undefined leaves as it is. What is written here no crawl writes over. A source that others follow stays public. */
+export const changeProject = (db: Db, viewer: Viewer, urlKey: string, change: Change): Promise<EditOutcome> =>
+  edit(db, viewer, urlKey, async (tx, project) => {
+    if (change.visibility && change.visibility !== project.visibility) {
+      const outcome = await show(tx, viewer, project, change.visibility);
+      if (outcome !== 'done') return outcome;
+    }
+    const { title, description } = change;
+    const edited = [title !== undefined && 'title', description !== undefined && 'description'].filter(Boolean);
+    await sql`
+      update project set title = coalesce(${title ?? null}, title),
+        description = case when ${description !== undefined} then nullif(${description ?? ''}, '') else description end,
+        edited = array(select distinct unnest(edited || ${edited}::text[]) order by 1)
+      where id = ${project.id}`.execute(tx);
+    return 'done';
+  });
+
+/**
+ * Makes it private, or public, within a transaction that has called `lockAddresses` and then locked its crawl and its row.
+ * All but `done` has changed nothing.
+ */
+export const showWithin = async (
+  tx: Transaction<Tables>,
+  viewer: Viewer,
+  projectId: number,
+  visibility: 'PUBLIC' | 'PRIVATE',
+): Promise<Exclude<EditOutcome['kind'], 'forbidden' | 'tag-exists'>> => {
+  const project = await lockRow(tx, viewer, projectId);
+  if (!project) return 'absent';
+  if (project.visibility === visibility) return 'done';
+  if (project.othersFollow && !isManager(viewer)) return 'followed';
+  return show(tx, viewer, project, visibility);
+};
+
+/** With its items, its names and whoever follows it. */
+export const removeProject = (db: Db, viewer: Viewer, urlKey: string): Promise<EditOutcome> =>
+  edit(db, viewer, urlKey, async (tx, { id }) => {
+    await sql`delete from project where id = ${id} or merged_into = ${id}`.execute(tx);
+    return 'done';
+  });
+
+export const addTag = (db: Db, viewer: Viewer, urlKey: string, tag: string): Promise<EditOutcome> =>
+  edit(db, viewer, urlKey, async (tx, { id }) => {
+    const { numAffectedRows } = await sql`
+      insert into project_tag (project_id, name, position)
+      select ${id}, ${tagName(tag)}, coalesce(max(position), -1) + 1 from project_tag where project_id = ${id}
+      on conflict do nothing`.execute(tx);
+    return numAffectedRows === 1n ? 'done' : 'tag-exists';
+  });
+
+/** One that it does not have changes nothing. */
+export const removeTag = (db: Db, viewer: Viewer, urlKey: string, tag: string): Promise<EditOutcome> =>
+  edit(db, viewer, urlKey, async (tx, { id }) => {
+    await sql`delete from project_tag where project_id = ${id} and name = ${tagName(tag)}`.execute(tx);
+    return 'done';
+  });
+
+interface Editable {
+  id: number;
+  visibility: 'PUBLIC' | 'PRIVATE';
+  ownerId: number | null;
+  feedUrl: string | null;
+  othersFollow: boolean;
+}
+
+type Done = Exclude<EditOutcome['kind'], 'absent'>;
+
+/** A refusal undoes what the work has done so far. */
+const edit = async (
+  db: Db,
+  viewer: Viewer,
+  urlKey: string,
+  work: (tx: Transaction<Tables>, project: Editable) => Promise<Done>,
+): Promise<EditOutcome> => {
+  const tx = await db.startTransaction().execute();
+  try {
+    const project = await lockProject(tx, viewer, urlKey);
+    const kind = project ? (refusalOf(viewer, project) ?? (await work(tx, project))) : 'absent';
+    if (!project || kind !== 'done') {
+      await tx.rollback().execute();
+      return { kind } as EditOutcome;
+    }
+    await describeAnew(tx, project.id);
+    await tx.commit().execute();
+    return { kind, projectId: project.id };
+  } catch (error) {
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {});
+    throw error;
+  }
+};
+
+const refusalOf = (viewer: Viewer, { ownerId, othersFollow }: Editable): Done | undefined => {
+  if (isManager(viewer)) return undefined;
+  if (ownerId !== viewer.accountId) return 'forbidden';
+  return othersFollow ? 'followed' : undefined;
+};
+
+const lockProject = async (
+  tx: Transaction<Tables>,
+  { accountId }: Viewer,
+  urlKey: string,
+): Promise<Editable | undefined> => {
+  const named = await sql<{ id: number }>`
+    select p.id from project named join project p on p.id = coalesce(named.merged_into, named.id)
+    where named.url_key = ${urlKey} and ${isVisibleTo(accountId)}`.execute(tx);
+  const found = named.rows[0];
+  if (!found) return undefined;
+  await lockAddresses(tx, found.id);
+  await sql`select from crawl where project_id = ${found.id} for update`.execute(tx);
+  return lockRow(tx, { accountId }, found.id);
+};
+
+/**
+ * Before all rows, as by whoever adds it: nobody else may put a project where this one goes. A generator's is known by its feed's
+ * address, not by that of its page.
+ */
+export const lockAddresses = async (tx: Transaction<Tables>, projectId: number): Promise<void> => {
+  const { rows } = await sql<{ kind: string; feedUrl: string | null; keys: string[] }>`
+    select kind, feed_url as "feedUrl", array(select key from feed_address where project_id = p.id) as keys
+    from project p where id = ${projectId}`.execute(tx);
+  const [project] = rows;
+  if (!project) return;
+  const { kind, feedUrl } = project;
+  const keys = new Set(project.keys.map(bareKey));
+  if (feedUrl && kind !== 'GENERATED') keys.add(feedKeyOf(feedUrl, null));
+  for (const key of [...keys].sort()) await lockFeedKey(tx, key);
+};
+
+const bareKey = (key: string): string => key.replace(/^@\d+ /, '');
+
+const lockRow = async (
+  tx: Transaction<Tables>,
+  { accountId }: Pick<Viewer, 'accountId'>,
+  projectId: number,
+): Promise<Editable | undefined> => {
+  const { rows } = await sql<Editable>`
+    select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl" from project p
+    where p.id = ${projectId} and ${isVisibleTo(accountId)} for update`.execute(tx);
+  if (!rows[0]) return undefined;
+  // Asked with the project's row in hand: whoever begins to follow it waits for that row first.
+  const followers = await sql<{ othersFollow: boolean }>`
+    select exists (
+      select from subscription where project_id = ${projectId} and account_id is distinct from ${rows[0].ownerId}
+    ) as "othersFollow"`.execute(tx);
+  return { ...rows[0], othersFollow: followers.rows[0]!.othersFollow };
+};
+
+/** A source without an owner that a manager makes private becomes that manager's: somebody must be able to see it. */
+const show = async (
+  tx: Transaction<Tables>,
+  viewer: Viewer,
+  { id, ownerId, feedUrl, othersFollow }: Editable,
+  visibility: 'PUBLIC' | 'PRIVATE',
+): Promise<Exclude<Done, 'forbidden' | 'tag-exists'>> => {
+  const isPrivate = visibility === 'PRIVATE';
+  if (isPrivate && othersFollow) return 'followed';
+  if (!isPrivate && feedUrl && hasSecret(feedUrl)) return 'secret-address';
+  const owner = ownerId ?? viewer.accountId;
+  const { rows } = await sql<{ key: string }>`select key from feed_address where project_id = ${id}`.execute(tx);
+  const bare = rows.map(({ key }) => bareKey(key));
+  const keys = bare.map(key => (isPrivate ? `@${owner} ${key}` : key));
+  const taken = await sql`
+    select from feed_address where key = any (${keys}::text[]) and project_id <> ${id}`.execute(tx);
+  if (taken.rows.length > 0) return 'already-here';
+  await sql`delete from feed_address where project_id = ${id}`.execute(tx);
+  await sql`insert into feed_address (key, project_id) select unnest(${keys}::text[]), ${id}`.execute(tx);
+  await sql`update project set visibility = ${visibility}, owner_id = ${owner} where id = ${id}`.execute(tx);
+  await showItemsOf(tx, id, !isPrivate);
+  return 'done';
+};
+
+/** Search finds it by its words of now. */
+export const describeAnew = async (tx: Transaction<Tables>, id: number): Promise<void> => {
+  const { rows } = await sql<{ title: string; description: string | null; url: string | null; tags: string[] }>`
+    select title, description, coalesce(feed_url, link) as url,
+      array(select name from project_tag where project_id = ${id}) as tags
+    from project where id = ${id}`.execute(tx);
+  if (!rows[0]) return;
+  const folded = foldedProject(rows[0]);
+  await sql`
+    update project set folded = ${folded}, words = array_to_tsvector(${lexemes(folded)}::text[]) where id = ${id}`.execute(
+    tx,
+  );
+};

@@ -1,0 +1,86 @@
+/** What an address that somebody gave leads to, and how it becomes a source of theirs. */
+import type { FoundFeed as FoundOnTheWire } from '@newsbell/contracts/projects';
+import { urlOf } from '@newsbell/contracts/urls';
+import type { Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { type Added, addSourceOf } from './add.ts';
+import { type Discovering, discover, type FoundFeed } from './discover.ts';
+import { hasSecret, hasUserInfo, projectAtAddress } from './feed-address.ts';
+
+/** A person waits for it: slow sites get this long, and what has been found by then is shown. */
+const SEARCH_MS = 15_000;
+
+export type Finding =
+  | { kind: 'found'; feeds: FoundOnTheWire[] }
+  | { kind: 'none'; url: string }
+  | { kind: 'failed'; code: string };
+
+export const findFeeds = async (
+  deps: Discovering & { db: Db },
+  accountId: number,
+  address: string,
+): Promise<Finding> => {
+  const found = await discover(deps, address, SEARCH_MS);
+  if (found.kind !== 'found') return found;
+  const feeds = found.feeds.map(async (feed): Promise<FoundOnTheWire> => {
+    const known = await projectAtAddress(deps.db, feed.url, accountId);
+    return {
+      url: feed.url,
+      title: titleOf(feed),
+      description: feed.description,
+      urlKey: known?.urlKey ?? null,
+      items: feed.newest.map(({ published, ...item }) => ({ ...item, published: published?.toISOString() ?? null })),
+    };
+  });
+  return { kind: 'found', feeds: await Promise.all(feeds) };
+};
+
+export interface Wanted {
+  url: string;
+  visibility?: 'PUBLIC' | 'PRIVATE';
+}
+
+export interface Asking {
+  accountId: number;
+  mostFeeds: number;
+  /** Before the network is asked; it throws where this person has asked too often. */
+  beforeAsking(): Promise<void>;
+  /** In the transaction that stores the source; what it throws undoes that. */
+  alongside(tx: Transaction<Tables>, added: Added): Promise<void>;
+}
+
+export type Adding =
+  | { kind: 'added'; projectId: number; isNew: boolean }
+  | { kind: 'too-many' }
+  | { kind: 'failed'; code: string };
+
+/** An address that is known is answered without the network. Of several feeds the first is taken. */
+export const addAddress = async (
+  deps: Discovering & { db: Db },
+  { url, visibility }: Wanted,
+  { accountId, mostFeeds, beforeAsking, alongside }: Asking,
+): Promise<Adding> => {
+  if (hasUserInfo(url)) return { kind: 'failed', code: 'USER_INFO' };
+  const wanted = hasSecret(url) ? 'PRIVATE' : visibility;
+  let known = await projectAtAddress(deps.db, urlOf(url)?.href ?? url, accountId, wanted);
+  let feed: FoundFeed | undefined;
+  if (!known) {
+    await beforeAsking();
+    const found = await discover(deps, url, SEARCH_MS);
+    if (found.kind !== 'found') return { kind: 'failed', code: found.kind === 'none' ? 'NO_FEED' : found.code };
+    feed = found.feeds[0]!;
+    known = await projectAtAddress(deps.db, feed.url, accountId, hasSecret(feed.url) ? 'PRIVATE' : wanted);
+  }
+  const isPrivate = wanted === 'PRIVATE' || (feed !== undefined && hasSecret(feed.url));
+  const adder = { accountId, mostFeeds, visibility: isPrivate ? ('PRIVATE' as const) : ('PUBLIC' as const) };
+  return deps.db.transaction().execute(async (tx): Promise<Adding> => {
+    const source = feed && { feedUrl: feed.url, title: feed.title };
+    const added = known ? { ...known, added: false } : await addSourceOf(tx, source!, adder);
+    if (added === 'too-many') return { kind: 'too-many' };
+    await alongside(tx, added);
+    return { kind: 'added', projectId: added.projectId, isNew: added.added };
+  });
+};
+
+const titleOf = ({ title, url }: FoundFeed): string => title ?? new URL(url).hostname;

@@ -1,0 +1,41 @@
+/** What a feed says that we give to other readers, whatever format it is written in. */
+import type { FeedItem } from '@newsbell/contracts/items';
+
+export interface OutFeed {
+  /** Its permanent name, an IRI. */
+  id: string;
+  title: string;
+  description: string | null;
+  /** The page that it tells of. */
+  link: string;
+  /** The address of the document itself. */
+  self: string;
+  language: string | null;
+  image: string | null;
+  /** The program that writes it. */
+  generator: string;
+  updatedAt: Date;
+  items: readonly OutItem[];
+}
+
+export interface OutItem {
+  /** Its permanent name, an IRI that no other item of the feed has. */
+  id: string;
+  title: string;
+  link: string;
+  author: string | null;
+  publishedAt: Date;
+  updatedAt: Date;
+  /** HTML; null: the item has no more than its title. */
+  content: string | null;
+  image: string | null;
+  enclosures: FeedItem['enclosures'];
+  tags: readonly string[];
+}
+
+/** When an item was published, as far as anybody knows. */
+export const publishedAt = ({ published, updated, sortAt }: FeedItem): Date => new Date(published ?? updated ?? sortAt);
+
+/** As any format can hold it: whole characters, and none that XML 1.0 knows no way to write. */
+export const writable = (text: string): string =>
+  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

@@ -1,0 +1,13 @@
+import { writable } from './feed.ts';
+
+/** Null where there is no text, so that the element is left out. */
+export const element = (name: string, text: string | null, attributes = ''): string | null =>
+  text === null ? null : `<${name}${attributes}>${escaped(text)}</${name}>`;
+
+/** As text and between quotes alike. */
+export const escaped = (text: string): string => writable(text).replace(/[&<>"']/g, char => NAMED[char]!);
+
+const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const joined = (parts: readonly (string | null)[], between = ''): string =>
+  parts.filter(part => part !== null).join(between);

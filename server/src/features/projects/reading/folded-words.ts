@@ -1,0 +1,34 @@
+/** The words of items and of their source in the form that search compares. */
+import { fold } from '#text/fold.ts';
+import { excerpt } from '#text/html/plain.ts';
+import { lexemes } from '#text/words.ts';
+import { foldedProject } from '../words.ts';
+import type { Document } from './read-document.ts';
+
+export const itemWords = (title: string, text: string) => {
+  const foldedTitle = fold(title);
+  const folded = foldedTitle + fold(text).slice(1);
+  return { foldedTitle, folded, lexemes: lexemes(folded).join(' ') };
+};
+
+/** What a source says of itself. */
+export interface SourceWords {
+  title: string | null;
+  description: string | null;
+  link: string | null;
+  image: string | null;
+  language: string | null;
+  folded: string;
+  lexemes: string;
+}
+
+export const sourceWords = (
+  said: Omit<SourceWords, 'folded' | 'lexemes'>,
+  { url, tags, ownTitle, ownDescription }: Pick<Document, 'url' | 'tags' | 'ownTitle' | 'ownDescription'>,
+): SourceWords => {
+  const { link, image, language } = said;
+  const title = ownTitle ?? (said.title && excerpt(said.title, 300));
+  const description = ownDescription ?? (said.description && excerpt(said.description, 300));
+  const words = foldedProject({ title, description, url, tags });
+  return { title, description, link, image, language, folded: words, lexemes: lexemes(words).join(' ') };
+};

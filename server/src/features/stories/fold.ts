@@ -1,0 +1,71 @@
+/** Which of new items tell a story that another source has told. Pure. */
+import type { StoryKey } from './story-keys.ts';
+
+export interface Told {
+  id: number;
+  projectId: number;
+  sortAt: Date;
+  keys: readonly StoryKey[];
+}
+
+/** Who told a story by a key first. A story of 0: one source uses the key again and again, so it names nothing. */
+export interface KnownKey {
+  story: number;
+  seenAt: Date;
+}
+
+export interface Known {
+  keys: Map<string, KnownKey>;
+  /** The projects that have told a story, by story. */
+  projects: Map<number, Set<number>>;
+}
+
+export interface Folded {
+  /** Items that join a story. */
+  joined: { item: number; story: number }[];
+  /** Keys that changed. */
+  keys: Map<string, KnownKey>;
+}
+
+/**
+ * In the order of the items. A link folds whenever it was met, a title within 48 hours; never two items of one source. A key
+ * that one source uses twice names nothing from then on. Changes `known` on the way, so that the first teller may be among the items.
+ */
+export const foldStories = (items: readonly Told[], known: Known): Folded => {
+  const folded: Folded = { joined: [], keys: new Map() };
+  const note = (key: string, value: KnownKey) => {
+    known.keys.set(key, value);
+    folded.keys.set(key, value);
+  };
+  for (const item of items) {
+    const told = item.keys.map(key => ({ ...key, known: known.keys.get(key.key) }));
+    const spoiled = told.filter(key => isSpoiledBy(item, key.known, known));
+    for (const { key, known } of spoiled) note(key, { story: 0, seenAt: later(known!.seenAt, item.sortAt) });
+    const sound = told.filter(key => !spoiled.includes(key));
+    const story = sound.find(key => tellsSame(item, key))?.known?.story;
+    if (story !== undefined) folded.joined.push({ item: item.id, story });
+    for (const key of sound) if (isFree(item, key)) note(key.key, { story: story ?? item.id, seenAt: item.sortAt });
+    const projects = known.projects.get(story ?? item.id) ?? new Set();
+    known.projects.set(story ?? item.id, projects.add(item.projectId));
+  }
+  return folded;
+};
+
+const TITLE_MS = 48 * 3_600_000;
+
+type ToldKey = StoryKey & { known: KnownKey | undefined };
+
+const isSpoiledBy = (item: Told, key: KnownKey | undefined, known: Known): boolean =>
+  key !== undefined && (key.story === 0 || hasTold(item, key.story, known));
+
+const hasTold = (item: Told, story: number, { projects }: Known): boolean =>
+  projects.get(story)?.has(item.projectId) === true;
+
+const tellsSame = (item: Told, { kind, known }: ToldKey): boolean =>
+  known !== undefined && (kind === 'link' || Math.abs(item.sortAt.getTime() - known.seenAt.getTime()) <= TITLE_MS);
+
+/** Nobody has it, or who has it told another story by it, long before. */
+const isFree = (item: Told, key: ToldKey): boolean =>
+  key.known === undefined || (!tellsSame(item, key) && item.sortAt > key.known.seenAt);
+
+const later = (a: Date, b: Date): Date => (a > b ? a : b);

@@ -1,0 +1,56 @@
+/** What a person sets of a subscription beside its place. Undefined is answered where it is not followed. */
+
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { type Followed, findSubscription, lockAccount } from './followed.ts';
+
+export type Channel = Subscription['mutedChannels'][number];
+
+/** Undefined leaves it as it is. Switched on, it speaks of what is written from then on. */
+export const changeNotify = (db: Db, accountId: number, followed: Followed, minutes: number | null | undefined) =>
+  ofSubscription(db, accountId, followed, async (tx, id) => {
+    if (minutes !== undefined)
+      await sql`
+        update subscription set notify_minute = ${minutes}, notify_from = case
+          when notify_minute is null and ${minutes}::integer is not null then pg_current_xact_id() else notify_from end
+        where id = ${id}`.execute(tx);
+    return id;
+  });
+
+export const muteChannels = (db: Db, accountId: number, followed: Followed, channels: readonly Channel[]) =>
+  ofSubscription(db, accountId, followed, async (tx, id) => {
+    await sql`update subscription set muted_channels = ${[...new Set(channels)]}::text[] where id = ${id}`.execute(tx);
+    return id;
+  });
+
+/** One that is there already changes nothing, also where there are as many as can be. */
+export const addKeyword = (db: Db, accountId: number, followed: Followed, keyword: string) =>
+  ofSubscription(db, accountId, followed, async (tx, id) => {
+    const { rows } = await sql<{ keyword: string }>`
+      select keyword from subscription_keyword where subscription_id = ${id}`.execute(tx);
+    if (rows.some(row => row.keyword === keyword)) return id;
+    if (rows.length >= subscriptionLimits.keywords) return 'full' as const;
+    await sql`insert into subscription_keyword (subscription_id, keyword) values (${id}, ${keyword})`.execute(tx);
+    return id;
+  });
+
+export const removeKeyword = (db: Db, accountId: number, followed: Followed, keyword: string) =>
+  ofSubscription(db, accountId, followed, async (tx, id) => {
+    await sql`delete from subscription_keyword where subscription_id = ${id} and keyword = ${keyword}`.execute(tx);
+    return id;
+  });
+
+const ofSubscription = <T>(
+  db: Db,
+  accountId: number,
+  followed: Followed,
+  change: (tx: Transaction<Tables>, id: number) => Promise<T>,
+): Promise<T | undefined> =>
+  db.transaction().execute(async tx => {
+    if (!(await lockAccount(tx, accountId))) return undefined;
+    const subscription = await findSubscription(tx, accountId, followed);
+    return subscription && change(tx, subscription.id);
+  });

@@ -1,0 +1,116 @@
+/** Following, and no longer. The count of a project changes in the same transaction. */
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { isVisibleTo } from '#features/projects/queries.ts';
+import { canBeFollowed, type Followed, findSubscription, lockAccount } from './followed.ts';
+
+/** What others do when somebody begins to follow, in the same transaction. */
+export interface Starting {
+  startReadingProject(tx: Transaction<Tables>, accountId: number, projectId: number): Promise<void>;
+  startReadingTag(tx: Transaction<Tables>, accountId: number, tag: string): Promise<void>;
+  startReadingWord(tx: Transaction<Tables>, accountId: number, wordId: number): Promise<void>;
+  /** The id of the word's row, which is made where nobody follows it yet; words that nobody follows are cleared away later. */
+  ensureWord(tx: Transaction<Tables>, text: string): Promise<number>;
+}
+
+export type FollowOutcome = { kind: 'followed'; id: number; isNew: boolean } | { kind: 'absent' } | { kind: 'full' };
+
+/** What is followed already stays as it is. */
+export const follow = (
+  db: Db,
+  accountId: number,
+  followed: Followed,
+  notifyMinute: number | null,
+  starting: Starting,
+): Promise<FollowOutcome> =>
+  db.transaction().execute(tx => followWithin(tx, accountId, followed, notifyMinute, starting));
+
+/** The same within a transaction that has locked neither a project nor a word but those that it made itself. */
+export const followWithin = async (
+  tx: Transaction<Tables>,
+  accountId: number,
+  followed: Followed,
+  notifyMinute: number | null,
+  starting: Starting,
+): Promise<FollowOutcome> => {
+  if (!canBeFollowed(followed) || !(await lockAccount(tx, accountId))) return { kind: 'absent' };
+  const known = await findSubscription(tx, accountId, followed);
+  if (known) return { kind: 'followed', id: known.id, isNew: false };
+  if ((await countSubscriptions(tx, accountId)) >= subscriptionLimits.subscriptions) return { kind: 'full' };
+
+  const thing = await lockThing(tx, accountId, followed, starting);
+  if (!thing) return { kind: 'absent' };
+  const { projectId = null, tag = null, wordId = null } = thing;
+  const { rows } = await sql<{ id: number }>`
+    insert into subscription (account_id, project_id, tag, word_id, notify_minute)
+    values (${accountId}, ${projectId}, ${tag}, ${wordId}, ${notifyMinute})
+    on conflict do nothing returning id`.execute(tx);
+  // A merge of two projects may have brought it here while the project's row was waited for.
+  if (!rows[0]) return { kind: 'followed', id: (await findSubscription(tx, accountId, followed))!.id, isNew: false };
+  if (projectId !== null) {
+    await sql`update project set subscribers_count = subscribers_count + 1 where id = ${projectId}`.execute(tx);
+    await starting.startReadingProject(tx, accountId, projectId);
+  }
+  if (tag !== null) await starting.startReadingTag(tx, accountId, tag);
+  if (wordId !== null) await starting.startReadingWord(tx, accountId, wordId);
+  return { kind: 'followed', id: rows[0].id, isNew: true };
+};
+
+/** Undefined: it was not followed. Only a project has a count. */
+export const unfollow = (
+  db: Db,
+  accountId: number,
+  followed: Followed,
+): Promise<{ subscribersCount: number | null } | undefined> =>
+  db.transaction().execute(async tx => {
+    if (!(await lockAccount(tx, accountId))) return undefined;
+    const known = await findSubscription(tx, accountId, followed);
+    if (!known) return undefined;
+    await sql`select from project where id = ${known.projectId} for no key update`.execute(tx);
+    // While the project's row was waited for, a merge may have moved the subscription.
+    const subscription = await findSubscription(tx, accountId, followed);
+    if (!subscription) return undefined;
+    await sql`delete from subscription where id = ${subscription.id}`.execute(tx);
+    if (subscription.projectId === null) return { subscribersCount: null };
+    const { rows } = await sql<{ count: number }>`
+      update project set subscribers_count = greatest(subscribers_count - 1, 0)
+      where id = ${subscription.projectId} returning subscribers_count as count`.execute(tx);
+    return { subscribersCount: rows[0]!.count };
+  });
+
+export const countSubscriptions = async (tx: Transaction<Tables>, accountId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from subscription where account_id = ${accountId}`.execute(tx);
+  return rows[0]!.n;
+};
+
+type Thing = { projectId?: number; tag?: string; wordId?: number };
+
+const lockThing = async (
+  tx: Transaction<Tables>,
+  accountId: number,
+  followed: Followed,
+  { ensureWord }: Starting,
+): Promise<Thing | undefined> => {
+  switch (followed.type) {
+    case 'PROJECT': {
+      const look = () => lockProject(tx, accountId, followed.urlKey);
+      // Merged while its row was waited for, it is found on the second look as what it became.
+      const projectId = (await look()) ?? (await look());
+      return projectId === undefined ? undefined : { projectId };
+    }
+    case 'TAG':
+      return { tag: followed.tag };
+    case 'WORD':
+      return { wordId: await ensureWord(tx, followed.word) };
+  }
+};
+
+const lockProject = async (tx: Transaction<Tables>, accountId: number, urlKey: string): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`
+      select p.id from project named join project p on p.id = coalesce(named.merged_into, named.id)
+      where named.url_key = ${urlKey} and ${isVisibleTo(accountId)} for no key update of p`.execute(tx)
+  ).rows[0]?.id;

@@ -1,0 +1,51 @@
+/** What becomes of subscriptions when two projects become one, and when an account is deleted. */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+
+/**
+ * Both projects are locked. Who follows both keeps the subscription of `into` as it is; where both notify, it speaks of what the
+ * elder one spoke of, and where only the one that goes does, it takes over what that one tells.
+ */
+export const moveSubscriptions = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
+  await takeNotifyingOver(tx, from, into);
+  await sql`
+    update subscription kept set notify_from = gone.notify_from
+    from subscription gone
+    where gone.project_id = ${from} and kept.project_id = ${into} and kept.account_id = gone.account_id
+      and gone.notify_minute is not null and kept.notify_minute is not null
+      and gone.notify_from < kept.notify_from`.execute(tx);
+  const moved = await sql`
+    update subscription s set project_id = ${into} where project_id = ${from} and not exists (
+      select from subscription other where other.account_id = s.account_id and other.project_id = ${into})`.execute(tx);
+  await sql`delete from subscription where project_id = ${from}`.execute(tx);
+  await sql`
+    update project set subscribers_count = case when id = ${into} then subscribers_count + ${Number(moved.numAffectedRows)} else 0 end
+    where id in (${from}, ${into})`.execute(tx);
+};
+
+const takeNotifyingOver = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
+  const pair = sql`gone.project_id = ${from} and kept.project_id = ${into} and kept.account_id = gone.account_id
+    and gone.notify_minute is not null and kept.notify_minute is null`;
+  await sql`
+    delete from subscription_keyword k using subscription gone, subscription kept
+    where ${pair} and k.subscription_id = kept.id`.execute(tx);
+  await sql`
+    update subscription_keyword k set subscription_id = kept.id from subscription gone, subscription kept
+    where ${pair} and k.subscription_id = gone.id`.execute(tx);
+  await sql`
+    update subscription kept set notify_minute = gone.notify_minute, notify_from = gone.notify_from,
+      muted_channels = gone.muted_channels
+    from subscription gone where ${pair}`.execute(tx);
+};
+
+/** Before the account's row goes, and its subscriptions with it. Its words are left to `forgetUnfollowedWords`. */
+export const leaveProjects = async (tx: Transaction<Tables>, accountId: number): Promise<void> => {
+  await sql`select from account where id = ${accountId} for update`.execute(tx);
+  await sql`
+    select from project where id in (select project_id from subscription where account_id = ${accountId})
+    order by id for no key update`.execute(tx);
+  await sql`
+    with gone as (delete from subscription where account_id = ${accountId} returning project_id)
+    update project set subscribers_count = greatest(subscribers_count - 1, 0)
+    where id in (select project_id from gone)`.execute(tx);
+};

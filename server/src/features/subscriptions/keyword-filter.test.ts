@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { fold } from '#text/fold.ts';
+import { decide, keywordOf, readKeywords } from './keyword-filter.ts';
+
+const item = (title: string, text = '') => ({ title: fold(title), text: fold(`${title}\n${text}`) });
+const decision = (keywords: string[], title: string, text?: string) =>
+  decide(readKeywords(keywords), item(title, text));
+
+test('without keywords everything counts', () => {
+  expect(decision([], 'Anything')).toEqual({ counts: true, keyword: null });
+});
+
+test('any one of the keywords is enough, and the first that matches is told', () => {
+  expect(decision(['rust', 'kernel'], 'A kernel in Rust')).toEqual({ counts: true, keyword: 'rust' });
+  expect(decision(['rust', 'kernel'], 'A kernel')).toEqual({ counts: true, keyword: 'kernel' });
+  expect(decision(['rust', 'kernel'], 'A garden')).toEqual({ counts: false });
+});
+
+test('all words of one keyword are asked for', () => {
+  expect(decision(['metro strike'], 'Strike of the metro').counts).toBe(true);
+  expect(decision(['metro strike'], 'The metro').counts).toBe(false);
+});
+
+test('an excluded word goes before every match', () => {
+  expect(decision(['metro', '-football'], 'Metro', 'a football match')).toEqual({ counts: false });
+  expect(decision(['metro', '-football'], 'Metro').counts).toBe(true);
+});
+
+test('with nothing but exclusions all the rest counts', () => {
+  expect(decision(['-football'], 'Metro')).toEqual({ counts: true, keyword: null });
+  expect(decision(['-football'], 'Football')).toEqual({ counts: false });
+});
+
+test('an exclusion of two words needs both', () => {
+  expect(decision(['-football cup'], 'Football').counts).toBe(true);
+  expect(decision(['-football cup'], 'The cup of football').counts).toBe(false);
+});
+
+test('an exclusion in full-width signs is one as well', () => {
+  expect(decision(['－축구'], '축구 소식').counts).toBe(false);
+  expect(decision(['−football'], 'Football').counts).toBe(false);
+});
+
+test('in:title looks at the title alone, for what is wanted and for what is not', () => {
+  expect(decision(['metro in:title'], 'News', 'the metro').counts).toBe(false);
+  expect(decision(['metro in:title'], 'The metro').counts).toBe(true);
+  expect(decision(['-metro in:title'], 'News', 'the metro').counts).toBe(true);
+  expect(decision(['-metro in:title'], 'The metro').counts).toBe(false);
+});
+
+test('Latin matches from the start of a word, CJK anywhere', () => {
+  expect(decision(['met'], 'Metro').counts).toBe(true);
+  expect(decision(['tro'], 'Metro').counts).toBe(false);
+  expect(decision(['울시'], '서울시').counts).toBe(true);
+});
+
+test('a keyword that names nothing is none', () => {
+  for (const typed of ['-', '!!!', '- ', 'in:title', '-in:title']) expect(keywordOf(typed), typed).toBeUndefined();
+  expect(keywordOf(' ＡＢＣ ')).toBe('ABC');
+  expect(keywordOf('-Football in:title')).toBe('-Football in:title');
+});

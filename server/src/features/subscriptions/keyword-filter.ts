@@ -1,0 +1,39 @@
+/** The keywords of a subscription as one decision on one item (product decision 7). Pure: the dry run and notifications share it. */
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { type FoldedItem, matches } from '#text/match.ts';
+import { type Query, readQuery } from '#text/query.ts';
+
+export interface KeywordFilter {
+  wanted: readonly { keyword: string; query: Query }[];
+  unwanted: readonly Query[];
+}
+
+/** `keyword` is the first in their order that matched; null where no keyword asks for anything. */
+export type Decision = { counts: true; keyword: string | null } | { counts: false };
+
+/** A keyword that begins with a minus is wholly an exclusion, however many words it has. */
+export const readKeywords = (keywords: readonly string[]): KeywordFilter => ({
+  wanted: keywords.filter(each => !isExclusion(each)).map(keyword => ({ keyword, query: queryOf(keyword) })),
+  unwanted: keywords.filter(isExclusion).map(queryOf),
+});
+
+/** Exclusions go before all else. With nothing but exclusions everything else counts. */
+export const decide = ({ wanted, unwanted }: KeywordFilter, item: FoldedItem): Decision => {
+  if (unwanted.some(query => matches(query, item))) return { counts: false };
+  if (wanted.length === 0) return { counts: true, keyword: null };
+  const hit = wanted.find(({ query }) => matches(query, item));
+  return hit ? { counts: true, keyword: hit.keyword } : { counts: false };
+};
+
+/** As it is stored. Undefined: it is too long, or no word stands in it that an item could have. */
+export const keywordOf = (typed: string): string | undefined => {
+  const keyword = typed.normalize('NFKC').trim();
+  if (keyword.length > subscriptionLimits.keyword) return undefined;
+  return queryOf(keyword).terms.some(term => !term.excluded) ? keyword : undefined;
+};
+
+const EXCLUSION = /^[-－−]\s*/u;
+
+const isExclusion = (keyword: string): boolean => EXCLUSION.test(keyword);
+
+const queryOf = (keyword: string): Query => readQuery(keyword.replace(EXCLUSION, ''), { everyWordIsPrefix: true });

@@ -1,0 +1,92 @@
+/** What an outline names becomes a subscription, and where it is not known yet, a source. */
+
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Settings } from '#deps.ts';
+import { addSourceOf } from '#features/projects/add.ts';
+import { hasSecret, hasUserInfo, isGenerated, projectAtAddress } from '#features/projects/feed-address.ts';
+import { checkUrl, defaultPorts, urlRule } from '#net/url-rule.ts';
+import { followWithin, type Starting } from '../follow.ts';
+import { type Followed, followedOf } from '../followed.ts';
+import type { SubscriptionOutline } from './outline.ts';
+
+export interface OutlineToFollow {
+  tx: Transaction<Tables>;
+  settings: Settings;
+  starting: Starting;
+  accountId: number;
+  outline: SubscriptionOutline;
+}
+
+/** `added`, `known`, or the code of what was in the way: then the caller takes everything back. What is followed stays as it is. */
+export const followOutline = async (todo: OutlineToFollow): Promise<string> => {
+  const { tx, accountId, outline, starting } = todo;
+  const followed = await thingOf(todo);
+  if (typeof followed === 'string') return followed;
+  const outcome = await followWithin(tx, accountId, followed, outline.notifyMinute, starting);
+  if (outcome.kind === 'full') return 'TOO_MANY_SUBSCRIPTIONS';
+  if (outcome.kind === 'absent') return 'PROJECT_NOT_FOUND';
+  if (!outcome.isNew) return 'known';
+  const folderId = outline.folder === null ? null : await folderNamed(tx, accountId, outline.folder);
+  await sql`
+    update subscription set folder_id = ${folderId}, muted_channels = ${outline.mutedChannels}::text[],
+      position = (select coalesce(max(position), -1) + 1 from subscription where account_id = ${accountId})
+    where id = ${outcome.id}`.execute(tx);
+  for (const keyword of outline.keywords)
+    await sql`
+      insert into subscription_keyword (subscription_id, keyword) values (${outcome.id}, ${keyword})
+      on conflict do nothing`.execute(tx);
+  return 'added';
+};
+
+/** Or the code of what is wrong with it. */
+const thingOf = async (todo: OutlineToFollow): Promise<Followed | string> => {
+  const { type, key } = todo.outline;
+  if (type === 'TAG') return followedOf({ tag: key });
+  if (type === 'WORD') return followedOf({ word: key });
+  return projectOf(todo, key);
+};
+
+const projectOf = async (
+  { tx, settings, accountId, outline }: OutlineToFollow,
+  address: string,
+): Promise<Followed | string> => {
+  const { publicUrl, crawl, sources } = settings;
+  if (hasUserInfo(address)) return 'USER_INFO';
+  const { host } = new URL(publicUrl);
+  const ours = URL.parse(address)?.host === host ? new URL(address) : null;
+  // A source of this very server, taken out as a feed, is itself; nothing of ours is ever added.
+  if (ours && isGenerated(ours.href)) {
+    const generated = await projectAtAddress(tx, ours.href, accountId);
+    return generated ? followedOf(generated) : 'PROJECT_NOT_FOUND';
+  }
+  const ownKey = ours && /^\/([^/]+)\/rss\.xml$/.exec(ours.pathname)?.[1];
+  if (ownKey) return followedOf({ urlKey: ownKey });
+  const rule = urlRule({ ports: [...defaultPorts, ...crawl.extraPorts], ownHosts: [host] });
+  const checked = checkUrl(/^[a-z][a-z\d+.-]*:/i.test(address) ? address : `http://${address}`, rule);
+  if (!checked.ok) return checked.code;
+  const { href } = checked.url;
+  const visibility = hasSecret(href) ? 'PRIVATE' : undefined;
+  const known = await projectAtAddress(tx, href, accountId, visibility);
+  if (known) return followedOf(known);
+  const added = await addSourceOf(
+    tx,
+    { feedUrl: href, title: outline.title },
+    { accountId, visibility: visibility ?? 'PUBLIC', mostFeeds: sources.feedsPerAccount },
+  );
+  return added === 'too-many' ? 'TOO_MANY_PROJECTS' : followedOf(added);
+};
+
+/** The account's row is locked by following. Without room for another folder it stays unclassified. */
+const folderNamed = async (tx: Transaction<Tables>, accountId: number, name: string): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    with known as (select id from folder where account_id = ${accountId} and name = ${name} order by id limit 1),
+    made as (
+      insert into folder (account_id, name)
+      select ${accountId}, ${name} where not exists (select from known)
+        and (select count(*) from folder where account_id = ${accountId}) < ${subscriptionLimits.folders}
+      returning id)
+    select id from known union all select id from made`.execute(tx);
+  return rows[0]?.id ?? null;
+};

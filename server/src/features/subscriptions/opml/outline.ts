@@ -1,0 +1,28 @@
+/** One subscription as OPML carries it. What OPML has no word for stands in attributes of our own. */
+import type { SubscriptionType } from '@newsbell/contracts/subscriptions';
+import type { Channel } from '../change.ts';
+
+export interface SubscriptionOutline {
+  type: SubscriptionType;
+  /** The feed's address, the tag or the word. */
+  key: string;
+  title: string;
+  folder: string | null;
+  notifyMinute: number | null;
+  keywords: string[];
+  mutedChannels: Channel[];
+}
+
+/** The prefix never changes, whatever an instance is called: files go from one to another. */
+export const prefix = 'newsbell';
+export const namespace = 'urn:newsbell:opml:1';
+
+/** `order` is the place among all, because folders tear neighbours apart; lists in an attribute are JSON. */
+export const own = {
+  order: `${prefix}:order`,
+  tag: `${prefix}:tag`,
+  word: `${prefix}:word`,
+  notifyMinute: `${prefix}:notifyMinute`,
+  keywords: `${prefix}:keywords`,
+  mutedChannels: `${prefix}:mutedChannels`,
+} as const;

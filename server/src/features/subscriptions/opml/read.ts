@@ -1,0 +1,81 @@
+/** From an OPML document, by whomever it was written, to subscriptions in their order. Pure. */
+import { channels } from '@newsbell/contracts/accounts';
+import { notifyChoices, subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { type OutlineElement, readOpml } from '#features/projects/outline.ts';
+import { keywordOf } from '../keyword-filter.ts';
+import { own, type SubscriptionOutline } from './outline.ts';
+
+export type SubscriptionsReading =
+  | { kind: 'read'; outlines: SubscriptionOutline[]; broken: boolean }
+  | { kind: 'unreadable'; why: 'not-opml' | 'entities' | 'too-deep' }
+  | { kind: 'too-many' };
+
+export const readSubscriptions = (opml: string): SubscriptionsReading => {
+  const read = readOpml(opml, attributes => keyIn(attributes) !== undefined);
+  if (read.kind === 'failed')
+    return read.why === 'too-many' ? { kind: 'too-many' } : { kind: 'unreadable', why: read.why };
+  const outlines = read.outlines
+    .map((element, at) => ({ outline: outlineOf(element), place: placeOf(element) ?? at, at }))
+    .sort((a, b) => a.place - b.place || a.at - b.at)
+    .map(({ outline }) => outline);
+  return { kind: 'read', outlines, broken: read.broken };
+};
+
+type Attributes = OutlineElement['attributes'];
+
+const attribute = (attributes: Attributes, name: string): string | undefined =>
+  attributes[name.toLowerCase()] || undefined;
+
+const keyIn = (attributes: Attributes): Pick<SubscriptionOutline, 'type' | 'key'> | undefined => {
+  const tag = attribute(attributes, own.tag);
+  if (tag) return { type: 'TAG', key: tag.slice(0, 50) };
+  const word = attribute(attributes, own.word);
+  if (word) return { type: 'WORD', key: word.slice(0, 100) };
+  const address = attribute(attributes, 'xmlurl');
+  return address
+    ? { type: 'PROJECT', key: address.replace(/^feed:(\/\/)?(?=https?:)/i, '').replace(/^feed:(\/\/)?/i, 'http://') }
+    : undefined;
+};
+
+const outlineOf = ({ attributes, title, folders }: OutlineElement): SubscriptionOutline => {
+  const key = keyIn(attributes)!;
+  const minutes = Number(attribute(attributes, own.notifyMinute));
+  return {
+    ...key,
+    title: storable(title ?? key.key).slice(0, 300),
+    key: storable(key.key),
+    folder: folderOf(folders),
+    notifyMinute: notifyChoices.find(each => each === minutes) ?? null,
+    keywords: listIn(attribute(attributes, own.keywords))
+      .map(each => keywordOf(storable(each).slice(0, subscriptionLimits.keyword)))
+      .filter(each => each !== undefined)
+      .slice(0, subscriptionLimits.keywords),
+    mutedChannels: channels.filter(each => listIn(attribute(attributes, own.mutedChannels)).includes(each)),
+  };
+};
+
+/** Folders in folders become one whose name says both; where that is too long, the innermost. */
+const folderOf = (folders: string[]): string | null => {
+  const names = folders.map(each => storable(each).trim()).filter(Boolean);
+  const joined = names.join(' / ');
+  const name = joined.length <= subscriptionLimits.folderName ? joined : names.at(-1)!;
+  return [...name].slice(0, subscriptionLimits.folderName).join('').trim() || null;
+};
+
+const placeOf = ({ attributes }: OutlineElement): number | undefined => {
+  const text = attribute(attributes, own.order);
+  return text && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+};
+
+const listIn = (text: string | undefined): string[] => {
+  if (!text) return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(each => typeof each === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Files come from strangers: PostgreSQL takes neither a NUL nor half a surrogate pair. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

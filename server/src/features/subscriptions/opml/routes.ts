@@ -1,0 +1,83 @@
+/** Subscriptions out as OPML, and in. */
+import multipart from '@fastify/multipart';
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import * as contract from '@newsbell/contracts/subscriptions';
+import type { FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Deps } from '#deps.ts';
+import { decode } from '#features/projects/parse/decode.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { texts } from '#i18n/texts.ts';
+import { importReport, startImport } from './import.ts';
+import { readSubscriptions } from './read.ts';
+import { writeOpml } from './write.ts';
+
+const importsPerHour = 20;
+
+export const opmlRoutes = async (
+  app: App,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  spend: (what: string, accountId: number, perHour: number) => Promise<void>,
+): Promise<void> => {
+  const { opmlBytes } = subscriptionLimits;
+  const report = async (request: FastifyRequest, id: string) => {
+    const found = await importReport(db, request.caller.accountId, id, languageOf(request));
+    if (!found) throw new Refusal('NOT_FOUND');
+    return found;
+  };
+
+  app.route({
+    ...contract.opmlExport,
+    handler: async ({ caller }, reply) => {
+      const opml = await writeOpml(db, caller.accountId, settings);
+      reply.header('content-disposition', 'attachment; filename="subscriptions.opml"');
+      return reply.type('text/x-opml; charset=utf-8').serializer(String).send(opml);
+    },
+  });
+
+  await app.register(async forms => {
+    await forms.register(multipart, {
+      limits: { files: 1, fields: 10, fileSize: opmlBytes, fieldSize: opmlBytes },
+    });
+    forms.withTypeProvider<ZodTypeProvider>().route({
+      ...contract.opmlImport,
+      // A form writes up to three bytes for one.
+      bodyLimit: 3 * opmlBytes + 100_000,
+      handlerTimeout: 30_000,
+      handler: async request => {
+        await spend('opml', request.caller.accountId, importsPerHour);
+        const text = request.isMultipart() ? await textOfForm(request) : (request.body?.text ?? '');
+        if (!request.isMultipart() && Buffer.byteLength(text) > opmlBytes) throw new Refusal('TOO_LARGE');
+        const read = readSubscriptions(text);
+        if (read.kind === 'too-many') throw new Refusal('TOO_LARGE');
+        if (read.kind === 'unreadable') throw new Refusal('OPML_UNREADABLE', undefined, reasonFor(request, read.why));
+        return report(request, await startImport(db, request.caller.accountId, read));
+      },
+    });
+  });
+
+  app.route({ ...contract.opmlImportState, handler: request => report(request, request.params.id) });
+};
+
+/** A file over the limit is refused as soon as it is over it; the rest is not read. */
+const textOfForm = async (request: FastifyRequest): Promise<string> => {
+  let text = '';
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field' && part.valueTruncated) throw new Refusal('TOO_LARGE');
+      else if (part.type === 'field') text ||= part.fieldname === 'text' ? String(part.value) : '';
+      else if (part.fieldname === 'file') text = decode(await part.toBuffer()).text;
+      else part.file.resume();
+    }
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('TOO_LARGE');
+    throw error;
+  }
+  return text;
+};
+
+const reasonFor = (request: FastifyRequest, why: 'not-opml' | 'entities' | 'too-deep'): string | undefined => {
+  const { opml } = texts(languageOf(request));
+  return why === 'not-opml' ? undefined : why === 'entities' ? opml.entities : opml.tooDeep;
+};

@@ -1,0 +1,107 @@
+/** The subscriptions of a person as OPML 2.0. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Settings } from '#deps.ts';
+import type { Channel } from '../change.ts';
+import { namespace, own, prefix, type SubscriptionOutline } from './outline.ts';
+
+type Written = SubscriptionOutline & { site: string | null; order: number };
+
+/** Folders stand where their first subscription does; `own.order` puts everything back in its place. */
+export const writeOpml = async (
+  db: Db,
+  accountId: number,
+  { productName, publicUrl }: Pick<Settings, 'productName' | 'publicUrl'>,
+): Promise<string> => {
+  const all = await outlinesOf(db, accountId, publicUrl);
+  const lines = all.flatMap((each, at) => {
+    if (each.folder === null) return [line(each, 4)];
+    if (all.findIndex(other => other.folder === each.folder) !== at) return [];
+    const inside = all.filter(other => other.folder === each.folder);
+    const name = attributes({ text: each.folder, title: each.folder });
+    return [`    <outline${name}>`, ...inside.map(other => line(other, 6)), '    </outline>'];
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<opml version="2.0" xmlns:${prefix}="${namespace}">`,
+    `  <head><title>${escaped(productName)}</title></head>`,
+    '  <body>',
+    ...lines,
+    '  </body>',
+    '</opml>',
+    '',
+  ].join('\n');
+};
+
+/** A source without a feed of its own is taken out as the feed that we make of it, and a page whose generator is gone is such a source. A private one is in its owner's file alone. */
+const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise<Written[]> => {
+  const { rows } = await sql<{
+    title: string;
+    tag: string | null;
+    word: string | null;
+    feed_url: string | null;
+    url_key: string | null;
+    generator: string | null;
+    link: string | null;
+    folder: string | null;
+    notify_minute: number | null;
+    muted_channels: string[];
+    keywords: string[];
+  }>`
+    select coalesce(p.title, s.tag, w.text) as title, s.tag, w.text as word, p.url_key, p.link,
+      case when p.kind <> 'GENERATED' then p.feed_url end as feed_url,
+      (select g.id from generator g where g.project_id = p.id) as generator,
+      f.name as folder, s.notify_minute, s.muted_channels,
+      array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
+        order by k.created_at, k.keyword) as keywords
+    from subscription s left join project p on p.id = s.project_id left join word w on w.id = s.word_id
+      left join folder f on f.id = s.folder_id
+    where s.account_id = ${accountId} and (s.project_id is null or p.visibility = 'PUBLIC' or p.owner_id = s.account_id)
+    order by s.position nulls last, s.id`.execute(db);
+  return rows.map((row, order) => ({
+    type: row.tag !== null ? 'TAG' : row.word !== null ? 'WORD' : 'PROJECT',
+    key: row.tag ?? row.word ?? feedOf(row, publicUrl),
+    title: row.title,
+    site: row.link,
+    folder: row.folder,
+    notifyMinute: row.notify_minute,
+    keywords: row.keywords,
+    mutedChannels: row.muted_channels as Channel[],
+    order,
+  }));
+};
+
+const feedOf = (
+  project: { feed_url: string | null; url_key: string | null; generator: string | null },
+  publicUrl: string,
+): string => {
+  if (project.generator !== null) return `${publicUrl}/rss/${project.generator}.xml`;
+  return project.feed_url ?? `${publicUrl}/${project.url_key}/rss.xml`;
+};
+
+const line = (outline: Written, indent: number): string =>
+  `${' '.repeat(indent)}<outline${attributes({
+    text: outline.title,
+    title: outline.title,
+    ...(outline.type === 'PROJECT' && { type: 'rss', xmlUrl: outline.key, htmlUrl: outline.site }),
+    [own.tag]: outline.type === 'TAG' ? outline.key : null,
+    [own.word]: outline.type === 'WORD' ? outline.key : null,
+    [own.order]: String(outline.order),
+    [own.notifyMinute]: outline.notifyMinute?.toString() ?? null,
+    [own.keywords]: listOf(outline.keywords),
+    [own.mutedChannels]: listOf(outline.mutedChannels),
+  })}/>`;
+
+const listOf = (values: readonly string[]): string | null => (values.length > 0 ? JSON.stringify(values) : null);
+
+const attributes = (values: Record<string, string | null>): string =>
+  Object.entries(values)
+    .map(([name, value]) => (value === null ? '' : ` ${name}="${escaped(value)}"`))
+    .join('');
+
+/** What XML 1.0 cannot hold is left out. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[&<>"\t\r\n]/g, character => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,81 @@
+/** What keywords would have sent in the last 30 days. */
+
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import type { keywordPreview } from '@newsbell/contracts/subscriptions';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '#db/open.ts';
+import type { Lists, Scope } from '#features/items/queries.ts';
+import { type ItemText, recentItems, textsOfItems } from '#features/items/recent.ts';
+import { findProjectFor } from '#features/projects/queries.ts';
+import { readQuery } from '#text/query.ts';
+import { type Followed, findSubscription } from './followed.ts';
+import { decide, readKeywords } from './keyword-filter.ts';
+
+export type Preview = z.infer<(typeof keywordPreview)['schema']['response'][200]>;
+
+const bounds = { days: 30, most: subscriptionLimits.previewItems };
+const shownItems = 20;
+/** Other requests have their turn between two of these. */
+const atOnce = 200;
+/** What has not been looked through by then is left out, and `of` says how much was. */
+const withinMs = 1_000;
+
+/** Without `keywords` those of the caller's subscription. Undefined: there is no such project for the caller. */
+export const previewKeywords = async (
+  lists: Lists,
+  accountId: number,
+  followed: Followed,
+  keywords?: readonly string[],
+): Promise<Preview | undefined> => {
+  const until = performance.now() + withinMs;
+  const scope = await scopeOf(lists.db, accountId, followed);
+  if (!scope) return undefined;
+  const filter = readKeywords(keywords ?? (await keywordsOf(lists.db, accountId, followed)));
+  const ids = await recentItems(lists, scope, bounds);
+  const preview: Preview = { count: 0, of: 0, items: [] };
+  for (let at = 0; at < ids.length && (at === 0 || performance.now() < until); at += atOnce) {
+    for (const item of await textsOfItems(lists.db, ids.slice(at, at + atOnce))) {
+      preview.of += 1;
+      const decision = decide(filter, { title: item.foldedTitle, text: item.folded });
+      if (!decision.counts) continue;
+      preview.count += 1;
+      if (preview.items.length < shownItems) preview.items.push(shown(item, decision.keyword));
+    }
+  }
+  return preview;
+};
+
+const scopeOf = async (
+  db: Db,
+  accountId: number,
+  followed: Followed,
+): Promise<Exclude<Scope, { of: 'all' }> | undefined> => {
+  switch (followed.type) {
+    case 'PROJECT': {
+      const project = await findProjectFor(db, accountId, followed.urlKey);
+      return project && { of: 'project', projectId: project.id };
+    }
+    case 'TAG':
+      return { of: 'tag', tag: followed.tag };
+    case 'WORD':
+      return { of: 'word', query: readQuery(followed.word, { lastWordIsPrefix: true }) };
+  }
+};
+
+const keywordsOf = async (db: Db, accountId: number, followed: Followed): Promise<string[]> => {
+  const subscription = await findSubscription(db, accountId, followed);
+  if (!subscription) return [];
+  const { rows } = await sql<{ keyword: string }>`
+    select keyword from subscription_keyword where subscription_id = ${subscription.id}
+    order by created_at, keyword`.execute(db);
+  return rows.map(row => row.keyword);
+};
+
+const shown = (item: ItemText, keyword: string | null): Preview['items'][number] => ({
+  id: item.id,
+  title: item.title,
+  sortAt: item.sortAt.toISOString(),
+  project: { urlKey: item.urlKey, title: item.projectTitle },
+  keyword,
+});
