@@ -5,6 +5,7 @@ import type { Db } from '#db/open.ts';
 import { hitSpans } from '#text/match.ts';
 import type { Query } from '#text/query.ts';
 import { runPrepared } from './prepared.ts';
+import type { Reader } from './reader.ts';
 
 /** Items in the order of their places, newest first unless `oldestFirst`. `keys` is a query for `runPrepared` that gives `id`, a page at most. */
 export const itemsOf = async (db: Db, keys: RawBuilder<unknown>, shown: Shown = {}): Promise<FeedItem[]> => {
@@ -13,7 +14,7 @@ export const itemsOf = async (db: Db, keys: RawBuilder<unknown>, shown: Shown = 
     db,
     sql<ItemRow>`
     with page as materialized (${keys})
-    select ${shown.wholeContent ? whole : inLists}
+    select ${shown.wholeContent ? whole : inLists}${shown.reader ? stateFor(shown.reader) : sql``}
     from page join item i on i.id = page.id join project p on p.id = i.project_id
     order by ${order}`,
   );
@@ -25,6 +26,7 @@ interface Shown {
   wholeContent?: boolean;
   /** Its hits are marked in title and excerpt. */
   marked?: Query;
+  reader?: Reader;
 }
 
 interface ItemRow {
@@ -45,14 +47,20 @@ interface ItemRow {
   project_title: string;
   project_image: string | null;
   project_language: string | null;
+  story: number | null;
+  is_read?: boolean;
+  is_starred?: boolean;
 }
 
 const columns =
   sql.raw(`i.id, i.title, i.link, i.author, i.published_at, i.updated_at, i.created_at, i.sort_at, i.excerpt,
-  i.image, i.enclosures, i.tags, p.url_key, p.title as project_title, p.image as project_image, p.language as project_language`);
+  i.image, i.enclosures, i.tags, p.url_key, p.title as project_title, p.image as project_image, p.language as project_language,
+  (select s.story from story_item s where s.item_id = i.id) as story`);
 const whole = sql`${columns}, i.content`;
 // The octets are counted without reading them.
 const inLists = sql`${columns}, case when octet_length(i.content) <= 16384 then i.content end as content`;
+
+const stateFor = ({ isRead, isStarred }: Reader) => sql`, ${isRead} as is_read, ${isStarred} as is_starred`;
 
 const feedItemOf = (row: ItemRow, marked: Query | undefined): FeedItem => ({
   id: row.id,
@@ -68,6 +76,8 @@ const feedItemOf = (row: ItemRow, marked: Query | undefined): FeedItem => ({
   image: row.image,
   enclosures: row.enclosures,
   tags: row.tags,
+  story: row.story,
   project: { urlKey: row.url_key, title: row.project_title, image: row.project_image, language: row.project_language },
+  ...(row.is_read !== undefined && { read: row.is_read, starred: row.is_starred }),
   ...(marked && { hits: { title: hitSpans(row.title, marked), excerpt: hitSpans(row.excerpt, marked) } }),
 });

@@ -17,11 +17,11 @@ export interface Stretch {
   limit: number;
 }
 
-/** Undefined: never there, gone, or not for everybody. */
-export const placeOfItem = async (db: Db, id: number): Promise<Place | undefined> => {
+/** Undefined: never there, gone, or not for whom `visible`, a condition on `i`, speaks of. */
+export const placeOfItem = async (db: Db, id: number, visible: RawBuilder<unknown>): Promise<Place | undefined> => {
   const rows = await runPrepared(
     db,
-    sql<Place>`select sort_at::text as "sortAt", id from item where id = ${id} and listed`,
+    sql<Place>`select i.sort_at::text as "sortAt", i.id from item i where i.id = ${id} and ${visible}`,
   );
   return rows[0];
 };

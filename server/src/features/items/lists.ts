@@ -91,7 +91,7 @@ const nearestOfProjects = (tag: string, stretch: Stretch, condition: Keys) => {
     ) of_projects ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`;
 };
 
-const projectsOfTag = (tag: string): Keys => sql`
+export const projectsOfTag = (tag: string): Keys => sql`
   select t.project_id from project_tag t join project p on p.id = t.project_id
   where t.name = ${tag} and p.visibility = 'PUBLIC' and p.merged_into is null`;
 

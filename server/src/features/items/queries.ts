@@ -16,14 +16,24 @@ import {
   newestOfTag,
 } from './lists.ts';
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
+import { isVisibleTo, type Reader } from './reader.ts';
+import { unreadOfAll, unreadOfProject, unreadOfTag } from './unread-lists.ts';
 import { conditionOf, isRare, type Known, keysOfWords } from './word-search.ts';
 
-/** What a list is of. A word's list marks its hits. */
-export type Scope =
+/** What a list is of. A word's list marks its hits. Of `unread` only what its reader has not read. */
+export type Scope = (
   | { of: 'all' }
   | { of: 'project'; projectId: number }
   | { of: 'tag'; tag: string }
-  | { of: 'word'; query: Query; projectId?: number };
+  | { of: 'word'; query: Query; projectId?: number }
+  | { of: 'own'; list: OwnList; marked?: Query }
+) & { unread?: Reader };
+
+/** A list that another feature makes. */
+export interface OwnList {
+  keys(stretch: Stretch): Promise<Keys | undefined>;
+  poll(polling: Polling): Promise<Polled>;
+}
 
 export interface Lists extends Known {
   db: Db;
@@ -41,15 +51,16 @@ export const pageOf = async (
   lists: Lists,
   scope: Scope,
   { id, size, direction = 'older' }: Asked,
+  reader?: Reader,
 ): Promise<FeedPage | undefined> => {
   let place: Place | undefined;
   if (id !== undefined) {
-    place = await placeOfItem(lists.db, id);
+    place = await placeOfItem(lists.db, id, isVisibleTo(reader?.accountId));
     if (!place) return undefined;
   }
   const keys = await keysOf(lists, scope, { place, direction, limit: size + 1 });
   const rows = keys
-    ? await itemsOf(lists.db, keys, { oldestFirst: direction === 'newer', marked: markedOf(scope) })
+    ? await itemsOf(lists.db, keys, { oldestFirst: direction === 'newer', marked: markedOf(scope), reader })
     : [];
   return { content: rows.slice(0, size), first: id === undefined, last: rows.length <= size };
 };
@@ -59,19 +70,29 @@ export const newsSince = async (
   lists: Lists,
   scope: Scope,
   { after, size }: { after: number; size: number },
+  reader?: Reader,
 ): Promise<FeedPage> => {
-  const { ids, complete } = await pollOf(lists, scope, { after, limit: size + 1 });
-  const rows = await itemsOf(lists.db, listed(ids.slice(0, size)), {
-    marked: markedOf(scope),
-  });
+  const polling = { after, limit: size + 1, visible: isVisibleTo(reader?.accountId) };
+  const { ids, complete } = await pollOf(lists, scope, polling);
+  const rows = await itemsOf(lists.db, listed(ids.slice(0, size)), { marked: markedOf(scope), reader });
   return { content: rows.sort((a, b) => b.id - a.id), first: true, last: complete };
 };
 
-/** In the order of the ids, whole; those that are not there, or not for everybody, are left out. */
-export const itemsById = async (db: Db, ids: readonly number[]): Promise<FeedItem[]> => {
-  const rows = await itemsOf(db, sql`select id from item where id = any (${ids}::bigint[]) and listed`, {
+/** In the order of the ids, whole; those that are not there, or not for the caller, are left out. */
+export const itemsById = async (db: Db, ids: readonly number[], reader?: Reader): Promise<FeedItem[]> => {
+  const visible = isVisibleTo(reader?.accountId);
+  const rows = await itemsOf(db, sql`select i.id from item i where i.id = any (${ids}::bigint[]) and ${visible}`, {
     wholeContent: true,
+    reader,
   });
+  return inOrder(ids, rows);
+};
+
+/** The items of `ids` as lists show them, in the order of the ids. */
+export const itemsAsListed = async (db: Db, ids: readonly number[], reader?: Reader): Promise<FeedItem[]> =>
+  inOrder(ids, await itemsOf(db, listed(ids), { reader }));
+
+const inOrder = (ids: readonly number[], rows: readonly FeedItem[]): FeedItem[] => {
   const byId = new Map(rows.map(row => [row.id, row]));
   return [...new Set(ids)].flatMap(id => byId.get(id) ?? []);
 };
@@ -80,41 +101,52 @@ export const newestOfProject = (db: Db, projectId: number, size: number): Promis
   itemsOf(db, keysOfProject(projectId, { place: undefined, direction: 'older', limit: size }));
 
 const keysOf = async ({ db, ...known }: Lists, scope: Scope, stretch: Stretch): Promise<Keys | undefined> => {
+  const { unread } = scope;
   switch (scope.of) {
     case 'all':
-      return keysOfAll(stretch);
+      return unread ? unreadOfAll(db, unread, stretch) : keysOfAll(stretch);
     case 'project':
-      return keysOfProject(scope.projectId, stretch);
+      return unread ? unreadOfProject(db, scope.projectId, unread, stretch) : keysOfProject(scope.projectId, stretch);
     case 'tag':
-      return keysOfTag(db, scope.tag, stretch);
+      return unread ? unreadOfTag(db, scope.tag, unread, stretch) : keysOfTag(db, scope.tag, stretch);
     case 'word':
-      return keysOfWords(db, scope, stretch, known);
+      return keysOfWords(db, { ...scope, also: unread && sql`not ${unread.isRead}` }, stretch, known);
+    case 'own':
+      return scope.list.keys(stretch);
   }
 };
 
 const pollOf = async ({ db, estimate }: Lists, scope: Scope, polling: Polling): Promise<Polled> => {
   const above = sql`i.id > ${lowestId(polling)}`;
+  const also = scope.unread ? sql`not ${scope.unread.isRead}` : sql`true`;
   switch (scope.of) {
     case 'all':
-      return pollNewest(db, polling);
+      return pollNewest(db, polling, also);
     case 'project':
       return pollCandidates(
         db,
         polling,
         sql`select i.id from item i where i.project_id = ${scope.projectId} and ${above}`,
+        also,
       );
     case 'tag':
       return (await hasFewProjects(db, scope.tag))
-        ? pollCandidates(db, polling, sql`select i.id from (${newestOfTag(scope.tag)}) i where ${above}`)
-        : pollNewest(db, polling, hasTag(scope.tag));
+        ? pollCandidates(db, polling, sql`select i.id from (${newestOfTag(scope.tag)}) i where ${above}`, also)
+        : pollNewest(db, polling, sql`i.listed and ${hasTag(scope.tag)} and ${also}`);
     case 'word': {
       const condition = conditionOf(scope.query);
       if (!condition) return { ids: [], complete: true };
+      const holds = sql`i.listed and ${condition.holds}`;
       return isRare(await estimate(db, condition.tsquery))
-        ? pollCandidates(db, polling, sql`select i.id from item i where ${condition.holds} and ${above}`)
-        : pollNewest(db, polling, condition.holds);
+        ? pollCandidates(db, polling, sql`select i.id from item i where ${holds} and ${above}`, also)
+        : pollNewest(db, polling, sql`${holds} and ${also}`, 'words');
     }
+    case 'own':
+      return scope.list.poll(polling);
   }
 };
 
-const markedOf = (scope: Scope): Query | undefined => (scope.of === 'word' ? scope.query : undefined);
+const markedOf = (scope: Scope): Query | undefined => {
+  if (scope.of === 'word') return scope.query;
+  return scope.of === 'own' ? scope.marked : undefined;
+};

@@ -1,4 +1,4 @@
-/** Forgets what is old: a project keeps its newest items, and every item for some time (product decision 12). */
+/** Forgets what is old: a project keeps its newest items and those that are starred, and every item for some time (product decision 12). */
 import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
 
@@ -15,7 +15,8 @@ export const forgetOldItems = async ({
     delete from item where id in (
       select old.id from project p
       cross join lateral (
-        select id, created_at from item where project_id = p.id order by sort_at desc, id desc
+        select id, created_at from item
+        where project_id = p.id and not exists (select from star where star.item_id = item.id) order by sort_at desc, id desc
         offset ${keep.items} limit 500) old
       where old.created_at < now() - make_interval(days => ${keep.days})
       limit 2000)

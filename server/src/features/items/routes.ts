@@ -1,83 +1,131 @@
 /** The calls that list, find and poll items. */
 import * as contract from '@newsbell/contracts/items';
 import type { Deps } from '#deps.ts';
+import type { Caller } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { readQuery } from '#text/query.ts';
-import { type Asked, itemsById, type Lists, newsSince, pageOf, type Scope } from './queries.ts';
-import { createEdges } from './window-edges.ts';
-import { createEstimator } from './word-estimate.ts';
+import { listOf, listOrNews } from './pages.ts';
+import { itemsById, type Lists, type Scope } from './queries.ts';
+import type { Reader } from './reader.ts';
 
-/** Undefined: no public project has that key. */
-export type FindProject = (urlKey: string) => Promise<{ id: number } | undefined>;
+/** What the calls need of others. */
+export interface ItemRoom {
+  /** Undefined: no project of that key is for the person, or for everybody. */
+  findProject(urlKey: string, accountId: number | undefined): Promise<{ id: number } | undefined>;
+  readerOf(accountId: number): Promise<Reader>;
+  /** The person's own timeline. */
+  myTimeline(
+    lists: Lists,
+    reader: Reader,
+    asked: { tag?: string; unread?: boolean; id?: number; after?: number; size: number },
+  ): Promise<TimelinePage>;
+}
 
-export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, findProject: FindProject): void => {
-  const lists: Lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
+export interface TimelinePage {
+  content: TimelineRow[];
+  first: boolean;
+  last: boolean;
+}
 
-  app.route({ ...contract.feedAll, handler: ({ query }) => listOrNews(lists, { of: 'all' }, query) });
+export interface TimelineRow {
+  result: contract.FeedItem;
+  reason: { type: 'PROJECT' | 'TAG' | 'WORD'; key: string };
+}
+
+export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, room: ItemRoom): void => {
+  app.route({
+    ...contract.feedAll,
+    handler: async request => listOrNews(lists, { of: 'all' }, request.query, await readerOf(request)),
+  });
   app.route({
     ...contract.feedOfProject,
-    handler: async ({ query }) => listOrNews(lists, await projectScope(query.urlKey), query),
+    handler: async request => {
+      const { urlKey, unread, ...asked } = request.query;
+      const reader = await readerOf(request, unread);
+      const scope = await projectScope(urlKey, reader);
+      return listOrNews(lists, { ...scope, unread: unread ? reader : undefined }, asked, reader);
+    },
   });
-  app.route({ ...contract.feedOfTag, handler: ({ query }) => listOrNews(lists, { of: 'tag', tag: query.tag }, query) });
-  app.route({ ...contract.feedOfWord, handler: ({ query }) => listOrNews(lists, wordScope(query.word), query) });
+  app.route({
+    ...contract.feedOfTag,
+    handler: async request => {
+      const { tag, unread, ...asked } = request.query;
+      const reader = await readerOf(request, unread);
+      return listOrNews(lists, { of: 'tag', tag, unread: unread ? reader : undefined }, asked, reader);
+    },
+  });
+  app.route({
+    ...contract.feedOfWord,
+    handler: async request => {
+      const { word, unread, ...asked } = request.query;
+      const reader = await readerOf(request, unread);
+      return listOrNews(lists, { ...wordScope(word), unread: unread ? reader : undefined }, asked, reader);
+    },
+  });
   app.route({
     ...contract.search,
-    handler: async ({ query: { word, urlKey, ...asked } }) =>
-      listOf(lists, wordScope(word, urlKey === undefined ? undefined : await projectIdOf(urlKey)), asked),
+    handler: async request => {
+      const { word, urlKey, ...asked } = request.query;
+      const reader = await readerOf(request);
+      const projectId = urlKey === undefined ? undefined : await projectIdOf(urlKey, reader);
+      return listOf(lists, wordScope(word, projectId), asked, reader);
+    },
   });
   app.route({
     ...contract.feedByIds,
-    handler: async ({ query }) => {
-      const items = await itemsById(db, query.id);
+    handler: async request => {
+      const items = await itemsById(db, request.query.id, await readerOf(request));
       if (items.length === 0) throw new Refusal('FEED_NOT_FOUND');
       return items;
     },
   });
   app.route({
     ...contract.timeline,
-    handler: async ({ query: { type, tag, ...asked } }) => {
-      if (type === 'MY') throw new Refusal('LOGIN_REQUIRED');
-      const { content, ...page } = await listOrNews(
-        lists,
-        tag === undefined ? { of: 'all' } : { of: 'tag', tag },
-        asked,
-      );
-      return {
-        ...page,
-        content: content.map(result => ({
-          result,
-          reason:
-            tag === undefined
-              ? { type: 'PROJECT' as const, key: result.project.urlKey }
-              : { type: 'TAG' as const, key: tag },
-        })),
-      };
+    handler: async request => {
+      const { type, tag, unread, ...asked } = request.query;
+      const reader = await readerOf(request, unread || type === 'MY');
+      if (type === 'MY') return room.myTimeline(lists, reader!, { tag, unread, ...asked });
+      const scope: Scope = tag === undefined ? { of: 'all' } : { of: 'tag', tag };
+      const page = await listOrNews(lists, { ...scope, unread: unread ? reader : undefined }, asked, reader);
+      return { ...page, content: page.content.map(result => ({ result, reason: reasonOf(result, tag) })) };
     },
   });
   app.route({
     ...contract.news,
-    handler: async ({ query: { type, key, direction, dataType, ...asked } }) => {
-      const scope =
+    handler: async request => {
+      const { type, key, direction, dataType, ...asked } = request.query;
+      const reader = await readerOf(request);
+      const scope: Scope =
         type === 'project'
-          ? await projectScope(key)
+          ? await projectScope(key, reader)
           : type === 'tag'
-            ? { of: 'tag' as const, tag: key }
+            ? { of: 'tag', tag: key }
             : wordScope(key);
-      const page = await listOf(lists, scope, { ...asked, direction: direction === 'previous' ? 'newer' : 'older' });
+      const towards = direction === 'previous' ? 'newer' : 'older';
+      const page = await listOf(lists, scope, { ...asked, direction: towards }, reader);
       if (dataType === 'WITH_KEYWORD') return page;
       return { ...page, content: page.content.map(({ hits: _hits, ...item }) => item) };
     },
   });
 
-  const projectIdOf = async (urlKey: string): Promise<number> => {
-    const project = await findProject(urlKey);
+  /** Undefined for a visitor, who is refused where a sign-in is `needed`. */
+  const readerOf = async (
+    request: { findCaller(): Promise<Caller | undefined> },
+    needed = false,
+  ): Promise<Reader | undefined> => {
+    const caller = await request.findCaller();
+    if (needed && !caller) throw new Refusal('LOGIN_REQUIRED');
+    return caller && room.readerOf(caller.accountId);
+  };
+  const projectIdOf = async (urlKey: string, reader: Reader | undefined): Promise<number> => {
+    const project = await room.findProject(urlKey, reader?.accountId);
     if (!project) throw new Refusal('PROJECT_NOT_FOUND');
     return project.id;
   };
-  const projectScope = async (urlKey: string): Promise<Scope> => ({
+  const projectScope = async (urlKey: string, reader: Reader | undefined): Promise<Scope> => ({
     of: 'project',
-    projectId: await projectIdOf(urlKey),
+    projectId: await projectIdOf(urlKey, reader),
   });
 };
 
@@ -87,11 +135,5 @@ const wordScope = (word: string, projectId?: number): Scope => ({
   projectId,
 });
 
-const listOrNews = (lists: Lists, scope: Scope, { after, ...asked }: Asked & { after?: number }) =>
-  after === undefined ? listOf(lists, scope, asked) : newsSince(lists, scope, { after, size: asked.size });
-
-const listOf = async (lists: Lists, scope: Scope, asked: Asked) => {
-  const page = await pageOf(lists, scope, asked);
-  if (!page) throw new Refusal('END_OF_LIST');
-  return page;
-};
+const reasonOf = (item: contract.FeedItem, tag: string | undefined): TimelineRow['reason'] =>
+  tag === undefined ? { type: 'PROJECT', key: item.project.urlKey } : { type: 'TAG', key: tag };

@@ -16,6 +16,12 @@ export interface Storing {
   previousCrawl: Date | null;
   /** How many items the whole document had, unchanged ones included. */
   documentItems: number;
+  /** It is a web page: its dates are often counted from now, so those of first sight stand. */
+  isPage?: boolean;
+  /** How it is read has been edited. If most of it is new it is another list, whose back catalogue notifies nobody. */
+  isEdited?: boolean;
+  /** Not its own definition found these but a fallback, which may have met with a menu: of a list that was read before two must be known. */
+  isByFallback?: boolean;
 }
 
 export interface Stored {
@@ -23,6 +29,8 @@ export interface Stored {
   changed: number;
   /** More came at once than a source writes: stored, and nobody is told. */
   storm: boolean;
+  /** It is another list than that which was read before. Nothing is stored. */
+  isStrange?: true;
 }
 
 /**
@@ -35,11 +43,15 @@ export const storeItems = async (
   items: readonly ReadyItem[],
 ): Promise<Stored> => {
   if (items.length === 0) return { added: 0, changed: 0, storm: false };
-  const { fresh, known } = await identify(tx, storing.projectId, items, storing.documentItems);
-  const storm = storing.previousCrawl !== null && fresh.length > 50 && fresh.length > 0.8 * storing.documentItems;
-  const notify = storing.previousCrawl !== null && !storm;
+  const { fresh, known } = await identify(tx, storing, items);
+  const { previousCrawl, documentItems, isEdited = false, isByFallback = false } = storing;
+  if (isByFallback && !isEdited && previousCrawl !== null && documentItems - fresh.length < 2)
+    return { added: 0, changed: 0, storm: false, isStrange: true };
+  const isFlood = fresh.length > 50 && fresh.length > 0.8 * documentItems;
+  const storm = previousCrawl !== null && (isFlood || (isEdited && fresh.length > 0.5 * documentItems));
+  const notify = previousCrawl !== null && !storm;
   const ids = await insert(tx, storing, fresh, notify);
-  const changed = await update(tx, known);
+  const changed = await update(tx, known, storing.isPage ?? false);
   await nameThem(tx, storing.projectId, known);
   await nameNew(
     tx,
@@ -73,15 +85,31 @@ interface Known {
  * Which items are new, and which are known as what. A guid names an item, else its link, else its title, day and
  * content (product decision 5). An item whose first name is new but another known is the known one if it looks the same:
  * its guid may be made up at each request, or have changed with the site's address. News that takes over a link is new.
+ * On a page the first name leaves the fragment out where nothing beside it has the same link: what comes there with
+ * another fragment and another title is the next item, not an edit.
  */
-const identify = async (tx: Transaction<Tables>, projectId: number, items: readonly ReadyItem[], listed: number) => {
+const identify = async (
+  tx: Transaction<Tables>,
+  { projectId, documentItems, isPage = false }: Storing,
+  items: readonly ReadyItem[],
+) => {
   const hashes = items.flatMap(item => item.aliases.map(alias => alias.hash));
   const { rows } = await sql<{ hash: string; item_id: number }>`
     select encode(hash, 'hex') as hash, item_id from item_alias
     where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`.execute(tx);
   const idOf = new Map(rows.map(row => [row.hash, row.item_id]));
-  const firstId = (item: ReadyItem) => idOf.get(item.aliases[0]!.hash);
-  const otherId = (item: ReadyItem) => item.aliases.map(alias => idOf.get(alias.hash)).find(id => id !== undefined);
+  const elsewhere = isPage ? items.filter(item => leadsElsewhere(item, idOf)) : [];
+  const there = await lookAt(
+    tx,
+    elsewhere.map(item => idOf.get(item.aliases[0]!.hash)!),
+  );
+  const next = new Set(elsewhere.filter(item => there.get(idOf.get(item.aliases[0]!.hash)!)?.title !== item.title));
+  const firstId = (item: ReadyItem) => (next.has(item) ? undefined : idOf.get(item.aliases[0]!.hash));
+  const otherId = (item: ReadyItem) =>
+    item.aliases
+      .slice(next.has(item) ? 1 : 0)
+      .map(alias => idOf.get(alias.hash))
+      .find(id => id !== undefined);
 
   const renamed = items.filter(item => firstId(item) === undefined && otherId(item) !== undefined);
   const brandNew = items.filter(item => otherId(item) === undefined);
@@ -89,11 +117,11 @@ const identify = async (tx: Transaction<Tables>, projectId: number, items: reado
     tx,
     renamed.map(item => otherId(item)!),
   );
-  const madeUp = guidsAreMadeUp(renamed, item => stored.get(otherId(item)!), listed - brandNew.length);
+  const madeUp = guidsAreMadeUp(renamed, item => stored.get(otherId(item)!), documentItems - brandNew.length, isPage);
   const idByLooks = (item: ReadyItem) => {
     const id = otherId(item);
     const was = id === undefined ? undefined : stored.get(id);
-    return madeUp || (was && looksSame(was, item)) ? id : undefined;
+    return madeUp || (was && looksSame(was, item, isPage)) ? id : undefined;
   };
 
   const fresh: ReadyItem[] = [];
@@ -115,6 +143,13 @@ const identify = async (tx: Transaction<Tables>, projectId: number, items: reado
   return { fresh, known };
 };
 
+/** Its guid is known, and its link is not that item's. */
+const leadsElsewhere = (item: ReadyItem, idOf: ReadonlyMap<string, number>): boolean => {
+  const link = item.aliases.find(({ kind }) => kind === 'link');
+  const id = hasGuid(item) ? idOf.get(item.aliases[0]!.hash) : undefined;
+  return id !== undefined && link !== undefined && idOf.get(link.hash) !== id;
+};
+
 const hasGuid = (item: ReadyItem): boolean => item.aliases[0]!.kind === 'guid';
 
 type Look = { title: string; folded: string; published_at: Date | null };
@@ -126,9 +161,11 @@ const lookAt = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<
   return new Map(rows.map(row => [row.id, row]));
 };
 
-/** The same title at the same moment, or, without a date, with the same text. */
-const looksSame = (was: Look, item: ReadyItem): boolean => {
-  if (was.title !== item.title || was.published_at?.getTime() !== item.publishedAt?.getTime()) return false;
+/** The same title at the same moment, or, without a date or with one that may be counted from now, with the same text. */
+const looksSame = (was: Look, item: ReadyItem, isPage: boolean): boolean => {
+  if (was.title !== item.title) return false;
+  if (isPage) return was.folded === item.folded;
+  if (was.published_at?.getTime() !== item.publishedAt?.getTime()) return false;
   return item.publishedAt !== null || was.folded === item.folded;
 };
 
@@ -137,9 +174,10 @@ const guidsAreMadeUp = (
   renamed: readonly ReadyItem[],
   was: (item: ReadyItem) => Look | undefined,
   listedBefore: number,
+  isPage: boolean,
 ): boolean => {
   const guided = renamed.filter(item => hasGuid(item) && was(item));
-  const same = guided.filter(item => looksSame(was(item)!, item) || was(item)!.folded === item.folded);
+  const same = guided.filter(item => looksSame(was(item)!, item, isPage) || was(item)!.folded === item.folded);
   return guided.length >= 3 && guided.length > 0.8 * listedBefore && same.length > 0.5 * guided.length;
 };
 
@@ -161,17 +199,19 @@ const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (sort_at timestamptz, ${recordColumns})
     returning id, source_hash`.execute(tx);
   await sql`
-    update project set last_item_at = greatest(last_item_at, ${rows.reduce((a, b) => (a.sort_at > b.sort_at ? a : b)).sort_at})
+    update project set
+      last_item_at = greatest(last_item_at, ${rows.reduce((a, b) => (a.sort_at > b.sort_at ? a : b)).sort_at}),
+      newest_item_id = greatest(newest_item_id, ${Math.max(...stored.map(row => row.id))})
     where id = ${storing.projectId}`.execute(tx);
   return new Map(stored.map(row => [row.source_hash, row.id]));
 };
 
 /** An edited item keeps its id, its place and its first sight, and is never told of again. Answers how many were. */
-const update = async (tx: Transaction<Tables>, known: readonly Known[]): Promise<number> => {
+const update = async (tx: Transaction<Tables>, known: readonly Known[], isPage: boolean): Promise<number> => {
   if (known.length === 0) return 0;
   const rows = known.map(({ id, item }) => ({ id, ...columns(item) }));
   const { numAffectedRows } = await sql`
-    update item set published_at = r.published_at, updated_at = r.updated_at, title = r.title, link = r.link,
+    update item set published_at = case when ${isPage} then item.published_at else r.published_at end, updated_at = r.updated_at, title = r.title, link = r.link,
       author = r.author, image = r.image, excerpt = r.excerpt, content = r.content, enclosures = r.enclosures,
       tags = r.tags, source_hash = r.source_hash, folded_title = r.folded_title, folded = r.folded,
       words = array_to_tsvector(string_to_array(r.lexemes, ' '))

@@ -21,6 +21,8 @@ export interface WordSearch {
   query: Query;
   /** Only in this project. */
   projectId?: number;
+  /** What else is asked of an item `i`. */
+  also?: Keys;
 }
 
 interface Condition {
@@ -48,11 +50,11 @@ export const conditionOf = (query: Query): Condition | undefined => {
 
 export const keysOfWords = async (
   db: Db,
-  { query, projectId }: WordSearch,
+  { query, projectId, also }: WordSearch,
   stretch: Stretch,
   { estimate, edgeOf }: Known,
 ): Promise<Keys | undefined> => {
-  const condition = conditionOf(query);
+  const condition = alsoWith(conditionOf(query), also);
   if (!condition) return undefined;
   const scope = projectId === undefined ? sql`i.listed` : sql`i.project_id = ${projectId}`;
   const search = {
@@ -84,6 +86,21 @@ export const keysOfWords = async (
     rows = Math.ceil(Math.max(4 * rows, (1.5 * stretch.limit * items) / hits));
   }
   return listed(await searchAll(db, search));
+};
+
+const alsoWith = (condition: Condition | undefined, also: Keys | undefined): Condition | undefined =>
+  condition && also
+    ? {
+        ...condition,
+        holds: sql`${condition.holds} and ${also}`,
+        holdsBeyond: sql`${condition.holdsBeyond} and ${also}`,
+      }
+    : condition;
+
+/** The newest `most`, newest first. */
+export const newestOfWords = async (db: Db, query: Query, most: number, known: Known): Promise<number[]> => {
+  const keys = await keysOfWords(db, { query }, { place: undefined, direction: 'older', limit: most }, known);
+  return keys ? (await sql<Found>`${keys}`.execute(db)).rows.map(row => row.id) : [];
 };
 
 type Way = { way: 'walk' | 'window'; rows: number } | { way: 'all' };
@@ -121,7 +138,7 @@ interface Found {
 const walk = async (db: Db, { holds, within, stretch }: Search, rows: number): Promise<number[]> => {
   const found = await sql<Found>`
     select i.id from (
-      select i.id, i.sort_at, i.words, i.folded, i.folded_title, i.written_by from item i
+      select i.id, i.project_id, i.listed, i.sort_at, i.words, i.folded, i.folded_title, i.written_by from item i
       where ${within} ${nearestFirst(stretch)} limit ${rows}
     ) i where ${holds} and ${settled} ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
   return found.rows.map(row => row.id);

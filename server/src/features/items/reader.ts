@@ -1,0 +1,20 @@
+/** Who reads the lists. What reading means in SQL is features/reading's to say: the lists only ask. */
+import { sql } from 'kysely';
+import type { Keys } from './lists.ts';
+
+export interface Reader {
+  accountId: number;
+  /** What is not above this id is so old that it is read, but for what the person has marked as unread. */
+  horizon: number;
+  /** Conditions on an item `i`. */
+  isRead: Keys;
+  isStarred: Keys;
+  /** A query for the `id`s of all that is unread of the projects that `projects` gives as `id`, or of all; not all of them need be for the reader. */
+  unreadOf(projects?: Keys): Keys;
+}
+
+/** A condition on an item `i`: it is for everybody, or of the person's own private project. */
+export const isVisibleTo = (accountId: number | undefined): Keys =>
+  accountId === undefined
+    ? sql`i.listed`
+    : sql`(i.listed or i.project_id in (select own.id from project own where own.owner_id = ${accountId}))`;

@@ -1,0 +1,340 @@
+/** Random histories of reading, each step held against the plain definition in test/reading-model.ts. */
+import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#db/open.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from '#test/app.ts';
+import { browserAs, type TestBrowser } from '#test/browser.ts';
+import { freshDatabase } from '#test/database.ts';
+import { makePerson } from '#test/people.ts';
+import {
+  isVisible,
+  type Model,
+  type ModelItem,
+  type ModelProject,
+  markRead,
+  newestFirst,
+  newsOf,
+  reasonOf,
+  unreadCountsOf,
+} from '#test/reading-model.ts';
+import { seedItems, seedProject } from '#test/seed.ts';
+
+/** `npm run torture` tries more histories. */
+const histories = process.env.TORTURE === '1' ? 500 : 8;
+
+let database: Database;
+let app: App;
+const projects: ModelProject[] = [];
+const words: { id: number; text: string }[] = [];
+const items: ModelItem[] = [];
+/** The last is on so many projects that lists go another way. */
+const tags = ['sea', 'land', 'air', 'crowd'];
+const tagsOf = [['sea', 'crowd'], ['land', 'sea'], ['air'], [], ['sea', 'air', 'land'], ['land']];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await testApp(database.db);
+  for (const tagged of tagsOf) projects.push(await makeProject(null, tagged));
+  for (const text of ['herring', 'cod', 'eel']) {
+    const { rows } = await sql<{ id: number }>`insert into word (text) values (${text}) returning id`.execute(
+      database.db,
+    );
+    words.push({ id: rows[0]!.id, text });
+  }
+  await sql`
+    with crowd as (insert into project (url_key, kind, title)
+      select 'crowd-' || n, 'FEED', 'Crowd' from generate_series(1, 1600) n returning id)
+    insert into project_tag (project_id, name) select id, 'crowd' from crowd`.execute(database.db);
+  for (const [at, project] of projects.entries()) items.push(...(await arrive(project, [at, 7 * at + 1, 3], true)));
+  for (const [at, project] of projects.entries()) items.push(...(await arrive(project, [at + 1, 5 * at, 11], false)));
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const makeProject = async (owner: number | null, tagged: readonly string[]): Promise<ModelProject> => {
+  const { id, urlKey } = await seedProject(database.db, { visibility: owner ? 'PRIVATE' : 'PUBLIC', tags: tagged });
+  await sql`update project set owner_id = ${owner} where id = ${id}`.execute(database.db);
+  return { id, urlKey, owner, tags: tagged };
+};
+
+/** Each seed says where the item stands, which words have found it and which story it tells. */
+const arrive = async (project: ModelProject, seeds: readonly number[], isOld: boolean): Promise<ModelItem[]> => {
+  const { db } = database;
+  const made = seeds.map(seed => ({
+    sortAt: new Date(Date.UTC(2026, 1, 1 + (seed % 5), 0, seed % 7)).toISOString(),
+    words: project.owner === null ? words.filter((_, at) => (seed >> at) % 3 === 0).map(word => word.id) : [],
+    story: seed % 4 === 0 ? 1 + (seed % 3) : null,
+  }));
+  const listed = project.owner === null;
+  const ids = await seedItems(
+    db,
+    { id: project.id, listed },
+    made.map(({ sortAt }) => ({ sortAt })),
+  );
+  if (isOld)
+    await sql`update item set created_at = now() - interval '40 days' where id = any (${ids}::bigint[])`.execute(db);
+  for (const [at, id] of ids.entries()) {
+    const { words: found, story, sortAt } = made[at]!;
+    for (const word of found) {
+      await db.insertInto('word_hit').values({ word_id: word, item_id: id, sort_at: sortAt }).execute();
+    }
+    if (story) await db.insertInto('story_item').values({ item_id: id, story }).execute();
+  }
+  return ids.map((id, at) => ({ id, project, isOld, ...made[at]! }));
+};
+
+const nat = fc.nat(1_000);
+const bound = fc.option(nat, { freq: 1 });
+const command = fc.oneof(
+  fc.record({
+    kind: fc.constant('arrive' as const),
+    project: nat,
+    seeds: fc.array(nat, { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('read' as const, 'unread' as const),
+    which: fc.array(nat, { minLength: 1, maxLength: 5 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('read' as const, 'unread' as const),
+    which: fc.array(nat, { minLength: 1, maxLength: 5 }),
+  }),
+  fc.record({
+    kind: fc.constant('mark' as const),
+    scope: fc.constantFrom('ALL', 'FOLDER', 'PROJECT', 'TAG', 'WORD'),
+    key: nat,
+    until: bound,
+    above: fc.option(nat, { freq: 3 }),
+    below: fc.option(nat, { freq: 3 }),
+  }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+);
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+const history = fc.record({
+  readUpTo: nat,
+  follows: fc.array(fc.record({ what: fc.nat(13), folder: fc.nat(2) }), { maxLength: 7 }),
+  commands: fc.array(command, { minLength: 1, maxLength: 7 }),
+  size: fc.constantFrom(3, 8, 30),
+});
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+
+const play = async ({ readUpTo, follows, commands, size }: History): Promise<void> => {
+  const { db } = database;
+  const person = await makePerson(db, 'owner');
+  const browser = browserAs(app, person.cookie);
+  const own = await makeProject(person.id, ['sea']);
+  items.push(...(await arrive(own, [readUpTo, readUpTo + 1], false)));
+  const readId = items[readUpTo % items.length]!.id;
+  await sql`update account set read_id = ${readId} where id = ${person.id}`.execute(db);
+  const folders = await db
+    .insertInto('folder')
+    .values([
+      { account_id: person.id, name: 'One' },
+      { account_id: person.id, name: 'Two' },
+    ])
+    .returning('id')
+    .execute();
+  const followable = [
+    ...[...projects, own].map(project => ({ project })),
+    ...tags.map(tag => ({ tag })),
+    ...words.map(word => ({ word })),
+  ];
+  const model: Model = {
+    person,
+    items,
+    subscriptions: [],
+    read: new Set(items.filter(item => item.isOld || item.id <= readId).map(item => item.id)),
+  };
+  for (const what of new Set(follows.map(each => each.what))) {
+    const followed: { project?: ModelProject; tag?: string; word?: { id: number; text: string } } = followable[what]!;
+    const folder = [null, ...folders.map(each => each.id)][follows.find(each => each.what === what)!.folder]!;
+    const { project, tag, word } = followed;
+    const row = { account_id: person.id, project_id: project?.id, tag, word_id: word?.id, folder_id: folder };
+    const { id } = await db.insertInto('subscription').values(row).returning('id').executeTakeFirstOrThrow();
+    model.subscriptions.push({ id, folder, ...followed });
+  }
+  model.subscriptions.sort((a, b) => a.id - b.id);
+
+  await hold(model, browser, size);
+  let last: { undo: string | null; before: Set<number>; known: Set<number> } | undefined;
+  for (const each of commands) {
+    if (each.kind === 'arrive') {
+      const seen = Math.max(...items.map(item => item.id));
+      const project = [...projects, own][each.project % (projects.length + 1)]!;
+      items.push(...(await arrive(project, each.seeds, false)));
+      await holdPoll(model, browser, seen);
+      continue;
+    }
+    if (each.kind === 'undo') {
+      if (!last?.undo) continue;
+      const { before, known, undo } = last;
+      expect((await browser.delete(`/v1/feed/read?undo=${undo}`)).statusCode).toBe(200);
+      expect((await browser.delete(`/v1/feed/read?undo=${undo}`)).statusCode).toBe(404);
+      for (const { id } of items) if (known.has(id) && before.has(id) !== model.read.has(id)) toggle(model.read, id);
+      last = undefined;
+    } else {
+      const before = new Set(model.read);
+      const { undo } = await run(
+        model,
+        browser,
+        each,
+        folders.map(folder => folder.id),
+      );
+      last = { undo, before, known: new Set(items.map(item => item.id)) };
+    }
+    await hold(model, browser, size);
+  }
+};
+
+const toggle = (set: Set<number>, id: number) => (set.has(id) ? set.delete(id) : set.add(id));
+
+const pick = (at: number): ModelItem => items[(at * 7919) % items.length]!;
+
+const run = async (
+  model: Model,
+  browser: TestBrowser,
+  each: Exclude<Command, { kind: 'arrive' | 'undo' }>,
+  folders: readonly number[],
+): Promise<{ undo: string | null }> => {
+  if (each.kind !== 'mark') {
+    const wanted = each.which.map(pick);
+    const ids = wanted.map(item => item.id);
+    const answer =
+      each.kind === 'read'
+        ? await browser.put('/v1/feed/read', { payload: { id: ids } })
+        : await browser.delete(`/v1/feed/read?${ids.map(id => `id=${id}`).join('&')}`);
+    let marked = 0;
+    if (each.kind === 'read') marked = markRead(model, wanted);
+    else for (const item of wanted) if (isVisible(model, item) && model.read.delete(item.id)) marked++;
+    expect(answer.json()).toMatchObject({ marked, undo: marked > 0 ? expect.any(String) : null });
+    return answer.json();
+  }
+  const { scope, key } = each;
+  const at = <T>(list: readonly T[]): T => list[key % list.length]!;
+  const folder = at([0, ...folders]);
+  const project = at(projects);
+  const word = at(words);
+  const isFollowed = model.subscriptions.some(({ word: followed }) => followed === word);
+  const [named, members] = {
+    ALL: [undefined, newsOf(model)],
+    FOLDER: [String(folder), newsOf(model, { folder })],
+    PROJECT: [project.urlKey, items.filter(item => item.project === project)],
+    TAG: [at(tags), items.filter(item => item.project.owner === null && item.project.tags.includes(at(tags)))],
+    WORD: [word.text, items.filter(item => item.words.includes(word.id))],
+  }[scope]! as [string | undefined, ModelItem[]];
+  const visible = items.filter(item => isVisible(model, item));
+  const bounds = { until: each.until, above: each.above, below: each.below };
+  const bounding = Object.fromEntries(
+    Object.entries(bounds).flatMap(([name, which]) =>
+      which === null ? [] : [[name, visible[(which * 7919) % visible.length]!]],
+    ),
+  ) as Partial<Record<keyof typeof bounds, ModelItem>>;
+  const payload = {
+    scope,
+    key: named,
+    ...Object.fromEntries(Object.entries(bounding).map(([name, item]) => [name, item.id])),
+  };
+  const answer = await browser.put('/v1/feed/read', { payload });
+  if (scope === 'WORD' && !isFollowed) {
+    expect(answer.json()).toMatchObject({ code: 'SUBSCRIPTION_NOT_FOUND' });
+    return { undo: null };
+  }
+  const order = newestFirst(items);
+  const place = (item: ModelItem) => order.indexOf(item);
+  const { until, above, below } = bounding;
+  const marked = markRead(
+    model,
+    members.filter(
+      item =>
+        (!until || item.id <= until.id) &&
+        (!above || place(item) < place(above)) &&
+        (!below || place(item) > place(below)),
+    ),
+  );
+  expect(answer.json()).toEqual({ marked, undo: marked > 0 ? expect.any(String) : null });
+  return answer.json();
+};
+
+/** All of a list, page by page. */
+const walk = async <T>(browser: TestBrowser, url: string, size: number, idOf: (row: T) => number): Promise<T[]> => {
+  const rows: T[] = [];
+  for (;;) {
+    const from = rows.length ? `&id=${idOf(rows.at(-1)!)}` : '';
+    const answer = await browser.get(`${url}&size=${size}${from}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const page = answer.json() as { content: T[]; last: boolean };
+    rows.push(...page.content);
+    if (page.last) return rows;
+  }
+};
+
+const idsOf = (list: readonly { id: number }[]) => list.map(item => item.id);
+
+const hold = async (model: Model, browser: TestBrowser, size: number): Promise<void> => {
+  const isUnread = (item: ModelItem) => !model.read.has(item.id);
+  const visible = items.filter(item => isVisible(model, item));
+  for (let from = 0; from < items.length; from += 100) {
+    const some = items.slice(from, from + 100);
+    const shown = (await browser.get(`/v1/feed?${some.map(({ id }) => `id=${id}`).join('&')}`)).json() as FeedItem[];
+    expect(shown.map(({ id, read, story }) => ({ id, read, story }))).toEqual(
+      some.filter(item => visible.includes(item)).map(({ id, story }) => ({ id, read: model.read.has(id), story })),
+    );
+  }
+  expect(sorted((await browser.get('/v1/subscribe/unread')).json())).toEqual(sorted(unreadCountsOf(model)));
+  const folder = model.subscriptions[0]?.folder ?? 0;
+  const lists: [string, ModelItem[]][] = [
+    ['/v1/feed/subscribes?', newsOf(model)],
+    ['/v1/feed/subscribes?unread=true', newsOf(model).filter(isUnread)],
+    [`/v1/feed/subscribes?folder=${folder}`, newsOf(model, { folder })],
+    [`/v1/feed/subscribes?unread=true&folder=${folder}`, newsOf(model, { folder }).filter(isUnread)],
+    [
+      `/v1/feed/project?unread=true&urlKey=${projects[1]!.urlKey}`,
+      newestFirst(items.filter(item => item.project === projects[1] && isUnread(item))),
+    ],
+    [
+      '/v1/feed/tag?unread=true&tag=sea',
+      newestFirst(items.filter(item => !item.project.owner && item.project.tags.includes('sea') && isUnread(item))),
+    ],
+    ['/v1/timeline?type=ALL&unread=true', []],
+  ];
+  for (const [url, expected] of lists.slice(0, -1)) {
+    const rows = await walk<FeedItem>(browser, url, size, row => row.id);
+    expect(idsOf(rows), url).toEqual(idsOf(expected));
+    expect(rows.every(row => row.read === model.read.has(row.id))).toBe(true);
+  }
+  const rows = await walk<{ result: FeedItem; reason: unknown }>(
+    browser,
+    '/v1/timeline?type=MY&tag=sea',
+    size,
+    row => row.result.id,
+  );
+  const expected = newsOf(model, { tag: 'sea' });
+  expect(rows.map(({ result, reason }) => [result.id, reason])).toEqual(
+    expected.map(item => [item.id, reasonOf(model, item)]),
+  );
+};
+
+const sorted = ({ all, subscriptions }: { all: number; subscriptions: { id: number; unread: number }[] }) => ({
+  all,
+  subscriptions: subscriptions.toSorted((a, b) => a.id - b.id),
+});
+
+const holdPoll = async (model: Model, browser: TestBrowser, after: number): Promise<void> => {
+  for (const [filter, keep] of [
+    ['', () => true],
+    ['&unread=true', (item: ModelItem) => !model.read.has(item.id)],
+  ] as const) {
+    const expected = newsOf(model).filter(item => item.id > after && keep(item));
+    const page = (await browser.get(`/v1/feed/subscribes?size=100&after=${after}${filter}`)).json() as FeedPage;
+    expect(idsOf(page.content)).toEqual(idsOf(expected).sort((a, b) => b - a));
+  }
+};
+
+test('lists, counts and states are what the plain definition says, whatever was done before', async () => {
+  await fc.assert(fc.asyncProperty(history, play), { numRuns: histories, endOnFailure: false });
+}, 600_000);

@@ -1,0 +1,185 @@
+/** Marks items as read and as unread, in a way that can be taken back. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { type Place, settled } from '#features/items/keyset.ts';
+import type { Keys } from '#features/items/lists.ts';
+import { isVisibleTo, type Reader } from '#features/items/reader.ts';
+import { unreadOfWords } from './my-news.ts';
+import { readerOf } from './reader.ts';
+import type { MarkScope } from './scope.ts';
+import { sourcesOf, wordsOf } from './sources.ts';
+import { keepForUndo } from './undo.ts';
+
+export interface Marked {
+  marked: number;
+  undo: string | null;
+}
+
+const nothing: Marked = { marked: 0, undo: null };
+
+/** Those of `ids` that the person may see, and copies of the same story in their news. */
+export const markItemsRead = (db: Db, accountId: number, ids: readonly number[]): Promise<Marked> =>
+  marking(db, accountId, async (tx, reader) => {
+    const items = await unreadItems(tx, reader, sql`select unnest(${ids}::bigint[]) as id`, isVisibleTo(accountId));
+    const all = [...items, ...(await copiesOf(tx, reader, items))];
+    if (all.length === 0) return nothing;
+    const exceptions = await setRead(tx, accountId, all, true);
+    return {
+      marked: all.length,
+      undo: await keepForUndo(tx, accountId, { marked: all.length, exceptions, marks: [] }),
+    };
+  });
+
+/** Those of `ids` that the person may see. */
+export const markItemsUnread = (db: Db, accountId: number, ids: readonly number[]): Promise<Marked> =>
+  marking(db, accountId, async (tx, reader) => {
+    const { rows } = await sql<Item>`
+      select i.id, i.project_id as "projectId" from item i
+      where i.id = any (${ids}::bigint[]) and ${isVisibleTo(accountId)} and ${reader.isRead}`.execute(tx);
+    if (rows.length === 0) return nothing;
+    const exceptions = await setRead(tx, accountId, rows, false);
+    return {
+      marked: rows.length,
+      undo: await keepForUndo(tx, accountId, { marked: rows.length, exceptions, marks: [] }),
+    };
+  });
+
+export interface Bounds {
+  /** Nothing that was first seen after this item. */
+  until?: number;
+  /** Only what stands above or below a place of the list. */
+  above?: Place;
+  below?: Place;
+}
+
+/** All of a scope within the bounds, with copies of the same stories in the person's news. */
+export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bounds: Bounds): Promise<Marked> =>
+  marking(db, accountId, async (tx, reader) => {
+    const within = sql.join([isVisibleTo(accountId), await seen(tx, bounds), ...inPlace(bounds)], sql` and `);
+    const ofProjects = scope.projects ? await unreadItems(tx, reader, reader.unreadOf(scope.projects), within) : [];
+    const ofWords = scope.words
+      ? await unreadItems(tx, reader, unreadOfWords(reader, scope.words, sql`true`), within)
+      : [];
+    const known = new Set(ofProjects.map(item => item.id));
+    const items = [...ofProjects, ...ofWords.filter(item => !known.has(item.id))];
+    if (items.length === 0) return nothing;
+    const all = [...items, ...(await copiesOf(tx, reader, items))];
+    const moved =
+      scope.projects && !bounds.above && !bounds.below
+        ? await moveMarks(tx, accountId, ofProjects, await seen(tx, bounds))
+        : { marks: [], exceptions: [] };
+    const single = all.filter(
+      item => !moved.marks.some(mark => mark.projectId === item.projectId && item.id <= mark.to),
+    );
+    const exceptions = [...moved.exceptions, ...(await setRead(tx, accountId, single, true))];
+    return {
+      marked: all.length,
+      undo: await keepForUndo(tx, accountId, { marked: all.length, exceptions, marks: moved.marks }),
+    };
+  });
+
+/** One mark of a person at a time. */
+const marking = (db: Db, accountId: number, mark: (tx: Db, reader: Reader) => Promise<Marked>): Promise<Marked> =>
+  db.transaction().execute(async tx => {
+    await sql`select from account where id = ${accountId} for no key update`.execute(tx);
+    return mark(tx, await readerOf(db, accountId));
+  });
+
+interface Item {
+  id: number;
+  projectId: number;
+}
+
+/** Of `candidates`, which give `id`, those that are unread. */
+const unreadItems = async (tx: Db, { isRead }: Reader, candidates: Keys, within: Keys): Promise<Item[]> => {
+  const { rows } = await sql<Item>`
+    select i.id, i.project_id as "projectId" from item i
+    where i.id in (select candidate.id from (${candidates}) candidate) and ${within} and not ${isRead}`.execute(tx);
+  return rows;
+};
+
+/** Other items of the person's news that tell the same and are unread. */
+const copiesOf = async (tx: Db, reader: Reader, items: readonly Item[]): Promise<Item[]> => {
+  const ids = items.map(item => item.id);
+  const mine = { accountId: reader.accountId };
+  const { rows } = await sql<Item>`
+    select i.id, i.project_id as "projectId" from item i
+    where i.id in (
+      select copy.item_id from story_item told join story_item copy on copy.story = told.story
+      where told.item_id = any (${ids}::bigint[])
+    ) and i.id <> all (${ids}::bigint[]) and ${isVisibleTo(reader.accountId)} and not ${reader.isRead} and (
+      i.project_id in (select source.id from (${sourcesOf(mine)}) source)
+      or exists (select from word_hit h where h.item_id = i.id and h.word_id in (${wordsOf(mine)}))
+    )`.execute(tx);
+  return rows;
+};
+
+/**
+ * Ids are given before commit, so an item with a lower id than `until` may not have been there for its reader to see. It
+ * was if it was written no later, or, where that item is gone, if every list shows it by now.
+ */
+const seen = async (tx: Db, { until }: Bounds): Promise<Keys> => {
+  if (until === undefined) return settled;
+  const { rows } = await sql<{ by: string }>`select written_by::text as by from item where id = ${until}`.execute(tx);
+  const by = rows[0]?.by;
+  return sql`i.id <= ${until} and ${by === undefined ? settled : sql`i.written_by <= ${by}::xid8`}`;
+};
+
+const inPlace = ({ above, below }: Bounds): RawBuilder<unknown>[] => {
+  const beside = (operator: '>' | '<', { sortAt, id }: Place) =>
+    sql`(i.sort_at, i.id) ${sql.raw(operator)} (${sortAt}::timestamptz, ${id}::bigint)`;
+  return [...(above ? [beside('>', above)] : []), ...(below ? [beside('<', below)] : [])];
+};
+
+export interface Mark {
+  projectId: number;
+  /** Null: there was none. */
+  from: number | null;
+  to: number;
+}
+
+export interface Exception extends Item {
+  /** What was noted of it before, and what is now; null: nothing. */
+  from: boolean | null;
+  to: boolean | null;
+}
+
+/** Of each project that has one of the items, to the last of its items that its reader has seen. Exceptions up to there go. */
+const moveMarks = async (tx: Db, accountId: number, items: readonly Item[], within: Keys) => {
+  const projects = [...new Set(items.map(item => item.projectId))];
+  const { rows: marks } = await sql<Mark>`
+    select p.id as "projectId", before.item_id as "from", last.id as "to"
+    from unnest(${projects}::bigint[]) p (id)
+    left join read_upto before on before.account_id = ${accountId} and before.project_id = p.id
+    cross join lateral (
+      select i.id from item i where i.project_id = p.id and ${within} order by i.id desc limit 1
+    ) last
+    where last.id > coalesce(before.item_id, (select read_id from account where id = ${accountId}))`.execute(tx);
+  const moved = sql`unnest(${marks.map(mark => mark.projectId)}::bigint[], ${marks.map(mark => mark.to)}::bigint[])`;
+  await sql`
+    insert into read_upto (account_id, project_id, item_id)
+    select ${accountId}, project_id, item_id from ${moved} as moved (project_id, item_id)
+    on conflict (account_id, project_id) do update set item_id = excluded.item_id`.execute(tx);
+  const { rows: exceptions } = await sql<Exception>`
+    delete from item_read e using ${moved} as moved (project_id, item_id)
+    where e.account_id = ${accountId} and e.project_id = moved.project_id and e.item_id <= moved.item_id
+    returning e.item_id as id, e.project_id as "projectId", e.is_read as "from", null::boolean as "to"`.execute(tx);
+  return { marks, exceptions };
+};
+
+/** Answers what was noted of each before. */
+const setRead = async (tx: Db, accountId: number, items: readonly Item[], isRead: boolean): Promise<Exception[]> => {
+  if (items.length === 0) return [];
+  const given = sql`unnest(${items.map(item => item.id)}::bigint[], ${items.map(item => item.projectId)}::bigint[])`;
+  const { rows } = await sql<Exception>`
+    with given as materialized (select * from ${given} as given (id, project_id)), before as materialized (
+      select given.id, given.project_id, e.is_read from given
+      left join item_read e on e.account_id = ${accountId} and e.project_id = given.project_id and e.item_id = given.id
+    ), noted as (
+      insert into item_read (account_id, project_id, item_id, is_read)
+      select ${accountId}, project_id, id, ${isRead}::boolean from given
+      on conflict (account_id, project_id, item_id) do update set is_read = excluded.is_read
+    )
+    select id, project_id as "projectId", is_read as "from", ${isRead}::boolean as "to" from before`.execute(tx);
+  return rows;
+};

@@ -1,0 +1,65 @@
+/** What a mark is about, in SQL. */
+import type { ReadScope } from '@newsbell/contracts/reading';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { type Keys, projectsOfTag } from '#features/items/lists.ts';
+import type { Mine } from './sources.ts';
+import { sourcesOf, wordsOf } from './sources.ts';
+
+export interface MarkScope {
+  /** Queries for the `id`s of its projects and the `word_id`s of its words. */
+  projects?: Keys;
+  words?: Keys;
+}
+
+export type FindProject = (urlKey: string, accountId: number) => Promise<{ id: number } | undefined>;
+
+type Absent = 'FOLDER_NOT_FOUND' | 'PROJECT_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND';
+export type ScopeOutcome = { kind: 'scope'; scope: MarkScope } | { kind: 'no-key' } | { kind: 'absent'; code: Absent };
+
+/** What is another's is not there. */
+export const scopeOf = async (
+  db: Db,
+  accountId: number,
+  asked: { scope: ReadScope; key?: string },
+  findProject: FindProject,
+): Promise<ScopeOutcome> => {
+  const { scope, key } = asked;
+  if (scope === 'ALL') return mine({ accountId });
+  if (key === undefined) return { kind: 'no-key' };
+  switch (scope) {
+    case 'FOLDER': {
+      const folder = /^\d{1,15}$/.test(key) ? Number(key) : Number.NaN;
+      const isThere = folder === 0 || (folder > 0 && (await hasFolder(db, accountId, folder)));
+      return isThere ? mine({ accountId, folder }) : { kind: 'absent', code: 'FOLDER_NOT_FOUND' };
+    }
+    case 'PROJECT': {
+      const project = await findProject(key, accountId);
+      if (!project) return { kind: 'absent', code: 'PROJECT_NOT_FOUND' };
+      return { kind: 'scope', scope: { projects: sql`select ${project.id}::bigint as id` } };
+    }
+    case 'TAG':
+      return { kind: 'scope', scope: { projects: sql`select t.project_id as id from (${projectsOfTag(key)}) t` } };
+    case 'WORD': {
+      const wordId = await followedWord(db, accountId, key);
+      if (wordId === undefined) return { kind: 'absent', code: 'SUBSCRIPTION_NOT_FOUND' };
+      return { kind: 'scope', scope: { words: sql`select ${wordId}::bigint as word_id` } };
+    }
+  }
+};
+
+const mine = (of: Mine): ScopeOutcome => ({
+  kind: 'scope',
+  scope: { projects: sql`select source.id from (${sourcesOf(of)}) source`, words: wordsOf(of) },
+});
+
+const hasFolder = async (db: Db, accountId: number, id: number): Promise<boolean> =>
+  (await db.selectFrom('folder').where('account_id', '=', accountId).where('id', '=', id).select('id').execute())
+    .length > 0;
+
+const followedWord = async (db: Db, accountId: number, text: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from word w join subscription s on s.word_id = w.id
+    where s.account_id = ${accountId} and w.text = ${text.normalize('NFKC').trim()}`.execute(db);
+  return rows[0]?.id;
+};
