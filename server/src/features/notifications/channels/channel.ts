@@ -1,0 +1,68 @@
+/** What every channel promises to the sender. How digests come about is no business of a channel's. */
+import type { Language } from '@newsbell/contracts/languages';
+import type { DeliveryTrouble, DigestEntry } from '@newsbell/contracts/notifications';
+
+export type ChannelName = 'email' | 'webpush' | 'fcm';
+
+export interface Channel {
+  name: ChannelName;
+  /** Never throws, and ends within `sendMs`: the deadline is the channel's own. */
+  send(message: Message): Promise<Outcome>;
+  /** What is under way may be cut short. */
+  close(): void;
+}
+
+/** The deadline of one attempt. The lease is longer by what a settling may take. */
+export const sendMs = 20_000;
+
+export interface Message {
+  delivery: {
+    id: number;
+    /** 32 characters of base64url, the same at every attempt, so that a repetition can be folded into the first. */
+    idemKey: string;
+    /** This one included. */
+    attempts: number;
+    createdAt: Date;
+  };
+  endpoint: {
+    id: number;
+    address: string;
+    host: string;
+    os: 'Web' | 'Android' | 'iOS' | null;
+    /** Something has arrived there before. */
+    proven: boolean;
+  };
+  person: { accountId: number; nickname: string; email: string; language: Language; timeZone: string };
+  /** Null: a test that the person asked for. */
+  digest: MessageDigest | null;
+  /**
+   * To be awaited just before the far end may have all of it. Only afterwards can an attempt whose end is not known have been a copy. It
+   * throws when the lease has gone to another worker or the database is away: then the message must not go out.
+   */
+  handOver(): Promise<void>;
+}
+
+export interface MessageDigest {
+  id: number;
+  slot: Date;
+  /** Entries in all; `entries` has 50 of them at most. Those that are muted for the channel count in neither. */
+  items: number;
+  entries: DigestEntry[];
+  /** Items of earlier mails that are given up because nobody knows whether they arrived, since the last one that did; 0 of other channels. */
+  uncertain: number;
+}
+
+/** `ofEndpoint`: it is about this endpoint alone, and says neither that its host works nor that it fails. */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'later'; code: DeliveryTrouble; error: string; retryAfterMs?: number; ofEndpoint?: true }
+  /** This message never; the endpoint is fine. */
+  | { kind: 'refused'; code: DeliveryTrouble; error: string; ofEndpoint?: true }
+  /** The endpoint is no more. */
+  | { kind: 'gone'; code: DeliveryTrouble; error: string }
+  /** 550, 551, 553 of a mail: the third of an endpoint in 14 days pauses it. */
+  | { kind: 'unknown-recipient'; code: DeliveryTrouble; error: string }
+  /** Our own credentials are refused: opens the circuit at once; the message waits. */
+  | { kind: 'ours'; code: 'OUR_KEY'; error: string }
+  /** It may have arrived, or not. */
+  | { kind: 'ambiguous'; error: string };

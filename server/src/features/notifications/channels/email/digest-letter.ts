@@ -1,0 +1,182 @@
+/** A digest in a person's language: what its mail says, before it is set as text or as HTML. */
+import { partsOf } from '@newsbell/contracts/keyword';
+import type { Language } from '@newsbell/contracts/languages';
+import type { DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
+import type { Settings } from '#deps.ts';
+import { fill } from '#i18n/texts.ts';
+import type { Message } from '../channel.ts';
+import { headlineOf } from '../headline.ts';
+import { digestWords } from './words/words.ts';
+
+export interface DigestLetter {
+  language: Language;
+  product: string;
+  subject: string;
+  /** What lists of mails show beside the subject: the titles that it does not name. */
+  preview: string;
+  heading: string;
+  lead: string;
+  entries: LetterEntry[];
+  /** What an earlier mail may not have brought. */
+  uncertain: string | null;
+  /** Below the entries; of a letter without entries the way in. */
+  onward: { text: string; link: string };
+  why: string;
+  links: { text: string; link: string }[];
+  colon: string;
+}
+
+export interface LetterEntry {
+  title: string;
+  link: string;
+  source: string;
+  time: string;
+  excerpt: string;
+  reasons: string[];
+  others: string | null;
+}
+
+export interface MailLinks {
+  preferences: string;
+  unsubscribe: string;
+}
+
+export const digestLetter = (
+  { productName: product, publicUrl }: Pick<Settings, 'productName' | 'publicUrl'>,
+  { person, digest }: Pick<Message, 'person' | 'digest'>,
+  links: MailLinks,
+): DigestLetter => {
+  const { language, email } = person;
+  const words = digestWords(language);
+  const entries = digest?.entries ?? [];
+  const items = digest?.items ?? 0;
+  const say = (text: string, values: Record<string, string | number> = {}) => fill(text, { product, email, ...values });
+  const count = (one: string, other: string, n: number) => say(n === 1 ? one : other, { n: numberIn(language, n) });
+  const clock = clockOf(language, person.timeZone, digest?.slot ?? new Date());
+  const titles = entries.map(entry => flat(headlineOf(entry, language)));
+  const rest = items - entries.length;
+  const first = cut(titles[0] ?? '', language === 'en' ? 90 : 45);
+  const beside = items - 1;
+  return {
+    language,
+    product,
+    colon: words.colon,
+    subject:
+      digest === null
+        ? say(words.test.subject)
+        : beside < 1
+          ? first
+          : say(beside === 1 ? words.subjectMore_one : words.subjectMore, {
+              title: first,
+              n: numberIn(language, beside),
+            }),
+    preview: digest === null ? say(words.test.text) : titles.slice(1, 5).join(' · ') || flat(entries[0]!.item.excerpt),
+    heading: digest === null ? say(words.test.heading) : count(words.heading_one, words.heading, items),
+    lead: digest === null ? say(words.test.text) : say(words.lead, { time: clock.whole(digest.slot) }),
+    entries: entries.map((entry, at) => ({
+      title: titles[at]!,
+      link: `${publicUrl}/${entry.item.project.urlKey}/feed/${entry.item.id}`,
+      source: flat(entry.item.project.title),
+      time: clock.short(new Date(entry.item.sortAt)),
+      // Without a title it is the headline.
+      excerpt: entry.item.title.trim() ? cut(flat(entry.item.excerpt), language === 'en' ? 180 : 100) : '',
+      reasons: reasonsOf(entry, language),
+      others: othersOf(entry, language),
+    })),
+    uncertain: digest?.uncertain ? count(words.uncertain_one, words.uncertain, digest.uncertain) : null,
+    onward:
+      rest > 0
+        ? { text: count(words.more_one, words.more, rest), link: `${publicUrl}/notifications` }
+        : { text: say(words.open), link: `${publicUrl}/notifications` },
+    why: say(words.why),
+    links: [
+      { text: words.settings, link: `${publicUrl}${settingsPath}` },
+      { text: words.preferences, link: links.preferences },
+      { text: words.unsubscribe, link: links.unsubscribe },
+    ],
+  };
+};
+
+const settingsPath = '/setting/notifications';
+const reasonsAtMost = 3;
+const sourcesAtMost = 5;
+
+const reasonsOf = ({ reasons }: DigestEntry, language: Language): string[] => {
+  const words = digestWords(language);
+  const textOf = ({ type, title, keyword }: NoticeReason): string => {
+    if (keyword === null) return fill(words.followed[type], { title });
+    const { words: said, isInTitle } = partsOf(keyword);
+    return fill(words.keyword[type], { title, keyword: said, where: isInTitle ? words.inTitle : '' });
+  };
+  const texts = reasons.map(reason => flat(textOf(reason)));
+  return [...new Set(texts)].slice(0, reasonsAtMost).map(text => text.charAt(0).toUpperCase() + text.slice(1));
+};
+
+const othersOf = ({ others }: DigestEntry, language: Language): string | null => {
+  if (others.length === 0) return null;
+  const names = others.slice(0, sourcesAtMost).map(each => flat(each.title));
+  if (others.length > sourcesAtMost) names.push(`+${numberIn(language, others.length - sourcesAtMost)}`);
+  const separator = language === 'zh-CN' || language === 'ja' ? '、' : ', ';
+  return fill(digestWords(language).others, { sources: names.join(separator) });
+};
+
+/** Making formats costs more than all else in a letter. */
+const remembered = <T>(make: (language: Language, timeZone: string) => T) => {
+  const made = new Map<string, T>();
+  return (language: Language, timeZone = ''): T => {
+    const key = `${language} ${timeZone}`;
+    const known = made.get(key) ?? make(language, timeZone);
+    if (made.size >= 500) made.clear();
+    made.set(key, known);
+    return known;
+  };
+};
+
+const formatsOf = remembered((language, timeZone) => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    try {
+      return new Intl.DateTimeFormat(language, { ...options, timeZone });
+    } catch {
+      return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    }
+  };
+  return {
+    day: format({ dateStyle: 'short' }),
+    time: format({ timeStyle: 'short' }),
+    withDay: format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+    whole: format({ weekday: 'short', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+  };
+});
+
+const clockOf = (language: Language, timeZone: string, today: Date) => {
+  const { day, time, withDay, whole } = formatsOf(language, timeZone);
+  const thisDay = day.format(today);
+  return {
+    whole: (at: Date) => whole.format(at),
+    short: (at: Date) => (day.format(at) === thisDay ? time : withDay).format(at),
+  };
+};
+
+const numberFormatOf = remembered(language => new Intl.NumberFormat(language));
+
+const numberIn = (language: Language, n: number): string => numberFormatOf(language).format(n);
+
+/** One line, whatever a source has written: nothing of it can pass for a line of ours. */
+const flat = (text: string): string => text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+/** By characters as people see them; at the end of a word where there are words. */
+const cut = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  let [characters, end] = [0, text.length];
+  for (const { index } of segmenter.segment(text)) {
+    characters++;
+    if (characters === most) end = index;
+    if (characters > most) break;
+  }
+  if (characters <= most) return text;
+  const kept = text.slice(0, end);
+  const word = kept.lastIndexOf(' ');
+  return `${(word > kept.length * 0.7 ? kept.slice(0, word) : kept).trimEnd()}…`;
+};
+
+const segmenter = new Intl.Segmenter();

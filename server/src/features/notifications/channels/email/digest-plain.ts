@@ -1,0 +1,16 @@
+import type { DigestLetter, LetterEntry } from './digest-letter.ts';
+
+/** A digest as text that is worth reading: one entry after the other, each with its address on a line of its own. */
+export const digestPlain = ({ heading, lead, entries, uncertain, onward, why, links, colon }: DigestLetter): string =>
+  `${[
+    [heading, lead].join('\n'),
+    ...entries.map(entryLines),
+    [uncertain, onward.text, onward.link].filter(Boolean).join('\n'),
+    ['-- ', why, ...links.map(({ text, link }) => `${text}${colon}${link}`)].join('\n'),
+  ].join('\n\n')}\n`;
+
+const entryLines = ({ title, link, source, time, excerpt, reasons, others }: LetterEntry, at: number): string =>
+  [`${at + 1}. ${title}`, `${source} · ${time}`, excerpt, reasons.join(' · '), others, link]
+    .filter(Boolean)
+    .map((line, n) => (n === 0 ? line : `   ${line}`))
+    .join('\n');

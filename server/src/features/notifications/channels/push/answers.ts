@@ -1,0 +1,47 @@
+/** What answers of push services and FCM have in common. */
+import type { Fetched } from '#net/fetched.ts';
+import type { Outcome } from '../channel.ts';
+
+/** As much of an answer as matters here: its status counts even where its body was cut off. */
+export interface PushAnswer {
+  status: number;
+  retryAfter: string | undefined;
+  text: string;
+}
+
+/** Undefined: nobody can say what became of the request. */
+export const answerIn = (fetched: Fetched): PushAnswer | undefined => {
+  const answer = fetched.kind === 'answer' ? fetched : fetched.partial;
+  if (answer === undefined) return undefined;
+  const text = Buffer.from(answer.body.subarray(0, 16_384)).toString();
+  return { status: answer.status, retryAfter: answer.headers['retry-after'], text };
+};
+
+/** No answer: a repetition carries the same topic, so that it is folded where the first has arrived. */
+export const unreachable = (fetched: Fetched): Extract<Outcome, { kind: 'later' }> => ({
+  kind: 'later',
+  code: 'UNREACHABLE',
+  error: fetched.kind === 'failed' ? `${fetched.code} ${fetched.detail}` : `status ${fetched.status}`,
+});
+
+const usualBusyMs = 60_000;
+
+/** Told to wait: no less than it says, or than a minute. */
+export const busy = ({ status, retryAfter, text }: PushAnswer, now: Date): Outcome => ({
+  kind: 'later',
+  code: 'BUSY',
+  error: told(status, text),
+  retryAfterMs: readRetryAfter(retryAfter, now) ?? usualBusyMs,
+});
+
+/** For people who run this: the status, and the beginning of what was said, which is the far end's own writing. */
+export const told = (status: number, text: string): string =>
+  `status ${status} ${text.replace(/[\s\u0000-\u001f]+/g, ' ').slice(0, 200)}`.trim();
+
+/** Seconds or a date (RFC 9110 10.2.3); undefined where it is neither, or past. */
+export const readRetryAfter = (value: string | undefined, now: Date): number | undefined => {
+  const text = value?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000 || undefined;
+  const until = /^[A-Z][a-z]{2}, \d/.test(text) ? Date.parse(text) - now.getTime() : Number.NaN;
+  return until > 0 ? until : undefined;
+};

@@ -1,0 +1,36 @@
+/** The way to push services and to FCM: the house's one door to the internet, with bounds of its own. */
+import type { PushSettings } from '#config.ts';
+import { createFetcher, type Fetcher, type FetcherSettings } from '#net/fetch.ts';
+import type { Outside } from '#net/outside.ts';
+import { hostAndPort } from '#net/url-rule.ts';
+
+/** Of one request; a send is two of them at most, and ends within its deadline. */
+export const requestMs = 7_000;
+
+/**
+ * Apart from the crawler's: deliveries do not wait for sources, nor these for them. Hosts that the operator has named with their port may be
+ * inside their own network.
+ */
+export const openPushDoor = (
+  outside: Outside,
+  { hosts, fcm }: PushSettings,
+  bounds: Partial<FetcherSettings> = {},
+): Fetcher => {
+  const addresses = fcm ? [fcm.url, fcm.tokenUrl].map(address => hostAndPort(new URL(address))) : [];
+  return createFetcher(outside, {
+    trustedHosts: [...hosts.filter(host => /:\d+$/.test(host)), ...addresses],
+    redirects: 0,
+    perHost: 32,
+    perAddress: 64,
+    dnsMs: 3_000,
+    connectMs: 4_000,
+    firstByteMs: requestMs,
+    totalMs: requestMs,
+    waitMs: 2_000,
+    // Push services are asked again and again.
+    keepAliveMs: 20_000,
+    decodedBytes: 64 * 1024,
+    wireBytes: 64 * 1024,
+    ...bounds,
+  });
+};

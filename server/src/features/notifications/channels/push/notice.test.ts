@@ -1,0 +1,77 @@
+import type { Language } from '@newsbell/contracts/languages';
+import { describe, expect, it } from 'vitest';
+import { entryOf, pushMessage } from '#test/push-messages.ts';
+import { noticeWithin } from './notice.ts';
+
+const sizeOf = (notice: object) => Buffer.byteLength(JSON.stringify(notice));
+const titles = ['Bus lanes open in May', 'Night trains again', 'Fares stay'];
+const several = (language: Language, items = 3) =>
+  noticeWithin(
+    pushMessage('a', { language, items, entries: titles.map((title, id) => entryOf(title, 'Metro', id + 1)) }),
+    3000,
+    sizeOf,
+  );
+
+describe('a notice', () => {
+  it('of one item is the item, under its source, and opens it', () => {
+    const notice = noticeWithin(pushMessage('a'), 3000, sizeOf);
+    expect(notice).toMatchObject({
+      title: 'Seoul Metro News',
+      body: 'Bus lanes open in May',
+      path: '/seoul-metro/feed/7',
+    });
+  });
+
+  it('of an item without a title shows how it begins', () => {
+    const notice = noticeWithin(pushMessage('a', { entries: [entryOf('')] }), 3000, sizeOf);
+    expect(notice.body).toBe('The first of three.');
+  });
+
+  it('of an item without a title or text says so, also among several', () => {
+    const entry = entryOf('', 'Metro');
+    entry.item.excerpt = '';
+    const one = noticeWithin(pushMessage('a', { language: 'ko', entries: [entry] }), 3000, sizeOf);
+    const two = noticeWithin(
+      pushMessage('a', { items: 2, entries: [entry, entryOf('Fares stay', 'Metro')] }),
+      3000,
+      sizeOf,
+    );
+    expect([one.body, two.body]).toEqual(['제목 없음', 'Metro: Untitled\nMetro: Fares stay']);
+  });
+
+  it('of several says how many, and opens their list', () => {
+    const { title, body, path } = several('en');
+    expect([title, path]).toEqual(['3 new items', '/notifications']);
+    expect(body).toBe('Metro: Bus lanes open in May\nMetro: Night trains again\nMetro: Fares stay');
+  });
+
+  it.each([
+    ['en', '55 new items', 'and 52 more'],
+    ['ko', '새 소식 55건', '외 52건'],
+    ['ja', '新着ニュース55件', 'ほか52件'],
+    ['zh-CN', '55 条最新新闻', '另有 52 条'],
+  ] as const)('counts what it does not show, in %s', (language, title, more) => {
+    const notice = several(language, 55);
+    expect([notice.title, notice.body.split('\n').at(-1)]).toEqual([title, more]);
+  });
+
+  it('gives up lines before it cuts into one, and always fits', () => {
+    const entries = titles.map((title, id) => entryOf(title, 'Metro', id + 1));
+    const message = pushMessage('a', { entries });
+    const ends = [3000, 150, 110].map(most => {
+      const notice = noticeWithin(message, most, sizeOf);
+      expect(sizeOf(notice)).toBeLessThanOrEqual(most);
+      return notice.body.split('\n').at(-1);
+    });
+    expect(ends).toEqual(['Metro: Fares stay', 'and 1 more', 'and 2 more']);
+  });
+
+  it('that is a test says so, in the language of its person', () => {
+    for (const language of ['en', 'ko', 'ja', 'zh-CN'] as const) {
+      const message = { ...pushMessage('a', { language }), digest: null };
+      const notice = noticeWithin(message, 3000, sizeOf);
+      expect(notice).toMatchObject({ path: '/setting/notifications', tag: message.delivery.idemKey, digest: '' });
+      expect(notice.title.length * notice.body.length).toBeGreaterThan(0);
+    }
+  });
+});

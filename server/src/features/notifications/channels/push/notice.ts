@@ -1,0 +1,75 @@
+/** What a device shows of a digest: few words, since it has little room, and never more bytes than a push service takes. */
+import type { Language } from '@newsbell/contracts/languages';
+import type { DigestEntry } from '@newsbell/contracts/notifications';
+import { fill, texts } from '#i18n/texts.ts';
+import { excerpt } from '#text/html/plain.ts';
+import type { Message } from '../channel.ts';
+import { headlineOf } from '../headline.ts';
+
+export interface Notice {
+  title: string;
+  body: string;
+  /** Of this site: the item in the reader, or the list of notifications where there are several. */
+  path: string;
+  /** One and the same for all that tells of one digest: the device shows the last. */
+  tag: string;
+  /** The digest's id as text; empty for a test. */
+  digest: string;
+}
+
+const linesAtMost = 6;
+const titleLength = 80;
+const lineLength = 140;
+
+/** The longest notice of which `sizeOf` is within `most`. There is always one: text is cut to nothing if it must be. */
+export const noticeWithin = (message: Message, most: number, sizeOf: (notice: Notice) => number): Notice => {
+  const entries = message.digest?.entries.length ?? 0;
+  for (let lines = Math.min(entries, linesAtMost); lines > 1; lines--) {
+    const notice = noticeOf(message, lines, lineLength);
+    if (sizeOf(notice) <= most) return notice;
+  }
+  for (let length = lineLength; length > 1; length = Math.floor(length / 2)) {
+    const notice = noticeOf(message, 1, length);
+    if (sizeOf(notice) <= most) return notice;
+  }
+  return { ...noticeOf(message, 1, 1), title: '', body: '' };
+};
+
+const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: number): Notice => {
+  const { language } = person;
+  const words = texts(language).push;
+  if (digest === null)
+    return {
+      title: words.testTitle,
+      body: words.testBody,
+      path: '/setting/notifications',
+      tag: delivery.idemKey,
+      digest: '',
+    };
+  const cut = (text: string, most: number) => excerpt(text.replace(/\s+/g, ' ').trim(), Math.min(most, length));
+  const tag = String(digest.id);
+  const [first] = digest.entries;
+  if (digest.items === 1 && first) {
+    const { id, project } = first.item;
+    const path = `/${project.urlKey}/feed/${id}`;
+    return {
+      title: cut(project.title, titleLength),
+      body: cut(headlineOf(first, language), lineLength),
+      path,
+      tag,
+      digest: tag,
+    };
+  }
+  const shown = digest.entries.slice(0, lines).map(each => cut(lineOf(each, language), lineLength));
+  const rest = digest.items - shown.length;
+  return {
+    title: fill(words.several, { n: digest.items }),
+    body: [...shown, ...(rest > 0 ? [fill(words.more, { n: rest })] : [])].join('\n'),
+    path: '/notifications',
+    tag,
+    digest: tag,
+  };
+};
+
+const lineOf = (entry: DigestEntry, language: Language): string =>
+  `${entry.item.project.title}: ${headlineOf(entry, language)}`;

@@ -1,0 +1,50 @@
+/**
+ * Whether a refused signature is the endpoint's fault or ours: ours, when many endpoints of a push service that have taken it before refuse
+ * it at the same time. What never took it proves nothing: anybody may register subscriptions of another key.
+ */
+import type { Message } from '../channel.ts';
+
+export interface Refusals {
+  /** Notes what an endpoint has said of our signature. */
+  note(message: Addressed, isRefused: boolean): void;
+  judge(message: Addressed): Verdict;
+}
+
+/** `theirs`: others take it, or this one never did. `unknown`: it is too early to say. */
+export type Verdict = 'ours' | 'theirs' | 'unknown';
+
+interface Addressed {
+  endpoint: Pick<Message['endpoint'], 'id' | 'host' | 'proven'>;
+  person: Pick<Message['person'], 'accountId'>;
+}
+
+const memoryMs = 10 * 60_000;
+const endpointsAtMost = 500;
+const share = 0.2;
+/** One person may have many devices, and trouble of their own with all of them. */
+const accountsAtLeast = 3;
+
+export const createRefusals = (now: () => number): Refusals => {
+  const hosts = new Map<string, Map<number, { at: number; account: number; isRefused: boolean }>>();
+  return {
+    note({ endpoint: { id, host, proven }, person }, isRefused) {
+      if (isRefused && !proven) return;
+      const seen = hosts.get(host) ?? new Map();
+      hosts.set(host, seen);
+      seen.delete(id);
+      seen.set(id, { at: now(), account: person.accountId, isRefused });
+      for (const [oldest, { at }] of seen) {
+        if (seen.size <= endpointsAtMost && at > now() - memoryMs) break;
+        seen.delete(oldest);
+      }
+    },
+    judge({ endpoint: { host, proven } }) {
+      if (!proven) return 'theirs';
+      const seen = [...(hosts.get(host)?.values() ?? [])].filter(({ at }) => at > now() - memoryMs);
+      const refused = seen.filter(({ isRefused }) => isRefused);
+      const accounts = new Set(refused.map(({ account }) => account));
+      if (accounts.size >= accountsAtLeast && refused.length > seen.length * share) return 'ours';
+      return refused.length < seen.length ? 'theirs' : 'unknown';
+    },
+  };
+};

@@ -1,0 +1,83 @@
+/**
+ * One digest a slot for whoever has news waiting: all of a batch of people in one transaction. A crash before its end
+ * leaves everything as it was, after it the digests are there with their deliveries.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { isPassing, isTooLong } from '#db/trouble.ts';
+import type { Deps } from '#deps.ts';
+import { claimDue, dueOf, isAnybodyDue, planNext, putOff } from './due.ts';
+import { enterWaiting, placeHeld, sealDigests } from './enter-waiting.ts';
+import { orderDeliveries } from './order-deliveries.ts';
+
+export interface Composing {
+  /** Instead of the database's clock. */
+  at?: Date;
+  /** In one transaction. */
+  people?: number;
+}
+
+type ComposeDeps = Pick<Deps, 'db' | 'log'> & { settings: Pick<Deps['settings'], 'notify'> };
+
+/**
+ * True: there may be more who are due. Of a batch that fails the half is tried, and so on down to whoever it fails for: they are put off,
+ * so that nobody else waits for what is wrong with them.
+ */
+export const composeDigests = async (deps: ComposeDeps, { at, people = 200 }: Composing = {}): Promise<boolean> => {
+  const { db, log } = deps;
+  const clock: RawBuilder<Date> = at ? sql`${at}::timestamptz` : sql`now()`;
+  if (!(await isAnybodyDue(db, clock))) return false;
+  for (let [left, most] = [people, people]; left > 0; most = Math.min(most, left)) {
+    const batch = await composeBatch(deps, clock, most);
+    if (!batch.trouble) {
+      if (batch.claimed.length < most) return false;
+      left -= most;
+      continue;
+    }
+    const [first] = batch.claimed;
+    if (first === undefined) throw batch.trouble.error;
+    if (most > 1) most = Math.ceil(most / 2);
+    else {
+      log('digest_failed', { account: first, error: batch.trouble.error });
+      await putOff(db, first, clock);
+      left -= 1;
+      most = left;
+    }
+  }
+  return true;
+};
+
+interface Batch {
+  claimed: number[];
+  trouble?: { error: unknown };
+}
+
+/** Throws what the same batch may not meet another time. */
+const composeBatch = async ({ db, settings }: ComposeDeps, clock: RawBuilder<Date>, people: number): Promise<Batch> => {
+  const { slotMinutes } = settings.notify;
+  let claimed: number[] = [];
+  try {
+    await db.transaction().execute(async tx => {
+      const persons = await claimDue(tx, { clock, people, slotMinutes });
+      claimed = persons.map(each => each.accountId);
+      const due = persons.map(each => dueOf(each, slotMinutes));
+      const told = due.filter(each => each.stage !== 'later');
+      // In a statement after the claim's: what was left for these people before they were locked is there by now.
+      await enterWaiting(tx, told, clock);
+      await placeHeld(tx, told);
+      await sealDigests(
+        tx,
+        told.filter(each => each.stage !== 'hold'),
+        clock,
+      );
+      await orderDeliveries(
+        tx,
+        told.filter(each => each.stage === 'send'),
+      );
+      await planNext(tx, due, slotMinutes);
+    });
+    return { claimed };
+  } catch (error) {
+    if (isPassing(error) && !isTooLong(error)) throw error;
+    return { claimed, trouble: { error } };
+  }
+};

@@ -1,0 +1,44 @@
+/** What became of deliveries, as people see it. */
+import { type DeliveryStatus, deliveryTrouble, type PlaceName } from '@newsbell/contracts/notifications';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+
+interface NamedRow {
+  channel: string;
+  address: string;
+  browser: string | null;
+  system: string | null;
+}
+
+interface StatusRow extends NamedRow {
+  state: DeliveryStatus['state'];
+  error_code: string | null;
+  due_at: Date;
+  settled_at: Date | null;
+}
+
+/** While a digest is being sent there is no time to tell. */
+export const statusOf = (row: StatusRow): DeliveryStatus => ({
+  ...nameOf(row),
+  state: row.state,
+  trouble: deliveryTrouble.nullable().safeParse(row.error_code).data ?? null,
+  at: (row.state === 'pending' ? row.due_at : row.settled_at)?.toISOString() ?? null,
+});
+
+/** The address of a device is a secret of its own, and names nothing. */
+export const nameOf = ({ channel, address, browser, system }: NamedRow): PlaceName => ({
+  channel: channel as PlaceName['channel'],
+  address: channel === 'email' ? address : null,
+  browser,
+  system,
+});
+
+/** By digest: mail first, then by the age of the endpoint. One that the person has removed is not there. */
+export const statusesOf = async (db: Db, digestIds: readonly number[]): Promise<Map<number, DeliveryStatus[]>> => {
+  const { rows } = await sql<StatusRow & { digest_id: number }>`
+    select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at
+    from delivery d join endpoint e on e.id = d.endpoint_id where d.digest_id = any (${[...digestIds]}::bigint[])
+    order by d.channel <> 'email', e.id`.execute(db);
+  const byDigest = Map.groupBy(rows, row => row.digest_id);
+  return new Map([...byDigest].map(([id, some]) => [id, some.map(statusOf)]));
+};

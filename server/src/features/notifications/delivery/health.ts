@@ -1,0 +1,100 @@
+/** How the channels are doing, for administrators and for the operator's monitoring. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { gauge, type Metric } from '#http/metrics.ts';
+import type { ChannelName } from '../channels/channel.ts';
+
+interface ChannelHealth {
+  channel: ChannelName;
+  waiting: number;
+  sentLastHour: number;
+  failedLastHour: number;
+  open: { host: string; until: string; error: string | null }[];
+}
+
+export const channelHealthOf = async (db: Db): Promise<ChannelHealth[]> => {
+  const [counts, circuits] = [await countsOf(db), await openCircuits(db)];
+  return counts.map(({ channel, waiting, sent, failed }) => ({
+    channel,
+    waiting,
+    sentLastHour: sent,
+    failedLastHour: failed,
+    open: circuits
+      .filter(each => each.channel === channel)
+      .map(({ host, open_until, error }) => ({ host, until: open_until.toISOString(), error })),
+  }));
+};
+
+export const deliveryGauges = async (db: Db): Promise<Metric[]> => {
+  const [counts, circuits, digestLag] = [await countsOf(db), await openCircuits(db), await digestLagOf(db)];
+  const byChannel = (name: string, help: string, value: (counts: Counts) => number): Metric => ({
+    name,
+    help,
+    type: 'gauge',
+    samples: counts.map(each => ({ labels: { channel: each.channel }, value: value(each) })),
+  });
+  return [
+    gauge(
+      'newsbell_digest_lag_seconds',
+      'How long the person has been due who waits longest for their digest to be made.',
+      digestLag,
+    ),
+    byChannel('newsbell_deliveries_waiting', 'Deliveries that are neither settled nor given up.', each => each.waiting),
+    byChannel('newsbell_deliveries_due', 'Those that could be sent now.', each => each.due),
+    byChannel('newsbell_deliveries_sent_last_hour', 'Deliveries sent within the last hour.', each => each.sent),
+    byChannel('newsbell_deliveries_failed_last_hour', 'Given up or expired within the last hour.', each => each.failed),
+    gauge(
+      'newsbell_delivery_lag_seconds',
+      'How long the delivery that waits longest has been due.',
+      Math.max(0, ...counts.map(each => each.lag)),
+    ),
+    byChannel(
+      'newsbell_circuits_open',
+      'Far ends that are left alone for now.',
+      each => circuits.filter(({ channel }) => channel === each.channel).length,
+    ),
+  ];
+};
+
+interface Counts {
+  channel: ChannelName;
+  waiting: number;
+  due: number;
+  lag: number;
+  sent: number;
+  failed: number;
+}
+
+/** Each through an index that holds only such rows: what was sent long ago costs nothing. */
+const countsOf = async (db: Db): Promise<Counts[]> => {
+  const { rows } = await sql<Counts>`
+    with waiting as (
+      select channel, count(*)::int as waiting,
+        count(*) filter (where state = 'pending' and due_at <= now())::int as due,
+        coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::float8 as lag
+      from delivery where state in ('pending', 'sending') group by channel),
+    settled as (
+      select channel, count(*) filter (where state = 'sent')::int as sent,
+        count(*) filter (where state in ('dead', 'expired'))::int as failed
+      from delivery where settled_at > now() - interval '1 hour' group by channel)
+    select c.channel, coalesce(w.waiting, 0) as waiting, coalesce(w.due, 0) as due, coalesce(w.lag, 0) as lag,
+      coalesce(s.sent, 0) as sent, coalesce(s.failed, 0) as failed
+    from unnest(array['email', 'webpush', 'fcm']) with ordinality c (channel, place)
+      left join waiting w on w.channel = c.channel left join settled s on s.channel = c.channel
+    order by c.place`.execute(db);
+  return rows;
+};
+
+/** -infinity asks for a look, and says nothing of when. */
+const digestLagOf = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ lag: number }>`
+    select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as lag from digest_due
+    where due_at > '-infinity' and due_at <= now()`.execute(db);
+  return rows[0]!.lag;
+};
+
+const openCircuits = async (db: Db) => {
+  const { rows } = await sql<{ channel: ChannelName; host: string; open_until: Date; error: string | null }>`
+    select channel, host, open_until, error from circuit where opened > 0 order by channel, host`.execute(db);
+  return rows;
+};

@@ -1,0 +1,59 @@
+/** What every delivery that arrives writes: many in one statement. All else is rare, and in settle.ts. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { runPrepared } from '#features/items/prepared.ts';
+import { attemptNumber } from './attempts.ts';
+import type { Claimed } from './claim.ts';
+import { gather } from './gather.ts';
+
+export interface Ledger {
+  /** Commits that from now on the far end may have all of it. False: the lease has gone to another worker. */
+  handOver(claimed: Claimed): Promise<boolean>;
+  /** False: likewise. */
+  settleSent(claimed: Claimed): Promise<boolean>;
+}
+
+export const openLedger = (db: Db): Ledger => ({
+  handOver: gather(all => handOverAll(db, all)),
+  settleSent: gather(all => settleAllSent(db, all)),
+});
+
+const handOverAll = async (db: Db, claimed: readonly Claimed[]) => {
+  const rows = await runPrepared(
+    db,
+    sql<{ id: number }>`
+    update delivery d set handed_over = true from (${given(claimed)}) g
+    where d.id = g.id and d.lease_token = g.token and d.state = 'sending' returning d.id`,
+  );
+  return isAmong(rows);
+};
+
+const settleAllSent = async (db: Db, claimed: readonly Claimed[]) => {
+  const rows = await runPrepared(
+    db,
+    sql<{ id: number }>`
+    with mine as (
+      update delivery d set state = 'sent', lease_token = null, settled_at = now(), error_code = null, error = null
+      from (${given(claimed)}) g
+      where d.id = g.id and d.lease_token = g.token and d.state = 'sending'
+      returning d.id, d.endpoint_id, d.channel, d.host),
+    noted as (
+      insert into delivery_attempt (delivery_id, n, outcome) select mine.id, ${attemptNumber('mine.id')}, 'sent' from mine on conflict do nothing),
+    counted as (
+      update circuit c set failures = 0 from mine m
+      where c.channel = m.channel and c.host = m.host and c.failures > 0 and c.opened = 0),
+    reached as (
+      update endpoint e set failures = 0, failing_since = null, last_error = null, last_error_at = null, last_sent_at = now()
+      from mine m where e.id = m.endpoint_id)
+    select id from mine`,
+  );
+  return isAmong(rows);
+};
+
+const given = (claimed: readonly Claimed[]) => sql`
+  select * from unnest(${claimed.map(each => each.id)}::bigint[], ${claimed.map(each => each.leaseToken)}::uuid[]) g (id, token)`;
+
+const isAmong = (rows: readonly { id: number }[]) => {
+  const ids = new Set(rows.map(row => row.id));
+  return ({ id }: Claimed): boolean => ids.has(id);
+};

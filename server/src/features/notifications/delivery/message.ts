@@ -1,0 +1,113 @@
+/** From claimed deliveries to messages: what is asked for anew just before it is sent. */
+import type { Language } from '@newsbell/contracts/languages';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { runPrepared } from '#features/items/prepared.ts';
+import type { Message } from '../channels/channel.ts';
+import { type Entries, entriesOf } from '../entries.ts';
+import { quietUntil } from '../quiet-hours.ts';
+import type { Claimed } from './claim.ts';
+import type { Ending } from './settle.ts';
+
+export type Prepared = { message: Omit<Message, 'handOver'> } | { ending: Ending };
+
+/** By delivery. One that is not in the answer has gone with its endpoint or its digest, or its lease has. */
+export const prepare = async (db: Db, claimed: readonly Claimed[]): Promise<Map<number, Prepared>> => {
+  const tokens = new Map(claimed.map(each => [each.id, each.leaseToken]));
+  const rows = await runPrepared(
+    db,
+    sql<Facts>`
+    select d.id, d.channel, d.idem_key, d.attempts, d.created_at, d.lease_token, e.id as endpoint_id, e.address, e.host, e.os,
+      e.last_sent_at is not null as proven, e.state as endpoint_state, a.id as account_id, a.nickname, a.email, a.language, a.time_zone,
+      a.quiet_from::text, a.quiet_to::text, coalesce(a.paused_until > now(), false) as paused,
+      a.disabled_at is null and a.channels @> array[d.channel] as on,
+      d.channel <> 'email' or (a.email_notify and a.email_verified_at is not null
+        and e.address_hash = sha256(convert_to(a.email_key, 'UTF8'))) as reachable,
+      ${uncertainItems} as uncertain, g.id as digest_id, g.slot, g.account_id is distinct from a.id as foreign, d.digest_id is null as test, now() as now
+    from delivery d join endpoint e on e.id = d.endpoint_id join account a on a.id = e.account_id
+      left join digest g on g.id = d.digest_id
+    where d.id = any(${[...tokens.keys()]}::bigint[]) and d.state = 'sending'`,
+  );
+  const mine = rows.filter(row => row.lease_token === tokens.get(row.id));
+  const wanted = mine.filter(row => row.digest_id !== null && refusalOf(row) === undefined);
+  const entries = new Map<string, Entries>();
+  for (const channel of new Set(wanted.map(row => row.channel))) {
+    const ids = wanted.filter(row => row.channel === channel).map(row => row.digest_id!);
+    for (const [id, found] of await entriesOf(db, ids, channel)) entries.set(`${channel} ${id}`, found);
+  }
+  return new Map(mine.map(row => [row.id, preparedOf(row, entries.get(`${row.channel} ${row.digest_id}`))]));
+};
+
+/** A mail of which two attempts ended without our knowing how is not sent a third time: the next one names it. */
+const uncertainItems = sql`(
+  select count(*)::int from delivery l join digest_item i on i.digest_id = l.digest_id
+  where d.channel = 'email' and l.endpoint_id = d.endpoint_id and l.id < d.id and l.state = 'dead' and l.error_code = 'AMBIGUOUS'
+    and l.id > coalesce((select s.id from delivery s where s.endpoint_id = d.endpoint_id and s.id < d.id
+      and s.state = 'sent' and s.digest_id is not null order by s.id desc limit 1), 0)
+    and i.told_by is null and not i.muted_channels @> array['email'])`;
+
+interface Facts {
+  id: number;
+  channel: Claimed['channel'];
+  idem_key: string;
+  attempts: number;
+  created_at: Date;
+  lease_token: string;
+  endpoint_id: number;
+  address: string;
+  host: string;
+  os: Message['endpoint']['os'];
+  proven: boolean;
+  endpoint_state: 'active' | 'paused' | 'gone';
+  account_id: number;
+  nickname: string;
+  email: string;
+  language: Language;
+  time_zone: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  paused: boolean;
+  on: boolean;
+  reachable: boolean;
+  uncertain: number;
+  digest_id: number | null;
+  slot: Date | null;
+  foreign: boolean;
+  test: boolean;
+  now: Date;
+}
+
+/** A test is asked for on purpose: pauses and quiet hours do not hold it. */
+const refusalOf = (row: Facts): Ending | undefined => {
+  if (row.endpoint_state === 'gone') return { kind: 'suppressed', code: 'GONE' };
+  if (!row.on || !row.reachable || row.endpoint_state === 'paused') return { kind: 'suppressed', code: 'SWITCHED_OFF' };
+  if (row.test) return undefined;
+  // The browser has been registered by somebody else since, who has nothing to do with this news.
+  if (row.foreign) return { kind: 'suppressed', code: 'GONE' };
+  if (row.paused) return { kind: 'suppressed', code: 'SWITCHED_OFF' };
+  const until = quietUntil({ quietFrom: row.quiet_from, quietTo: row.quiet_to, timeZone: row.time_zone }, row.now);
+  return until ? { kind: 'quiet', until } : undefined;
+};
+
+const preparedOf = (row: Facts, found: Entries | undefined): Prepared => {
+  const refusal = refusalOf(row);
+  if (refusal) return { ending: refusal };
+  if (!row.test && !found?.entries.length) return { ending: { kind: 'suppressed', code: 'SWITCHED_OFF' } };
+  return {
+    message: {
+      delivery: { id: row.id, idemKey: row.idem_key, attempts: row.attempts, createdAt: row.created_at },
+      endpoint: { id: row.endpoint_id, address: row.address, host: row.host, os: row.os, proven: row.proven },
+      person: {
+        accountId: row.account_id,
+        nickname: row.nickname,
+        email: row.email,
+        language: row.language,
+        timeZone: row.time_zone,
+      },
+      digest:
+        found && row.digest_id !== null && row.slot
+          ? { id: row.digest_id, slot: row.slot, uncertain: row.uncertain, ...found }
+          : null,
+    },
+  };
+};

@@ -1,0 +1,12 @@
+/** Rests after the first, second … attempt; after the eighth a delivery is dead. */
+const restSeconds = [30, 120, 480, 1800, 7200, 14_400, 21_600];
+export const attemptsAtMost = restSeconds.length + 1;
+const askedAtMostMs = 6 * 3_600_000;
+
+/** Undefined: there is no further attempt. What the far end asks for is never undercut, and makes no rest shorter. */
+export const restMsAfter = (attempts: number, askedMs?: number, random = Math.random()): number | undefined => {
+  const seconds = restSeconds[attempts - 1];
+  if (seconds === undefined) return undefined;
+  const askedForMs = Math.min((askedMs ?? 0) * (1 + random * 0.2), askedAtMostMs);
+  return Math.max(seconds * 1000 * (0.8 + random * 0.4), askedForMs);
+};

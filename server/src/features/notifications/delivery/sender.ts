@@ -1,0 +1,207 @@
+/** Keeps the sender slots of a process busy. Any number of processes may, at the same tables. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Deps } from '#deps.ts';
+import type { Channel } from '../channels/channel.ts';
+import { giveProbeBack, noteVerdict } from './circuit.ts';
+import { type Claimed, claimDue, claimProbes, type HostLoad } from './claim.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { type Prepared, prepare } from './message.ts';
+import { persist } from './persist.ts';
+import { type Ending, isOutcome, isWornOut, settle } from './settle.ts';
+import { expireOld, parkBehindCircuits } from './waiting.ts';
+
+export interface Sender {
+  /** Claims nothing more, lets what is in flight end, and gives back what did not go out. */
+  stop(): Promise<void>;
+}
+
+interface Pace {
+  slots?: number;
+  /** Between two looks that found nothing. */
+  restMs?: number;
+  /** What is in flight at a stop has so long; then it is cut short. */
+  graceMs?: number;
+}
+
+const claimTogether = 4;
+const gatherMs = 10;
+
+type SenderDeps = Pick<Deps, 'db' | 'log' | 'settings'>;
+
+/** The channels are closed at the stop. */
+export const startSender = (
+  deps: SenderDeps,
+  channels: readonly Channel[],
+  { slots = 32, restMs = 500, graceMs = 7_000 }: Pace = {},
+): Sender => {
+  const ledger = openLedger(deps.db);
+  const inFlight = new Map<Claimed, Promise<void>>();
+  const names = channels.map(each => each.name);
+  let stopping = false;
+  let isWoken = false;
+  let endRest = () => {};
+  /** What ends while the loop looks for more must not be missed by the rest after it. */
+  const wake = () => {
+    isWoken = true;
+    endRest();
+  };
+  const rest = () =>
+    new Promise<void>(resolve => {
+      if (isWoken) return resolve();
+      const timer = setTimeout(resolve, restMs);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  let ended = 0;
+  /** A claim costs the same for one place as for several, so the next waits a moment for more of them to become free. */
+  const noteEnd = () => {
+    ended++;
+    if (ended >= claimTogether || inFlight.size === 0) wake();
+    else if (ended === 1) setTimeout(wake, gatherMs);
+  };
+
+  const begin = (claimed: readonly Claimed[]) => {
+    if (claimed.length === 0) return;
+    const facts = prepare(deps.db, claimed);
+    facts.catch(error => deps.log('delivery_not_prepared', { error }));
+    for (const each of claimed) {
+      const channel = channels.find(({ name }) => name === each.channel)!;
+      const done = deliver({ ...deps, ledger }, channel, each, facts, () => stopping)
+        .catch(error => deps.log('delivery_failed', { delivery: each.id, error }))
+        .then(() => {
+          inFlight.delete(each);
+          noteEnd();
+        });
+      inFlight.set(each, done);
+    }
+  };
+
+  let tidying: Promise<void> | undefined;
+  let tidiedAt = -Infinity;
+  /** Beside the claims, and each step by itself: what is slow or fails here holds up nothing else. */
+  const tidy = () => {
+    if (tidying || performance.now() - tidiedAt < 1_000) return;
+    tidiedAt = performance.now();
+    tidying = (async () => {
+      await tried('expire', () => expireOld(deps.db));
+      await tried('park', () => parkBehindCircuits(deps.db));
+      await tried('probe', async () => {
+        begin(await claimProbes(deps.db, names));
+        return false;
+      });
+    })().finally(() => {
+      tidying = undefined;
+    });
+  };
+  const tried = async (step: string, work: () => Promise<boolean>) => {
+    try {
+      while (!stopping && (await work())) {}
+    } catch (error) {
+      deps.log('job_failed', { job: 'sender', step, error });
+    }
+  };
+
+  const running = (async () => {
+    while (!stopping) {
+      let claimed: Claimed[] = [];
+      isWoken = false;
+      ended = 0;
+      try {
+        tidy();
+        const free = slots - inFlight.size;
+        if (free > 0 && !stopping) claimed = await claimDue(deps.db, names, free, loadOf(inFlight.keys()));
+        begin(claimed);
+      } catch (error) {
+        deps.log('job_failed', { job: 'sender', error });
+      }
+      if ((claimed.length === 0 || inFlight.size >= slots) && !stopping) await rest();
+    }
+    await tidying;
+  })();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      wake();
+      const ended = running.then(() => Promise.all(inFlight.values()));
+      await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
+      closeAll(channels);
+      // What is cut short ends at once; a database that is away would keep us longer.
+      await Promise.race([ended, pause(2_000, undefined, { ref: false })]);
+    },
+  };
+};
+
+const closeAll = (channels: readonly Channel[]): void => {
+  for (const each of channels) each.close();
+};
+
+const loadOf = (claimed: Iterable<Claimed>): HostLoad[] => {
+  const load = new Map<string, HostLoad>();
+  for (const { channel, host } of claimed) {
+    const key = `${channel} ${host}`;
+    const known = load.get(key);
+    if (known) known.sending++;
+    else load.set(key, { channel, host, sending: 1 });
+  }
+  return [...load.values()];
+};
+
+const deliver = async (
+  deps: SenderDeps & { ledger: Ledger },
+  channel: Channel,
+  claimed: Claimed,
+  facts: Promise<Map<number, Prepared>>,
+  isStopping: () => boolean,
+): Promise<void> => {
+  const ending = await endingOf(deps, channel, claimed, facts, isStopping);
+  if (ending === undefined) return;
+  const saved = await persist(deps.log, async () => {
+    const isMine = await (ending.kind === 'sent' ? deps.ledger.settleSent(claimed) : settle(deps.db, claimed, ending));
+    if (!isMine) deps.log('delivery_lease_lost', { delivery: claimed.id, ending: ending.kind });
+  });
+  if (isOutcome(ending)) await noteVerdict(deps, claimed, ending);
+  else if (claimed.isProbe) await giveProbeBack(deps.db, claimed);
+  const fields = { delivery: claimed.id, channel: claimed.channel, host: claimed.host, attempts: claimed.attempts };
+  if (!saved) return deps.log('delivery_not_settled', { ...fields, ending: ending.kind });
+  if (ending.kind !== 'quiet' && ending.kind !== 'back')
+    deps.log(`delivery_${ending.kind.replace('-', '_')}`, {
+      ...fields,
+      ...('error' in ending && { error: ending.error }),
+    });
+};
+
+/** Undefined: there is nothing left to settle. */
+const endingOf = async (
+  { ledger }: { ledger: Ledger },
+  channel: Channel,
+  claimed: Claimed,
+  facts: Promise<Map<number, Prepared>>,
+  isStopping: () => boolean,
+): Promise<Ending | undefined> => {
+  if (isWornOut(claimed)) return { kind: 'worn-out' };
+  const prepared = await facts.then(
+    all => all.get(claimed.id),
+    () => ({ ending: { kind: 'back' } as const }),
+  );
+  if (prepared === undefined) return undefined;
+  if ('ending' in prepared) return prepared.ending;
+  if (isStopping()) return { kind: 'back' };
+  let isHandedOver = false;
+  let isMarkAsked = false;
+  const outcome = await channel.send({
+    ...prepared.message,
+    handOver: async () => {
+      isMarkAsked = true;
+      if (!(await ledger.handOver(claimed))) throw new Error('The lease on this delivery has gone to another worker.');
+      isHandedOver = true;
+    },
+  });
+  if (outcome.kind !== 'later' || isHandedOver) return outcome;
+  const isCutShort = isStopping() && outcome.code === 'UNREACHABLE';
+  // A far end that waited in vain for our database has not failed: it would be left alone by all for it.
+  return isCutShort || isMarkAsked ? { kind: 'back' } : outcome;
+};

@@ -1,0 +1,39 @@
+import type { Language } from '@newsbell/contracts/languages';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Settings } from '#deps.ts';
+import { writeLetter } from '#features/mail/letter.ts';
+import { enqueueMail } from '#features/mail/outbox.ts';
+import type { ChannelName } from '../channels/channel.ts';
+
+interface Opened {
+  channel: ChannelName;
+  host: string;
+  error: string | null;
+}
+
+/** A mail to each, in their language; of mail itself only the log can tell. */
+export const tellAdministrators = async (
+  tx: Transaction<Tables>,
+  settings: Pick<Settings, 'productName' | 'publicUrl'>,
+  { channel, host, error }: Opened,
+): Promise<void> => {
+  if (channel === 'email') return;
+  const administrators = await tx
+    .selectFrom('account')
+    .select(['id', 'username', 'email', 'language'])
+    .where(sql<boolean>`roles @> '{ROLE_ADMIN}'`)
+    .where('email_verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, username, email, language } of administrators) {
+    const letter = writeLetter(settings, language as Language, 'channel-down', {
+      username,
+      path: '/admin/channels',
+      provider: host,
+      error: error ?? '',
+    });
+    await enqueueMail(tx, { ...letter, accountId: id, recipient: email });
+  }
+};

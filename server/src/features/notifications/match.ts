@@ -1,0 +1,65 @@
+/** New items find the people who are to be told: those that pass the keywords of a subscription wait for its person's slot. */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { NewItemsReader } from '#features/items/new-items.ts';
+import { type Ask, asksOf } from './asking.ts';
+import { createFilters, type ItemText, letWait, mostPairsAtOnce, nextSlot } from './wait.ts';
+
+/** The reader's name: whoever holds its cursor keeps items from waiting for anybody. */
+export const NOTIFICATIONS = 'notifications';
+
+export interface Matching {
+  slotMinutes: number;
+  /** Pairs of an item and a subscription that asks for it, in one transaction; one item may have more, and takes more statements. */
+  mostPairs?: number;
+}
+
+/** Words are hits and stories are known before anybody is told. */
+export const notificationReader = ({ slotMinutes, mostPairs = mostPairsAtOnce }: Matching): NewItemsReader => {
+  const filterOf = createFilters();
+  return {
+    name: NOTIFICATIONS,
+    after: ['words', 'stories'],
+    take: async (tx, items) => {
+      const told = items.filter(item => item.notify);
+      if (told.length === 0) return;
+      const asks = await asksOf(
+        tx,
+        told.map(item => item.id),
+        mostPairs + 1,
+      );
+      const last = lastWithin(asks, mostPairs);
+      const taken = last === undefined ? asks : asks.slice(0, last + 1);
+      await letWait(tx, told, taken, { filterOf, dueAt: nextSlot(slotMinutes), mostPairs });
+      return last === undefined ? undefined : items.findIndex(item => item.id === asks[last]!.itemId) + 1;
+    },
+  };
+};
+
+/**
+ * The hits that a newly followed word got from before: what was written after somebody asked for them may have passed
+ * the reader before they were known. To be called in the transaction that gives them.
+ */
+export const letHitsWait = async (tx: Transaction<Tables>, wordId: number, slotMinutes: number): Promise<void> => {
+  const { rows } = await sql<ItemText>`
+    select i.id, i.folded_title as "foldedTitle", i.folded from word_hit h join item i on i.id = h.item_id
+    where h.word_id = ${wordId} and i.notify and i.written_by >= (
+      select min(s.notify_from) from subscription s where s.word_id = ${wordId} and s.notify_minute is not null)`.execute(
+    tx,
+  );
+  const asks = rows.map(({ id }): Ask => ({ itemId: id, kind: 'WORD', key: String(wordId), asking: 1 }));
+  await letWait(tx, rows, asks, { dueAt: nextSlot(slotMinutes) });
+};
+
+/** The place of the last ask of the last item with which there are no more pairs than that; undefined: there are not. */
+const lastWithin = (asks: readonly Ask[], mostPairs: number): number | undefined => {
+  let pairs = 0;
+  for (const [at, ask] of asks.entries()) {
+    pairs += ask.asking;
+    if (pairs <= mostPairs) continue;
+    const before = asks.findLastIndex((each, place) => place < at && each.itemId !== ask.itemId);
+    const last = before >= 0 ? before : asks.findLastIndex(each => each.itemId === ask.itemId);
+    return last === asks.length - 1 ? undefined : last;
+  }
+  return undefined;
+};
