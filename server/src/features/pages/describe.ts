@@ -121,12 +121,12 @@ const itemPage = async (db: Db, { params }: MatchedPage, say: Say): Promise<Desc
   };
 };
 
-const headOfProject = ({ urlKey, title, description, image }: ItemsProject, say: Say): PageHead => ({
+const headOfProject = ({ urlKey, title, description, image, generator }: ItemsProject, say: Say): PageHead => ({
   title,
   description: description || say('project', { title }),
   image,
   path: `/${urlKey}`,
-  feed: { title, path: `/${urlKey}/rss.xml` },
+  feed: { title, path: generator === null ? `/${urlKey}/rss.xml` : `/rss/${generator}.xml` },
 });
 
 const underKey = (path: string, urlKey: string): string => `/${[urlKey, ...path.split('/').slice(2)].join('/')}`;

@@ -35,7 +35,7 @@ export const projectPicture =
     page(
       words,
       `<main><div class="column">
-<header class="source" style="--more:${project.tags > 0 ? 115 : 79}px"><div${lang(project)}><h1>${text(project.title)}</h1>${paragraph(project.description)}</div><span class="follow">${say(words, 'project.subscribe')}</span></header>
+<header class="source" style="--more:${project.tags > 0 ? 115 : 79}px"><div${lang(project)}><h1>${text(project.title)}</h1>${paragraph(project.description)}</div><span class="follow">${say(words, 'subscribe.subscribe')}</span></header>
 <div class="head list"><h2>${say(words, 'feed.list')}</h2></div>
 <div class="sheet"><ul class="rows">${items.map(item => row(project, item, words)).join('')}</ul></div>
 </div></main>`,

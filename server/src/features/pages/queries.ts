@@ -10,6 +10,8 @@ export interface ProjectPreview {
   description: string | null;
   image: string | null;
   language: string | null;
+  /** What makes it out of a page. */
+  generator: string | null;
   /** How many it has. */
   tags: number;
 }
@@ -23,7 +25,8 @@ export interface ItemPreview {
 
 const named = sql`project named join project p on p.id = coalesce(named.merged_into, named.id)`;
 const isOpen = sql`p.visibility = 'PUBLIC' and p.merged_into is null`;
-const ofProject = sql`p.id, p.url_key as "urlKey", p.title, p.description, p.image, p.language,
+const generator = sql`(select g.id from generator g where g.project_id = p.id)`;
+const ofProject = sql`p.id, p.url_key as "urlKey", p.title, p.description, p.image, p.language, ${generator} as generator,
   (select count(*)::int from project_tag t where t.project_id = p.id) as tags`;
 
 export const previewProject = async (db: Db, urlKey: string): Promise<ProjectPreview | undefined> => {
@@ -33,7 +36,7 @@ export const previewProject = async (db: Db, urlKey: string): Promise<ProjectPre
 };
 
 /** What a page of one item says of its source. */
-export type ItemsProject = Pick<ProjectPreview, 'urlKey' | 'title' | 'description' | 'image'>;
+export type ItemsProject = Pick<ProjectPreview, 'urlKey' | 'title' | 'description' | 'image' | 'generator'>;
 
 /** `item` is undefined where the source is known and the item is not. */
 export const previewItem = async (
@@ -42,7 +45,8 @@ export const previewItem = async (
   id: number,
 ): Promise<{ project: ItemsProject; item: ItemPreview | undefined } | undefined> => {
   const { rows } = await sql<{ project: ItemsProject; item: (ItemPreview & { publishedAt: string }) | null }>`
-    select json_build_object('urlKey', p.url_key, 'title', p.title, 'description', p.description, 'image', p.image) as project,
+    select json_build_object('urlKey', p.url_key, 'title', p.title, 'description', p.description, 'image', p.image,
+        'generator', ${generator}) as project,
       case when i.id is not null then json_build_object('title', i.title, 'excerpt', i.excerpt, 'image', i.image,
         'publishedAt', coalesce(i.published_at, i.updated_at, i.sort_at)) end as item
     from ${named} left join item i on i.id = ${id} and i.project_id = p.id and i.listed

@@ -8,6 +8,7 @@ import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
+import { seedGenerator } from '#test/seed-generator.ts';
 import { sitemapOf } from './sitemap.ts';
 
 let database: Database;
@@ -68,6 +69,23 @@ const headOf = (html: string) =>
     ...[...html.matchAll(/<link rel="([^"]+)".* href="([^"]*)"/g)].map(([, rel, href]) => [rel, href]),
   ]);
 
+describe('a page whose address holds a secret', () => {
+  it.each([
+    '/login/token?type=token&username=alice&token=x',
+    '/reset?token=x',
+    '/user/alice/validate?token=x',
+    '/oauth2/google?code=x&state=y',
+    '/Reset/?token=x',
+  ])('tells nobody where its reader comes from, and is not kept: %s', async url => {
+    const { headers } = await open(url);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  });
+
+  it.each(['/login', '/forgot', '/paper'])('is not %s', async url => {
+    expect((await open(url)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+});
+
 describe('a page describes itself', () => {
   it('as its source, with the feed that it can be followed by', async () => {
     const { statusCode, body, headers } = await open('/paper');
@@ -84,6 +102,14 @@ describe('a page describes itself', () => {
       'og:url': 'https://news.example/paper',
       'twitter:card': 'summary',
     });
+  });
+
+  it('as a source that a generator makes, with the feed of the generator', async () => {
+    const { id, uuid } = await seedGenerator(database.db, { urlKey: 'made' });
+    const [item] = await seedItems(database.db, { id, listed: true }, 1);
+    for (const url of ['/made', `/made/feed/${item}`])
+      expect(headOf((await open(url)).body).alternate).toBe(`/rss/${uuid}.xml`);
+    await database.db.deleteFrom('project').where('id', '=', id).execute();
   });
 
   it('as its news, with the picture and the time', async () => {

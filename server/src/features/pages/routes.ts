@@ -11,21 +11,27 @@ export const pageRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settin
   const { productName, publicUrl } = settings;
   const headers = securityHeaders(publicUrl).about;
   const sitemap = sitemapOf(db, publicUrl);
-  const schema = { hide: true };
+  const open = { config: { access: 'anyone' }, schema: { hide: true } } as const;
 
   app.get(
     '/sitemap.xml',
-    { schema: { ...schema, querystring: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }) } },
+    {
+      ...open,
+      schema: {
+        ...open.schema,
+        querystring: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }),
+      },
+    },
     async (request, reply) => {
       const body = await sitemap(request.query.part);
       if (body === undefined) throw new Refusal('NOT_FOUND');
       return reply.headers(headers).type('application/xml; charset=utf-8').send(body);
     },
   );
-  app.get('/robots.txt', { schema }, async (_request, reply) =>
+  app.get('/robots.txt', open, async (_request, reply) =>
     reply.headers(headers).type('text/plain; charset=utf-8').send(rulesForCrawlers(publicUrl)),
   );
-  app.get('/manifest.webmanifest', { schema }, async (request, reply) =>
+  app.get('/manifest.webmanifest', open, async (request, reply) =>
     reply
       .headers(headers)
       .header('vary', 'Accept-Language')

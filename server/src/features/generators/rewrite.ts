@@ -1,0 +1,68 @@
+/** Another page, or another way to read it, for a generator that is there. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { dropVisits } from '#features/projects/crawl/claims.ts';
+import { describeAnew, showWithin } from '#features/projects/edit.ts';
+import { hasSecret } from '#features/projects/feed-address.ts';
+import { hostKeyOf } from '#features/projects/host-key.ts';
+import { columnsOf } from './columns.ts';
+import { forgetLooks } from './health/note-look.ts';
+import { lockAddressesOf, lockGenerators, within } from './lock.ts';
+import type { SettingsOutcome } from './settings.ts';
+import type { Wanted } from './wanted.ts';
+
+export interface Rewriting {
+  accountId: number;
+  uuid: string;
+  wanted: Wanted;
+  /** Where the page is asked for. */
+  address: string;
+  /** How many it has given. */
+  items: number;
+}
+
+/**
+ * It begins anew: well, without a repair to confirm, and looked at at once unless it is paused. The crawl forgets the document, which
+ * would pass as read otherwise. Both builders always send true, which must not publish what its owner has made private since: here a
+ * feed only ever becomes private. Where it cannot, nothing is changed.
+ */
+export const rewriteGenerator = (
+  db: Db,
+  { accountId, uuid, wanted, address, items }: Rewriting,
+): Promise<SettingsOutcome> =>
+  within(db, async tx => {
+    await lockAddressesOf(tx, accountId, uuid);
+    const [locked] = await lockGenerators(tx, accountId, uuid);
+    if (!locked) return 'absent';
+    const { projectId, isPaused } = locked;
+    if (!wanted.isPublic || hasSecret(address)) {
+      const hidden = await showWithin(tx, { accountId, roles: [] }, projectId, 'PRIVATE');
+      if (hidden !== 'done') return hidden;
+    }
+    const { itemXpath, titleXpath, thumbnailXpath, linkXpath, fallbacks, rule, mapping } = columnsOf(wanted.definition);
+    await dropVisits(tx, [projectId]);
+    await sql`
+      update generator set item_xpath = ${itemXpath}, title_xpath = ${titleXpath}, thumbnail_xpath = ${thumbnailXpath},
+        link_xpath = ${linkXpath}, fallbacks = ${fallbacks}::jsonb, rule = ${rule}, mapping = ${mapping}::jsonb,
+        last_items = ${items}, edited_at = now()
+      where id = ${uuid}`.execute(tx);
+    await forgetLooks(tx, uuid);
+    await sql`
+      update project set title = ${wanted.title}, description = nullif(${wanted.description}, ''),
+        edited = array['description', 'title'], feed_url = ${address}
+      where id = ${projectId}`.execute(tx);
+    await describeAnew(tx, projectId);
+    const hostKey = hostKeyOf(address);
+    await sql`
+      insert into host (key, next_at) values (${hostKey}, now())
+      on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);
+    await sql`
+      update crawl set host_key = ${hostKey}, next_at = case when ${isPaused} then null else now() end, health = 'new',
+        interval_reason = case when ${isPaused} then 'stopped' else 'first' end, error_code = null, error_detail = null,
+        error_at = null, failures = 0, failing_since = null, crashes = 0,
+        etag = null, last_modified = null, validators_url = null, validated_at = null, body_hash = null,
+        bad_body_hash = null, same_bodies = 0, hint_minutes = null, median_gap_minutes = null, item_hashes = '{}', moved_to = null, moved_sightings = 0,
+        moved_since = null, gone_since = null, encoding_override = null
+      where project_id = ${projectId}`.execute(tx);
+    return 'done';
+  });

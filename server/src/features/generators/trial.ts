@@ -1,0 +1,48 @@
+/** Reads a page by a definition, as every later look will, before anything is stored. */
+import type { Deps } from '#deps.ts';
+import type { PageDefinition } from '#features/projects/reading/page-definition.ts';
+import type { Reader } from '#features/projects/reading/pool.ts';
+import type { Document } from '#features/projects/reading/read-document.ts';
+import type { Page } from './page.ts';
+
+/** `failed`: it is no page to read; `nothing`: it is, and `code` says why it gives no items where that is worth a sentence. */
+export type Trial =
+  | { kind: 'items'; items: number }
+  | { kind: 'nothing'; code: string | null }
+  | { kind: 'failed'; code: string }
+  /** Too many others wait, or we are stopping, or nobody waits for it any more. */
+  | { kind: 'unread' };
+
+/** One item is no list: it would be found on any page. */
+const LEAST_ITEMS = 2;
+
+/** The page's body is given away and empty afterwards. */
+export const tryDefinition = async (
+  { reader, settings, now }: { reader: Reader } & Pick<Deps, 'settings' | 'now'>,
+  page: Page,
+  { uuid, definition }: { uuid: string; definition: PageDefinition },
+  signal: AbortSignal,
+): Promise<Trial> => {
+  const document: Document = {
+    bytes: page.body,
+    url: page.url,
+    contentType: page.contentType,
+    encodingOverride: null,
+    tags: [],
+    known: [],
+    ownOrigins: [settings.publicUrl],
+    now: now(),
+    page: { generator: uuid, definition },
+  };
+  const reading = await reader.read(document, signal);
+  if (reading.kind === 'failed') {
+    const { code } = reading;
+    if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unread' };
+    if (NO_PAGE.has(code)) return { kind: 'failed', code };
+    return { kind: 'nothing', code: code === 'NO_ITEMS' ? null : code };
+  }
+  const items = reading.page?.items ?? 0;
+  return items < LEAST_ITEMS ? { kind: 'nothing', code: null } : { kind: 'items', items };
+};
+
+const NO_PAGE: ReadonlySet<string> = new Set(['FEED', 'CHALLENGE', 'EMPTY']);
