@@ -1,16 +1,54 @@
 /** The HTTP side: every feature's routes, named one by one. */
 import type { Pool } from 'pg';
 import type { Deps } from '#deps.ts';
+import { adminRoutes } from '#features/accounts/admin-routes.ts';
+import { addressKey, spend, trySpend } from '#features/accounts/buckets.ts';
+import { linkRoutes } from '#features/accounts/link-routes.ts';
+import { openProviders } from '#features/accounts/providers/catalogue.ts';
+import { providerRoutes } from '#features/accounts/providers/routes.ts';
+import { accountRoutes } from '#features/accounts/routes.ts';
+import { selfRoutes } from '#features/accounts/self-routes.ts';
+import { callerOf } from '#features/accounts/sessions.ts';
+import { buildingRoutes } from '#features/generators/building-routes.ts';
+import { leaveGenerators } from '#features/generators/end.ts';
+import { feedRoutes } from '#features/generators/feed-routes.ts';
+import { oneLookEach } from '#features/generators/one-look.ts';
+import { pageRoutes as generatorPageRoutes } from '#features/generators/page-routes.ts';
+import { generatorRoutes } from '#features/generators/routes.ts';
+import { imageRoutes } from '#features/images/routes.ts';
 import { newestOfProject } from '#features/items/queries.ts';
+import { readerGauges } from '#features/items/reader-gauges.ts';
 import { itemRoutes } from '#features/items/routes.ts';
+import { createEdges } from '#features/items/window-edges.ts';
+import { createEstimator } from '#features/items/word-estimate.ts';
+import { deliveryGauges } from '#features/notifications/delivery/health.ts';
+import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
+import { endpointRoutes } from '#features/notifications/endpoints/routes.ts';
+import { mailLinkRoutes } from '#features/notifications/mail-links/routes.ts';
+import { notificationRoutes } from '#features/notifications/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
+import { addingRoutes } from '#features/projects/adding-routes.ts';
+import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { crawlGauges } from '#features/projects/gauges.ts';
-import { findPublicProject, topProjects } from '#features/projects/queries.ts';
+import { findProjectFor, topProjects } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
+import { readerOf } from '#features/reading/reader.ts';
+import { readingRoutes } from '#features/reading/routes.ts';
+import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
+import { myTimeline } from '#features/reading/timeline.ts';
+import { unreadBySubscription } from '#features/reading/unread.ts';
+import { startReadingWord } from '#features/reading/word-start.ts';
+import { followSource } from '#features/subscriptions/follow-source.ts';
+import { leaveProjects } from '#features/subscriptions/hand-over.ts';
+import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
+import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
+import { ensureWord } from '#features/words/word.ts';
+import { guardRoutes } from '#http/guard.ts';
 import { healthRoutes } from '#http/health.ts';
 import { gauge, metricsRoute } from '#http/metrics.ts';
+import { previewFrame } from '#http/preview-frame.ts';
 import { answerProblem } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { createServer, type ServerOptions } from '#http/server.ts';
@@ -23,19 +61,97 @@ export interface AppOptions extends ServerOptions {
   isDraining?: () => boolean;
   /** For `/metrics`. */
   pool?: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  /** The way to the sign-in providers; without it none of them answers. */
+  providerDoor?: Deps['fetcher'];
+  /** The way to sources that somebody wants to add; without it none can be reached. */
+  fetcher?: Deps['fetcher'];
+  /** A source was added: the jobs of this process may look now, those of others look within a second. */
+  onNewSource?: () => void;
+  /** More routes, of whoever starts the server. */
+  routes?: (app: App, deps: Pick<Deps, 'db' | 'settings'>) => void;
 }
 
 /** Ready to `listen` or `inject`; `close()` lets what runs end. */
 export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, options: AppOptions = {}): Promise<App> => {
   const { db, settings } = deps;
   const app = await createServer(deps, options);
+  await guardRoutes(app, token => callerOf(db, token), settings.publicUrl);
 
+  app.get('/v1/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger());
   healthRoutes(app, deps, options.isDraining ?? (() => false));
-  metricsRoute(app, settings.metricsToken, [() => crawlGauges(db), () => poolGauges(options.pool)]);
-  itemRoutes(app, deps, urlKey => findPublicProject(db, urlKey));
-  projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size));
-  subscriptionRoutes(app);
+  metricsRoute(app, settings.metricsToken, [
+    () => crawlGauges(db),
+    () => readerGauges(db),
+    () => deliveryGauges(db),
+    () => poolGauges(options.pool),
+  ]);
+  accountRoutes(app, deps);
+  await selfRoutes(app, deps, async (tx, accountId) => {
+    await leaveGenerators(tx, accountId);
+    await leaveProjects(tx, accountId);
+  });
+  linkRoutes(app, deps);
+  providerRoutes(app, deps, openProviders(settings, options.providerDoor ?? closedDoor));
+  adminRoutes(app, deps);
+  imageRoutes(app, deps);
+  const lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
+  const findProject = (urlKey: string, accountId: number | undefined) => findProjectFor(db, accountId, urlKey);
+  itemRoutes(app, deps, lists, { findProject, readerOf: accountId => readerOf(db, accountId), myTimeline });
+  readingRoutes(app, deps, lists, findProject);
+  const following = {
+    countUnread: unreadBySubscription,
+    startReadingProject,
+    startReadingTag,
+    startReadingWord,
+    ensureWord,
+  };
+  const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
+    subscriptionsByProject(db, accountId, urlKeys, unreadBySubscription);
+  const spendHourly = (what: string, accountId: number, perHour: number) =>
+    spend(db, { key: `${what}:${accountId}`, size: perHour, perSeconds: 3600 });
+  projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size), findSubscriptions);
+  const fetcher = options.fetcher ?? closedDoor;
+  const onNewSource = options.onNewSource ?? (() => {});
+  addingRoutes(
+    app,
+    { ...deps, fetcher },
+    {
+      follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
+      spend: spendHourly,
+      onNewSource,
+      findSubscriptions,
+    },
+  );
+  editingRoutes(app, deps, findSubscriptions);
+  const perSeconds = settings.crawl.hostGapMs / 1000;
+  const mayAsk = async (host: string) =>
+    perSeconds === 0 || trySpend(db, { key: `page-host:${host}`, size: 1, perSeconds });
+  const asking = { ...deps, fetcher, now: () => new Date(), mayAsk };
+  const { pagesPerMinute, pagesPerHour } = settings.generators;
+  generatorRoutes(app, deps, {
+    spend: accountId => spendHourly('generator-settings', accountId, 300),
+    onDue: onNewSource,
+  });
+  const oneLook = oneLookEach(async accountId => {
+    await spend(db, { key: `page-minute:${accountId}`, size: pagesPerMinute, perSeconds: 60 });
+    await spendHourly('page', accountId, pagesPerHour);
+  });
+  buildingRoutes(app, asking, { oneLook, onDue: onNewSource });
+  generatorPageRoutes(app, asking, oneLook);
+  await opmlRoutes(app, deps, spendHourly);
+  subscriptionRoutes(app, deps, following);
+  notificationRoutes(app, deps);
+  mailLinkRoutes(app, deps);
+  deliveryRoutes(app, deps);
+  endpointRoutes(app, deps, {
+    spendRemoval: address => spend(db, { key: `push-removal:${addressKey(address)}`, size: 30, perSeconds: 60 }),
+    spendRegistration: accountId => spendHourly('push-registration', accountId, 60),
+    spendTest: accountId => spendHourly('push-test', accountId, 30),
+  });
+  feedRoutes(app, deps, address => spend(db, { key: `feed:${addressKey(address)}`, size: 60, perSeconds: 60 }));
   pageRoutes(app, deps);
+  previewFrame(app, settings.publicUrl);
+  options.routes?.(app, deps);
 
   const describe = describePages(db, settings, {
     topProjects: language => topProjects(db, language),
@@ -47,6 +163,11 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   );
   await app.ready();
   return app;
+};
+
+const closedDoor: Deps['fetcher'] = {
+  get: async () => ({ kind: 'failed', code: 'STOPPED', detail: 'there is no way out', hops: [] }),
+  close: async () => {},
 };
 
 const poolGauges = (pool: AppOptions['pool']) =>

@@ -1,8 +1,11 @@
 /** The command line: `newsbell <command>`. Each command is one function of its arguments that answers the exit code. */
 import { backupCommand, migrateCommand, restoreCommand } from '#commands/database.ts';
 import { matchCommand, parseCommand, sanitizeCommand } from '#commands/documents.ts';
+import { extractCommand } from '#commands/extract.ts';
+import { opmlCommand } from '#commands/opml.ts';
 import { serveCommand, workerCommand } from '#commands/serve.ts';
 import { crawlCommand, discoverCommand } from '#commands/sources.ts';
+import { userCommand } from '#commands/user.ts';
 import { StartError } from '#db/start-error.ts';
 
 const commands: Record<string, { run(args: string[]): Promise<number>; usage: string }> = {
@@ -16,7 +19,14 @@ const commands: Record<string, { run(args: string[]): Promise<number>; usage: st
     usage: "parse FILE… [--url URL] [--content-type CT] [--header 'Name: value']",
   },
   sanitize: { run: sanitizeCommand, usage: 'sanitize FILE… --base URL     clean HTML' },
+  extract: {
+    run: extractCommand,
+    usage:
+      'extract FILE… --base URL --examples JSON | --definition FILE | --suggest | --rule RULE [--map title=1,link=2]\n                                the items of a page, as an RSS generator finds them',
+  },
   match: { run: matchCommand, usage: 'match --keyword K… FILE…      which keywords hit each text' },
+  user: { run: userCommand, usage: 'user list|role|password|delete|link NAME   the accounts' },
+  opml: { run: opmlCommand, usage: 'opml import FILE --user NAME | export --user NAME   subscriptions as OPML' },
   backup: { run: backupCommand, usage: 'backup FILE                   everything into one archive' },
   restore: { run: restoreCommand, usage: 'restore FILE [--replace]      an archive into the database' },
 };

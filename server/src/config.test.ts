@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -30,4 +34,32 @@ test('a path after the public address is dropped', () => {
   expect(readConfig({ PUBLIC_URL: 'https://bell.test/app/' })).toMatchObject({
     config: { publicUrl: 'https://bell.test' },
   });
+});
+
+test('the key file of a service account is read from its path and from its JSON, and a wrong one ends the start', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const json = JSON.stringify({ project_id: 'bell', client_email: 'push@bell.test', private_key });
+  const folder = mkdtempSync(join(tmpdir(), 'newsbell-config-'));
+  writeFileSync(join(folder, 'key.json'), json);
+  for (const given of [json, join(folder, 'key.json')]) {
+    const fcm = { projectId: 'bell', url: 'http://127.0.0.1:9', tokenUrl: 'https://oauth2.googleapis.com/token' };
+    expect(readConfig({ FCM_SERVICE_ACCOUNT: given, FCM_URL: 'http://127.0.0.1:9/' })).toMatchObject({
+      config: { push: { fcm } },
+    });
+  }
+  for (const wrong of ['/nowhere.json', '{}', '{', json.replace('BEGIN PRIVATE', 'BEGIN PUBLIC')])
+    expect(problems({ FCM_SERVICE_ACCOUNT: wrong })).toEqual([expect.stringMatching(/^FCM_SERVICE_ACCOUNT: expected/)]);
+  rmSync(folder, { recursive: true });
+});
+
+test('push services are told whom to turn to: what is set, the public address, or a mailbox at its host', () => {
+  const subject = (env: Record<string, string>) => {
+    const outcome = readConfig(env);
+    return outcome.kind === 'config' && outcome.config.push.subject;
+  };
+  expect(subject({ PUBLIC_URL: 'https://bell.test' })).toBe('https://bell.test');
+  expect(subject({ PUBLIC_URL: 'http://bell.test' })).toBe('mailto:no-reply@bell.test');
+  expect(subject({ PUSH_SUBJECT: 'mailto:ops@bell.test' })).toBe('mailto:ops@bell.test');
+  expect(problems({ PUSH_SUBJECT: 'ops@bell.test' })).toHaveLength(1);
 });

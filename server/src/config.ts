@@ -1,6 +1,7 @@
 /** The environment as one checked object; the only reader of `process.env`. docs/running.md lists every setting. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readServiceAccount, type ServiceAccount } from './config/service-account.ts';
 
 const numberOf = (kind: 'a number' | 'a whole number', min: number, max: number) => {
   const error = `expected ${kind} from ${min} to ${max}`;
@@ -18,10 +19,31 @@ const list = z.string().transform(text =>
     .filter(Boolean),
 );
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
+
+/** Each provider is on when its id and secret are set. Addresses other than the provider's own are for tests, the demo, and GitHub Enterprise. */
+const providerSettings = {
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_URL: webAddress.default('https://www.facebook.com'),
+  FACEBOOK_API_URL: webAddress.default('https://graph.facebook.com'),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: webAddress.default('https://github.com'),
+  GITHUB_API_URL: webAddress.default('https://api.github.com'),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_NAME: z.string().trim().min(1).max(40).default('OpenID Connect'),
+};
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'expected an http or https address' }).optional(),
+  PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
@@ -31,6 +53,35 @@ const environment = z.object({
   ANSWER_WITHIN_MS: whole(100, 600_000).default(1900),
   METRICS_TOKEN: z.string().min(16, { error: 'expected at least 16 characters' }).optional(),
   STARTER_PACK: flag.default(true),
+  TRUSTED_PROXIES: list.default([]),
+  LOGOUT_URL: z.string().min(1).default('/login'),
+  TERMS_FILE: z.string().min(1).optional(),
+  SIGN_IN_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(20),
+  SIGN_IN_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(10),
+  SIGN_UP_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(10),
+  FEEDS_PER_ACCOUNT: whole(0, 1_000_000).default(1000),
+  DISCOVER_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
+  GENERATORS_PER_ACCOUNT: whole(0, 1_000_000).default(50),
+  PAGES_PER_MINUTE_ACCOUNT: whole(1, 1_000_000).default(10),
+  PAGES_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SEND_MAIL: flag.default(true),
+  NOTIFY_SLOT_MINUTES: whole(1, 1440).default(30),
+  PUSH_HOSTS: list.default([]),
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, { error: 'expected mailto:somebody@example.org or an https address' })
+    .optional(),
+  FCM_SERVICE_ACCOUNT: z.string().optional(),
+  FCM_URL: webAddress.default('https://fcm.googleapis.com'),
+  FCM_TOKEN_URL: webAddress.optional(),
+  ...providerSettings,
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'expected the id of a Firebase project' })
+    .optional(),
+  FIREBASE_ISSUER: webAddress.default('https://securetoken.google.com'),
   CRAWL: flag.default(true),
   CRAWL_SLOTS: whole(1, 256).default(16),
   CRAWL_HOST_GAP_SECONDS: numberOf('a number', 0, 3600).default(1),
@@ -42,6 +93,9 @@ const environment = z.object({
   CRAWL_MOVE_SIGHTINGS: whole(1, 100).default(5),
   CRAWL_MOVE_HOURS: hours.default(48),
   CRAWL_GONE_CONFIRM_HOURS: hours.default(24),
+  GENERATOR_PAGE_MAX_BYTES: whole(1024, 100 * 1024 * 1024).default(5 * 1024 * 1024),
+  GENERATOR_BROKEN_HOURS: hours.default(6),
+  GENERATOR_UNREACHABLE_HOURS: hours.default(24),
   KEEP_ITEMS: whole(10, 1_000_000).default(1000),
   KEEP_DAYS: whole(1, 36_500).default(90),
   LOG: z.enum(['json', 'text', 'silent'], { error: 'expected json, text or silent' }).optional(),
@@ -63,6 +117,69 @@ export interface CrawlSettings {
   goneConfirmHours: number;
 }
 
+export interface GeneratorSettings {
+  perAccount: number;
+  /** Pages that a person may have looked at, to be shown the source or to make or edit a generator. */
+  pagesPerMinute: number;
+  pagesPerHour: number;
+  pageMaxBytes: number;
+  /** A page that gave nothing, or did not let us in, three times over so many hours has stopped to work. */
+  brokenHours: number;
+  /** One that could not be reached for so long is told of. */
+  unreachableHours: number;
+}
+
+export interface AccountSettings {
+  /** Where the browser goes after signing out. */
+  logoutUrl: string;
+  /** HTML of the terms in place of our own. */
+  termsFile: string | undefined;
+  /** Tries an hour: by address (a /64 for IPv6) and by account; sign-ups by address. */
+  limits: { signInByAddress: number; signInByAccount: number; signUpByAddress: number };
+  providers: ProviderSettings[];
+  /** Whose ID tokens are accepted: the issuer is the project's own. */
+  firebase: { projectId: string; issuer: string } | undefined;
+}
+
+export interface SourceSettings {
+  /** Feeds that a person may add; what was there before does not count. */
+  feedsPerAccount: number;
+  /** Addresses that a person may have looked at in an hour. */
+  discoverPerHour: number;
+}
+
+export interface ProviderSettings {
+  id: 'google' | 'facebook' | 'github' | 'oidc';
+  name: string;
+  clientId: string;
+  clientSecret: string;
+  /** The OpenID Connect issuer; for Facebook and GitHub, which are none in this flow, their site, and `apiUrl` beside it. */
+  issuer: string;
+  apiUrl?: string;
+}
+
+export interface MailSettings {
+  /** Undefined: mails are kept as files in the data folder. */
+  smtpUrl: string | undefined;
+  from: string;
+  /** Whether this process sends what is due; any number of them may. */
+  sending: boolean;
+}
+
+export interface NotifySettings {
+  /** A person gets one digest in so many minutes. */
+  slotMinutes: number;
+}
+
+export interface PushSettings {
+  /** Push services beside the browsers' own; with a port, wherever they are and without TLS too. */
+  hosts: string[];
+  /** Whom a push service may turn to about what we send. */
+  subject: string;
+  /** `url` is where FCM is. */
+  fcm: (ServiceAccount & { url: string }) | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -77,7 +194,15 @@ export interface Config {
   metricsToken: string | undefined;
   starterPack: boolean;
   crawl: CrawlSettings;
+  generators: GeneratorSettings;
   keep: { items: number; days: number };
+  /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or `loopback`. */
+  trustedProxies: string[];
+  accounts: AccountSettings;
+  sources: SourceSettings;
+  mail: MailSettings;
+  notify: NotifySettings;
+  push: PushSettings;
   log: 'json' | 'text' | 'silent';
 }
 
@@ -95,12 +220,20 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   if (extraPorts.some(port => !Number.isInteger(port) || port < 1 || port > 65_535)) {
     return { kind: 'wrong', problems: ['CRAWL_PORTS: expected port numbers joined by commas'] };
   }
+  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
+  const open = publicUrl.protocol === 'https:' ? providerAddresses.filter(name => isOpenHttp(e[name])) : [];
+  if (open.length > 0) return { kind: 'wrong', problems: open.map(name => `${name}: expected an https address`) };
+  const fcm = e.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount(e.FCM_SERVICE_ACCOUNT);
+  if (e.FCM_SERVICE_ACCOUNT !== undefined && fcm === undefined) {
+    const problem = 'FCM_SERVICE_ACCOUNT: expected the key file of a service account, its path or its JSON';
+    return { kind: 'wrong', problems: [problem] };
+  }
   return {
     kind: 'config',
     config: {
       port: e.PORT,
       host: e.HOST,
-      publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
+      publicUrl: publicUrl.origin,
       dataDir: resolve(e.DATA_DIR),
       databaseUrl: e.DATABASE_URL,
       databasePool: e.DATABASE_POOL,
@@ -121,8 +254,108 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
         moveHours: e.CRAWL_MOVE_HOURS,
         goneConfirmHours: e.CRAWL_GONE_CONFIRM_HOURS,
       },
+      generators: {
+        perAccount: e.GENERATORS_PER_ACCOUNT,
+        pagesPerMinute: e.PAGES_PER_MINUTE_ACCOUNT,
+        pagesPerHour: e.PAGES_PER_HOUR_ACCOUNT,
+        pageMaxBytes: e.GENERATOR_PAGE_MAX_BYTES,
+        brokenHours: e.GENERATOR_BROKEN_HOURS,
+        unreachableHours: e.GENERATOR_UNREACHABLE_HOURS,
+      },
       keep: { items: e.KEEP_ITEMS, days: e.KEEP_DAYS },
+      trustedProxies: e.TRUSTED_PROXIES,
+      accounts: {
+        logoutUrl: e.LOGOUT_URL,
+        termsFile: e.TERMS_FILE,
+        limits: {
+          signInByAddress: e.SIGN_IN_PER_HOUR_ADDRESS,
+          signInByAccount: e.SIGN_IN_PER_HOUR_ACCOUNT,
+          signUpByAddress: e.SIGN_UP_PER_HOUR_ADDRESS,
+        },
+        providers: providersOf(e),
+        firebase: e.FIREBASE_PROJECT_ID
+          ? { projectId: e.FIREBASE_PROJECT_ID, issuer: `${withoutSlash(e.FIREBASE_ISSUER)}/${e.FIREBASE_PROJECT_ID}` }
+          : undefined,
+      },
+      sources: {
+        feedsPerAccount: e.FEEDS_PER_ACCOUNT,
+        discoverPerHour: e.DISCOVER_PER_HOUR_ACCOUNT,
+      },
+      mail: {
+        smtpUrl: e.SMTP_URL,
+        from: e.MAIL_FROM ?? `${e.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`,
+        sending: e.SEND_MAIL,
+      },
+      notify: { slotMinutes: e.NOTIFY_SLOT_MINUTES },
+      push: {
+        hosts: e.PUSH_HOSTS.map(host => host.toLowerCase()),
+        subject: e.PUSH_SUBJECT ?? subjectOf(publicUrl),
+        fcm: fcm && { ...fcm, tokenUrl: e.FCM_TOKEN_URL ?? fcm.tokenUrl, url: withoutSlash(e.FCM_URL) },
+      },
       log: e.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
     },
   };
+};
+
+const providerAddresses = [
+  'GOOGLE_ISSUER',
+  'FACEBOOK_URL',
+  'FACEBOOK_API_URL',
+  'GITHUB_URL',
+  'GITHUB_API_URL',
+  'OIDC_ISSUER',
+  'FIREBASE_ISSUER',
+  'FCM_URL',
+  'FCM_TOKEN_URL',
+] as const;
+
+/** Push services take no address that only this machine knows. */
+const subjectOf = ({ protocol, origin, hostname }: URL): string =>
+  protocol === 'https:' && hostname.includes('.') ? origin : `mailto:no-reply@${hostname}`;
+
+/** Whoever sits between could answer in the provider's place. On this very machine nobody does. */
+const isOpenHttp = (address: string | undefined): boolean => {
+  if (!address) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol !== 'https:' && !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+};
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');
+
+const providersOf = (e: z.infer<typeof environment>): ProviderSettings[] => {
+  const all = [
+    {
+      id: 'google',
+      name: 'Google',
+      clientId: e.GOOGLE_CLIENT_ID,
+      clientSecret: e.GOOGLE_CLIENT_SECRET,
+      issuer: e.GOOGLE_ISSUER,
+    },
+    {
+      id: 'facebook',
+      name: 'Facebook',
+      clientId: e.FACEBOOK_CLIENT_ID,
+      clientSecret: e.FACEBOOK_CLIENT_SECRET,
+      issuer: withoutSlash(e.FACEBOOK_URL),
+      apiUrl: withoutSlash(e.FACEBOOK_API_URL),
+    },
+    {
+      id: 'github',
+      name: 'GitHub',
+      clientId: e.GITHUB_CLIENT_ID,
+      clientSecret: e.GITHUB_CLIENT_SECRET,
+      issuer: withoutSlash(e.GITHUB_URL),
+      apiUrl: withoutSlash(e.GITHUB_API_URL),
+    },
+    {
+      id: 'oidc',
+      name: e.OIDC_NAME,
+      clientId: e.OIDC_CLIENT_ID,
+      clientSecret: e.OIDC_CLIENT_SECRET,
+      issuer: e.OIDC_ISSUER,
+    },
+  ] as const;
+  return all.flatMap(({ clientId, clientSecret, issuer, ...rest }) =>
+    clientId && clientSecret && issuer ? [{ ...rest, clientId, clientSecret, issuer }] : [],
+  );
 };

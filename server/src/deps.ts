@@ -13,4 +13,20 @@ export interface Deps {
   settings: Settings;
 }
 
-export type Settings = Pick<Config, 'productName' | 'publicUrl' | 'answerWithinMs' | 'metricsToken' | 'crawl' | 'keep'>;
+export type Settings = Pick<
+  Config,
+  | 'productName'
+  | 'publicUrl'
+  | 'answerWithinMs'
+  | 'dataDir'
+  | 'metricsToken'
+  | 'crawl'
+  | 'generators'
+  | 'keep'
+  | 'trustedProxies'
+  | 'accounts'
+  | 'sources'
+  | 'mail'
+  | 'notify'
+  | 'push'
+>;

@@ -3,8 +3,39 @@
  * any number of processes may run all of them, and a crash on any line loses nothing.
  */
 import type { Deps } from '#deps.ts';
+import { forgetOldSignIns } from '#features/accounts/clean-up.ts';
+import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
+import { forgetOldTokens } from '#features/accounts/tokens.ts';
+import { openRepairs } from '#features/generators/repair/repairs.ts';
+import { type NewItemsReader, takeNewItems } from '#features/items/new-items.ts';
 import { forgetOldItems } from '#features/items/retention.ts';
+import { createEdges } from '#features/items/window-edges.ts';
+import { createEstimator } from '#features/items/word-estimate.ts';
+import { newestOfWords } from '#features/items/word-search.ts';
+import { forgetSentMails } from '#features/mail/outbox.ts';
+import { openPost } from '#features/mail/post.ts';
+import { sendDueMails } from '#features/mail/send.ts';
+import type { Channel } from '#features/notifications/channels/channel.ts';
+import { openEmailChannel } from '#features/notifications/channels/email/email-channel.ts';
+import { forgetOldDigests, forgetOldTests } from '#features/notifications/clean-up.ts';
+import { composeDigests } from '#features/notifications/compose.ts';
+import { forgetOldCircuits } from '#features/notifications/delivery/clean-up.ts';
+import { startSender } from '#features/notifications/delivery/sender.ts';
+import { forgetGoneTargets } from '#features/notifications/endpoints/clean-up.ts';
+import { letHitsWait, notificationReader } from '#features/notifications/match.ts';
 import { startCrawler } from '#features/projects/crawl/crawler.ts';
+import { linkAlias } from '#features/projects/parse/identity.ts';
+import { forgetOldRobots } from '#features/projects/robots.ts';
+import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
+import { forgetOldMarks } from '#features/reading/undo.ts';
+import { readBackfill, startReadingWord } from '#features/reading/word-start.ts';
+import { forgetOldStoryKeys, storyReader } from '#features/stories/stories.ts';
+import { forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
+import { forgetOldHits } from '#features/words/clean-up.ts';
+import { fillWords } from '#features/words/fill.ts';
+import { wordReader } from '#features/words/match.ts';
+import { ensureWord, forgetWords } from '#features/words/word.ts';
+import { followers } from '#followers.ts';
 
 export interface Jobs {
   /** There is new work: look now. */
@@ -13,14 +44,92 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export const startJobs = (deps: Deps): Jobs => {
-  const crawler = startCrawler(deps);
-  const forgetting = repeat(deps, forgetOldItems, { everyMs: 3_600_000, firstMs: 60_000 });
+interface Running {
+  /** The jobs of sources and of what they bring, too. */
+  crawling: boolean;
+  /** Ways to people beside mail; closed at the stop. */
+  channels?: readonly Channel[];
+}
+
+export const startJobs = (deps: Deps, { crawling, channels = [] }: Running): Jobs => {
+  const repairs = crawling ? openRepairs() : undefined;
+  const crawler = repairs && startCrawler(deps, { ...followers, strayed: repairs.strayed });
+  const ways = deps.settings.mail.sending ? [...channels, openEmailChannel(deps)] : channels;
+  const sender = ways.length > 0 ? startSender(deps, ways) : undefined;
+  const post = deps.settings.mail.sending ? openPost(deps.settings, line => console.log(line)) : undefined;
+  const hourly = { everyMs: 3_600_000, firstMs: 60_000 };
+  const cleaning: ((deps: Deps) => Promise<boolean>)[] = [
+    forgetSentMails,
+    forgetOldTokens,
+    forgetOldFlows,
+    forgetOldSignIns,
+    forgetOldMarks,
+    forgetOldDigests,
+    forgetOldTests,
+    forgetGoneTargets,
+    forgetOldCircuits,
+  ];
+  if (crawling)
+    cleaning.push(forgetOldItems, forgetWords, forgetOldHits, forgetOldStoryKeys, forgetOldImports, forgetOldRobots);
+  const repeated = cleaning.map(job => repeat(deps, job, hourly));
+  if (crawling) {
+    const { slotMinutes } = deps.settings.notify;
+    const arrivals = [
+      taking(wordReader()),
+      taking(storyReader(linkAlias)),
+      filling(slotMinutes),
+      taking(notificationReader({ slotMinutes })),
+      composeDue,
+    ];
+    repeated.push(
+      repeat(
+        deps,
+        importing(() => crawler?.nudge()),
+        { everyMs: 1_000 },
+      ),
+    );
+    repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
+  }
+  if (post) {
+    const sendMails = (some: Deps) => sendDueMails(some, post);
+    repeated.push(repeat(deps, sendMails, { everyMs: 1_000 }));
+  }
   return {
-    nudge: crawler.nudge,
+    nudge: () => crawler?.nudge(),
     stop: async () => {
-      await Promise.all([crawler.stop(), forgetting.stop()]);
+      await Promise.all([crawler?.stop(), sender?.stop(), ...repeated.map(each => each.stop())]);
+      await repairs?.close();
+      post?.close();
     },
+  };
+};
+
+const taking = (reader: NewItemsReader) =>
+  function takeItems(deps: Deps) {
+    return takeNewItems(deps, reader);
+  };
+
+const importing = (onNewSource: () => void) =>
+  async function importOutlines(deps: Deps) {
+    const starting = { startReadingProject, startReadingTag, startReadingWord, ensureWord };
+    const more = await importSome(deps, starting);
+    if (more) onNewSource();
+    return more;
+  };
+
+const composeDue = (deps: Deps) => composeDigests(deps);
+
+const filling = (slotMinutes: number) => {
+  const known = { estimate: createEstimator(), edgeOf: createEdges() };
+  return function fillNewWords(deps: Deps) {
+    return fillWords(deps, {
+      newestHits: (db, query, most) => newestOfWords(db, query, most, known),
+      // Both are of the word's followers, in the transaction that gives it its hits.
+      readBackfill: async (tx, wordId) => {
+        await readBackfill(tx, wordId);
+        await letHitsWait(tx, wordId, slotMinutes);
+      },
+    });
   };
 };
 

@@ -2,17 +2,20 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from '#app.ts';
+import { type AppOptions, buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
 import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
+import { openProviderDoor } from '#features/accounts/providers/door.ts';
+import { openPushChannels } from '#features/notifications/channels/push/open.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
-import { startJobs } from '#jobs.ts';
+import { type Jobs, startJobs } from '#jobs.ts';
 import type { Log } from '#log.ts';
 import { createFetcher } from '#net/fetch.ts';
 import { type Outside, systemOutside } from '#net/outside.ts';
+import { ownHosts } from '#net/own-hosts.ts';
 import { defaultPorts } from '#net/url-rule.ts';
 
 export interface Running {
@@ -30,6 +33,8 @@ export interface World {
   log: Log;
   /** The internet; the demo and tests hand in another one. */
   outside?: Outside;
+  /** Pages beside ours: the demo shows its mails. */
+  routes?: AppOptions['routes'];
 }
 
 /** The web server with its jobs. Throws a StartError where the operator must act. */
@@ -39,36 +44,47 @@ export const startServer = async (config: Config, world: World): Promise<Running
     throw new StartError('The web app is not built. Run npm run build -w web, or start with npm start.');
   }
   const base = await openDeps(config, world);
+  const providerDoor = openProviderDoor(world.outside ?? systemOutside(), config.accounts);
   let draining = false;
+  let jobs: Jobs | undefined;
   try {
-    const app = await buildApp(base.deps, { webDir, pool: base.database.pool, isDraining: () => draining });
+    const app = await buildApp(base.deps, {
+      webDir,
+      pool: base.database.pool,
+      isDraining: () => draining,
+      routes: world.routes,
+      providerDoor,
+      fetcher: base.deps.fetcher,
+      onNewSource: () => jobs?.nudge(),
+    });
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.starterPack) {
       const sources = await loadStarterPack(base.deps.db);
       if (sources > 0) world.log('starter_pack_loaded', { sources });
     }
-    const jobs = config.crawl.enabled ? startJobs(base.deps) : undefined;
+    const started = startJobs(base.deps, { crawling: config.crawl.enabled, channels: pushChannels(base.deps, world) });
+    jobs = started;
     return {
       ...base,
       address,
-      nudge: () => jobs?.nudge(),
+      nudge: started.nudge,
       stop: async () => {
         draining = true;
-        await Promise.all([app.close(), stopWithin(base, jobs)]);
+        await Promise.all([app.close(), providerDoor.close(), stopWithin(base, started)]);
         await base.database.close();
       },
     };
   } catch (error) {
-    await base.deps.fetcher.close();
+    await Promise.all([base.deps.fetcher.close(), providerDoor.close()]);
     await base.database.close();
     throw error;
   }
 };
 
-/** Only the jobs: for more machines on one PostgreSQL. */
+/** Only the jobs, the crawl whatever CRAWL says: for more machines on one PostgreSQL. */
 export const startWorker = async (config: Config, world: World): Promise<Running> => {
   const base = await openDeps(config, world);
-  const jobs = startJobs(base.deps);
+  const jobs = startJobs(base.deps, { crawling: true, channels: pushChannels(base.deps, world) });
   return {
     ...base,
     address: null,
@@ -99,15 +115,17 @@ export const openDeps = async (
   }
   const fetcher = createFetcher(outside, {
     ports: [...defaultPorts, ...config.crawl.extraPorts],
-    ownHosts: [new URL(config.publicUrl).host],
+    ownHosts: ownHosts(config.publicUrl, config.host),
     decodedBytes: config.crawl.maxBytes,
   });
   return { database, deps: { db: database.db, fetcher, log, now: () => new Date(), settings: config } };
 };
 
+const pushChannels = (deps: Deps, { outside = systemOutside() }: World) => openPushChannels(deps, outside);
+
 /** Fetches under way are cut short, so that a slow source cannot hold up the stop. */
-const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void> } | undefined): Promise<void> => {
-  const stopped = jobs?.stop();
+const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void> }): Promise<void> => {
+  const stopped = jobs.stop();
   await deps.fetcher.close();
   await stopped;
 };

@@ -1,5 +1,4 @@
 /** `parse`, `sanitize` and `match`: what the crawler would make of a file, without network or database. One JSON line a file. */
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { StartError } from '#db/start-error.ts';
 import { decode } from '#features/projects/parse/decode.ts';
@@ -10,6 +9,7 @@ import { fold } from '#text/fold.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { matches } from '#text/match.ts';
 import { readQuery } from '#text/query.ts';
+import { eachFile } from './files.ts';
 
 export const parseCommand = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -94,27 +94,6 @@ const joinKeywords = (args: readonly string[]): string[] =>
     if (arg === '--keyword' && i + 1 < args.length) return [`--keyword=${args[i + 1]}`];
     return args[i - 1] === '--keyword' ? [] : [arg];
   });
-
-/** Exit code 1 when any file has an error. */
-const eachFile = async (files: string[], read: (bytes: Uint8Array) => object): Promise<number> => {
-  if (files.length === 0) throw new StartError('Name at least one FILE, or - for standard input.');
-  let failed = false;
-  for (const file of files) {
-    const result = await readBytes(file).then(read, (error: Error) => ({
-      error: { code: 'FILE', message: error.message },
-    }));
-    failed ||= 'error' in result;
-    console.log(JSON.stringify({ file, ...result }));
-  }
-  return failed ? 1 : 0;
-};
-
-const readBytes = async (file: string): Promise<Uint8Array> => {
-  if (file !== '-') return readFile(file);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
 
 const textOf = (bytes: Uint8Array): string => decode(bytes, {}).text;
 

@@ -5,8 +5,9 @@ import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { addSource } from '#features/projects/add.ts';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import { discover } from '#features/projects/discover.ts';
+import { type Discovering, discover } from '#features/projects/discover.ts';
 import { createReader } from '#features/projects/reading/pool.ts';
+import { followers } from '#followers.ts';
 import { createLog } from '#log.ts';
 import { openDeps } from '#main.ts';
 import { settings } from './settings.ts';
@@ -15,12 +16,14 @@ import { settings } from './settings.ts';
 export const discoverCommand = async (addresses: string[]): Promise<number> => {
   if (addresses.length === 0) throw new StartError('newsbell discover URL…');
   return withDeps(async deps => {
+    const reader = createReader();
     let all = true;
     for (const address of addresses) {
-      const found = await discover(deps, address);
+      const found = await discover({ ...deps, reader }, address);
       all &&= found.kind === 'found';
       console.log(JSON.stringify({ address, ...found }));
     }
+    await reader.close();
     return all;
   });
 };
@@ -43,9 +46,9 @@ export const crawlCommand = async (sources: string[]): Promise<number> => {
 
 const crawlSource = async (deps: Deps, reader: ReturnType<typeof createReader>, source: string) => {
   const known = isUrlKey(source) ? await projectOf(deps, source) : undefined;
-  const project = known ?? (await add(deps, source));
+  const project = known ?? (await add({ ...deps, reader }, source));
   if ('code' in project) return { kind: 'failed', code: project.code } as const;
-  const visit = await crawlNow(deps, reader, project.projectId);
+  const visit = await crawlNow(deps, reader, project.projectId, followers);
   return { urlKey: project.urlKey, ...(visit ?? { kind: 'busy' as const }) };
 };
 
@@ -57,7 +60,7 @@ const projectOf = async ({ db }: Deps, urlKey: string) =>
     )
   ).rows[0];
 
-const add = async (deps: Deps, address: string) => {
+const add = async (deps: Deps & Discovering, address: string) => {
   const found = await discover(deps, address);
   if (found.kind !== 'found') return { code: found.kind === 'none' ? 'NO_FEED' : found.code };
   const [feed] = found.feeds;

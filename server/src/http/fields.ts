@@ -1,4 +1,5 @@
 /** Turns what Zod found wrong into one sentence a field, in the caller's language, without repeating what was sent. */
+import { accountLimits } from '@newsbell/contracts/account-rules';
 import type { Language } from '@newsbell/contracts/languages';
 import type { FastifyRequest } from 'fastify';
 import { type FieldTrouble, fill, texts } from '#i18n/texts.ts';
@@ -42,6 +43,7 @@ interface Read {
 const read = (keyword: string, params: Record<string, unknown>, value: unknown): Read => {
   if (value === undefined) return { trouble: 'missing', values: {} };
   const isText = params.origin === 'string';
+  if (isText && isEmpty(keyword, params, value)) return { trouble: 'missing', values: {} };
   switch (keyword) {
     case 'invalid_type':
       return {
@@ -58,12 +60,23 @@ const read = (keyword: string, params: Record<string, unknown>, value: unknown):
       return { trouble: isText ? 'tooLong' : 'tooBig', values: { n: Number(params.maximum) } };
     case 'invalid_value':
       return { trouble: 'oneOf', values: { values: (params.values as unknown[]).join(', ') } };
+    case 'invalid_format':
+      return { trouble: formats[String(params.pattern)] ?? formats[String(params.format)] ?? 'invalid', values: {} };
     default:
       return { trouble: 'invalid', values: {} };
   }
 };
 
+/** Blanks count where they are cut off, which is everywhere but in a password. */
+const isEmpty = (keyword: string, params: Record<string, unknown>, value: unknown): boolean =>
+  keyword === 'too_small'
+    ? value === '' || leastOf(params) === 1
+    : keyword === 'invalid_format' && typeof value === 'string' && value.trim() === '';
+
 const leastOf = ({ minimum, inclusive }: Record<string, unknown>): number =>
   Number(minimum) + (inclusive === false ? 1 : 0);
+
+/** By the pattern of our own, or the name of the format. */
+const formats: Record<string, FieldTrouble> = { email: 'email', [String(accountLimits.username)]: 'username' };
 
 const types: Record<string, FieldTrouble> = { number: 'number', int: 'number', string: 'text', boolean: 'yesOrNo' };

@@ -8,12 +8,16 @@ export interface SecurityHeaders {
   api: Headers;
   /** The page that holds the web app. */
   shell: Headers;
+  /** The same at an address that holds a secret: no other page, not even our own, is told from where its reader comes. */
+  secretShell: Headers;
   /** The web app's own files. */
   asset: Headers;
   /** What programs read about the instance, the same for everybody: sitemap, manifest, rules for crawlers. */
   about: Headers;
   /** A feed for other programs to read, from any origin. */
   feed: Headers;
+  /** The document of the preview, which only our own pages may have in a frame. */
+  frame: Headers;
 }
 
 /**
@@ -29,25 +33,27 @@ export const securityHeaders = (publicUrl: string, scripts: readonly string[] = 
     'cross-origin-resource-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
+  const shell: Headers = {
+    ...always,
+    'content-security-policy': shellPolicy(https, scripts),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()',
+    'cache-control': 'no-cache',
+  };
   return {
     api: {
       ...always,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     },
-    shell: {
-      ...always,
-      'content-security-policy': shellPolicy(https, scripts),
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'origin-agent-cluster': '?1',
-      'permissions-policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()',
-      'cache-control': 'no-cache',
-    },
-    // A worker lives by the policy of its own file.
+    shell,
+    secretShell: { ...shell, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+    // A worker lives by the policy of its own file, and so do the icons of the notifications that it shows.
     asset: {
       ...always,
-      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
     },
     about: {
       ...always,
@@ -61,8 +67,30 @@ export const securityHeaders = (publicUrl: string, scripts: readonly string[] = 
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=300',
     },
+    frame: {
+      ...always,
+      'content-security-policy': framePolicy(https),
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'origin-agent-cluster': '?1',
+      'x-dns-prefetch-control': 'off',
+      'cache-control': 'no-cache',
+    },
   };
 };
+
+/** How a page looks comes from anywhere; nothing runs, is sent or leads away. Which addresses are asked is the preview's to say. */
+const framePolicy = (https: boolean): string =>
+  [
+    "default-src 'none'",
+    'img-src https: http: data:',
+    "style-src https: http: 'unsafe-inline'",
+    'font-src https: data:',
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-same-origin',
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
 
 /**
  * Pictures and podcasts load from their own sites (product decision 5). Inline style is allowed because the interface's

@@ -2,17 +2,27 @@
 import { type Language, pickLanguage } from '@newsbell/contracts/languages';
 import type { Problem, ProblemCode } from '@newsbell/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { texts } from '#i18n/texts.ts';
+import { type FieldTrouble, texts } from '#i18n/texts.ts';
 import type { Log } from '#log.ts';
 import { fieldProblems, type Invalid } from './fields.ts';
 
-/** Thrown by a handler that answers a problem. */
+/** One of the usual troubles, or a sentence of its own in the caller's language. */
+export type FieldProblem = FieldTrouble | { text: string };
+
+/**
+ * Thrown by a handler that answers a problem; `fields` names what the contract alone could not find wrong, `because` is a
+ * sentence in the caller's language that is told after the problem's own.
+ */
 export class Refusal extends Error {
   readonly code: ProblemCode;
-  constructor(code: ProblemCode) {
+  readonly fields: Record<string, FieldProblem> | undefined;
+  readonly because: string | undefined;
+  constructor(code: ProblemCode, fields?: Record<string, FieldProblem>, because?: string) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
+    this.fields = fields;
+    this.because = because;
   }
 }
 
@@ -23,12 +33,42 @@ const problemStatus: Record<ProblemCode, number> = {
   BAD_REQUEST: 400,
   INVALID_FIELDS: 400,
   LOGIN_REQUIRED: 401,
+  LOGIN_FAILED: 400,
+  WRONG_PASSWORD: 400,
+  WEAK_PASSWORD: 400,
+  USERNAME_TAKEN: 400,
+  EMAIL_UNVERIFIED: 403,
+  LINK_INVALID: 400,
+  NO_CHANGES: 400,
+  IMAGE_TOO_LARGE: 413,
+  IMAGE_UNREADABLE: 400,
+  PROVIDER_OFF: 400,
+  PROVIDER_FAILED: 400,
+  PROVIDER_WITHOUT_EMAIL: 400,
+  PROVIDER_TAKEN: 400,
+  LAST_WAY_IN: 400,
+  CROSS_SITE: 403,
   FORBIDDEN: 403,
+  LAST_ADMIN: 400,
   NOT_FOUND: 404,
   END_OF_LIST: 404,
   PROJECT_NOT_FOUND: 404,
   FEED_NOT_FOUND: 404,
   RSS_NOT_FOUND: 404,
+  SUBSCRIPTION_NOT_FOUND: 404,
+  FOLDER_NOT_FOUND: 404,
+  TOO_MANY_PROJECTS: 400,
+  TOO_MANY_SUBSCRIPTIONS: 400,
+  TOO_MANY_FOLDERS: 400,
+  TOO_MANY_KEYWORDS: 400,
+  TAG_EXISTS: 400,
+  GENERATOR_NOT_FOUND: 404,
+  PAGE_UNREADABLE: 400,
+  PAGE_FORBIDDEN: 403,
+  PAGE_IS_OURS: 400,
+  NOTHING_EXTRACTED: 400,
+  HAS_SUBSCRIBERS: 400,
+  OPML_UNREADABLE: 400,
   TOO_MANY_REQUESTS: 429,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -38,10 +78,10 @@ const problemStatus: Record<ProblemCode, number> = {
 
 /** Fastify's error handler. What is nobody's fault but ours is logged once, with its route and never with its query. */
 export const answerError =
-  (log: Log) =>
+  (log: Log, answer: typeof answerProblem = answerProblem) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (isInvalid(error))
-      return answerProblem(request, reply, 'INVALID_FIELDS', fieldProblems(error, request, languageOf(request)));
+      return answer(request, reply, 'INVALID_FIELDS', fieldProblems(error, request, languageOf(request)));
     const code = problemOf(error);
     if (code === 'INTERNAL' || code === 'UNAVAILABLE') {
       log(code === 'INTERNAL' ? 'request_failed' : 'request_given_up', {
@@ -50,16 +90,29 @@ export const answerError =
         error,
       });
     }
-    return answerProblem(request, reply, code);
+    const refusal = error instanceof Refusal ? error : undefined;
+    return answer(request, reply, code, refusal && told(refusal, request), refusal?.because);
   };
+
+const told = ({ fields }: Refusal, request: FastifyRequest): Record<string, string> | undefined =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, problem]) => [
+      name,
+      typeof problem === 'string' ? texts(languageOf(request)).fields[problem] : problem.text,
+    ]),
+  );
 
 export const answerProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
   code: ProblemCode,
   fields?: Record<string, string>,
+  because?: string,
 ): FastifyReply => {
-  const body: Problem = { message: texts(languageOf(request)).problems[code], code, ...(fields && { fields }) };
+  const problem = texts(languageOf(request)).problems[code];
+  const message = because === undefined ? problem : twoSentences(problem, because);
+  const body: Problem = { message, code, ...(fields && { fields }) };
   if (code === 'UNAVAILABLE') reply.header('retry-after', '5');
   return reply
     .status(problemStatus[code])
@@ -69,6 +122,20 @@ export const answerProblem = (
     .serializer(JSON.stringify)
     .send(body);
 };
+
+/** For those who read documents and no calls. */
+export const answerProblemAsText = (request: FastifyRequest, reply: FastifyReply, code: ProblemCode): FastifyReply => {
+  if (code === 'UNAVAILABLE') reply.header('retry-after', '5');
+  return reply
+    .status(problemStatus[code])
+    .header('cache-control', 'no-store')
+    .header('vary', 'Accept-Language')
+    .type('text/plain; charset=utf-8')
+    .send(`${texts(languageOf(request)).problems[code]}\n`);
+};
+
+const twoSentences = (first: string, second: string): string =>
+  first.endsWith('。') ? first + second : `${first.replace(/\.$/, '')}. ${second}`;
 
 const isInvalid = (error: unknown): error is Invalid =>
   error instanceof Error && Array.isArray((error as { validation?: unknown }).validation);

@@ -13,7 +13,8 @@ import type { Deps } from '#deps.ts';
 import { version } from '#version.ts';
 import { compressAnswers } from './compression.ts';
 import { securityHeaders } from './headers.ts';
-import { answerError, answerProblem } from './problems.ts';
+import { refuseOwnCrawler } from './own-crawler.ts';
+import { answerError, answerProblem, Refusal } from './problems.ts';
 import type { App } from './routing.ts';
 
 export interface ServerOptions {
@@ -34,6 +35,7 @@ export const createServer = async (
     http: { maxHeaderSize: 64 * 1024, headersTimeout: 15_000 },
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     maxRequestsPerSocket: 1_000,
     handlerTimeout: answerWithinMs,
     forceCloseConnections: 'idle',
@@ -50,6 +52,8 @@ export const createServer = async (
     reply.headers(headers.api);
     done();
   });
+  refuseOwnCrawler(app, settings.publicUrl);
+  limitCallsWithBody(app);
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
   compressAnswers(app);
   await app.register(swagger, {
@@ -61,6 +65,19 @@ export const createServer = async (
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
   return app;
+};
+
+/** Fastify's own limit ends as soon as a body is read, which leaves out every call that sends one. */
+const limitCallsWithBody = (app: App): void => {
+  app.addHook('preValidation', (request, reply, done) => {
+    const { handlerTimeout } = request.routeOptions;
+    if (request.body !== undefined && handlerTimeout) {
+      const timer = setTimeout(() => {
+        if (!reply.sent) reply.send(new Refusal('UNAVAILABLE'));
+      }, handlerTimeout);
+      reply.raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 };

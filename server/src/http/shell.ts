@@ -44,7 +44,8 @@ export const serveShell = async (
 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await describe(request);
-    reply.headers(headers.shell).header('vary', 'Accept-Language');
+    const isSecret = secretPages.has(matchPage(request.url.split('?')[0]!)?.pattern);
+    reply.headers(isSecret ? headers.secretShell : headers.shell).header('vary', 'Accept-Language');
     if ('moved' in answer) return reply.redirect(answer.moved, 301);
     const page = pageOf(answer);
     const etag = `W/"${hash('sha256', page).slice(0, 24)}"`;
@@ -58,6 +59,7 @@ export const serveShell = async (
     // A slow line may take its time: the limit of the calls would cut the file off.
     files.addHook('onRoute', route => {
       route.handlerTimeout = 300_000;
+      route.config = { ...route.config, access: 'anyone' };
     });
     await files.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
     await files.register(fastifyStatic, {
@@ -74,9 +76,18 @@ export const serveShell = async (
       },
     });
   });
-  app.get('/', { schema: { hide: true } }, send);
+  app.get('/', { config: { access: 'anyone' }, schema: { hide: true } }, send);
   return { wanted: wantsPage, send };
 };
+
+/** Their addresses carry what signs somebody in or proves who they are. */
+const secretPages = new Set<PagePattern | undefined>([
+  '/login/token',
+  '/reset',
+  '/user/:username/validate',
+  '/oauth2/:id',
+  '/notifications/preferences',
+]);
 
 /** The build's own, which the policy allows by their content. */
 const inlineScripts = (html: string): string[] =>

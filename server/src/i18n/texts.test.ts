@@ -4,7 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { crawlErrorText } from './crawl-error.ts';
 import { type Texts, texts } from './texts.ts';
 
-const groups = ['problems', 'fields', 'crawl', 'pages'] as const satisfies readonly (keyof Texts)[];
+const groups = [
+  'problems',
+  'fields',
+  'crawl',
+  'sources',
+  'rule',
+  'xpath',
+  'generators',
+  'opml',
+  'pages',
+] as const satisfies readonly (keyof Texts)[];
 const flat = (language: Language): [string, string][] =>
   groups.flatMap(group =>
     Object.entries(texts(language)[group]).map(([key, text]): [string, string] => [`${group}.${key}`, text]),

@@ -1,6 +1,8 @@
 /** The texts that the server writes itself. English decides which keys there are; a test holds the others to it. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { ProblemCode } from '@newsbell/contracts/problems';
+import type { RuleProblem } from '@newsbell/extraction/rule/rule';
+import type { XpathProblem } from '@newsbell/extraction/xpath/tokens';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
@@ -8,10 +10,24 @@ import { zhCN } from './zh-CN.ts';
 
 export interface Texts {
   problems: Record<ProblemCode, string>;
+  /** What a call has done, where nothing else is to be answered. */
+  done: Record<'deleted' | 'mailed' | 'verified' | 'resetMailed' | 'passwordChanged', string>;
   /** What is wrong with one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;
   /** Why a source could not be read, by the `error_code` of its last check. */
   crawl: Record<CrawlTrouble, string>;
+  /** Why a source cannot be made public or private. */
+  sources: Record<'secretAddress' | 'alreadyHere', string>;
+  /** What is wrong with a rule. `{n}` is the place of the character, from 1. */
+  rule: Record<RuleProblem, string>;
+  /** The same for an XPath. */
+  xpath: Record<XpathProblem, string>;
+  /** What is wrong with how a page is to be read. */
+  generators: Record<'eitherShape' | 'madeByRule' | 'madeByXpath' | 'mappedTwice' | 'notInRule', string>;
+  /** Why a file is not imported, where it looks like OPML. */
+  opml: Record<'entities' | 'tooDeep', string>;
+  /** What a notification on a device says beside the news. `{n}` is a number above 1. */
+  push: Record<'several' | 'more' | 'testTitle' | 'testBody' | 'untitled', string>;
   /** What a page says of itself before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
 }
@@ -28,6 +44,8 @@ export type FieldTrouble =
   | 'tooBig'
   | 'tooMany'
   | 'oneOf'
+  | 'email'
+  | 'username'
   | 'invalid';
 
 /** What readers can tell apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */
@@ -46,6 +64,7 @@ export type CrawlTrouble =
   | 'blockedAddress'
   | 'blockedPort'
   | 'blockedUrl'
+  | 'userInfo'
   | 'blockedSelf'
   | 'protocol'
   | 'needsAuth'
@@ -58,10 +77,21 @@ export type CrawlTrouble =
   | 'empty'
   | 'page'
   | 'notAFeed'
+  | 'noFeed'
   | 'malformed'
   | 'illFormed'
   | 'unreadableStill'
-  | 'poisoned';
+  | 'poisoned'
+  | 'robots'
+  | 'robotsUnreachable'
+  | 'noItems'
+  | 'tooMuch'
+  | 'definition'
+  | 'isFeed'
+  | 'challenge'
+  | 'unreachable'
+  | 'notAPage'
+  | 'generatorEnded';
 
 export type PageText =
   | 'home'

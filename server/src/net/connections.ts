@@ -5,7 +5,7 @@ import { isPublicAddress } from './address.ts';
 import { type Failure, failure, isFailure, reasonOf } from './fetched.ts';
 import { type Lifetime, step } from './lifetime.ts';
 import type { Outside } from './outside.ts';
-import { bareHost, portOf } from './url-rule.ts';
+import { bareHost, hostAndPort, portOf } from './url-rule.ts';
 
 /** One socket and the HTTP/1.1 client upon it. The client cannot dial: when the socket ends, so does the connection. */
 export type Connection = { client: Client; socket: Socket; origin: string; ip: string };
@@ -28,6 +28,8 @@ export type ConnectionSettings = {
   keptConnections: number;
   headerBytes: number;
   ca?: string;
+  /** `host:port` that may be dialled wherever they are. */
+  trustedHosts: readonly string[];
 };
 
 export function createConnections(outside: Outside, settings: ConnectionSettings): Connections {
@@ -61,7 +63,8 @@ export function createConnections(outside: Outside, settings: ConnectionSettings
 
     async open(url, ip, life) {
       // The only dial of the server: the last look at the very address, whatever was looked at before.
-      if (!isPublicAddress(ip)) return failure('BLOCKED_ADDRESS', ip);
+      if (!isPublicAddress(ip) && !settings.trustedHosts.includes(hostAndPort(url)))
+        return failure('BLOCKED_ADDRESS', ip);
       const late = failure('TIMEOUT', 'connecting');
       const socket = await step<Socket>(life, settings.connectMs, late, settle => {
         const plain = outside.dial(ip, portOf(url));

@@ -24,11 +24,13 @@ export type Exchanged = { kind: 'answer'; reusable: boolean } & Head;
 
 const nothing = new Uint8Array(0);
 
-/** Sends one GET and reads its answer, as it is on the wire. A failed connection is the caller's to drop. */
+/** A GET, or with `body` a POST. */
+export type Asked = { path: string; headers: string[]; body?: string | Uint8Array; repeatable?: boolean };
+
+/** Sends one request and reads its answer, as it is on the wire. A failed connection is the caller's to drop. */
 export function exchange(
   connection: Connection,
-  path: string,
-  requestHeaders: string[],
+  { path, headers: requestHeaders, body }: Asked,
   limits: ExchangeLimits,
   life: Lifetime,
 ): Promise<Exchanged | Broken> {
@@ -69,7 +71,7 @@ export function exchange(
     life.onCut = reason => breakOff(reason.code, reason.detail);
 
     connection.client.dispatch(
-      { path, method: 'GET', headers: requestHeaders },
+      { path, method: body === undefined ? 'GET' : 'POST', headers: requestHeaders, body },
       {
         onRequestStart() {},
         onResponseStart(controller, statusCode, parsed) {
@@ -78,7 +80,7 @@ export function exchange(
             return breakOff('HEADERS', 'too many lines');
           status = statusCode;
           headers = joined(parsed);
-          wanted = status >= 200 && status < 300;
+          wanted = (status >= 200 && status < 300) || (body !== undefined && status >= 400);
           most = !wanted ? limits.discardBytes : headers['content-encoding'] ? limits.wireBytes : limits.decodedBytes;
           bodySince = performance.now();
           clearTimeout(timer);

@@ -75,6 +75,17 @@ it('calls a name without addresses a DNS failure', async () => {
   expect(await get('http://missing.test/')).toMatchObject({ code: 'DNS', detail: 'ENOTFOUND' });
 });
 
+it('knows an answer of our own server by what it says of itself, under whatever name', async () => {
+  const own = createFetcher(internet, { ownHosts: ['bell.test'] });
+  const asked = (origin: string) => {
+    internet.serve('a.test', document('<rss/>', { 'loop-detected': origin }));
+    return own.get({ url: 'http://a.test/', userAgent: 'test/1' });
+  };
+  expect(await asked('https://bell.test:8443')).toMatchObject({ code: 'BLOCKED_SELF', detail: 'a.test' });
+  for (const origin of ['https://other.test', 'bell.test', '']) expect((await asked(origin)).kind).toBe('answer');
+  await own.close();
+});
+
 const list = new URL('../../../../shared/data/ssrf-urls.txt', import.meta.url);
 
 describe.skipIf(!existsSync(list))('the list of hostile addresses', () => {

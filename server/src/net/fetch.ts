@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { isAddressLiteral, isPublicAddress } from './address.ts';
 import { type Connection, createConnections } from './connections.ts';
 import { contentCoding, type DecodeLimits, decode } from './content-coding.ts';
-import { type Broken, type Exchanged, type ExchangeLimits, exchange, type Head } from './exchange.ts';
+import { type Asked, type Broken, type Exchanged, type ExchangeLimits, exchange, type Head } from './exchange.ts';
 import { type Failure, type Fetched, failure, type Hop, isFailure, reasonOf } from './fetched.ts';
 import { beginLife, cutShort, endLife, type Lifetime, step, waiting } from './lifetime.ts';
 import type { Outside } from './outside.ts';
 import { createSlots, type Slots } from './slots.ts';
-import { bareHost, type CheckedUrl, checkUrl, defaultPorts, urlRule } from './url-rule.ts';
+import { bareHost, type CheckedUrl, checkUrl, defaultPorts, hostAndPort, urlRule } from './url-rule.ts';
 
 export type FetchRequest = {
   url: string;
@@ -18,8 +18,24 @@ export type FetchRequest = {
   validators?: { url: string; etag?: string | null; lastModified?: string | null };
   /** Sent to the first URL's origin only. */
   authorization?: string;
+  /** Makes it a POST, which follows no redirect; a refusal's body is kept too. */
+  post?: PostRequest;
   wireBytes?: number;
   decodedBytes?: number;
+  /** Less time than usual, for the work and for the waiting each. */
+  withinMs?: number;
+};
+
+export type PostRequest = {
+  type: string;
+  body: string | Uint8Array;
+  /** Of the caller's own making: nothing of a far end, or of a person, as it came. */
+  headers?: Record<string, string>;
+  /**
+   * The far end folds a repetition into the first. Then a kept connection may be used, and the request goes out again where that had been
+   * closed; all others are sent once, each on a connection of its own.
+   */
+  repeatable?: boolean;
 };
 
 export type Fetcher = {
@@ -37,6 +53,8 @@ type FetchLimits = ExchangeLimits & DecodeLimits;
 const defaultSettings = {
   ports: defaultPorts as readonly number[],
   ownHosts: [] as readonly string[],
+  /** `host:port`, of which the operator has said that they may be asked wherever they are. Only for requests that nobody else can steer. */
+  trustedHosts: [] as readonly string[],
   redirects: 5,
   perHost: 2,
   perAddress: 4,
@@ -63,6 +81,9 @@ const defaultSettings = {
 export const feedAccept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.5';
 
+/** Of a web page: a server that has both must not send its feed. */
+export const pageAccept = 'text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5, */*;q=0.1';
+
 /** The one door to the internet. */
 export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings> = {}): Fetcher {
   const settings: FetcherSettings = { ...defaultSettings, ...chosen };
@@ -76,7 +97,8 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
   return {
     async get(request) {
       if (stopped) return { ...failure('STOPPED', 'closed'), hops: [] };
-      const life = beginLife(settings.totalMs, settings.waitMs);
+      const { withinMs = Number.POSITIVE_INFINITY } = request;
+      const life = beginLife(Math.min(settings.totalMs, withinMs), Math.min(settings.waitMs, withinMs));
       lives.add(life);
       try {
         return await follow(request, life);
@@ -106,17 +128,24 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
       seen.add(url.href);
       firstOrigin ??= url.origin;
 
-      const answer = await visit(url, headersFor(request, url, firstOrigin), limits, life);
+      const answer = await visit(url, askedOf(request, url, firstOrigin), limits, life);
       if (isFailure(answer)) return broken(answer, url, hops, limits);
+      if (isOurOwn(answer)) return { ...failure('BLOCKED_SELF', url.hostname), hops };
       hops.push({ url: url.href, status: answer.status });
-      if (!isRedirect(answer)) return whole(answer, url, hops, limits);
+      if (!isRedirect(answer) || request.post) return whole(answer, url, hops, limits);
       if (hops.length > settings.redirects) return { ...failure('REDIRECTS', 'too many'), hops };
       checked = checkUrl(locationOf(answer), rule, url);
     }
   }
 
+  /** By whatever name we have come to ourselves: see http/own-crawler.ts. */
+  function isOurOwn({ headers }: Head): boolean {
+    const origin = URL.parse(headers['loop-detected'] ?? '');
+    return origin !== null && rule.ownHosts.has(bareHost(origin));
+  }
+
   /** One hop: a slot for the host, its addresses looked up once and all of them judged, then the exchange. */
-  async function visit(url: URL, headers: string[], limits: FetchLimits, life: Lifetime): Promise<Exchanged | Broken> {
+  async function visit(url: URL, asked: Asked, limits: FetchLimits, life: Lifetime): Promise<Exchanged | Broken> {
     const busy = await enter(hostSlots, url.origin, life);
     if (busy !== undefined) return busy;
     try {
@@ -128,7 +157,7 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
         const crowded = await enter(addressSlots, ip, life);
         if (crowded !== undefined) return crowded;
         try {
-          outcome = await talk(url, ip, headers, limits, life);
+          outcome = await talk(url, ip, asked, limits, life);
         } finally {
           addressSlots.free(ip);
         }
@@ -148,24 +177,24 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
       return () => {};
     });
     if (isFailure(addresses)) return addresses;
+    if (rule.trustedHosts.has(hostAndPort(url))) return addresses;
     const inside = addresses.find(address => !isPublicAddress(address));
     return inside === undefined ? addresses : failure('BLOCKED_ADDRESS', inside);
   }
 
   /** A kept connection may have been closed by the far end at the moment it is used again; then a fresh one is dialled. */
-  async function talk(url: URL, ip: string, headers: string[], limits: FetchLimits, life: Lifetime) {
-    const path = url.pathname + url.search;
-    const idle = connections.takeIdle(url.origin, ip);
+  async function talk(url: URL, ip: string, asked: Asked, limits: FetchLimits, life: Lifetime) {
+    const idle = asked.body === undefined || asked.repeatable ? connections.takeIdle(url.origin, ip) : undefined;
     if (idle !== undefined) {
-      const outcome = await ask(idle, path, headers, limits, life);
+      const outcome = await ask(idle, asked, limits, life);
       if (outcome.kind === 'answer' || !outcome.unanswered) return outcome;
     }
     const fresh = await connections.open(url, ip, life);
-    return isFailure(fresh) ? fresh : ask(fresh, path, headers, limits, life);
+    return isFailure(fresh) ? fresh : ask(fresh, asked, limits, life);
   }
 
-  async function ask(connection: Connection, path: string, headers: string[], limits: FetchLimits, life: Lifetime) {
-    const outcome = await exchange(connection, path, headers, limits, life);
+  async function ask(connection: Connection, asked: Asked, limits: FetchLimits, life: Lifetime) {
+    const outcome = await exchange(connection, asked, limits, life);
     if (outcome.kind === 'answer' && outcome.reusable) connections.keep(connection);
     else connections.drop(connection);
     return outcome;
@@ -176,6 +205,14 @@ function limitsOf(request: FetchRequest, usual: FetchLimits): FetchLimits {
   const { wireBytes = usual.wireBytes, decodedBytes = usual.decodedBytes } = request;
   if (wireBytes === usual.wireBytes && decodedBytes === usual.decodedBytes) return usual;
   return { ...usual, wireBytes, decodedBytes };
+}
+
+function askedOf(request: FetchRequest, url: URL, firstOrigin: string): Asked {
+  const headers = headersFor(request, url, firstOrigin);
+  const path = url.pathname + url.search;
+  if (!request.post) return { path, headers };
+  const { type, body, headers: more = {}, repeatable } = request.post;
+  return { path, headers: [...headers, 'content-type', type, ...Object.entries(more).flat()], body, repeatable };
 }
 
 function headersFor(request: FetchRequest, url: URL, firstOrigin: string): string[] {

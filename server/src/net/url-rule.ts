@@ -1,6 +1,6 @@
 import { isAddressLiteral, isPublicAddress } from './address.ts';
 
-export type UrlRule = { ports: ReadonlySet<number>; ownHosts: ReadonlySet<string> };
+export type UrlRule = { ports: ReadonlySet<number>; ownHosts: ReadonlySet<string>; trustedHosts: ReadonlySet<string> };
 
 export type CheckedUrl =
   | { ok: true; url: URL }
@@ -10,10 +10,16 @@ export const defaultPorts = [80, 443, 8080, 8443];
 
 const longestUrl = 2048;
 
-/** `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. */
-export function urlRule(options: { ports?: Iterable<number>; ownHosts?: Iterable<string> } = {}): UrlRule {
+/**
+ * `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. `trustedHosts` are `host:port`, as
+ * `hostAndPort` gives it: neither their port nor their address is judged.
+ */
+export function urlRule(
+  options: { ports?: Iterable<number>; ownHosts?: Iterable<string>; trustedHosts?: Iterable<string> } = {},
+): UrlRule {
   const ownHosts = [...(options.ownHosts ?? [])].map(host => bareHost(new URL(`http://${host}`)));
-  return { ports: new Set(options.ports ?? defaultPorts), ownHosts: new Set(ownHosts) };
+  const trustedHosts = new Set(options.trustedHosts);
+  return { ports: new Set(options.ports ?? defaultPorts), ownHosts: new Set(ownHosts), trustedHosts };
 }
 
 /**
@@ -34,6 +40,7 @@ export function checkUrl(raw: string, rule: UrlRule, base?: URL): CheckedUrl {
   if (url.href.length > longestUrl) return refuse('BLOCKED_URL', 'too long');
 
   if (rule.ownHosts.has(bareHost(url))) return refuse('BLOCKED_SELF', url.hostname);
+  if (rule.trustedHosts.has(hostAndPort(url))) return { ok: true, url };
   if (isAddressLiteral(url.hostname) && !isPublicAddress(url.hostname)) return refuse('BLOCKED_ADDRESS', url.hostname);
   if (!rule.ports.has(portOf(url))) return refuse('BLOCKED_PORT', String(portOf(url)));
   return { ok: true, url };
@@ -42,6 +49,10 @@ export function checkUrl(raw: string, rule: UrlRule, base?: URL): CheckedUrl {
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
+}
+
+export function hostAndPort(url: URL): string {
+  return `${bareHost(url)}:${portOf(url)}`;
 }
 
 /** The name to look up and to verify: without brackets and without the root's trailing dot. */

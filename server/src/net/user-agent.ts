@@ -12,7 +12,6 @@ export type Caller = {
  * a token (RFC 9110) cannot hold is left out of it; every other value that does not fit throws.
  */
 export function userAgent(caller: Caller): string {
-  const product = caller.product.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'Newsbell';
   if (!/^[\w.-]{1,40}$/.test(caller.version)) throw new TypeError('version');
   const about = new URL(caller.about);
   if (about.protocol !== 'http:' && about.protocol !== 'https:') throw new TypeError('about');
@@ -23,8 +22,12 @@ export function userAgent(caller: Caller): string {
     if (!/^[\w-]{1,64}$/.test(String(caller.feedId))) throw new TypeError('feedId');
     notes.push(`feed-id ${caller.feedId}`);
   }
-  return `${product.slice(0, 40)}/${caller.version} (${notes.join('; ')})`;
+  return `${productToken(caller.product)}/${caller.version} (${notes.join('; ')})`;
 }
+
+/** The name that robots.txt may call us by. */
+export const productToken = (product: string): string =>
+  (product.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'Newsbell').slice(0, 40);
 
 function encodeURIComponentFully(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

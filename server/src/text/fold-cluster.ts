@@ -8,7 +8,8 @@ const SPACING_MODIFIER = /[\u02b9-\u02df]/;
 const MARK = /\p{M}/u;
 const GAP_CONTROL = /[\t-\r\x1c-\x1f\x85]/;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
-const JOINING = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff]/u;
+// Of all that composes with what stands before it, only vowels of jamo and one of Kirat Rai are no marks.
+const JOINING = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u{16d67}]/u;
 
 /** The run that a letter, number or CJK mark belongs to, by its code point. */
 export function runOf(point: number): Run {

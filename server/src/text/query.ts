@@ -44,10 +44,18 @@ export function toTsquery(query: Query): { tsquery: string | null; exact: boolea
   for (const term of query.terms) {
     const { parts, exact: decides } = lexemesOf(term.needle);
     if (!decides) exact = false;
-    if (!term.excluded) conditions.push(...parts);
-    else if (decides && query.scope === 'all') conditions.push(`!${parts[0]}`);
+    if (!term.excluded) conditions.push(...parts.map(written));
+    else if (decides && query.scope === 'all') conditions.push(`!${written(parts[0]!)}`);
   }
   return { tsquery: conditions.length > 0 ? [...new Set(conditions)].join(' & ') : null, exact };
+}
+
+/** A lexeme of text, or with `isPrefix` how one begins. */
+export type SoughtLexeme = { readonly lexeme: string; readonly isPrefix: boolean };
+
+/** What every text that matches has among its `lexemes`. Empty: the query has no words, or only excludes. */
+export function neededLexemes(query: Query): SoughtLexeme[] {
+  return query.terms.filter(term => !term.excluded).flatMap(term => lexemesOf(term.needle).parts);
 }
 
 /**
@@ -118,16 +126,15 @@ function lastPoint(text: string): number {
 }
 
 /** The lexemes that text with this needle has, and whether having them is the same as having the needle. */
-function lexemesOf(needle: string): { parts: string[]; exact: boolean } {
-  const parts: string[] = [];
+function lexemesOf(needle: string): { parts: SoughtLexeme[]; exact: boolean } {
+  const parts: SoughtLexeme[] = [];
   const runs = needle.trim().split(' ');
   for (const [at, run] of runs.entries()) {
     if (!isCjkAt(run, 0)) {
-      const isPrefix = at === runs.length - 1 && !needle.endsWith(' ');
-      parts.push(quoted(run) + (isPrefix ? ':*' : ''));
+      parts.push({ lexeme: run, isPrefix: at === runs.length - 1 && !needle.endsWith(' ') });
     } else {
       const points = [...run];
-      if (points.length === 1) parts.push(`${quoted(run)}:*`);
+      if (points.length === 1) parts.push({ lexeme: run, isPrefix: true });
       else parts.push(...bigramsOf(run));
     }
   }
@@ -135,12 +142,12 @@ function lexemesOf(needle: string): { parts: string[]; exact: boolean } {
 }
 
 /** The lexemes of a run less the last, which is its last character alone: in the text more may follow. */
-function bigramsOf(run: string): string[] {
+function bigramsOf(run: string): SoughtLexeme[] {
   return lexemes(` ${run} `)
     .filter(lexeme => [...lexeme].length === 2)
-    .map(quoted);
+    .map(lexeme => ({ lexeme, isPrefix: false }));
 }
 
-function quoted(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+function written({ lexeme, isPrefix }: SoughtLexeme): string {
+  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`;
 }

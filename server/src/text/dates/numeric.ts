@@ -1,6 +1,6 @@
+import { instantIn, wallTimeIn } from '@newsbell/extraction/dates/zone';
 import type { DateContext } from './read-date.ts';
 import { readTime, type TimeOfDay } from './time.ts';
-import { instantIn, wallTimeIn } from './zone.ts';
 
 /**
  * Dates of figures: `2026년 3월 5일 오후 3:07`, `令和8年3月5日`, `2026.03.05.`, `26.03.05`, `03-05 14:22`, `5.3.2026`,

@@ -1,7 +1,7 @@
+import { fixedOffset, instantIn, type Zone } from '@newsbell/extraction/dates/zone';
 import { readNamed } from './named.ts';
 import { readNumeric } from './numeric.ts';
 import { readRelative } from './relative.ts';
-import { fixedOffset, instantIn, type Zone } from './zone.ts';
 
 /** `zone` is the source's own: it is meant wherever a text names none. */
 export type DateContext = { zone: Zone; now: Date; language: string };

@@ -1,6 +1,6 @@
+import { instantIn, wallTimeIn } from '@newsbell/extraction/dates/zone';
 import type { DateContext } from './read-date.ts';
 import { readTime } from './time.ts';
-import { instantIn, wallTimeIn } from './zone.ts';
 
 /** `3시간 전`, `昨天 12:30`, `3 hours ago`; undefined when the text is not of this form. */
 export function readRelative(text: string, context: DateContext): Date | null | undefined {

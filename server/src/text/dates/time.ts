@@ -1,4 +1,4 @@
-import { fixedOffset } from './zone.ts';
+import { fixedOffset } from '@newsbell/extraction/dates/zone';
 
 /** Time of day and zone as a text has them; without a time it is midnight, without a zone `zone` is undefined. */
 export type TimeOfDay = { hour: number; minute: number; second: number; ms: number; zone: string | undefined };

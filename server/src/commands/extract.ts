@@ -1,0 +1,130 @@
+/** `extract`: what an RSS generator would make of a page in a file, without network or database. One JSON line a file. */
+import { parseArgs } from 'node:util';
+import type { DateContext } from '@newsbell/extraction/dates';
+import type { Definition } from '@newsbell/extraction/definition';
+import { applyDefinition } from '@newsbell/extraction/extract';
+import { deriveFromExamples, elementsOf } from '@newsbell/extraction/induction/examples';
+import { propose } from '@newsbell/extraction/induction/propose';
+import { readPage } from '@newsbell/extraction/parse';
+import type { RuleMapping } from '@newsbell/extraction/rule/mapping';
+import type { Rule } from '@newsbell/extraction/rule/rule';
+import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
+import { runRule } from '@newsbell/extraction/rule/run';
+import { attributeOf, isElement, type PageRoot } from '@newsbell/extraction/tree';
+import { baseInSource } from '@newsbell/extraction/urls';
+import { decode } from '#features/projects/parse/decode.ts';
+import { zoneOf } from '#features/projects/reading/zone.ts';
+import { sanitise } from '#text/html/sanitise.ts';
+import { type Examples, readWay, type Way } from './extract-options.ts';
+import { eachFile } from './files.ts';
+
+export const extractCommand = async (args: string[]): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      base: { type: 'string' },
+      examples: { type: 'string' },
+      definition: { type: 'string' },
+      suggest: { type: 'boolean' },
+      rule: { type: 'string' },
+      map: { type: 'string' },
+      'content-type': { type: 'string' },
+    },
+  });
+  const { base, way } = await readWay(values);
+  return eachFile(positionals, bytes => {
+    const { text } = decode(bytes, { contentType: values['content-type'] });
+    const page = readPage(text);
+    return extracted(way, { text, page, base, dates: { now: new Date(), zone: zoneOf(languageOf(page)) } });
+  });
+};
+
+interface Source {
+  text: string;
+  page: PageRoot;
+  base: string;
+  dates: DateContext;
+}
+
+const extracted = (way: Way, source: Source): object => {
+  switch (way.kind) {
+    case 'examples':
+      return byExamples(way.examples, source);
+    case 'definition':
+      return byDefinition(way.definition, source);
+    case 'rule':
+      return byRule(way.rule, way.mapping, source);
+    case 'suggest':
+      return { proposals: proposals(source) };
+  }
+};
+
+const byExamples = (examples: Examples, source: Source) => {
+  const lost = examples.find(example => elementsOf(source, example).length === 0);
+  if (lost) return failed('EXAMPLE_NOT_FOUND', `The page shows nothing that is called ${JSON.stringify(lost.title)}.`);
+  const derived = deriveFromExamples(source, examples);
+  if (derived.kind === 'underivable') return failed('UNDERIVABLE', underivable[derived.problem]);
+  return byDefinition(derived.definition, source);
+};
+
+/** `locator` is 0 for the definition itself and n for its nth fallback. */
+const byDefinition = ({ itemXpath, titleXpath, thumbnailXpath, linkXpath, fallbacks }: Definition, source: Source) => {
+  const definition = { itemXpath, titleXpath, thumbnailXpath, linkXpath, fallbacks };
+  const { items, locator, trouble } = applyDefinition(source.page, definition, source);
+  if (trouble) return failed('TOO_MUCH', 'The XPaths take longer on this page than any page may take.');
+  if (items.length === 0) return failed('NOTHING_EXTRACTED', 'Nothing with a title and a link is where they look.');
+  return { ...definition, locator, items: items.map(shown) };
+};
+
+const byRule = (rule: Rule, mapping: RuleMapping, source: Source) => {
+  const base = baseInSource(source.text, source.base);
+  const { items, found } = runRule(rule, mapping, source.text, { ...source.dates, base });
+  const matches = found.matches.length;
+  if (found.end === 'too-much') return failed('TOO_MUCH', 'The rule takes longer on this page than any page may take.');
+  if (items.length === 0)
+    return failed('NOTHING_EXTRACTED', `The rule matches ${matches} times, and no match has a title and a link.`);
+  const content = (html: string | null) =>
+    mapping.content === undefined ? {} : { content: html === null ? null : sanitise(html, { base }) };
+  return {
+    regex: rule2regex(rule),
+    matches,
+    items: items.map(item => ({ ...shown(item), ...content(item.content) })),
+  };
+};
+
+const proposals = (source: Source) =>
+  propose(source).map(({ score, definition }) => ({
+    score: Math.round(score * 10) / 10,
+    ...byDefinition(definition, source),
+  }));
+
+const shown = ({
+  title,
+  link,
+  image,
+  date,
+}: {
+  title: string;
+  link: string;
+  image: string | null;
+  date: Date | null;
+}) => ({
+  ...{ title, link, image, date },
+});
+
+const failed = (code: string, message: string) => ({ error: { code, message } });
+
+const underivable = {
+  nested: 'The examples are one element, or one holds the other: name two different items.',
+  apart: 'The examples have nothing around them but the page: name two items of one list.',
+  unlike: 'The examples stand in different kinds of elements: name two items of one list.',
+  'no-title': 'No list could be found whose items have titles.',
+  'no-link': 'No list could be found whose items have links.',
+};
+
+/** Dates without a zone are meant in that of the page's language. */
+const languageOf = (page: PageRoot): string | null => {
+  const top = page.children.find(isElement);
+  return (top && attributeOf(top, 'lang')) ?? null;
+};

@@ -1,0 +1,130 @@
+/** `user`: accounts from the command line, for whoever has the machine. */
+import { accountLimits, roles as allRoles, type Role } from '@newsbell/contracts/account-rules';
+import type { AdminUser } from '@newsbell/contracts/admin';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/open.ts';
+import { StartError } from '#db/start-error.ts';
+import type { Deps } from '#deps.ts';
+import { changeUser, deleteUser, findUser, type Leave, listUsers } from '#features/accounts/admin.ts';
+import { setPassword } from '#features/accounts/change.ts';
+import { makeLoginLink } from '#features/accounts/token-login.ts';
+import { isWeakPassword } from '#features/accounts/weak-passwords.ts';
+import { leaveGenerators } from '#features/generators/end.ts';
+import { leaveProjects } from '#features/subscriptions/hand-over.ts';
+import { createLog } from '#log.ts';
+import { settings } from './settings.ts';
+import { ask, askSecretly } from './terminal.ts';
+
+const usage = 'newsbell user list [WORD] | role NAME +ROLE… -ROLE… | password NAME | delete NAME [--yes] | link NAME';
+
+export const userCommand = async ([what = '', name = '', ...rest]: string[]): Promise<number> => {
+  if (what === 'list') return withAccounts(deps => list(deps, name));
+  const work = works[what];
+  if (!work || !name) throw new StartError(usage);
+  return withAccounts(async deps => {
+    const user = await findUser(deps.db, name);
+    if (!user) throw new StartError(`There is no account ${JSON.stringify(name)}.`);
+    return work(deps, user, rest);
+  });
+};
+
+type Accounts = Pick<Deps, 'db' | 'settings'>;
+
+const list = async ({ db }: Accounts, word: string): Promise<number> => {
+  const rows = [['NAME', 'E-MAIL', 'VERIFIED', 'ROLES', 'STATE', 'SINCE']];
+  for (let page = 0; ; page++) {
+    const { users, totalPages } = await listUsers(db, word, page);
+    rows.push(...users.map(rowOf));
+    if (page + 1 >= totalPages) break;
+  }
+  const widths = rows[0]!.map((_, at) => Math.max(...rows.map(row => row[at]!.length)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
+    );
+  return 0;
+};
+
+const rowOf = (user: AdminUser): string[] => [
+  user.username,
+  user.email,
+  user.emailVerified ? 'yes' : 'no',
+  user.auth.join(',') || '-',
+  user.disabled ? 'disabled' : 'active',
+  user.createdDate.slice(0, 10),
+];
+
+const role = async ({ db }: Accounts, user: AdminUser, wanted: string[]): Promise<number> => {
+  const auth = new Set<Role>(user.auth);
+  if (wanted.length === 0) throw new StartError(usage);
+  for (const each of wanted) {
+    const known = allRoles.find(one => one === each.slice(1));
+    if (!known || !/^[+-]/.test(each)) {
+      throw new StartError(`${each} is no change of a role. The roles: ${allRoles.join(', ')}, each with + or -.`);
+    }
+    if (each.startsWith('+')) auth.add(known);
+    else auth.delete(known);
+  }
+  const outcome = await changeUser(db, user.id, { auth: [...auth] });
+  if (outcome.kind !== 'changed') throw lastAdmin(user);
+  console.log(`${user.username} has ${outcome.user.auth.join(', ') || 'no role'} now and must sign in again.`);
+  return 0;
+};
+
+const password = async (deps: Accounts, user: AdminUser): Promise<number> => {
+  const wanted = await askSecretly(`New password of ${user.username}: `);
+  const { passwordMin, passwordMax } = accountLimits;
+  if (wanted.length < passwordMin || wanted.length > passwordMax)
+    throw new StartError(`A password has ${passwordMin} to ${passwordMax} characters.`);
+  if (await isWeakPassword(wanted, user)) throw new StartError('This password is among the most used ones.');
+  await setPassword(deps, user.id, wanted);
+  console.log(`${user.username} has a new password and must sign in again.`);
+  return 0;
+};
+
+const remove = async ({ db }: Accounts, user: AdminUser, options: string[]): Promise<number> => {
+  if (!options.includes('--yes')) {
+    const answer = await ask(`Delete ${user.username} (${user.email}) and all that belongs to it? Type the name: `);
+    if (answer !== user.username) throw new StartError('Nothing was deleted.');
+  }
+  const leave: Leave = async (tx, id) => {
+    await leaveGenerators(tx, id);
+    await leaveProjects(tx, id);
+  };
+  if ((await deleteUser(db, user.id, leave)) === 'last-admin') throw lastAdmin(user);
+  console.log(`${user.username} is deleted.`);
+  return 0;
+};
+
+const link = async ({ db, settings: { publicUrl } }: Accounts, user: AdminUser): Promise<number> => {
+  const address = await makeLoginLink(db, publicUrl, user.username);
+  if (!address) throw new StartError(`${user.username} is disabled.`);
+  console.log(address);
+  console.error(`It signs in as ${user.username}, once, within five minutes.`);
+  return 0;
+};
+
+const works: Record<string, (deps: Accounts, user: AdminUser, rest: string[]) => Promise<number>> = {
+  role,
+  password,
+  delete: remove,
+  link,
+};
+
+const lastAdmin = ({ username }: AdminUser) =>
+  new StartError(`${username} is the last administrator. Give somebody else ROLE_ADMIN first.`);
+
+const withAccounts = async (work: (deps: Accounts) => Promise<number>): Promise<number> => {
+  const config = settings();
+  const log = createLog(config.log);
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log, poolSize: 2 });
+  try {
+    await migrate(database.connection, { log: () => {} });
+    return await work({ db: database.db, settings: config });
+  } finally {
+    await database.close();
+  }
+};

@@ -1,0 +1,19 @@
+/** What people have of a project goes along with what becomes of it. */
+import { noteLook } from '#features/generators/health/note-look.ts';
+import { handWaitingOver } from '#features/notifications/hand-over.ts';
+import type { Followers } from '#features/projects/crawl/followers.ts';
+import { moveReading } from '#features/reading/hand-over.ts';
+import { startReadingFirstItems } from '#features/reading/start.ts';
+import { moveSubscriptions } from '#features/subscriptions/hand-over.ts';
+
+export const followers: Followers = {
+  begun: startReadingFirstItems,
+  merging: handWaitingOver,
+  merged: async (tx, from, into) => {
+    await moveReading(tx, from, into);
+    await moveSubscriptions(tx, from, into);
+  },
+  looked: noteLook,
+  // A long-lived process adds it; see jobs.ts.
+  strayed: async () => {},
+};

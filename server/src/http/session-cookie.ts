@@ -1,0 +1,29 @@
+/**
+ * The session's cookie. Over https it is bound to the host by its name's prefix; an installation in a home network has plain http, where
+ * browsers accept neither the prefix nor Secure.
+ */
+import { signedInHint } from '@newsbell/contracts/account-rules';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const maxAgeSeconds = 180 * 24 * 3600;
+
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
+const nameOf = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-sid' : 'sid');
+const attributes = (publicUrl: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(publicUrl) }) as const;
+const hintAttributes = (publicUrl: string) => ({ ...attributes(publicUrl), httpOnly: false });
+
+export const sessionToken = (request: FastifyRequest, publicUrl: string): string | undefined => {
+  const token = request.cookies[nameOf(publicUrl)];
+  return token && token.length <= 100 ? token : undefined;
+};
+
+export const setSessionCookie = (reply: FastifyReply, publicUrl: string, token: string): void => {
+  reply.setCookie(nameOf(publicUrl), token, { ...attributes(publicUrl), maxAge: maxAgeSeconds });
+  reply.setCookie(signedInHint, '1', { ...hintAttributes(publicUrl), maxAge: maxAgeSeconds });
+};
+
+export const clearSessionCookie = (reply: FastifyReply, publicUrl: string): void => {
+  reply.clearCookie(nameOf(publicUrl), attributes(publicUrl));
+  reply.clearCookie(signedInHint, hintAttributes(publicUrl));
+};
