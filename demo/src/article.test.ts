@@ -22,6 +22,16 @@ describe('articles', () => {
     },
   );
 
+  it.each(sources.filter(({ retells }) => retells))('of $retells are told again by $name', source => {
+    const until = new Date('2026-03-05');
+    const original = sources.find(({ name }) => name === source.retells);
+    const told = new Map(articlesUntil(original!, until).map(({ title, published }) => [title, published]));
+    const again = articlesUntil(source, until).filter(({ title }) => told.has(title));
+    expect(again.length).toBeGreaterThan(3);
+    for (const { title, published } of again)
+      expect(Math.abs(published.getTime() - told.get(title)!.getTime())).toBeLessThan(6 * 3_600_000);
+  });
+
   it('are the same for the same number, whenever they are asked for', () => {
     const source = sources[0]!;
     const newest = newestUntil(source, new Date('2026-03-05'));

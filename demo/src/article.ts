@@ -1,3 +1,4 @@
+import { sources } from './catalogue.ts';
 import { bindByTurn, type Facts, factsOf, fill } from './fill.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Source } from './source.ts';
@@ -29,6 +30,14 @@ export const newestUntil = (source: Source, until: Date): number =>
   Math.floor(((until.getTime() - since) * source.perDay) / day + 1e-6) - 1;
 
 export const articleAt = (source: Source, no: number): Article => {
+  const article = ownArticleAt(source, no);
+  if (!source.retells || no % 5 !== 0) return article;
+  const original = sources.find(({ name }) => name === source.retells)!;
+  const { title, blocks } = ownArticleAt(original, newestUntil(original, article.published));
+  return { ...article, title, blocks };
+};
+
+const ownArticleAt = (source: Source, no: number): Article => {
   const random = randomOf(`${source.name}/${no}`);
   const bank = banks[source.language][source.topic];
   const published = publishedAt(source, no, random);

@@ -57,6 +57,7 @@ const korean = inLanguage('ko', {
   news: { name: 'hanbit', title: '한빛일보', description: '지역에서 묻고 현장에서 답하는 신문', format: 'rss-2.0' },
   business: {
     name: 'naru-economy',
+    retells: 'hanbit',
     title: '나루경제',
     description: '시장과 공장과 가게의 숫자',
     format: 'rss-2.0',
@@ -139,6 +140,7 @@ const english = inLanguage('en', {
   },
   business: {
     name: 'ledger-lane',
+    retells: 'tidewater',
     title: 'Ledger Lane',
     description: 'Markets, makers and the price of butter',
     format: 'rss-2.0',
@@ -236,6 +238,7 @@ const japanese = inLanguage('ja', {
   },
   business: {
     name: 'keizai-nami',
+    retells: 'shiomi-shimbun',
     title: '経済の波',
     description: '市場と町工場の数字を読む',
     format: 'rss-2.0',
@@ -292,6 +295,7 @@ const chinese = inLanguage('zh-CN', {
   news: { name: 'linjiang-daily', title: '临江日报', description: '记录一座江边城市的日常', format: 'rss-2.0' },
   business: {
     name: 'abacus-weekly',
+    retells: 'linjiang-daily',
     title: '算盘财经',
     description: '市场、工厂与菜价',
     format: 'rss-2.0',
@@ -350,38 +354,47 @@ const chinese = inLanguage('zh-CN', {
 /** The sites with feeds, the dead ones among them. */
 export const sources: readonly Source[] = [...korean, ...english, ...japanese, ...chinese];
 
+/** Something new often enough to be seen: on a front page every ten minutes, on a board every five, on a plain list every two. */
 const page = { format: 'rss-2.0', behaviour: 'page' } as const;
+const front = { ...page, perDay: 144, count: 24 };
+const board = { ...page, perDay: 288, count: 25 };
+const store = { ...page, perDay: 24, count: 24 };
+const notes = { ...page, count: 15 };
+const list = { ...page, perDay: 720, count: 20 };
 
 /** The sites without feeds, whose home pages are lists. */
 export const pageSites: readonly Source[] = [
   ...inLanguage('ko', {
-    news: { ...page, name: 'front-ko', title: '달빛신문', description: '오늘의 주요 뉴스', count: 24 },
-    forum: { ...page, name: 'board-ko', title: '느티나무 자유게시판', description: '동네 이야기', count: 25 },
-    shop: { ...page, name: 'shop-ko', title: '손끝상점', description: '손으로 만든 살림살이', count: 24 },
-    release: { ...page, name: 'notes-ko', title: '다람 변경 기록', description: '판마다 달라진 점', count: 15 },
+    news: { ...front, name: 'front-ko', title: '달빛신문', description: '오늘의 주요 뉴스' },
+    forum: { ...board, name: 'board-ko', title: '느티나무 자유게시판', description: '동네 이야기' },
+    shop: { ...store, name: 'shop-ko', title: '손끝상점', description: '손으로 만든 살림살이' },
+    release: { ...notes, name: 'notes-ko', title: '다람 변경 기록', description: '판마다 달라진 점' },
+    city: { ...list, name: 'list-ko', title: '버들동 알림판', description: '동네에서 알려 드립니다' },
   }),
   ...inLanguage('en', {
-    news: { ...page, name: 'front-en', title: 'The Harbourne Herald', description: 'Today’s front page', count: 24 },
-    forum: { ...page, name: 'board-en', title: 'Quayside message board', description: 'General discussion', count: 25 },
-    shop: { ...page, name: 'shop-en', title: 'The Chandlery', description: 'Things made by hand', count: 24 },
+    news: { ...front, name: 'front-en', title: 'The Harbourne Herald', description: 'Today’s front page' },
+    forum: { ...board, name: 'board-en', title: 'Quayside message board', description: 'General discussion' },
+    shop: { ...store, name: 'shop-en', title: 'The Chandlery', description: 'Things made by hand' },
     release: {
-      ...page,
+      ...notes,
       name: 'notes-en',
       title: 'Marten change log',
       description: 'What changed, version by version',
-      count: 15,
     },
+    city: { ...list, name: 'list-en', title: 'Mill Lane noticeboard', description: 'What goes on around the lane' },
   }),
   ...inLanguage('ja', {
-    news: { ...page, name: 'front-ja', title: '月浜新報', description: '今日の主なニュース', count: 24 },
-    forum: { ...page, name: 'board-ja', title: '橋の下掲示板', description: '雑談', count: 25 },
-    shop: { ...page, name: 'shop-ja', title: '手のひら商店', description: '手仕事の道具', count: 24 },
-    release: { ...page, name: 'notes-ja', title: 'カワウソ変更履歴', description: '版ごとの変更点', count: 15 },
+    news: { ...front, name: 'front-ja', title: '月浜新報', description: '今日の主なニュース' },
+    forum: { ...board, name: 'board-ja', title: '橋の下掲示板', description: '雑談' },
+    shop: { ...store, name: 'shop-ja', title: '手のひら商店', description: '手仕事の道具' },
+    release: { ...notes, name: 'notes-ja', title: 'カワウソ変更履歴', description: '版ごとの変更点' },
+    city: { ...list, name: 'list-ja', title: '松原町内会のお知らせ', description: '町内の掲示板' },
   }),
   ...inLanguage('zh-CN', {
-    news: { ...page, name: 'front-zh', title: '望江晚报', description: '今日要闻', count: 24 },
-    forum: { ...page, name: 'board-zh', title: '江边茶馆论坛', description: '闲聊', count: 25 },
-    shop: { ...page, name: 'shop-zh', title: '指尖小铺', description: '手工器物', count: 24 },
-    release: { ...page, name: 'notes-zh', title: '松鼠笔记变更记录', description: '各版本的变化', count: 15 },
+    news: { ...front, name: 'front-zh', title: '望江晚报', description: '今日要闻' },
+    forum: { ...board, name: 'board-zh', title: '江边茶馆论坛', description: '闲聊' },
+    shop: { ...store, name: 'shop-zh', title: '指尖小铺', description: '手工器物' },
+    release: { ...notes, name: 'notes-zh', title: '松鼠笔记变更记录', description: '各版本的变化' },
+    city: { ...list, name: 'list-zh', title: '石桥社区告示栏', description: '社区里的通知' },
   }),
 ];

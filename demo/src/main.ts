@@ -6,11 +6,16 @@ import { StartError } from '@newsbell/server/db/start-error';
 import { addSource } from '@newsbell/server/features/projects/add';
 import { createLog } from '@newsbell/server/log';
 import { startServer } from '@newsbell/server/main';
+import { followSources, readSome } from './following.ts';
+import { lookAgain, makeGenerators } from './generating.ts';
+import { createIdentity, identitySettings } from './identity/identity.ts';
+import { mailPages } from './mail-pages.ts';
 import { startOrigin } from './origin.ts';
 import { originOnly } from './outside.ts';
+import { makePeople, people } from './people.ts';
 import { choosePorts } from './ports.ts';
 
-/** What makes the sample sources lively: no gaps, no floors, and moves and farewells that are believed at once. */
+/** No gaps, no floors, moves, farewells and breaks that are believed at once, digests every two minutes; and as many sign-ins as a tour or a test run takes. */
 const lively = {
   STARTER_PACK: 'false',
   CRAWL_HOST_GAP_SECONDS: '0',
@@ -20,12 +25,23 @@ const lively = {
   CRAWL_MOVE_SIGHTINGS: '1',
   CRAWL_MOVE_HOURS: '0',
   CRAWL_GONE_CONFIRM_HOURS: '0.002',
+  GENERATOR_BROKEN_HOURS: '0.0001',
+  GENERATOR_UNREACHABLE_HOURS: '0.1',
+  NOTIFY_SLOT_MINUTES: '2',
+  SIGN_IN_PER_HOUR_ADDRESS: '10000',
+  SIGN_IN_PER_HOUR_ACCOUNT: '10000',
+  SIGN_UP_PER_HOUR_ADDRESS: '10000',
+  PAGES_PER_MINUTE_ACCOUNT: '10000',
+  PAGES_PER_HOUR_ACCOUNT: '10000',
   LOG: 'silent',
 };
 
 const run = async (): Promise<number> => {
   const ports = await choosePorts(process.env);
-  const origin = await startOrigin({ port: ports.origin }).catch((error: NodeJS.ErrnoException) => {
+  // By the very address that is printed below: what begins there must come back there.
+  const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${ports.server}`;
+  const others = createIdentity(publicUrl, () => origin.port);
+  const origin = await startOrigin({ port: ports.origin, others }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new StartError(
       `Port ${ports.origin}, for the sample sources, is taken. Set DEMO_ORIGIN_PORT to another one.`,
@@ -35,20 +51,36 @@ const run = async (): Promise<number> => {
   const DATA_DIR = fileURLToPath(new URL(`../data/${origin.port}`, import.meta.url));
   const settings = {
     ...lively,
+    ...identitySettings(origin.port),
     DATA_DIR,
     ...process.env,
+    PUBLIC_URL: publicUrl,
     PORT: String(ports.server),
     CRAWL_PORTS: String(origin.port),
   };
   const outcome = readConfig(settings);
   if (outcome.kind === 'wrong') throw new StartError(outcome.problems.join('\n'));
   const log = createLog(outcome.config.log);
-  const running = await startServer(outcome.config, { log, outside: originOnly(origin.port) });
-  for (const { url, title, tags } of origin.sources) await addSource(running.deps.db, { feedUrl: url, title, tags });
+  const running = await startServer(outcome.config, { log, outside: originOnly(origin.port), routes: mailPages });
+  const { db } = running.deps;
+  const peopleMade = makePeople(running.deps);
+  for (const { url, title, tags } of origin.sources) await addSource(db, { feedUrl: url, title, tags });
+  await peopleMade;
+  const reader = people[0].username;
+  await followSources(running.deps, reader, name => origin.sources.find(each => each.name === name)!.url);
+  await makeGenerators(running.deps, reader, origin.pageOf);
+  origin.onRedesign(pages => {
+    lookAgain(running.deps, pages).then(running.nudge, error => log('demo_look_failed', { error }));
+  });
   running.nudge();
-  console.log(`${outcome.config.productName} demo: ${running.address}`);
+  let isOver = false;
+  void readSome(running.deps, reader, () => isOver).catch(error => log('demo_reader_stopped', { error }));
+  const signIn = people.map(({ username, password }) => `${username} / ${password}`).join(' or ');
+  console.log(`${outcome.config.productName} demo: ${running.address} · sign in as ${signIn}`);
+  console.log(`  its mail: ${running.address}/demo/mail · pages to make feeds of, and to redesign: ${origin.pagesUrl}`);
   return untilSignal({
     stop: async () => {
+      isOver = true;
       await running.stop();
       await origin.close();
     },

@@ -2,6 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notFound, send } from './answer.ts';
 import { pageSites, sources } from './catalogue.ts';
+import type { Design } from './pages/design.ts';
+import { designSwitch, switchHost } from './pages/switch.ts';
 import { feedPath } from './render.ts';
 import { type Site, siteOf } from './site.ts';
 import { completeItems, type Source } from './source.ts';
@@ -24,6 +26,12 @@ export type Origin = {
   /** All host names that it answers to, without the port. */
   hosts: string[];
   sources: SampleSource[];
+  /** The page without a feed of this name. */
+  pageOf(name: string): string;
+  /** Where the pages without feeds are listed, each with a switch for its design. */
+  pagesUrl: string;
+  /** Tells the addresses of the pages that get another design, or the same once more. */
+  onRedesign(tell: (pages: string[]) => void): void;
   close(): Promise<void>;
 };
 
@@ -35,23 +43,41 @@ export const startOrigin = async ({
   port = 0,
   now = () => new Date(),
   tickSeconds = 20,
+  others = new Map(),
 }: {
   port?: number;
   now?: () => Date;
   tickSeconds?: number;
+  /** More sites by their host names. */
+  others?: ReadonlyMap<string, RequestListener>;
 } = {}): Promise<Origin> => {
   const sites = new Map<string, Site>();
-  const server = createServer(answerFrom(sites));
+  const special = new Map(others);
+  const server = createServer(answerFrom(sites, special));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const actual = (server.address() as AddressInfo).port;
   const today = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000);
+
+  let tell: (pages: string[]) => void = () => {};
+  const chosen = new Map<string, Design>();
+  const pages = pageSites.map(site => ({ ...site, url: `${addressOf(site.name, actual)}/` }));
+  special.set(
+    switchHost,
+    designSwitch(pages, chosen, pages => tell(pages)),
+  );
+  const pagesUrl = `http://${switchHost}:${actual}/`;
 
   for (const each of [...sources, ...pageSites]) {
     const source = each.behaviour === 'ticker' ? { ...each, perDay: (each.perDay * 20) / tickSeconds } : each;
     const isLive = each.behaviour === 'ticker' || each.behaviour === 'page';
     sites.set(
       hostOf(each.name),
-      siteOf(source, { origin: addressOf(each.name, actual), until: isLive ? now : () => today }),
+      siteOf(source, {
+        origin: addressOf(each.name, actual),
+        until: isLive ? now : () => today,
+        design: () => chosen.get(each.name) ?? 'usual',
+        pagesUrl,
+      }),
     );
     if (each.behaviour === 'moved') sites.set(hostOf(oldName(each)), movedTo(addressOf(each.name, actual)));
   }
@@ -59,6 +85,11 @@ export const startOrigin = async ({
     port: actual,
     hosts: [...sites.keys()],
     sources: sources.map(source => sampleOf(source, actual)),
+    pageOf: name => pages.find(each => each.name === name)!.url,
+    pagesUrl,
+    onRedesign: told => {
+      tell = told;
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());
@@ -72,9 +103,11 @@ const addressOf = (name: string, port: number): string => `http://${hostOf(name)
 const oldName = (source: Source): string => `old-${source.name}`;
 
 const answerFrom =
-  (sites: Map<string, Site>): RequestListener =>
+  (sites: Map<string, Site>, others: ReadonlyMap<string, RequestListener>): RequestListener =>
   (request, response) => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    const other = others.get(host);
+    if (other) return other(request, response);
     const path = (request.url ?? '/').replace(/[?#].*$/, '');
     send(request, response, sites.get(host)?.(path) ?? notFound);
   };

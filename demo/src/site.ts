@@ -2,12 +2,16 @@ import { type Answer, html, notFound } from './answer.ts';
 import { type Article, articleAt, articlesUntil, newestUntil } from './article.ts';
 import type { Format } from './feeds/document.ts';
 import { mediaTypes } from './feeds/write.ts';
+import type { Design } from './pages/design.ts';
 import { forumBoard } from './pages/forum-board.ts';
 import type { Page, Row } from './pages/frame.ts';
 import { newsFront } from './pages/news-front.ts';
 import { articlePage, homePage } from './pages/plain.ts';
+import { plainList } from './pages/plain-list.ts';
+import { rebuilt } from './pages/rebuilt.ts';
 import { releaseNotes } from './pages/release-notes.ts';
 import { shop } from './pages/shop.ts';
+import { switchLink } from './pages/switch-words.ts';
 import { paintIcon } from './pictures/icon.ts';
 import { paintPicture } from './pictures/paint.ts';
 import { randomOf } from './random.ts';
@@ -23,16 +27,21 @@ export type SiteContext = {
   origin: string;
   /** The moment up to which the source has published. */
   until: () => Date;
+  /** Of a page without feeds. */
+  design: () => Design;
+  /** Where that is chosen. */
+  pagesUrl: string;
 };
 
 export const siteOf = (source: Source, context: SiteContext): Site => {
   const kept = new Map<string, Answer>();
   return path => {
     const moment = until(source, context);
+    const design = context.design();
     const key = isMedia(path)
       ? path
-      : `${newestUntil(source, moment)}/${source.behaviour === 'page' ? moment.getTime() : ''}${path}`;
-    const answer = kept.get(key) ?? answerTo(path, source, context.origin, moment);
+      : `${newestUntil(source, moment)}/${source.behaviour === 'page' ? `${moment.getTime()}${design}` : ''}${path}`;
+    const answer = kept.get(key) ?? answerTo(path, source, { ...context, moment, design });
     if (answer.status === 200) kept.set(key, answer);
     if (kept.size > keptAtMost) kept.delete(kept.keys().next().value!);
     return answer;
@@ -42,16 +51,19 @@ export const siteOf = (source: Source, context: SiteContext): Site => {
 const keptAtMost = 120;
 const isMedia = (path: string): boolean => /\.(png|wav)$/.test(path);
 
-/** Pages print ages, so their clock moves, but in steps: an unchanged page keeps its ETag for ten minutes. */
+/** Pages print ages, so their clock moves, but in steps: an unchanged page keeps its ETag for two minutes. */
 const until = (source: Source, context: SiteContext): Date => {
   const moment = context.until();
-  return source.behaviour === 'page' ? new Date(Math.floor(moment.getTime() / 600_000) * 600_000) : moment;
+  return source.behaviour === 'page' ? new Date(Math.floor(moment.getTime() / 120_000) * 120_000) : moment;
 };
 
-const answerTo = (path: string, source: Source, origin: string, moment: Date): Answer => {
+type Asked = { origin: string; moment: Date; design: Design; pagesUrl: string };
+
+const answerTo = (path: string, source: Source, asked: Asked): Answer => {
+  const { origin, moment } = asked;
   const format = formatsOf(source).find(each => feedPath(each) === path);
-  if (format) return feedAnswer(source, origin, moment, format);
-  if (path === '/') return html(frontPage(source, origin, moment), { validators: 'both', modified: moment });
+  if (format) return feedAnswer(source, asked, format);
+  if (path === '/') return html(frontPage(source, asked), { validators: 'etag' });
   if (path === '/icon.png') return picture(paintIcon(source.palette, randomOf(`${source.name} icon`).between));
   const [, folder, number, , extension] =
     /^\/(articles|images|audio)\/(\d{1,8})(-\d)?(?:\.(png|wav))?$/.exec(path) ?? [];
@@ -68,14 +80,15 @@ const answerTo = (path: string, source: Source, origin: string, moment: Date): A
 const formatsOf = (source: Source): Format[] =>
   source.behaviour === 'page' ? [] : [source.format, ...(source.alsoFormats ?? [])];
 
-const feedAnswer = (source: Source, origin: string, moment: Date, format: Format): Answer => {
+const feedAnswer = (source: Source, asked: Asked, format: Format): Answer => {
+  const { origin, moment } = asked;
   switch (source.behaviour) {
     case 'gone':
       return { status: 410, type: 'text/plain; charset=utf-8', body: Buffer.from('Gone\n') };
     case 'server-error':
       return { status: 500, type: 'text/html; charset=utf-8', body: Buffer.from('<h1>Internal server error</h1>') };
     case 'not-a-feed':
-      return html(frontPage(source, origin, moment), { validators: source.validators, modified: moment });
+      return html(frontPage(source, asked), { validators: source.validators, modified: moment });
     default: {
       const articles = articlesUntil(source, moment);
       return {
@@ -113,7 +126,7 @@ const sound = (body: Buffer): Answer => ({
   validators: 'etag',
 });
 
-const frontPage = (source: Source, origin: string, moment: Date): string => {
+const frontPage = (source: Source, { origin, moment, design, pagesUrl }: Asked): string => {
   const page: Page = {
     title: source.title,
     description: source.description,
@@ -121,8 +134,11 @@ const frontPage = (source: Source, origin: string, moment: Date): string => {
     now: moment,
     rows: articlesUntil(source, moment).map(article => rowOf(source, article, origin)),
     head: isDead(source) ? '' : discovery(source, origin),
+    design,
   };
   if (source.behaviour !== 'page') return homePage(page);
+  page.foot = `<p class="meta"><a href="${pagesUrl}">${switchLink[source.language]}</a></p>`;
+  if (design === 'rebuilt') return rebuilt(page, no => `/articles/${no}${queries[source.topic] ?? ''}`);
   switch (source.topic) {
     case 'forum':
       return forumBoard(page);
@@ -130,10 +146,15 @@ const frontPage = (source: Source, origin: string, moment: Date): string => {
       return shop(page);
     case 'release':
       return releaseNotes(page);
+    case 'city':
+      return plainList(page);
     default:
       return newsFront(page);
   }
 };
+
+/** What the links of a kind of page end in. */
+const queries: Partial<Record<Source['topic'], string>> = { news: '?ref=front', forum: '?page=1' };
 
 const discovery = (source: Source, origin: string): string =>
   formatsOf(source)

@@ -22,6 +22,8 @@ export type Source = {
   body: 'summary' | 'full';
   palette: number;
   encoding?: LegacyEncoding;
+  /** Some of its articles are those of the source of this name, some hours later: the same story twice. */
+  retells?: string;
   /** Which of ETag and Last-Modified it answers with. */
   validators: 'both' | 'etag' | 'modified' | 'none';
   behaviour?: Behaviour;

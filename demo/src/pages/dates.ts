@@ -20,6 +20,10 @@ export const printedDate = (language: string, moment: Date): string => {
   return `${date} ${monthNames[month - 1]} ${year}`;
 };
 
+/** As boards have it: today's by age, older ones by date. */
+export const postedDate = (language: string, moment: Date, now: Date): string =>
+  now.getTime() - moment.getTime() < 86_400_000 ? relativeDate(language, moment, now) : printedDate(language, moment);
+
 type Ages = {
   now: string;
   minutes(count: number): string;

@@ -1,4 +1,4 @@
-import { printedDate, relativeDate } from './dates.ts';
+import { postedDate } from './dates.ts';
 import { escapeHtml, frame, type Page, type Row } from './frame.ts';
 
 const labels: Record<string, { head: string[]; notice: string; rules: string; write: string }> = {
@@ -16,13 +16,23 @@ const labels: Record<string, { head: string[]; notice: string; rules: string; wr
 /** A board as a table: a pinned notice first, reply counts in brackets, today's posts by age and older ones by date. */
 export const forumBoard = (page: Page): string => {
   const { head, notice, rules, write } = labels[page.language]!;
-  const when = (row: Row): string =>
-    page.now.getTime() - row.published.getTime() < 86_400_000
-      ? relativeDate(page.language, row.published, page.now)
-      : printedDate(page.language, row.published);
+  const when = (row: Row): string => postedDate(page.language, row.published, page.now);
+  const title = escapeHtml(page.title);
+  if (page.design === 'redesigned') {
+    const threads = page.rows.map(row => thread(row, when(row)));
+    for (const at of [4, 15]) threads.splice(at, 0, sponsor);
+    return frame(
+      page,
+      `<main class="forum"><div class="forum-bar"><h1 class="forum-name">${title}</h1> <a class="button" href="/write">${write}</a></div>
+<section class="threads"><div class="scroller"><table class="thread-table"><tbody class="thread-rows">
+<tr class="pinned"><td class="thread-icon">${notice}</td><td class="thread-main"><a class="thread-link" href="/rules">${rules}</a></td><td class="thread-count"></td></tr>
+${threads.join('\n')}
+</tbody></table></div></section></main>`,
+    );
+  }
   return frame(
     page,
-    `<header><h1>${escapeHtml(page.title)}</h1></header>
+    `<header><h1>${title}</h1></header>
 <table class="board_list" summary="">
 <thead><tr>${head.map(cell => `<th scope="col">${cell}</th>`).join('')}</tr></thead>
 <tbody>
@@ -30,7 +40,7 @@ export const forumBoard = (page: Page): string => {
 ${page.rows
   .map(
     (row, at) =>
-      `<tr class="${at % 2 ? 'even' : 'odd'}"><td class="num">${row.no}</td><td class="subject"><a href="/articles/${row.no}?page=1"><span>${escapeHtml(row.title)}</span></a>${row.lot % 4 ? ` <span class="reply">[${1 + (row.lot % 36)}]</span>` : ''}${row.lot % 5 === 0 ? ' <img src="/icon.png" width="12" height="12" alt="">' : ''}</td><td class="name"><a href="/user/${encodeURIComponent(row.author)}">${escapeHtml(row.author)}</a></td><td class="date">${when(row)}</td><td class="hit">${row.lot % 2400}</td></tr>`,
+      `<tr class="${at % 2 ? 'even' : 'odd'}"><td class="num">${row.no}</td><td class="subject"><a href="/articles/${row.no}?page=1"><span>${escapeHtml(row.title)}</span></a>${row.lot % 4 ? ` <span class="reply">[${replies(row)}]</span>` : ''}${row.lot % 5 === 0 ? ' <img src="/icon.png" width="12" height="12" alt="">' : ''}</td><td class="name"><a href="/user/${encodeURIComponent(row.author)}">${escapeHtml(row.author)}</a></td><td class="date">${when(row)}</td><td class="hit">${row.lot % 2400}</td></tr>`,
   )
   .join('\n')}
 </tbody></table>
@@ -38,3 +48,11 @@ ${page.rows
 <nav class="paging">${[1, 2, 3, 4, 5].map(number => (number === 1 ? '<strong>1</strong>' : `<a href="/?page=${number}">${number}</a>`)).join(' ')}</nav>`,
   );
 };
+
+const thread = (row: Row, when: string): string =>
+  `<tr class="thread"><td class="thread-icon"><img src="/icon.png" width="24" height="24" alt=""></td><td class="thread-main"><a class="thread-link" href="/articles/${row.no}?page=1"><span class="thread-title">${escapeHtml(row.title)}</span></a><br><small>${escapeHtml(row.author)} · ${when}</small></td><td class="thread-count">${replies(row)}</td></tr>`;
+
+const sponsor =
+  '<tr class="sponsor"><td colspan="3"><a href="/advertise"><img src="/icon.png" width="48" height="48" alt="AD"></a></td></tr>';
+
+const replies = (row: Row): number => 1 + (row.lot % 36);

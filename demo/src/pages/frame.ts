@@ -1,3 +1,5 @@
+import type { Design } from './design.ts';
+
 /** What a page shows of one article. */
 export type Row = {
   no: number;
@@ -18,13 +20,16 @@ export type Page = {
   language: string;
   now: Date;
   rows: Row[];
+  design: Design;
   /** Goes into the head: the links by which feeds are discovered. */
   head?: string;
+  /** Comes last. */
+  foot?: string;
 };
 
 /** A whole document around a body, in a plain style. */
 export const frame = (
-  { title, language, head = '' }: Pick<Page, 'title' | 'language' | 'head'>,
+  { title, language, head = '', foot = '' }: Pick<Page, 'title' | 'language' | 'head' | 'foot'>,
   body: string,
 ): string =>
   `<!doctype html>
@@ -41,12 +46,14 @@ body { margin: 0 auto; max-width: 960px; padding: 24px; font: 16px/1.7 system-ui
 a { color: inherit; text-decoration-color: #bbb } img { max-width: 100%; height: auto; border-radius: 6px } header { border-bottom: 2px solid; margin-bottom: 24px }
 h1 { font-size: 28px; margin: 8px 0 } h2, h3 { font-size: 18px; margin: 4px 0 } small, .meta, time, footer { color: #667; font-size: 13px }
 table { width: 100%; border-collapse: collapse } td, th { padding: 6px 8px; border-bottom: 1px solid #ddd; text-align: start } pre { overflow: auto; padding: 12px; background: #f0eeea }
-ul.plain { list-style: none; padding: 0 } .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(210px, 1fr)); gap: 20px } .two { display: grid; grid-template-columns: 3fr 1fr; gap: 32px } .row { display: flex; gap: 16px; padding: 12px 0; border-bottom: 1px solid #e4e2de }
-.row img { width: 168px; align-self: start } blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #ccc } figure { margin: 16px 0 }
+.plain { list-style: none; padding: 0 } .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(210px, 1fr)); gap: 20px } .two { display: grid; grid-template-columns: 3fr 1fr; gap: 32px } .row { display: flex; gap: 16px; padding: 12px 0; border-bottom: 1px solid #e4e2de }
+.row img { width: 168px; align-self: start }
+.piece-text, .x-body { flex: 1 } .x-entry { display: flex; gap: 16px; padding: 14px 0; border-bottom: 1px dotted #999 } .x-name { font-weight: 600 } .x-slot, .promotion, .sponsor, .banner, .support, .poster { text-align: center; background: #f0eeea } .x-top { border-bottom: 6px double } .masthead, .forum-bar, .hero { padding: 16px; color: #fff; background: #2a3a4a } blockquote { margin: 16px 0; padding-left: 16px; border-left: 3px solid #ccc } figure { margin: 16px 0 }
 </style>
 </head>
 <body>
 ${body}
+${foot}
 </body>
 </html>
 `;
