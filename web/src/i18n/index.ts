@@ -11,12 +11,10 @@ declare module 'i18next' {
   }
 }
 
-const texts: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import('./en.json'),
-  ko: () => import('./ko.json'),
-  ja: () => import('./ja.json'),
-  'zh-CN': () => import('./zh-CN.json'),
-};
+/** `../../texts.ts` says what is in which. */
+const firstTexts = import.meta.glob<object>('./*.json', { query: '?first', import: 'default' });
+const laterTexts = import.meta.glob<object>('./*.json', { query: '?later', import: 'default' });
+const partOf = (texts: Record<string, () => Promise<object>>, language: Language) => texts[`./${language}.json`]!();
 
 const chosenKey = 'language';
 
@@ -29,15 +27,22 @@ export const chosenLanguage = (): Language | undefined => {
 /** What was chosen, else the browser's first known language, else English. */
 export const preferredLanguage = (): Language => chosenLanguage() ?? pickLanguage(navigator.languages);
 
-export const startTexts = async (language: Language): Promise<void> => {
-  const loaded = await texts[language]();
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: loaded.default } },
-    interpolation: { escapeValue: false, defaultVariables: { productName } },
-    react: { useSuspense: false },
-  });
-  document.documentElement.lang = language;
+let started: Promise<void> | undefined;
+
+/** With them the first page can be drawn, unless it is one of `withAllTexts`. */
+export const startTexts = (language: Language): Promise<void> => {
+  started = start(language);
+  return started;
+};
+
+/** Loads a page's code and, beside it, the texts that only such pages show. */
+export const withAllTexts = async <M>(code: Promise<M>): Promise<M> => {
+  const language = currentLanguage();
+  const [module, later] = await Promise.all([code, partOf(laterTexts, language)]);
+  // A page may begin to load before the texts have started.
+  await started;
+  addTexts(language, later);
+  return module;
 };
 
 /** Stores the choice, undefined for the browser's own, and shows it. Changes nothing and answers false when its texts cannot be had. */
@@ -59,12 +64,29 @@ export const watchLanguage = (changed: () => void): void => {
 /** The language of the page, also before its texts have come. */
 export const currentLanguage = (): Language => (i18next.language as Language | undefined) ?? preferredLanguage();
 
+const start = async (language: Language): Promise<void> => {
+  const translation = await partOf(firstTexts, language);
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation } },
+    interpolation: { escapeValue: false, defaultVariables: { productName } },
+    react: { useSuspense: false },
+  });
+  document.documentElement.lang = language;
+};
+
+/** Another language comes whole, because the page that is shown may be one of `withAllTexts`. */
 const showLanguage = async (language: Language): Promise<boolean> => {
   if (language === i18next.language) return true;
-  const loaded = await texts[language]().catch(() => undefined);
+  const parts = [partOf(firstTexts, language), partOf(laterTexts, language)];
+  const loaded = await Promise.all(parts).catch(() => undefined);
   if (!loaded) return false;
-  i18next.addResourceBundle(language, 'translation', loaded.default);
+  for (const part of loaded) addTexts(language, part);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
   return true;
+};
+
+const addTexts = (language: Language, part: object): void => {
+  i18next.addResourceBundle(language, 'translation', part, true, true);
 };

@@ -1,0 +1,59 @@
+/** The texts that are loaded later are there wherever they are shown: see `../../texts.ts`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { laterSections } from '../../texts.ts';
+import en from './en.json';
+import { startTexts, withAllTexts } from './index.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => /(?<!\.test)\.tsx?$/.test(file));
+const codeOf = new Map(files.map(file => [file, readFileSync(join(root, file), 'utf8')]));
+
+/** The modules of ours that a file imports, at once or when it is wanted; a type is gone by then. */
+const importsOf = (file: string): string[] =>
+  [...codeOf.get(file)!.matchAll(/(?<!import type [^;]*)(?:from |import\()'([#.][^']+)'/g)].map(([, path]) =>
+    pathOf(path!, file),
+  );
+
+const pathOf = (written: string, file: string): string =>
+  written.startsWith('#') ? written.slice(1) : relative(root, join(root, dirname(file), written));
+
+/** What is loaded without a page or panel of `withAllTexts`. */
+const reachedWithout = (): Set<string> => {
+  const reached = new Set<string>();
+  const withAll = new Set(
+    [...codeOf].flatMap(([file, code]) =>
+      [...code.matchAll(/withAllTexts\(import\('([#.][^']+)'\)/g)].map(([, path]) => pathOf(path!, file)),
+    ),
+  );
+  const walk = (file: string): void => {
+    if (reached.has(file) || withAll.has(file) || !codeOf.has(file)) return;
+    reached.add(file);
+    importsOf(file).forEach(walk);
+  };
+  walk('main.tsx');
+  return reached;
+};
+
+beforeAll(() => startTexts('en'));
+
+it('no other page or panel shows a text that is loaded later', () => {
+  const text = new RegExp(`['"\`](${laterSections.join('|')})\\.(?!tsx?\\b)[\\w$]`);
+  const reached = reachedWithout();
+  expect(reached.size).toBeGreaterThan(100);
+  expect([...reached].filter(file => text.test(codeOf.get(file)!))).toEqual([]);
+});
+
+it('names sections that there are', () => {
+  expect(Object.keys(en)).toEqual(expect.arrayContaining([...laterSections]));
+});
+
+it('a page that shows them has them when its code is there', async () => {
+  expect(i18next.exists('profile.title')).toBe(false);
+  expect(i18next.exists('nav.discover')).toBe(true);
+  await expect(withAllTexts(Promise.resolve('code'))).resolves.toBe('code');
+  expect(i18next.t('profile.title')).toBe(en.profile.title);
+  expect(i18next.t('nav.discover')).toBe(en.nav.discover);
+});

@@ -1,0 +1,36 @@
+/**
+ * Cuts each language's texts in two when they are loaded: `en.json?first` is what every page may need, `en.json?later` what
+ * only pages without a list show. `withAllTexts` of `src/i18n/index.ts` loads the second beside such a page's code.
+ */
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Sections whose texts are shown by pages and panels that are loaded by `withAllTexts`, and nowhere else. */
+export const laterSections: readonly string[] = [
+  'account',
+  'admin',
+  'generators',
+  'help',
+  'install',
+  'notificationSettings',
+  'notifications',
+  'opml',
+  'pageBuilder',
+  'planned',
+  'profile',
+  'ruleBuilder',
+];
+
+export const textParts = (): Plugin => ({
+  name: 'newsbell-texts',
+  enforce: 'pre',
+  load(id) {
+    const [, file, part] = /^(.+\/i18n\/[\w-]+\.json)\?(?:import&)?(first|later)$/.exec(id) ?? [];
+    if (file === undefined) return null;
+    this.addWatchFile(file);
+    const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>);
+    const isWanted = ([section]: [string, object]) => laterSections.includes(section) === (part === 'later');
+    const code = `export default ${JSON.stringify(Object.fromEntries(texts.filter(isWanted)))};`;
+    return { code, moduleType: 'js' };
+  },
+});
