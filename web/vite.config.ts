@@ -6,18 +6,22 @@ import { compressedFiles } from './compressed.ts';
 import { endpointsDefined } from './endpoints.ts';
 import { firstPicture } from './firstPicture.ts';
 import { serverHints } from './hints.ts';
+import { textParts } from './texts.ts';
 import { entryFileNames, workerBuild, workerEntry } from './workerBuild.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), firstPicture(), workerBuild(), serverHints(), compressedFiles()],
+  plugins: [react(), textParts(), firstPicture(), workerBuild(), serverHints(), compressedFiles()],
   define: endpointsDefined,
   build: {
     outDir: 'dist',
     target: 'es2022',
     // The content security policy allows no `data:` for scripts and styles, so every asset stays a file.
     assetsInlineLimit: 0,
+    // Written into the first file for every page that can be loaded, and most pages' other files are small: only the large ones that pages
+    // share are asked for beside a page, not after it.
+    modulePreload: { resolveDependencies: (_, files) => files.filter(file => /\/(pages|forms)-/.test(file)) },
     // The first file holds all that every page needs: see chunks.ts.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
@@ -29,5 +33,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/v1': api } },
+  server: { proxy: { '/v1': api, '/logout': api, '/u/': api, '/demo/': api, '/rss/preview-frame': api } },
 });

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { endpointsDefined } from './endpoints.ts';
+import { textParts } from './texts.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), textParts()],
   define: endpointsDefined,
   test: {
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 /** What jsdom has not: no media query matches, every watched element is in view, and none is resized. */
 vi.stubGlobal('matchMedia', (media: string) => ({
@@ -35,6 +35,19 @@ vi.stubGlobal(
   },
 );
 
+// It hides every popover, and cannot show one.
+HTMLElement.prototype.showPopover = function () {
+  this.removeAttribute('popover');
+};
+
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
@@ -43,3 +56,6 @@ window.scrollTo = () => {};
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
+
+// The page that a test was led to last may still be on its way, and would come to a world without a window.
+afterAll(() => vi.dynamicImportSettled());

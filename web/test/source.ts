@@ -16,6 +16,7 @@ export const newsSource = (urlKey: string, given: Partial<Project> = {}): Projec
   subscribersCount: 0,
   subscribing: false,
   subscribe: null,
+  canEdit: false,
   lastNewsAt: null,
   checkedAt: null,
   nextCheckAt: null,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Told by the service worker, which knows whether an answer is fresh or kept. */
+/** Told by whoever had an answer, or none: mostly the service worker, which knows whether an answer is fresh or kept. */
 export const setServerReached = (isReached: boolean): void => {
   if (reached === isReached) return;
   reached = isReached;
@@ -13,9 +13,11 @@ export const setServerReached = (isReached: boolean): void => {
 
 export const isOffline = (): boolean => !navigator.onLine || !reached;
 
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);
+/** The browser has a network, and still nobody answers: nothing will tell when that ends. */
+export const isServerLost = (): boolean => navigator.onLine && !reached;
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls `listener` whenever the answers of this module may have changed; returns how to end that. */
+export const onConnection = (listener: () => void): (() => void) => {
   listeners.add(listener);
   addEventListener('online', listener);
   addEventListener('offline', listener);
@@ -25,3 +27,5 @@ const subscribe = (listener: () => void): (() => void) => {
     removeEventListener('offline', listener);
   };
 };
+
+export const useIsOffline = (): boolean => useSyncExternalStore(onConnection, isOffline);

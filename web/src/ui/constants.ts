@@ -25,10 +25,14 @@ export const from = {
 
 export const timing = {
   snackbarHide: 3000,
+  /** Long enough to reach its action by keyboard. */
+  snackbarActionHide: 10_000,
   layerClose: 300,
   searchOptionHide: 300,
   skeletonDelay: 150,
   poll: 15_000,
+  /** Of the counts of what is unread. */
+  unreadPoll: 60_000,
 };
 
 export const reach = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const yearSeconds = 365 * 24 * 3600;
+const daySeconds = 24 * 3600;
 const listeners = new Set<() => void>();
 
 export const readCookie = (name: string): string | undefined =>
@@ -9,10 +9,16 @@ export const readCookie = (name: string): string | undefined =>
     .find(each => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Kept for a year, for every page of this site. `value` is one of our own words: no escaping. */
-export const writeCookie = (name: string, value: string): void => {
+/** Kept for a year unless told, for every page of this site. `value` is one of our own words, or is escaped. */
+export const writeCookie = (name: string, value: string, days = 365): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-  document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  document.cookie = `${name}=${value}; path=/; max-age=${days * daySeconds}; samesite=lax`;
+  for (const each of listeners) each();
+};
+
+export const removeCookie = (name: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
   for (const each of listeners) each();
 };
 

@@ -4,16 +4,31 @@ export interface SnackbarMessage {
   text: string;
   /** New for each message, so that the same words twice are announced twice. */
   id: number;
+  /** A way to take back what the message tells of. */
+  action: SnackbarAction | undefined;
+}
+
+export interface SnackbarAction {
+  text: string;
+  act: () => void;
 }
 
 let shown: SnackbarMessage | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a global message; a newer one takes its place. */
-export const showMessage = (text: string): void => set({ text, id: ++lastId });
+/** Shows a global message; a newer one takes its place. One with an action stays longer. */
+export const showMessage = (text: string, action?: SnackbarAction): void => set({ text, id: ++lastId, action });
 
 export const hideMessage = (): void => set(undefined);
+
+/** By key, because the message is far from where one reads. False when none offers anything. */
+export const takeAction = (): boolean => {
+  const action = shown?.action;
+  if (action) hideMessage();
+  action?.act();
+  return action !== undefined;
+};
 
 export const useSnackbarMessage = (): SnackbarMessage | undefined =>
   useSyncExternalStore(

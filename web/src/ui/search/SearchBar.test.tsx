@@ -15,6 +15,13 @@ beforeEach(() => {
     if (path === '/v1/project/search' || path === '/v1/project/top10') return [];
     if (path === '/v1/project/rss' && query.get('link') === known) return { urlKey: 'example' };
     if (path === '/v1/project/rss') return refused(404, { message: 'Failed to fetch rss', code: 'RSS_NOT_FOUND' });
+    if (path === '/v1/search/keyword') {
+      if (query.get('word') !== 'fer') return [];
+      return [
+        { word: 'ferries', type: 'TAG', key: 'ferries', title: 'ferries' },
+        { word: 'Ferry News', type: 'PROJECT', key: 'example', title: 'Ferry News' },
+      ];
+    }
     if (path === '/v1/project') return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
     return listPage(query.has('after') ? [] : [newsItem(1)]);
   });
@@ -104,6 +111,33 @@ describe('the options', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(history.location.state.from).toBe('/search/before?tab=news');
+  });
+});
+
+describe('the suggestions', () => {
+  it('stand below the options for what is typed, and Enter goes to the one that the arrows have reached', async () => {
+    const { history, field, user } = await open('/search/before');
+    await user.clear(field);
+    await user.type(field, 'fer');
+    expect(await screen.findByRole('option', { name: 'ferries Tag' })).toBeInTheDocument();
+    expect(selected()).toHaveTextContent('Search feeds and projects');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(selected()).toHaveTextContent('ferries');
+    expect(field).toHaveAttribute('aria-activedescendant', selected().id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(history.location.pathname).toBe('/projects/tag/ferries'));
+  });
+
+  it('are no obstacle: Enter searches for the words as ever, and a press opens a source', async () => {
+    const { history, field, user } = await open('/search/before');
+    await user.clear(field);
+    await user.type(field, 'fer');
+    await screen.findByRole('option', { name: 'Ferry News Source' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(history.location.pathname).toBe('/search/fer'));
+    await user.type(field, '{Backspace}r');
+    await user.click(await screen.findByRole('option', { name: 'Ferry News Source' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/example'));
   });
 });
 

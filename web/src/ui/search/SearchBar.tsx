@@ -1,22 +1,26 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timing } from '../constants.ts';
 import { focusSearch, searchFieldId } from '../shell/focusSearch.ts';
 import { SearchOptions } from './SearchOptions.tsx';
 import { fitQuery, type SearchMode } from './searchBox.ts';
+import { type Suggestion, useSuggestions } from './suggestions.ts';
 import { useSearchBox } from './useSearchBox.ts';
 
 /**
- * The search of every page: a combobox whose options are the places to search. Up and down choose one, Enter searches, Esc closes. While
+ * The search of every page: a combobox whose options are the places to search and, below, tags and sources that the words may mean. Up and down choose one, Enter searches, Esc closes. While
  * an input method composes, its keys are its own.
  */
 export const SearchBar = () => {
   const { t } = useTranslation();
-  const { box, modes, project, tell, search } = useSearchBox();
-  const { query, mode, isOpen } = box;
+  const { box, modes, project, tell, search, go } = useSearchBox();
+  const { query, mode, isOpen, suggested } = box;
+  // A page begins with the words that it has been searched with: those have been understood.
+  const [isTyped, setTyped] = useState(false);
+  const suggestions = useSuggestions(query, isOpen && isTyped);
   const listId = useId();
   const isComposing = useRef(false);
   // The field keeps the focus while the window has none: coming back to the window is not coming to the field.
@@ -25,12 +29,19 @@ export const SearchBar = () => {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComposing.current) leaveTo(mode);
+    if (isComposing.current) return;
+    const suggestion = suggested === undefined ? undefined : suggestions[suggested];
+    if (suggestion) goTo(suggestion);
+    else leaveTo(mode);
   };
   const leaveTo = (where: SearchMode) => {
     search(where);
     // The keyboard of a phone would lie over the results.
     if (query.trim() && matchMedia('(pointer: coarse)').matches) document.getElementById(searchFieldId)?.blur();
+  };
+  const goTo = (suggestion: Suggestion) => {
+    go(suggestion);
+    if (matchMedia('(pointer: coarse)').matches) document.getElementById(searchFieldId)?.blur();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === composingKey) {
@@ -38,12 +49,13 @@ export const SearchBar = () => {
       return;
     }
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined;
-    if (by) tell({ type: 'moved', by, modes });
+    if (by) tell({ type: 'moved', by, modes, suggestions: suggestions.length });
     else if (event.key === 'Escape' && isOpen) tell({ type: 'closed' });
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const activeId = `${listId}-${suggested !== undefined && suggestions[suggested] ? `suggestion-${suggested}` : mode}`;
   return (
     <Place>
       <Field role="search" onSubmit={submit}>
@@ -57,14 +69,15 @@ export const SearchBar = () => {
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={listId}
-          aria-activedescendant={isOpen ? `${listId}-${mode}` : undefined}
-          aria-autocomplete="none"
+          aria-activedescendant={isOpen ? activeId : undefined}
+          aria-autocomplete="list"
           value={query}
           aria-label={t('search.label')}
           placeholder={mode === 'project' && project?.title ? project.title : t('search.label')}
-          onChange={({ target: { value } }) =>
-            tell({ type: 'typed', query: isComposing.current ? value : fitQuery(value) })
-          }
+          onChange={({ target: { value } }) => {
+            setTyped(true);
+            tell({ type: 'typed', query: isComposing.current ? value : fitQuery(value) });
+          }}
           onCompositionStart={() => {
             isComposing.current = true;
           }}
@@ -97,7 +110,17 @@ export const SearchBar = () => {
           </button>
         )}
       </Field>
-      <SearchOptions id={listId} modes={modes} chosen={mode} isOpen={isOpen} project={project} onChoose={leaveTo} />
+      <SearchOptions
+        id={listId}
+        modes={modes}
+        chosen={mode}
+        isOpen={isOpen}
+        project={project}
+        onChoose={leaveTo}
+        suggestions={suggestions}
+        suggested={suggested}
+        onGo={goTo}
+      />
     </Place>
   );
 };

@@ -2,8 +2,11 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '../constants.ts';
+import { textLanguage } from '../textLanguage.ts';
 import type { SearchMode } from './searchBox.ts';
 import type { SearchedProject } from './searchedProject.ts';
+import type { Suggestion } from './suggestions.ts';
+import { isSignedIn } from './useSearchBox.ts';
 
 interface Props {
   id: string;
@@ -12,13 +15,18 @@ interface Props {
   isOpen: boolean;
   project: SearchedProject | undefined;
   onChoose: (mode: SearchMode) => void;
+  suggestions: readonly Suggestion[];
+  /** The place of the chosen one; then no mode is. */
+  suggested: number | undefined;
+  onGo: (suggestion: Suggestion) => void;
 }
 
-/** Where to search. The list is in the page also while it is hidden, because the field names it. */
-export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose }: Props) => {
+/** Where to search, and below what the words may mean. The list is in the page also while it is hidden, because the field names it. */
+export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose, ...offered }: Props) => {
   const { t } = useTranslation();
+  const { suggestions, suggested, onGo } = offered;
   const notes: Partial<Record<SearchMode, string>> = {
-    subscriptions: t('search.needsSignIn'),
+    subscriptions: isSignedIn() ? undefined : t('search.needsSignIn'),
     project: project?.title,
   };
   return (
@@ -29,12 +37,29 @@ export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose }: 
           key={mode}
           id={`${id}-${mode}`}
           role="option"
-          aria-selected={mode === chosen}
+          aria-selected={suggested === undefined && mode === chosen}
           tabIndex={-1}
           onClick={() => onChoose(mode)}
         >
           <span>{t(`search.mode.${mode}`)}</span>
           {notes[mode] && <span className="note">{notes[mode]}</span>}
+        </div>
+      ))}
+      {suggestions.map((suggestion, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The keys of a combobox's options are the field's.
+        <div
+          key={`${suggestion.type} ${suggestion.key}`}
+          id={`${id}-suggestion-${at}`}
+          className="suggestion"
+          role="option"
+          aria-selected={at === suggested}
+          tabIndex={-1}
+          onClick={() => onGo(suggestion)}
+        >
+          <span className="name" lang={textLanguage(suggestion.title, null)}>
+            {suggestion.title}
+          </span>
+          <span className="note">{t(`search.suggestion.${suggestion.type}`)}</span>
         </div>
       ))}
     </List>
@@ -72,6 +97,16 @@ const List = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.fill,
     boxShadow: `inset 2px 0 0 ${theme.vars!.palette.focus}`,
   },
+  '& .suggestion': { minHeight: 36 },
+  // A line between the places to search and what is suggested.
+  '& div:not(.suggestion) + .suggestion': { position: 'relative', marginTop: 9 },
+  '& div:not(.suggestion) + .suggestion::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '-5px 0 auto',
+    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  },
+  '& .name': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .note': {
     minWidth: 0,
     overflow: 'hidden',

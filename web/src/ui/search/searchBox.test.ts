@@ -19,6 +19,17 @@ describe('the options', () => {
     expect(moved(box, -1, false).mode).toBe('subscriptions');
   });
 
+  it('go on to what is suggested below them, which typing lets go', () => {
+    const step = (from: SearchBox, by: 1 | -1) =>
+      searchBox(from, { type: 'moved', by, modes: modesOf(false), suggestions: 2 });
+    const last = step({ ...box, mode: 'subscriptions' }, 1);
+    expect(last.suggested).toBe(0);
+    expect(step(last, -1)).toMatchObject({ mode: 'subscriptions', suggested: undefined });
+    expect(step(step(last, 1), 1)).toMatchObject({ mode: 'everywhere', suggested: undefined });
+    expect(step(box, -1).suggested).toBe(1);
+    expect(searchBox(last, { type: 'typed', query: 'a' }).suggested).toBeUndefined();
+  });
+
   it('that are closed open first and change nothing', () => {
     expect(moved({ ...box, isOpen: false }, 1, true)).toEqual(box);
   });

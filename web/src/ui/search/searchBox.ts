@@ -11,6 +11,8 @@ export interface SearchBox {
   query: string;
   mode: SearchMode;
   isOpen: boolean;
+  /** The place of the suggestion that is chosen; without one it is the mode that is. */
+  suggested?: number | undefined;
 }
 
 export type SearchBoxEvent =
@@ -19,7 +21,7 @@ export type SearchBoxEvent =
   | { type: 'typed'; query: string }
   | { type: 'opened' }
   | { type: 'closed' }
-  | { type: 'moved'; by: 1 | -1; modes: readonly SearchMode[] };
+  | { type: 'moved'; by: 1 | -1; modes: readonly SearchMode[]; suggestions?: number };
 
 /** Options that are closed open without a change, so that nobody changes what they do not see. The ends are joined. */
 export const searchBox = (box: SearchBox, event: SearchBoxEvent): SearchBox => {
@@ -27,15 +29,20 @@ export const searchBox = (box: SearchBox, event: SearchBoxEvent): SearchBox => {
     case 'arrived':
       return { query: event.query, mode: event.mode, isOpen: false };
     case 'typed':
-      return { ...box, query: event.query, isOpen: true };
+      return { ...box, query: event.query, isOpen: true, suggested: undefined };
     case 'opened':
       return { ...box, isOpen: true };
     case 'closed':
-      return box.isOpen ? { ...box, isOpen: false } : box;
+      return box.isOpen ? { ...box, isOpen: false, suggested: undefined } : box;
     case 'moved': {
       if (!box.isOpen) return { ...box, isOpen: true };
-      const { modes, by } = event;
-      return { ...box, mode: modes.at((modes.indexOf(box.mode) + by) % modes.length)! };
+      const { modes, by, suggestions = 0 } = event;
+      // The suggestions stand below the modes.
+      const all = modes.length + suggestions;
+      const at = box.suggested === undefined ? modes.indexOf(box.mode) : modes.length + box.suggested;
+      const next = (at + by + all) % all;
+      if (next >= modes.length) return { ...box, suggested: next - modes.length };
+      return { ...box, mode: modes[next]!, suggested: undefined };
     }
   }
 };

@@ -1,7 +1,10 @@
+import { signedInHint } from '@newsbell/contracts/account-rules';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { use, useEffect, useReducer } from 'react';
+import { readCookie } from '../cookie.ts';
 import { fitQuery, modesOf, type SearchBox, type SearchMode, searchBox } from './searchBox.ts';
 import { SearchedProjectContext } from './searchedProject.ts';
+import type { Suggestion } from './suggestions.ts';
 
 /**
  * The state of the search bar on this page. Its first option is the default also on a source's page: the bar stands on every page and
@@ -33,11 +36,22 @@ export const useSearchBox = () => {
     if (where === 'everywhere') return void navigate({ to: '/search/$keyword', params: { keyword: wanted } });
     if (where === 'project' && project)
       return void navigate({ to: '/$urlKey/search/$word', params: { urlKey: project.urlKey, word: wanted } });
-    // Nobody is signed in yet, so nobody has subscriptions to search; the sign-in knows the way back.
+    if (isSignedIn()) return void navigate({ to: '/subscription/search/$keyword', params: { keyword: wanted } });
+    // Nobody there has no subscriptions to search; the sign-in knows the way back.
     return void navigate({ to: '/login', state: { from } });
   };
-  return { box: { ...box, mode: current }, modes, project, tell, search };
+  const go = ({ type, key }: Suggestion) => {
+    tell({ type: 'typed', query: '' });
+    tell({ type: 'closed' });
+    document.querySelector('main')?.focus({ preventScroll: true });
+    if (type === 'TAG') void navigate({ to: '/projects/tag/$tag', params: { tag: key } });
+    else void navigate({ to: '/$urlKey', params: { urlKey: key } });
+  };
+  return { box: { ...box, mode: current }, modes, project, tell, search, go };
 };
+
+/** As far as the cookie knows; the page of results asks. */
+export const isSignedIn = (): boolean => readCookie(signedInHint) !== undefined;
 
 const boxOf = (path: string, query = '', isInProject = false): SearchBox => {
   const mode = isInProject ? 'project' : path.startsWith('/subscription/') ? 'subscriptions' : 'everywhere';

@@ -1,6 +1,7 @@
 import Tune from '@mui/icons-material/Tune';
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/productName.ts';
 import { besideLayer, from, layout, side, timing } from '../constants.ts';
@@ -9,6 +10,8 @@ import { MenuButton } from './MenuButton.tsx';
 import { openDialog } from './openDialog.ts';
 
 interface Props {
+  /** For whoever is told of something; its place is kept until its code is there. */
+  Bell: ComponentType | undefined;
   inert: boolean;
   searchInert: boolean;
   /** The reader layer stands beside the list: the search bar stays above the list. */
@@ -16,11 +19,11 @@ interface Props {
 }
 
 /** The bell and the name above the drawer, the search bar above the column; discover has a search of its own. */
-export const AppBar = ({ inert, searchInert, isBeside }: Props) => {
+export const AppBar = ({ Bell, inert, searchInert, isBeside }: Props) => {
   const { t } = useTranslation();
   const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
   return (
-    <Bar inert={inert}>
+    <Bar inert={inert} data-bell={Bell !== undefined || undefined}>
       <MenuButton />
       <Link to="/" className="brand" data-alone={!hasSearch || undefined} aria-label={t('nav.goHome')}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
@@ -29,6 +32,13 @@ export const AppBar = ({ inert, searchInert, isBeside }: Props) => {
       <div className="search" inert={searchInert} data-beside={isBeside || undefined}>
         {hasSearch && <SearchBar />}
       </div>
+      {Bell && (
+        <div className="bell" inert={searchInert}>
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
+        </div>
+      )}
       <button
         type="button"
         className="tool"
@@ -82,6 +92,7 @@ const Bar = styled('header')(({ theme }) => ({
     right: `max(72px, (100% - ${side} - ${layout.column}px) / 2)`,
     transition: `transform ${timing.layerClose}ms ease-out`,
   },
+  '&[data-bell] .search': { right: `max(116px, (100% - ${side} - ${layout.column}px) / 2)` },
   '[data-drawer=closed] & .search': { left: `max(224px, (100% - ${layout.column}px) / 2)` },
   '& .search[data-beside]': besideLayer,
   '& .tool': {
@@ -98,6 +109,9 @@ const Bar = styled('header')(({ theme }) => ({
     color: theme.vars!.palette.onBarMuted,
     cursor: 'pointer',
   },
+  '& .bell': { flex: 'none', width: 44, marginInlineStart: 'auto' },
+  '& .bell .tool': { margin: 0 },
+  '& .bell + .tool': { marginInlineStart: 0 },
   '& .tool:hover': { color: theme.vars!.palette.onBar, backgroundColor: 'rgb(255 255 255 / 10%)' },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: {
     '& .brand, [data-drawer=closed] & .brand': { width: 'auto', paddingInline: '4px 20px' },
@@ -107,6 +121,7 @@ const Bar = styled('header')(({ theme }) => ({
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     '& .brand, [data-drawer=closed] & .brand': { paddingInline: 16 },
     '& .search, [data-drawer=closed] & .search': { left: 56, right: 56 },
+    '&[data-bell] .search': { right: 100 },
     '& .tool': { marginRight: 6 },
   },
 }));

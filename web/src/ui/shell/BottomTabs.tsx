@@ -46,5 +46,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   },
   '& a:focus-visible, & button:focus-visible': { outlineOffset: -2 },
   '& svg': { fontSize: 24 },
+  '& a': { position: 'relative' },
+  '& .note': { position: 'absolute', top: 4, left: 'calc(50% + 14px)', fontSize: 11, fontWeight: 400 },
   '& [aria-current=page]': { color: theme.vars!.palette.text.primary, fontWeight: 600 },
 }));

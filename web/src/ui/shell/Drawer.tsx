@@ -7,12 +7,22 @@ import type { Navigation } from './navigation.ts';
 
 export const drawerId = 'drawer';
 
+interface Props {
+  groups: Navigation['drawer'];
+  hasTrees: boolean;
+  inert: boolean;
+}
+
 /** The pinned side of desktop; on a tablet a rail of icons; not on a phone, and not on desktop while it is unpinned. */
-export const Drawer = ({ groups, inert }: { groups: Navigation['drawer']; inert: boolean }) => {
+export const Drawer = ({ groups, hasTrees, inert }: Props) => {
   const { t } = useTranslation();
   return (
     <Side id={drawerId} aria-label={t('nav.main')} inert={inert}>
-      <NavigationGroups groups={groups} onPin={() => document.getElementById(menuButtonId)?.focus()} />
+      <NavigationGroups
+        groups={groups}
+        hasTrees={hasTrees}
+        onPin={() => document.getElementById(menuButtonId)?.focus()}
+      />
     </Side>
   );
 };
@@ -34,6 +44,8 @@ const Side = styled('nav')(({ theme }) => ({
     '&& .label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '&& a, && button': { justifyContent: 'center', minHeight: 48, padding: 0 },
     '&& svg': { fontSize: 24 },
+    // The rail has room for the places themselves only.
+    '&& .entry-tool, && .note': { display: 'none' },
   },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { display: 'none' },
 }));

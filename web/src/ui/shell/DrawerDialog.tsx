@@ -22,16 +22,16 @@ export const DrawerDialog = ({ groups, onClose }: { groups: Navigation['drawer']
           <span>{productName}</span>
         </div>
         <nav aria-label={t('nav.main')}>
-          <NavigationGroups groups={groups} onPin={() => undefined} />
+          <NavigationGroups groups={groups} hasTrees onPin={() => undefined} />
         </nav>
       </div>
     </Sheet>
   );
 };
 
-/** Closing returns the focus to the menu button, which a pin takes away: then it goes to the pin of the drawer that now stands there. */
+/** What opens and closes within a tree leaves the drawer open. Closing returns the focus to the menu button, which a pin takes away: then it goes to the pin of the drawer that now stands there. */
 const closeOnChoice = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
-  const chosen = (target as Element).closest('a, button');
+  const chosen = (target as Element).closest('a, button:not([data-stays] *)');
   if (!chosen) return;
   currentTarget.close();
   if (chosen.matches('.pin')) document.querySelector<HTMLElement>(`#${drawerId} .pin`)?.focus();

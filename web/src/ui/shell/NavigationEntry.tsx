@@ -1,17 +1,36 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
-import type { NavigationItem } from './navigation.ts';
+import { Monogram } from '../Monogram.tsx';
+import type { NavigationItem, NavigationTool, PersonPicture } from './navigation.ts';
 import { openDialog } from './openDialog.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the sign-in leads back to. */
+    from?: string;
+  }
+}
 
 /** One entry, a link or a button; how it looks is its drawer's or its tabs' matter. */
 export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   const { t } = useTranslation();
+  const here = useLocation({ select: ({ href, state }) => state.from ?? href });
   const text = t(`nav.${item.key}`);
   const inside = (
     <>
-      <item.icon aria-hidden fontSize="inherit" />
+      {item.to !== undefined && item.picture ? (
+        <Picture {...item.picture} />
+      ) : (
+        <item.icon aria-hidden fontSize="inherit" />
+      )}
       <span className="label">{text}</span>
+      {item.to !== undefined && item.parts && (
+        <Suspense>
+          <item.parts.Note />
+        </Suspense>
+      )}
     </>
   );
   if (item.dialog) {
@@ -21,10 +40,51 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
       </button>
     );
   }
+  if (item.act) {
+    return (
+      <button type="button" title={text} onClick={item.act}>
+        {inside}
+      </button>
+    );
+  }
   const to = typeof item.to === 'string' ? item.to : item.to(currentLanguage());
   return (
-    <Link to={to} title={text} activeOptions={{ exact: to === '/' }} activeProps={{ 'aria-current': 'page' }}>
+    <Link
+      to={to}
+      state={item.keepsFrom && { from: here }}
+      title={text}
+      activeOptions={{ exact: to === '/' }}
+      activeProps={{ 'aria-current': 'page' }}
+    >
       {inside}
     </Link>
   );
 };
+
+/** What else can be done at an entry, at its end. */
+export const EntryTool = ({ text, icon: Icon, dialog }: NavigationTool) => {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className="entry-tool"
+      title={t(`nav.${text}`)}
+      aria-label={t(`nav.${text}`)}
+      aria-haspopup="dialog"
+      onClick={() => openDialog(dialog)}
+    >
+      <Icon aria-hidden fontSize="inherit" />
+    </button>
+  );
+};
+
+/** A little larger than an icon, in an icon's room. */
+const Picture = ({ name, image }: PersonPicture) => (
+  <span style={{ display: 'grid', margin: -2 }}>
+    {image ? (
+      <img src={image} alt="" width={24} height={24} style={{ borderRadius: '50%', objectFit: 'cover' }} />
+    ) : (
+      <Monogram title={name} size={24} />
+    )}
+  </span>
+);

@@ -1,14 +1,22 @@
 import PinOff from '@mui/icons-material/PushPin';
 import Pin from '@mui/icons-material/PushPinOutlined';
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '../constants.ts';
-import { NavigationEntry } from './NavigationEntry.tsx';
+import { EntryTool, NavigationEntry } from './NavigationEntry.tsx';
 import type { Navigation } from './navigation.ts';
 import { setPinned, usePinned } from './pin.ts';
 
+interface Props {
+  groups: Navigation['drawer'];
+  /** There is room for what stands beneath an entry. */
+  hasTrees: boolean;
+  onPin: () => void;
+}
+
 /** What stands in the drawer, pinned or over the page, with the pin at its foot. */
-export const NavigationGroups = ({ groups, onPin }: { groups: Navigation['drawer']; onPin: () => void }) => {
+export const NavigationGroups = ({ groups, hasTrees, onPin }: Props) => {
   const { t } = useTranslation();
   const pinned = usePinned();
   const text = pinned ? t('nav.unpin') : t('nav.pin');
@@ -19,6 +27,12 @@ export const NavigationGroups = ({ groups, onPin }: { groups: Navigation['drawer
           {items.map(item => (
             <li key={item.key}>
               <NavigationEntry item={item} />
+              {item.to !== undefined && item.tool && <EntryTool {...item.tool} />}
+              {item.to !== undefined && item.parts && hasTrees && (
+                <Suspense>
+                  <item.parts.Tree />
+                </Suspense>
+              )}
             </li>
           ))}
         </ul>
@@ -45,6 +59,8 @@ const Groups = styled('div')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 8 },
   '& ul + ul': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
   '& ul + ul a, & ul + ul button, & .pin': { color: theme.vars!.palette.text.secondary },
+  '& li': { display: 'flex', flexWrap: 'wrap' },
+  '& li > a': { flex: 1, width: 'auto' },
   '& a, & button': {
     display: 'flex',
     alignItems: 'center',
@@ -62,6 +78,15 @@ const Groups = styled('div')(({ theme }) => ({
     textAlign: 'start',
     cursor: 'pointer',
   },
+  '& .note': {
+    ...theme.typography.body2,
+    marginInlineStart: -8,
+    whiteSpace: 'nowrap',
+    color: theme.vars!.palette.text.secondary,
+  },
+  '& .label:has(+ .note)': { flex: 1 },
+  '& a:has(+ .entry-tool)': { paddingInlineEnd: 8 },
+  '& .entry-tool': { flex: 'none', justifyContent: 'center', width: 40, padding: 0 },
   '& .pin': { width: 'auto', margin: 'auto 8px 8px', fontSize: 13 },
   '& svg': { flex: 'none', fontSize: 20, color: theme.vars!.palette.text.secondary },
   '& a:hover, & button:hover': { backgroundColor: theme.vars!.palette.fill, color: theme.vars!.palette.text.primary },
@@ -72,7 +97,7 @@ const Groups = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.fill,
   },
   '& [aria-current=page] svg': { color: theme.vars!.palette.text.primary },
-  '@media (pointer: coarse)': { '& a, & button': { minHeight: 44 } },
+  '@media (pointer: coarse)': { '& a, & button': { minHeight: 44 }, '& .entry-tool': { width: 44 } },
   // Only desktop has room for a drawer that stays.
   [`@media (max-width: ${from.desktop - 0.02}px)`]: { '& .pin': { display: 'none' } },
 }));

@@ -9,7 +9,7 @@ import { AppBar } from './AppBar.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Drawer } from './Drawer.tsx';
 import { LoadingLine } from './LoadingLine.tsx';
-import { navigations } from './navigation.ts';
+import type { Navigation } from './navigation.ts';
 import { usePinned } from './pin.ts';
 import { ShellDialogs } from './ShellDialogs.tsx';
 import { Snackbar } from './Snackbar.tsx';
@@ -26,7 +26,7 @@ const hasBackButton = isAppWebView(navigator.userAgent);
  * What stands around every page. While the reader layer covers something, that is inert: below desktop's width and without a pinned drawer
  * all of it, on desktop all but the drawer, and nothing where the layer stands beside the list.
  */
-export const Shell = ({ children }: { children: ReactNode }) => {
+export const Shell = ({ navigation, children }: { navigation: Navigation; children: ReactNode }) => {
   const { t } = useTranslation();
   const isOpen = useOpenFeedId() !== undefined;
   const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`, { noSsr: true });
@@ -36,14 +36,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const isBeside = isOpen && isWide;
   const coversPage = isOpen && !isWide;
   const coversAll = coversPage && !(isDesktop && pinned);
-  const navigation = navigations.loggedOut;
   useScrollLock(coversPage);
   useShellShortcuts();
   return (
     <>
       <Skip href={`#${contentId}`}>{t('nav.skip')}</Skip>
-      <AppBar inert={coversAll} searchInert={coversPage} isBeside={isBeside} />
-      <Drawer groups={navigation.drawer} inert={coversAll} />
+      <AppBar Bell={navigation.Bell} inert={coversAll} searchInert={coversPage} isBeside={isBeside} />
+      <Drawer groups={navigation.drawer} hasTrees={isDesktop && pinned} inert={coversAll} />
       <Page>
         <TopNavigation items={navigation.top} inert={coversPage} isBeside={isBeside} />
         <main id={contentId} tabIndex={-1} inert={coversPage}>

@@ -23,11 +23,13 @@ export const ShellDialogs = ({ navigation }: { navigation: Navigation }) => {
   }, [path, name]);
   if (!name) return null;
   const onClose = () => dialogClosed(name);
+  const Other = navigation.dialogs[name];
   return (
     <Suspense fallback={null}>
       {name === 'drawer' && <DrawerDialog groups={navigation.drawer} onClose={onClose} />}
       {name === 'settings' && <SettingsDialog onClose={onClose} />}
       {name === 'shortcuts' && <ShortcutsDialog onClose={onClose} />}
+      {Other && <Other onClose={onClose} />}
     </Suspense>
   );
 };

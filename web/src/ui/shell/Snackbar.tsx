@@ -1,17 +1,44 @@
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { from, layout, timing } from '../constants.ts';
-import { hideMessage, useSnackbarMessage } from '../snackbar.ts';
+import { hideMessage, type SnackbarAction, useSnackbarMessage } from '../snackbar.ts';
 
-/** The one place of global messages, a live region that is always in the page. */
+/** The one place of global messages, a live region that is always in the page. A message stays while its action has the focus. */
 export const Snackbar = () => {
   const message = useSnackbarMessage();
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(hideMessage, timing.snackbarHide);
+    if (!message || isHeld) return;
+    const timer = setTimeout(hideMessage, message.action ? timing.snackbarActionHide : timing.snackbarHide);
     return () => clearTimeout(timer);
-  }, [message]);
-  return <Region role="status">{message && <Bubble key={message.id}>{message.text}</Bubble>}</Region>;
+  }, [message, isHeld]);
+  return (
+    <Region role="status">
+      {message && (
+        <Bubble key={message.id}>
+          {message.text}
+          {message.action && <ActionButton {...message.action} onHold={setHeld} />}
+        </Bubble>
+      )}
+    </Region>
+  );
+};
+
+const ActionButton = ({ text, act, onHold }: SnackbarAction & { onHold: (isHeld: boolean) => void }) => {
+  useEffect(() => () => onHold(false), [onHold]);
+  return (
+    <button
+      type="button"
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      onClick={() => {
+        hideMessage();
+        act();
+      }}
+    >
+      {text}
+    </button>
+  );
 };
 
 const Region = styled('div')({
@@ -37,4 +64,18 @@ const Bubble = styled('div')(({ theme }) => ({
   color: '#ffffff',
   boxShadow: '0 4px 16px rgb(0 0 0 / 25%)',
   ...theme.applyStyles('dark', { backgroundColor: '#e6e9eb', color: '#1f2328' }),
+  '& button': {
+    minHeight: 44,
+    margin: '-12px -12px -12px 8px',
+    padding: '0 12px',
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 600,
+    color: '#ff80ab',
+    pointerEvents: 'auto',
+    cursor: 'pointer',
+    ...theme.applyStyles('dark', { color: '#c2185b' }),
+  },
+  '& button:focus-visible': { outlineOffset: -6 },
 }));

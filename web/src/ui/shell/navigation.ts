@@ -1,26 +1,71 @@
 /** The navigation as data: what stands in the drawer, in the tabs and in the top navigation, for each state of the login. */
 
 import type { SvgIconComponent } from '@mui/icons-material';
+import Profile from '@mui/icons-material/AccountCircleOutlined';
 import Android from '@mui/icons-material/Android';
+import Api from '@mui/icons-material/Api';
 import Apple from '@mui/icons-material/Apple';
 import Contact from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import AddFolder from '@mui/icons-material/CreateNewFolderOutlined';
+import RssList from '@mui/icons-material/DynamicFeed';
 import Discover from '@mui/icons-material/ExploreOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Home from '@mui/icons-material/HomeOutlined';
 import Shortcuts from '@mui/icons-material/KeyboardOutlined';
 import SignIn from '@mui/icons-material/Login';
+import SignOut from '@mui/icons-material/Logout';
+import Channels from '@mui/icons-material/NotificationsNone';
+import Users from '@mui/icons-material/PeopleOutlined';
 import Sources from '@mui/icons-material/RssFeed';
 import Timeline from '@mui/icons-material/Schedule';
+import Setting from '@mui/icons-material/SettingsOutlined';
+import Starred from '@mui/icons-material/StarBorder';
+import Subscriptions from '@mui/icons-material/SubscriptionsOutlined';
 import Settings from '@mui/icons-material/Tune';
 import type { Language } from '@newsbell/contracts/languages';
+import type { ComponentType } from 'react';
 import type en from '#i18n/en.json';
 import type { DialogName } from './openDialog.ts';
 
-/** An entry is a place to go to, which may depend on the language, or a dialog to open here. Its text is `nav.<key>`. */
+/**
+ * An entry is a place to go to, which may depend on the language, a dialog to open here, or something to do. Its text is `nav.<key>`.
+ */
 export type NavigationItem = { key: keyof typeof en.nav; icon: SvgIconComponent } & (
-  | { to: string | ((language: Language) => string); dialog?: undefined }
-  | { to?: undefined; dialog: DialogName }
+  | {
+      to: string | ((language: Language) => string);
+      /** The place is told where its visitor came from. */
+      keepsFrom?: true;
+      /** The person's, in the icon's place. */
+      picture?: PersonPicture;
+      /** A second way, at the entry's end in the drawer. */
+      tool?: NavigationTool;
+      parts?: NavigationParts;
+      dialog?: undefined;
+      act?: undefined;
+    }
+  | { to?: undefined; dialog: DialogName; act?: undefined }
+  | { to?: undefined; dialog?: undefined; act: () => void }
 );
+
+export interface NavigationTool {
+  /** `nav.<text>`. */
+  text: keyof typeof en.nav;
+  icon: SvgIconComponent;
+  dialog: DialogName;
+}
+
+/** What the shell knows nothing of; loaded after the entry itself. */
+export interface NavigationParts {
+  /** A quiet word at the end of the entry. */
+  Note: ComponentType;
+  /** Beneath the entry, where the drawer is wide. */
+  Tree: ComponentType;
+}
+
+export interface PersonPicture {
+  name: string;
+  image: string | null;
+}
 
 export interface Navigation {
   /** Groups in this order, with a line between. */
@@ -28,6 +73,10 @@ export interface Navigation {
   tabs: readonly NavigationItem[];
   /** The places that anyone may browse, as a strip on each of them. */
   top: readonly { key: NavigationItem['key']; to: string }[];
+  /** The way to what one was told, in the app bar. */
+  Bell?: ComponentType;
+  /** Dialogs that are no part of the shell. */
+  dialogs: Partial<Record<DialogName, ComponentType<{ onClose: () => void }>>>;
 }
 
 const home: NavigationItem = { key: 'home', icon: Home, to: '/' };
@@ -38,7 +87,8 @@ const contact: NavigationItem = {
 };
 const androidApp: NavigationItem = { key: 'androidApp', icon: Android, to: '/app/android' };
 const iosApp: NavigationItem = { key: 'iosApp', icon: Apple, to: '/app/ios' };
-const signIn: NavigationItem = { key: 'signIn', icon: SignIn, to: '/login' };
+const starred: NavigationItem = { key: 'starred', icon: Starred, to: '/starred' };
+const signIn: NavigationItem = { key: 'signIn', icon: SignIn, to: '/login', keepsFrom: true };
 const browse: readonly NavigationItem[] = [
   { key: 'discover', icon: Discover, to: '/discover' },
   { key: 'sources', icon: Sources, to: '/projects' },
@@ -50,16 +100,74 @@ const aids: readonly NavigationItem[] = [
   { key: 'shortcuts', icon: Shortcuts, dialog: 'shortcuts' },
 ];
 
-/** The set for those who are signed in joins here with the accounts. */
-export const navigations: Record<'loggedOut', Navigation> = {
-  loggedOut: {
-    drawer: [[home, contact, androidApp, iosApp, signIn], browse, aids],
-    tabs: [home, contact, signIn],
-    top: [
-      { key: 'allNews', to: '/' },
-      { key: 'discover', to: '/discover' },
-      { key: 'sources', to: '/projects' },
-      { key: 'timeline', to: '/timeline' },
+const top: Navigation['top'] = [
+  { key: 'allNews', to: '/' },
+  { key: 'discover', to: '/discover' },
+  { key: 'sources', to: '/projects' },
+  { key: 'timeline', to: '/timeline' },
+];
+
+export const visitorNavigation: Navigation = {
+  drawer: [[home, contact, androidApp, iosApp, signIn], browse, aids],
+  tabs: [home, contact, signIn],
+  top,
+  dialogs: {},
+};
+
+interface Person {
+  /** Undefined until it is known. */
+  picture: PersonPicture | undefined;
+  mayReadApi: boolean;
+  isAdmin: boolean;
+  signOut: () => void;
+  subscriptions: NavigationParts;
+  Bell: ComponentType;
+  dialogs: Navigation['dialogs'];
+}
+
+export const personNavigation = ({
+  picture,
+  mayReadApi,
+  isAdmin,
+  signOut,
+  subscriptions: parts,
+  Bell,
+  dialogs,
+}: Person): Navigation => {
+  const subscriptions: NavigationItem = {
+    key: 'subscriptions',
+    icon: Subscriptions,
+    to: '/subscribes',
+    parts,
+    tool: { text: 'addFolder', icon: AddFolder, dialog: 'addFolder' },
+  };
+  const api: NavigationItem[] = mayReadApi ? [{ key: 'api', icon: Api, to: '/api' }] : [];
+  const administration: NavigationItem[] = isAdmin
+    ? [
+        { key: 'users', icon: Users, to: '/admin/users' },
+        { key: 'channels', icon: Channels, to: '/admin/channels' },
+      ]
+    : [];
+  const own: NavigationItem[] = [
+    { key: 'rssList', icon: RssList, to: '/rss/list' },
+    { key: 'profile', icon: Profile, to: '/profile', picture },
+    { key: 'signOut', icon: SignOut, act: signOut },
+  ];
+  return {
+    drawer: [
+      [home, subscriptions, starred, contact, androidApp, iosApp, ...api, ...administration, ...own],
+      browse,
+      aids,
     ],
-  },
+    tabs: [
+      home,
+      { key: 'subscriptions', icon: Subscriptions, to: '/subscribes', parts },
+      contact,
+      { key: 'setting', icon: Setting, to: '/setting' },
+    ],
+    // Home is one's own there.
+    top: top.slice(1),
+    Bell,
+    dialogs,
+  };
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type DialogName = 'settings' | 'shortcuts' | 'drawer';
+export type DialogName = 'settings' | 'shortcuts' | 'drawer' | 'addFolder';
 
 let open: DialogName | undefined;
 const listeners = new Set<() => void>();

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSignedIn } from '../search/useSearchBox.ts';
 import { ModalDialog } from '../shell/ModalDialog.tsx';
-import { shortcutGroups } from './shortcuts.ts';
+import { isOfPeople, shortcutGroups } from './shortcuts.ts';
 
 /** What a key is called where its name is not what stands on it. */
 const caps: Record<string, string | undefined> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
-/** Lists every shortcut of the registry. */
+/** Lists the shortcuts of the registry, for a visitor without those of reading. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   return (
@@ -16,19 +17,21 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
         <Group key={id}>
           <h3>{t(`shortcuts.${id}`)}</h3>
           <dl>
-            {shortcuts.map(shortcut => (
-              <div key={shortcut.id}>
-                <dt>{t(`shortcuts.${shortcut.id}`)}</dt>
-                <dd>
-                  {shortcut.keys.map((sequence, index) => (
-                    <Fragment key={sequence.join(' ')}>
-                      {index > 0 && <span>{t('shortcuts.or')}</span>}
-                      <Sequence keys={sequence} />
-                    </Fragment>
-                  ))}
-                </dd>
-              </div>
-            ))}
+            {shortcuts
+              .filter(shortcut => isSignedIn() || !isOfPeople(shortcut))
+              .map(shortcut => (
+                <div key={shortcut.id}>
+                  <dt>{t(`shortcuts.${shortcut.id}`)}</dt>
+                  <dd>
+                    {shortcut.keys.map((sequence, index) => (
+                      <Fragment key={sequence.join(' ')}>
+                        {index > 0 && <span>{t('shortcuts.or')}</span>}
+                        <Sequence keys={sequence} />
+                      </Fragment>
+                    ))}
+                  </dd>
+                </div>
+              ))}
           </dl>
         </Group>
       ))}

@@ -1,3 +1,5 @@
+type ReadingId = 'markRead' | 'star' | 'markNext' | 'markAll' | 'unreadOnly' | 'undo';
+
 /** Every shortcut of the product, for the code that listens and for the help that lists them. */
 export interface Shortcut {
   /** Its text is `shortcuts.<id>`. */
@@ -10,6 +12,7 @@ export interface Shortcut {
     | 'nextRow'
     | 'previousRow'
     | 'open'
+    | ReadingId
     | 'original'
     | 'newer'
     | 'older'
@@ -36,6 +39,12 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
       { id: 'previousRow', keys: [['k']] },
       { id: 'open', keys: [['o'], ['Enter']] },
       { id: 'original', keys: [['v']] },
+      { id: 'markRead', keys: [['m']] },
+      { id: 'star', keys: [['s']] },
+      { id: 'markNext', keys: [['x']] },
+      { id: 'markAll', keys: [['A']] },
+      { id: 'unreadOnly', keys: [['u']] },
+      { id: 'undo', keys: [['z']] },
     ],
   },
   {
@@ -44,9 +53,23 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
       { id: 'newer', keys: [['ArrowLeft']] },
       { id: 'older', keys: [['ArrowRight']] },
       { id: 'original', keys: [['v']] },
+      { id: 'markRead', keys: [['m']] },
+      { id: 'star', keys: [['s']] },
       { id: 'closeReader', keys: [['Escape']] },
     ],
   },
 ];
+
+/** Of what one has read, which is nobody's who is not signed in. */
+const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
+  'markRead',
+  'star',
+  'markNext',
+  'markAll',
+  'unreadOnly',
+  'undo',
+] satisfies ReadingId[]);
+
+export const isOfPeople = ({ id }: Shortcut): boolean => ofPeople.has(id);
 
 export type EverywhereId = (typeof everywhere)[number]['id'];

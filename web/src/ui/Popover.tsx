@@ -1,0 +1,98 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+interface Props {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  /** As far as there is room. */
+  width?: number;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * A small dialog beside what has opened it, open as long as it is rendered. The browser's own popover: Esc and a press beside it close it;
+ * so does the focus that leaves it. Its keys reach no shortcut.
+ */
+export const Popover = ({ id, label, anchor, width = 360, children, onClose }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const popover = box.current!;
+    popover.showPopover?.();
+    (popover.querySelector<HTMLElement>('input:checked') ?? popover).focus({ preventScroll: true });
+    const place = () => anchor.current && placeBeside(popover, anchor.current.getBoundingClientRect());
+    place();
+    const sizes = new ResizeObserver(place);
+    sizes.observe(popover);
+    addEventListener('resize', place);
+    addEventListener('scroll', place, { passive: true });
+    return () => {
+      sizes.disconnect();
+      removeEventListener('resize', place);
+      removeEventListener('scroll', place);
+    };
+  }, [anchor]);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== anchor.current) onClose();
+  };
+  return createPortal(
+    <Box
+      ref={box}
+      id={id}
+      popover="auto"
+      data-popover
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ width: `min(${width}px, calc(100vw - ${2 * edge}px))` }}
+      // React tells it of those within as well.
+      onToggle={({ newState, target, currentTarget }) => newState === 'closed' && target === currentTarget && onClose()}
+      onBlur={leave}
+      onKeyDown={keepKeys}
+    >
+      <div className="inside">{children}</div>
+    </Box>,
+    // Within the popover that its anchor stands in, which the browser would close otherwise.
+    anchor.current?.closest('[data-popover]') ?? document.body,
+  );
+};
+
+const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
+
+const gap = 6;
+const edge = 8;
+/** Rather above than squeezed into less than this. */
+const comfortable = 320;
+
+const placeBeside = ({ style, offsetWidth, scrollHeight }: HTMLElement, { top, right, bottom }: DOMRect): void => {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = clientHeight - bottom - gap - edge;
+  const above = top - gap - edge;
+  const isBelow = below >= Math.min(scrollHeight, comfortable) || below >= above;
+  style.left = `${Math.max(edge, Math.min(right - offsetWidth, clientWidth - offsetWidth - edge))}px`;
+  style.top = isBelow ? `${bottom + gap}px` : 'auto';
+  style.bottom = isBelow ? 'auto' : `${clientHeight - top + gap}px`;
+  style.maxHeight = `${isBelow ? below : above}px`;
+};
+
+const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-4px)' } });
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  inset: 'auto',
+  boxSizing: 'border-box',
+  margin: 0,
+  padding: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  outline: 0,
+  border: `1px solid ${theme.vars!.palette.hairline}`,
+  borderRadius: 8,
+  color: theme.vars!.palette.text.primary,
+  backgroundColor: theme.vars!.palette.background.paper,
+  boxShadow: '0 8px 28px rgb(0 0 0 / 22%)',
+  '& > .inside': { padding: 16 },
+  animation: `${appear} 140ms ease-out`,
+}));

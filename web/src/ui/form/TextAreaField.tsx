@@ -1,0 +1,30 @@
+import { type ComponentProps, useId } from 'react';
+import { Field } from './TextField.tsx';
+
+interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
+  name: string;
+  label: string;
+  /** Stands below. */
+  fault: string | undefined;
+}
+
+/** A text of several lines, as TextField is for one. */
+export const TextAreaField = ({ label, fault, ...area }: Props) => {
+  const id = useId();
+  return (
+    <Field>
+      <label htmlFor={id}>{label}</label>
+      <div className="box" data-wrong={fault !== undefined || undefined}>
+        <textarea
+          id={id}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault ? `${id}-note` : undefined}
+          {...area}
+        />
+      </div>
+      <p id={`${id}-note`} className="fault" aria-live="polite">
+        {fault}
+      </p>
+    </Field>
+  );
+};

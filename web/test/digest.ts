@@ -1,0 +1,40 @@
+import type { Digest, DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
+
+export const noticeReason = (given: Partial<NoticeReason> = {}): NoticeReason => ({
+  type: 'PROJECT',
+  key: 'a',
+  title: 'Source a',
+  keyword: null,
+  ...given,
+});
+
+/** An item of the source `a`, told because that is followed. */
+export const digestEntry = (id: number, given: Partial<DigestEntry> = {}): DigestEntry => ({
+  item: {
+    id,
+    title: `Item ${id}`,
+    excerpt: `Excerpt ${id}`,
+    link: null,
+    image: null,
+    sortAt: '2026-03-05T00:00:00.000Z',
+    project: { urlKey: 'a', title: 'Source a' },
+  },
+  others: [],
+  reasons: [noticeReason()],
+  ...given,
+});
+
+/** With one entry, unread, an hour later for each number. */
+export const digestOf = (id: number, given: Partial<Digest> = {}): Digest => {
+  const entries = given.entries ?? [digestEntry(id * 100)];
+  return {
+    id,
+    slot: new Date(Date.UTC(2026, 2, 5) + id * 3_600_000).toISOString(),
+    held: false,
+    read: false,
+    items: entries.length,
+    entries,
+    deliveries: [],
+    ...given,
+  };
+};
