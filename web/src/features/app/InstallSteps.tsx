@@ -2,7 +2,8 @@ import IosShare from '@mui/icons-material/IosShare';
 import Menu from '@mui/icons-material/Menu';
 import MoreVert from '@mui/icons-material/MoreVert';
 import { styled } from '@mui/material/styles';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { MarkedText } from '#ui/MarkedText.tsx';
 import { Surface } from '#ui/Surface.tsx';
 
 const icons = { chrome: MoreVert, samsung: Menu, safari: IosShare };
@@ -17,10 +18,9 @@ export const InstallSteps = ({ browser }: { browser: keyof typeof icons }) => {
       <ol>
         <li>{t(`install.${browser}.open`, { host: location.host })}</li>
         <li>
-          <Trans
-            t={t}
-            i18nKey={`install.${browser}.menu`}
-            components={{ icon: <Icon aria-hidden fontSize="inherit" /> }}
+          <MarkedText
+            text={t(`install.${browser}.menu`)}
+            parts={{ icon: () => <Icon aria-hidden fontSize="inherit" /> }}
           />
         </li>
         <li>{t(`install.${browser}.add`)}</li>

@@ -2,7 +2,13 @@ import { styled } from '@mui/material/styles';
 import { currentLanguage } from '#i18n/index.ts';
 
 /** A picture of a real screen, 336 by 210, in the page's language and scheme: `npm run help-pictures -w e2e` takes them. */
-export const HelpPicture = ({ screen, alt }: { screen: 'sources' | 'source'; alt: string }) => {
+export const HelpPicture = ({
+  screen,
+  alt,
+}: {
+  screen: 'sources' | 'notifications' | 'source' | 'mail';
+  alt: string;
+}) => {
   const path = `/help/${screen}-${currentLanguage()}`;
   // The one that is not shown is not loaded either.
   return (

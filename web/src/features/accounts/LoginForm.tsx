@@ -1,0 +1,47 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+import { signIn } from './queries.ts';
+
+const names = ['username', 'password'] as const;
+
+export const LoginForm = ({ onDone }: { onDone: (account: Account) => void }) => {
+  const { t } = useTranslation();
+  const { form, faults, failure } = useForm({ names, send: signIn, onDone, failed: t('failed.login') });
+  return (
+    <form {...form}>
+      <FormFailure text={failure} />
+      <TextField
+        name="username"
+        label={t('account.login.username')}
+        autoComplete="username"
+        inputMode="email"
+        required
+        fault={faults.username}
+      />
+      <PasswordField
+        name="password"
+        label={t('account.login.password')}
+        autoComplete="current-password"
+        required
+        fault={faults.password}
+      />
+      <p className="ways" style={{ marginTop: -4 }}>
+        <Link to="/forgot" state={keepFrom}>
+          {t('account.login.forgot')}
+        </Link>
+      </p>
+      <Button type="submit" variant="contained">
+        {t('account.login.submit')}
+      </Button>
+    </form>
+  );
+};
+
+/** From one form of signing in to another the way back is the same. */
+export const keepFrom = ({ from }: { from?: string | undefined }) => ({ from });

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+
+interface Props {
+  title: string;
+  /** The words of its one button. */
+  goOn: string;
+  onClose: () => void;
+  /** One paragraph. */
+  children: ReactNode;
+}
+
+/** Says one thing on the way. However it is left, `onClose` goes on. */
+export const NoteDialog = ({ title, goOn, onClose, children }: Props) => (
+  <ModalDialog title={title} onClose={onClose}>
+    <Inside>
+      {children}
+      <Button variant="contained" onClick={event => event.currentTarget.closest('dialog')?.close()}>
+        {goOn}
+      </Button>
+    </Inside>
+  </ModalDialog>
+);
+
+const Inside = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  '& p': { margin: '0 0 20px', overflowWrap: 'anywhere' },
+  '& button': { display: 'flex', marginInlineStart: 'auto' },
+}));

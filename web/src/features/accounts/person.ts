@@ -1,0 +1,97 @@
+/** Whose page this is, and what has to go when it becomes another's. */
+import type { Account } from '@newsbell/contracts/accounts';
+import { focusManager, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { accountQuery, signOut } from './queries.ts';
+import { hearTabs, tellTabs } from './tabs.ts';
+
+let forgetElsewhere = (): unknown => undefined;
+/** How long whoever signs out waits for that; what has not ended then goes on at the next start. */
+const patience = 2_000;
+/** How long a page asks nothing for somebody who signs out, should it not hear how that ended. */
+const silence = 10_000;
+
+/**
+ * Follows who is signed in, in this tab and in the others. What was loaded for one person is never shown to another: it is dropped, and
+ * asked anew where it is on screen. `forget` drops what is kept outside of the page.
+ */
+export const followPerson = (queries: QueryClient, forget: () => unknown): void => {
+  forgetElsewhere = forget;
+  let known: number | null | undefined;
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !isAccount(query.queryKey) || query.state.data === undefined) return;
+    const now = (query.state.data as Account | null)?.id ?? null;
+    const before = known;
+    known = now;
+    if (before === now) return;
+    if (before === undefined) return;
+    if (before !== null) forget();
+    const rest = { predicate: ({ queryKey }: Query) => !isAccount(queryKey) };
+    for (const each of queries.getQueryCache().findAll(rest)) each.reset();
+    afterRender(() => void queries.refetchQueries({ ...rest, type: 'active' }));
+  });
+  const lookAgain = async () => {
+    await queries.invalidateQueries({ queryKey: accountQuery().queryKey, exact: true });
+    afterRender(goOnAsking);
+  };
+  hearTabs(({ say }) => {
+    if (say === 'leaving') stopAsking(queries);
+    if (say === 'person') void lookAgain();
+  });
+};
+
+/** After a sign-in that has just succeeded in this tab. */
+export const becomePerson = (queries: QueryClient, account: Account): void => {
+  setPerson(queries, account);
+  tellTabs({ say: 'person' });
+};
+
+/** What a call that needs a sign-in has found out: the session is over. */
+export const losePerson = (queries: QueryClient): void => {
+  setPerson(queries, null);
+  afterRender(goOnAsking);
+};
+
+/**
+ * Makes the call that ends the session of this browser. What is asked for a person meanwhile would be refused, so its tabs let go of that,
+ * and ask nothing by themselves until they hear how it ended.
+ */
+export const endSession = async <T>(queries: QueryClient, call: () => Promise<T>): Promise<T> => {
+  stopAsking(queries);
+  tellTabs({ say: 'leaving' });
+  try {
+    return await call();
+  } catch (error) {
+    goOnAsking();
+    throw error;
+  } finally {
+    tellTabs({ say: 'person' });
+  }
+};
+
+/** Signs out and leaves the page, so that nothing of the person is left in its memory. Throws when the server cannot be told. */
+export const leave = async (queries: QueryClient): Promise<void> => {
+  const { redirect } = await endSession(queries, signOut);
+  await Promise.race([forgetElsewhere(), new Promise(resolve => setTimeout(resolve, patience))]);
+  const url = URL.parse(redirect, location.href);
+  location.assign(url && /^https?:$/.test(url.protocol) ? url.href : '/');
+};
+
+const stopAsking = (queries: QueryClient): void => {
+  focusManager.setFocused(false);
+  void queries.cancelQueries();
+  setTimeout(goOnAsking, silence);
+};
+
+const goOnAsking = (): void => focusManager.setFocused(undefined);
+
+/** When the components have taken in what the cache says: what they no longer need is not asked any more. */
+const afterRender = (then: () => void): void => notifyManager.schedule(() => setTimeout(then));
+
+const setPerson = (queries: QueryClient, account: Account | null): void => {
+  const { queryKey } = accountQuery();
+  // An answer that is still on its way is about the person before.
+  void queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData(queryKey, account);
+};
+
+const isAccount = (queryKey: readonly unknown[]): boolean => queryKey.length === 1 && queryKey[0] === 'account';

@@ -1,0 +1,47 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { languages } from '@newsbell/contracts/languages';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '#i18n/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { Section } from '#ui/Section.tsx';
+import { saveSettings } from './queries.ts';
+import { deviceZone, timeZones } from './timeZones.ts';
+import { useSaved } from './useSaved.ts';
+
+/** Each language by its own name. */
+const names = { ko: '한국어', en: 'English', ja: '日本語', 'zh-CN': '简体中文' };
+
+/** In which language and by which clock the person is spoken to. */
+export const LanguageSection = ({ account: { language, timeZone } }: { account: Account }) => {
+  const { t } = useTranslation();
+  const save = useSaved(saveSettings);
+  const zone = deviceZone();
+  return (
+    <Section title={t('profile.language.title')} anchor="language">
+      <div className="stack">
+        <SelectField
+          label={t('profile.language.language')}
+          help={t('profile.language.help')}
+          value={language}
+          options={languages.map(each => ({ value: each, label: names[each], lang: each }))}
+          onChoose={value => {
+            save.mutate({ language: value });
+            void chooseLanguage(value);
+          }}
+        />
+        <SelectField
+          label={t('profile.language.zone')}
+          value={timeZone}
+          options={timeZones(timeZone).map(each => ({ value: each, label: each.replaceAll('_', ' ') }))}
+          onChoose={value => save.mutate({ timeZone: value })}
+        />
+        {zone !== timeZone && (
+          <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => save.mutate({ timeZone: zone })}>
+            {t('profile.language.useZone', { zone: zone.replaceAll('_', ' ') })}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLogin } from '../login.ts';
+
+/** Shows what needs an account once it is known who is there; nobody is led to the sign-in, which leads back. */
+export const RequireLogin = ({ children }: { children: (account: Account, isAdmin: boolean) => ReactNode }) => {
+  const login = useLogin();
+  const href = useLocation({ select: ({ href }) => href });
+  const navigate = useNavigate();
+  // While the page of the sign-in is loaded this one still stands, under that one's address.
+  const [from, setFrom] = useState(href);
+  if (login.state === 'success' && from !== href) setFrom(href);
+  const isNobody = login.state === 'failure';
+  // Once: who goes back meanwhile is where they want to be, and `Navigate` would lead them away again.
+  useEffect(() => {
+    if (isNobody) void navigate({ to: '/login', replace: true, state: { from } });
+  }, [isNobody, from, navigate]);
+  return login.state === 'success' ? children(login.account, login.isAdmin) : <div aria-busy={!isNobody} />;
+};

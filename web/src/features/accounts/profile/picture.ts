@@ -1,0 +1,39 @@
+/** The picture that is chosen for a profile, before it is sent. */
+import { limits } from '#ui/constants.ts';
+import { type Crop, croppedPart, type Size } from './crop.ts';
+
+/** What the server reads; some browsers can show all but the last two. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif';
+
+/** As the specification says it: in KB. */
+export const pictureLimit = `${limits.profileImageBytes / 1024} KB`;
+
+export type OpenedPicture =
+  | { kind: 'shown'; bitmap: ImageBitmap }
+  /** A picture that only the server can read. */
+  | { kind: 'unseen' }
+  | { kind: 'tooLarge' }
+  | { kind: 'unreadable' };
+
+export const openPicture = async (file: File): Promise<OpenedPicture> => {
+  if (file.size > limits.profileImageBytes) return { kind: 'tooLarge' };
+  try {
+    return { kind: 'shown', bitmap: await createImageBitmap(file) };
+  } catch {
+    const isHeic = /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+    return { kind: isHeic ? 'unseen' : 'unreadable' };
+  }
+};
+
+/** Pixels on a side of what is sent: twice what the server keeps. */
+const sentSide = 1024;
+
+/** Undefined when the browser has no memory for it. */
+export const cropPicture = (bitmap: ImageBitmap, frame: number, crop: Crop): Promise<Blob | undefined> => {
+  const size: Size = bitmap;
+  const { left, top, side } = croppedPart(size, frame, crop);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = Math.max(1, Math.min(sentSide, Math.round(side)));
+  canvas.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  return new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? undefined), 'image/png'));
+};

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CallInput, call } from '#api.ts';
+
+/** `picture` is a file as it was chosen or cropped; what is undefined stays. */
+export const saveProfile = ({ nickname, picture }: { nickname?: string; picture?: Blob }) => {
+  const body = new FormData();
+  if (picture) body.set('profileImage', picture, 'picture');
+  return call('accountChange', { query: { nickname }, body: picture ? body : {} });
+};
+
+/** In the body: an address is written to logs. */
+export const savePassword = (body: { oldPassword: string; newPassword: string }) =>
+  call('accountChange', { query: {}, body });
+
+export const saveSettings = (body: CallInput<'accountSettings'>['body']) => call('accountSettings', { body });
+
+export const resendVerification = () => call('verifyResend', {});
+
+export const unlinkProvider = (id: string) => call('providerUnlink', { params: { id } });
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'sessions'] as const,
+    queryFn: ({ signal }) => call('sessionList', {}, signal),
+  });
+
+export const endSession = (id: number) => call('sessionEnd', { params: { id } });
+
+export const loadExport = () => call('accountExport', {});
+
+export const deleteAccount = (password: string | undefined) => call('accountDelete', { query: { password } });

@@ -1,0 +1,20 @@
+import type { Faults, Values } from '#ui/form/useForm.ts';
+
+export const signUpFields = ['username', 'email', 'password', 'verifyPassword', 'terms'] as const;
+export type SignUpField = (typeof signUpFields)[number];
+
+/** The two rules of the page's own; all others are the server's. Answers keys of the texts' section `invalid`. */
+export const signUpFaults = ({
+  password,
+  verifyPassword,
+  terms,
+}: Values<SignUpField>): Partial<Record<SignUpField, 'notEquals' | 'terms'>> => ({
+  ...(password !== verifyPassword && { verifyPassword: 'notEquals' }),
+  ...(!terms && { terms: 'terms' }),
+});
+
+/** Faults in the words of a language. */
+export const inWords = <N extends string, K extends string>(
+  faults: Partial<Record<N, K>>,
+  text: (key: K) => string,
+): Faults<N> => Object.fromEntries(Object.entries(faults).map(([name, key]) => [name, text(key as K)])) as Faults<N>;

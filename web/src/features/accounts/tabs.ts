@@ -1,0 +1,52 @@
+/** What the tabs of one browser tell each other about signing in. A tab does not hear itself. */
+import { useEffect, useEffectEvent } from 'react';
+
+export type TabMessage =
+  /** Whoever is signed in is about to sign out; `person` follows, however that ends. */
+  | { say: 'leaving' }
+  /** Somebody has signed in or out: ask the server who it is. */
+  | { say: 'person' }
+  /** The page that came back from a provider says how it went. */
+  | { say: 'provider'; failure?: string }
+  /** A waiting page has heard that and goes on itself. */
+  | { say: 'heard' };
+
+const channel = new BroadcastChannel('account');
+
+export const tellTabs = (message: TabMessage): void => channel.postMessage(message);
+
+/** Answers what ends it. */
+export const hearTabs = (listener: (message: TabMessage) => void): (() => void) => {
+  const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  channel.addEventListener('message', hear);
+  return () => channel.removeEventListener('message', hear);
+};
+
+/** How long a waiting page may take to answer. */
+const patience = 700;
+
+/**
+ * Tells the page that waits for a provider how it went; false when there is none. A popup that has been to another site may have lost the
+ * window that opened it, so it finds that page by asking, and not through `opener`.
+ */
+export const tellWaiting = (failure?: string): Promise<boolean> =>
+  new Promise(resolve => {
+    const end = (isHeard: boolean) => {
+      stop();
+      clearTimeout(timer);
+      resolve(isHeard);
+    };
+    const stop = hearTabs(({ say }) => say === 'heard' && end(true));
+    const timer = setTimeout(() => end(false), patience);
+    tellTabs({ say: 'provider', failure });
+  });
+
+/** For a page that waits for a provider: called with the message of a failure, or without one. */
+export const useProviderOutcome = (onOutcome: (failure: string | undefined) => void): void => {
+  const heard = useEffectEvent((message: TabMessage) => {
+    if (message.say !== 'provider') return;
+    tellTabs({ say: 'heard' });
+    onOutcome(message.failure);
+  });
+  useEffect(() => hearTabs(heard), []);
+};

@@ -1,0 +1,32 @@
+/** Where signing in leads back to. */
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { safePath } from '#ui/safePath.ts';
+
+/** Replaces the page: whoever goes back does not come to a sign-in that is done. `path` must be one of ours. */
+export const useGoTo = (): ((path: string, state?: object) => void) => {
+  const { history } = useRouter();
+  return (path, state) => history.replace(path, state);
+};
+
+/** What the link to the sign-in has remembered, else `/`. */
+export const useWayBack = (): string => wayBackOf(useLocation({ select: ({ state }) => state.from }));
+
+const signInPages = /^\/(v1\/)?(login|signup|wait_auth_change|forgot|reset|oauth2)\b/;
+
+/** A path of ours to go on to after a sign-in; one of its own pages is none. */
+export const wayBackOf = (value: unknown): string => {
+  const path = safePath(value);
+  return signInPages.test(path) ? '/' : path;
+};
+
+const key = 'signInFrom';
+
+/** For a provider that takes this very tab. */
+export const keepWayBack = (path: string): void => sessionStorage.setItem(key, path);
+
+/** Once. */
+export const takeWayBack = (): string => {
+  const path = wayBackOf(sessionStorage.getItem(key));
+  sessionStorage.removeItem(key);
+  return path;
+};

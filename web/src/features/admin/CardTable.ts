@@ -1,0 +1,26 @@
+import { styled } from '@mui/material/styles';
+
+/** A table that is a list of cards on a phone, where a cell says its heading itself by `data-label`. */
+export const CardTable = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  ...theme.typography.body1,
+  '& th': {
+    ...theme.typography.body2,
+    padding: '12px 16px',
+    textAlign: 'start',
+    fontWeight: 600,
+    color: theme.vars!.palette.text.secondary,
+  },
+  '& tbody th': { ...theme.typography.body1, fontWeight: 600, color: 'inherit' },
+  '& td': { padding: '12px 16px' },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& .quiet': { color: theme.vars!.palette.text.secondary },
+  '@media (max-width: 599.98px)': {
+    display: 'block',
+    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& tbody, & tbody tr': { display: 'block' },
+    '& tbody tr': { padding: '12px 16px' },
+    '& tbody th, & td': { display: 'block', padding: '4px 0' },
+  },
+}));

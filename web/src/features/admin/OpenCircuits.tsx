@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { Section } from '#ui/Section.tsx';
+import type { ChannelHealth } from './queries.ts';
+
+/** The servers that refused or failed all, why, and when they are tried again. */
+export const OpenCircuits = ({ channels }: { channels: ChannelHealth }) => {
+  const { t } = useTranslation();
+  const open = channels.flatMap(({ channel, open }) => open.map(each => ({ channel, ...each })));
+  if (open.length === 0) return null;
+  const times = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' });
+  return (
+    <Section title={t('notificationSettings.channels.open')}>
+      <p className="quiet">{t('notificationSettings.channels.openText')}</p>
+      {open.map(({ channel, host, until, error }) => (
+        <Circuit key={`${channel} ${host}`}>
+          <h3>{host}</h3>
+          <dl>
+            <dt>{t('notificationSettings.channels.channel')}</dt>
+            <dd>{t(`subscribes.channel.${channel}`)}</dd>
+            <dt>{t('notificationSettings.channels.until')}</dt>
+            <dd>
+              <time dateTime={until}>{times.format(new Date(until))}</time>
+            </dd>
+            <dt>{t('notificationSettings.channels.error')}</dt>
+            <dd>{error ?? t('notificationSettings.channels.unknown')}</dd>
+          </dl>
+        </Circuit>
+      ))}
+    </Section>
+  );
+};
+
+const Circuit = styled('div')(({ theme }) => ({
+  marginTop: 16,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+  overflowWrap: 'anywhere',
+  '& dl': {
+    ...theme.typography.body1,
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: '4px 16px',
+    margin: '8px 0 0',
+  },
+  '& dt': { color: theme.vars!.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '@media (max-width: 599.98px)': { '& dl': { gridTemplateColumns: '1fr', gap: 0 }, '& dd': { marginBottom: 8 } },
+}));

@@ -1,0 +1,68 @@
+import { type Role, roles } from '@newsbell/contracts/account-rules';
+import type { AdminUser } from '@newsbell/contracts/admin';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { changeUser } from './queries.ts';
+
+/** A change holds at once; what the server refuses goes back to what it was. Nobody disables the account that they use. */
+export const UserRow = ({ user, isOwn }: { user: AdminUser; isOwn: boolean }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const name = user.username;
+  const change = useMutation({
+    mutationFn: (body: { auth?: Role[]; disabled?: boolean }) => changeUser(user.id, body),
+    onSuccess: () => showMessage(isOwn ? t('done.saved') : t('admin.changed', { name })),
+    onError: error => showMessage(failureText(error, t('failed.editData'))),
+    onSettled: () => queries.invalidateQueries({ queryKey: isOwn ? ['account'] : ['admin', 'users'] }),
+  });
+  const { isPending, variables } = change;
+  const auth = (isPending && variables.auth) || user.auth;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {isOwn && <span className="quiet"> ({t('admin.you')})</span>}
+        <span className="quiet mail">{user.email}</span>
+      </th>
+      <td>
+        <fieldset>
+          <VisuallyHidden as="legend">{t('admin.roleOf', { role: t('admin.roles'), name })}</VisuallyHidden>
+          {roles.map(role => (
+            <label key={role}>
+              <input
+                type="checkbox"
+                checked={auth.includes(role)}
+                disabled={isPending}
+                onChange={({ target }) =>
+                  change.mutate({ auth: roles.filter(each => (each === role ? target.checked : auth.includes(each))) })
+                }
+              />
+              {t(`admin.${role}`)}
+            </label>
+          ))}
+        </fieldset>
+      </td>
+      <td className="quiet" data-label={t('admin.used')}>
+        {user.seenAt ? <RelativeTime moment={user.seenAt} /> : t('admin.never')}
+      </td>
+      <td>
+        <span>{user.disabled ? t('admin.disabled') : t('admin.active')}</span>{' '}
+        {!isOwn && (
+          <Button
+            size="small"
+            disabled={isPending}
+            aria-label={t(user.disabled ? 'admin.enableName' : 'admin.disableName', { name })}
+            onClick={() => change.mutate({ disabled: !user.disabled })}
+          >
+            {user.disabled ? t('admin.enable') : t('admin.disable')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+};

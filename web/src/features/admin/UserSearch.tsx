@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/form/Input.ts';
+
+export const UserSearch = ({ word, onSearch }: { word: string; onSearch: (word: string) => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Form
+      role="search"
+      aria-label={t('admin.search')}
+      onSubmit={event => {
+        event.preventDefault();
+        onSearch(String(new FormData(event.currentTarget).get('word') ?? '').trim());
+      }}
+    >
+      <Input
+        key={word}
+        name="word"
+        type="search"
+        defaultValue={word}
+        maxLength={100}
+        aria-label={t('admin.search')}
+        placeholder={t('admin.search')}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="contained">
+        {t('admin.submit')}
+      </Button>
+    </Form>
+  );
+};
+
+const Form = styled('form')({
+  display: 'flex',
+  gap: 8,
+  maxWidth: 480,
+  marginBottom: 16,
+  '& input': { flex: 1 },
+  '@media (max-width: 599.98px)': { marginInline: 16 },
+});
