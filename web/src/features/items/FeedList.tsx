@@ -47,6 +47,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
         {feed.items.length > 0 && (
           <FeedRows
             items={feed.items}
+            copies={feed.copies}
             listKey={feed.key}
             label={label}
             isWhole={feed.isEnd}

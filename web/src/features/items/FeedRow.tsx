@@ -1,30 +1,43 @@
-import type { FeedItem } from '@newsbell/contracts/items';
 import { lazy, type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
 import { HitText } from '#ui/HitText.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { isPlainClick } from './list/isPlainClick.ts';
 import { RowMore } from './list/RowMore.tsx';
 import { SourceLink } from './list/SourceLink.tsx';
+import type { ListedItem } from './listed.ts';
 import { rowLinkId } from './rowLink.ts';
+import { StoryCopies } from './StoryCopies.tsx';
+import { isRowRead } from './stories.ts';
 import type { ViewType } from './viewType.ts';
 
 export const loadRowActions = () => import('./list/RowActions.tsx');
 const RowActions = lazy(() => loadRowActions().then(({ RowActions }) => ({ default: RowActions })));
 
 interface Props {
-  item: FeedItem;
+  item: ListedItem;
+  /** The same story of other sources. */
+  copies: readonly ListedItem[] | undefined;
   view: ViewType;
-  /** What stands for a missing title. */
-  untitled: string;
+  words: RowWords;
   /** False on the source's own page. */
   showSource: boolean;
   isOpen: boolean;
   onOpen: (id: number) => void;
 }
 
+/** What the rows of a list say alike, looked up once. */
+export interface RowWords {
+  /** What stands for a missing title. */
+  untitled: string;
+  unread: string;
+  starred: string;
+}
+
 /** The title is a link to the item's own address and covers the row; a plain click opens the reader instead. */
-export const FeedRow = memo(({ item, view, untitled, showSource, isOpen, onOpen }: Props) => {
+export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, onOpen }: Props) => {
   const { isActive, activity } = useActivity();
   const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
   const open = (event: MouseEvent) => {
@@ -32,44 +45,60 @@ export const FeedRow = memo(({ item, view, untitled, showSource, isOpen, onOpen 
     event.preventDefault();
     onOpen(item.id);
   };
+  const isRead = isRowRead(item, copies);
   const title = (
     <h2 lang={lang}>
+      {isRead === false && (
+        <span className="dot" lang={currentLanguage()}>
+          {words.unread}
+        </span>
+      )}
       <a
         id={rowLinkId(item.id)}
         href={`/${item.project.urlKey}/feed/${item.id}`}
         onClick={open}
         aria-current={isOpen || undefined}
       >
-        <HitText text={item.title || untitled} spans={item.hits?.title} />
+        <HitText text={item.title || words.untitled} spans={item.hits?.title} />
       </a>
     </h2>
   );
   const by = showSource && <SourceLink project={item.project} />;
+  const star = item.starred && (
+    <span className="star" role="img" aria-label={words.starred}>
+      ★
+    </span>
+  );
+  const also = copies && <StoryCopies copies={copies} untitled={words.untitled} onOpen={onOpen} />;
   const tools = matchMedia('(hover: none)').matches ? (
-    <RowMore item={item} />
+    <RowMore item={item} copies={copies} />
   ) : (
     isActive && (
       <Suspense>
-        <RowActions item={item} />
+        <RowActions item={item} copies={copies} />
       </Suspense>
     )
   );
   if (view === 'TITLE_ONLY') {
     return (
-      <article className="row line" {...activity}>
+      <article className="row line" data-read={isRead} {...activity}>
         {by}
         {title}
+        {star}
         <RelativeTime moment={item.sortAt} />
         {tools}
+        {also}
       </article>
     );
   }
   return (
-    <article className="row" {...activity}>
+    <article className="row" data-read={isRead} {...activity}>
       <div className="words">
         <div className="meta">
           {by}
           <RelativeTime moment={item.sortAt} />
+          {star}
+          {item.reason && <Reason {...item.reason} />}
         </div>
         {title}
         {item.excerpt && (
@@ -77,12 +106,24 @@ export const FeedRow = memo(({ item, view, untitled, showSource, isOpen, onOpen 
             <HitText text={item.excerpt} spans={item.hits?.excerpt} />
           </p>
         )}
+        {also}
       </div>
       {item.image && <RowPicture key={item.image} image={item.image} />}
       {tools}
     </article>
   );
 });
+
+/** Why it is in one's own timeline. */
+const Reason = ({ type, key }: NonNullable<ListedItem['reason']>) => {
+  const { t } = useTranslation();
+  const text = {
+    PROJECT: () => t('reading.fromProject'),
+    TAG: () => t('reading.fromTag', { name: key }),
+    WORD: () => t('reading.fromWord', { name: key }),
+  }[type];
+  return <span className="reason">{text()}</span>;
+};
 
 /** A mouse over the row or the keyboard in it. */
 const useActivity = () => {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { accountQuery } from '#features/accounts/queries.ts';
 import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
 import { FeedList } from './FeedList.tsx';
 import { loadRowActions } from './FeedRow.tsx';
+import { ListSource } from './listSource.ts';
 import type { FeedSource } from './queries.ts';
 import { useFeed } from './useFeed.ts';
 
@@ -9,6 +12,9 @@ import { useFeed } from './useFeed.ts';
 const layerPreloadMs = 1000;
 const loadLayer = () => import('./reader/FeedLayer.tsx');
 const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
+
+const loadReading = () => import('./reading/ListReading.tsx');
+const ListReading = lazy(() => loadReading().then(({ ListReading }) => ({ default: ListReading })));
 
 interface Props {
   source: FeedSource;
@@ -22,6 +28,7 @@ interface Props {
 /** A list and the reader over it: what every page of items is made of. */
 export const FeedView = ({ source, header, label, empty, showSource = true }: Props) => {
   const feed = useFeed(source);
+  const isPerson = Boolean(useQuery(accountQuery()).data);
   const openId = useOpenFeedId();
   const { open } = useFeedLayer();
   const [isLayerWanted, setLayerWanted] = useState(openId !== undefined);
@@ -38,7 +45,7 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
     return () => clearTimeout(timer);
   }, [isReady]);
   return (
-    <>
+    <ListSource value={source}>
       {header?.(isReady && feed.items.length === 0)}
       <FeedList feed={feed} label={label} empty={empty} showSource={showSource} openId={openId} onOpen={open} />
       {isLayerWanted && (
@@ -46,6 +53,11 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
           <FeedLayer feed={feed} />
         </Suspense>
       )}
-    </>
+      {isLayerWanted && isPerson && (
+        <Suspense>
+          <ListReading feed={feed} source={source} />
+        </Suspense>
+      )}
+    </ListSource>
   );
 };

@@ -29,7 +29,8 @@ export const ViewTypeSwitch = () => {
   );
 };
 
-const Choices = styled('fieldset')(({ theme }) => ({
+/** Small buttons in a row. */
+export const Choices = styled('fieldset')(({ theme }) => ({
   display: 'flex',
   flex: 'none',
   gap: 4,

@@ -1,21 +1,21 @@
 /** What the poll found, and how it joins a list: pure. */
-import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import type { InfiniteData } from '@tanstack/react-query';
+import type { ListedItem, ListedPage } from './listed.ts';
 
 export interface Arrivals {
   /** The newest id that was ever seen here: the next poll asks for what came after it. */
   newestId: number;
   /** Not yet in the list, newest first. */
-  items: FeedItem[];
+  items: ListedItem[];
   /** More came than one poll brings, so the list has to begin anew. */
   tooMany: boolean;
 }
 
-export type FeedPages = InfiniteData<FeedPage, unknown>;
+export type FeedPages = InfiniteData<ListedPage, unknown>;
 
 export const noArrivals: Arrivals = { newestId: 0, items: [], tooMany: false };
 
-export const collectArrivals = (held: Arrivals, found: FeedPage, after: number): Arrivals => ({
+export const collectArrivals = (held: Arrivals, found: ListedPage, after: number): Arrivals => ({
   newestId: Math.max(held.newestId, after, ...found.content.map(item => item.id)),
   items: unique([...found.content.toSorted((a, b) => b.id - a.id), ...held.items]),
   tooMany: held.tooMany || !found.last,
@@ -25,7 +25,7 @@ export const collectArrivals = (held: Arrivals, found: FeedPage, after: number):
  * What belongs on top of the list. An item whose place is below the end of what is loaded, such as the back catalogue of a source that
  * was just added, is not news: paging brings it in its place.
  */
-export const newcomers = (pages: FeedPages, arrivals: Arrivals): FeedItem[] => {
+export const newcomers = (pages: FeedPages, arrivals: Arrivals): ListedItem[] => {
   if (arrivals.items.length === 0) return [];
   const held = itemsOf(pages);
   const ids = new Set(held.map(item => item.id));
@@ -42,10 +42,10 @@ export const withNewcomers = (pages: FeedPages, arrivals: Arrivals): FeedPages =
 };
 
 /** All items of the pages in order, each once: a page may bring again what the poll had put on top. */
-export const itemsOf = (pages: FeedPages | undefined): FeedItem[] =>
+export const itemsOf = (pages: FeedPages | undefined): ListedItem[] =>
   unique(pages?.pages.flatMap(page => page.content) ?? []);
 
-const unique = (items: FeedItem[]): FeedItem[] => {
+const unique = (items: ListedItem[]): ListedItem[] => {
   const seen = new Set<number>();
   return items.filter(({ id }) => !seen.has(id) && seen.add(id));
 };

@@ -5,14 +5,20 @@ import { type CallInput, call } from '#api.ts';
 import { ApiError } from '#apiError.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
+import type { ListedPage } from './listed.ts';
+import { tellMarks } from './reading/untold.ts';
 
 /** Which list. It is part of the query's key, so an answer for another key or word than the current one goes elsewhere. */
 export type FeedSource =
   | { kind: 'all' }
-  | { kind: 'project'; urlKey: string }
-  | { kind: 'timeline'; tag?: string }
+  /** What the person follows, or one folder of it; 0 is what is unclassified. */
+  | { kind: 'mine'; folder?: number; unread?: true }
+  | { kind: 'project'; urlKey: string; unread?: true }
+  | { kind: 'word'; word: string; unread?: true }
+  | { kind: 'timeline'; tag?: string; mine?: true; unread?: true }
   | { kind: 'ids'; ids: readonly number[] }
-  | { kind: 'search'; word: string; urlKey?: string };
+  | { kind: 'search'; word: string; urlKey?: string; mine?: true }
+  | { kind: 'starred' };
 
 type Place = { id?: number; after?: number; size?: number };
 
@@ -32,7 +38,10 @@ export const feedQuery = (source: FeedSource) =>
   });
 
 /** A search and a choice of items are answers to a question and are not polled. */
-export const isPolled = ({ kind }: FeedSource): boolean => kind !== 'search' && kind !== 'ids';
+export const isPolled = ({ kind }: FeedSource): boolean => kind !== 'search' && kind !== 'ids' && kind !== 'starred';
+
+/** One source tells a story once, and who chose an item wants that one. */
+export const isFolded = ({ kind }: FeedSource): boolean => kind !== 'project' && kind !== 'ids' && kind !== 'starred';
 
 /** What was first seen after the newest item held, kept until the list takes it in. */
 export const arrivalsQuery = (source: FeedSource) =>
@@ -90,7 +99,8 @@ const newsPage = async (query: CallInput<'news'>['query'], signal: AbortSignal):
   }
 };
 
-const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): Promise<FeedPage> => {
+const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): Promise<ListedPage> => {
+  if ('unread' in source) await tellMarks();
   try {
     return await listCall(source, place, signal);
   } catch (error) {
@@ -101,32 +111,44 @@ const listPage = async (source: FeedSource, place: Place, signal: AbortSignal): 
 
 const isEndOfList = (error: unknown): boolean => error instanceof ApiError && error.code === 'END_OF_LIST';
 
-const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promise<FeedPage> => {
+const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promise<ListedPage> => {
   switch (source.kind) {
     case 'all':
       return call('feedAll', { query: place }, signal);
+    case 'mine':
+      return call('feedOfSubscriptions', { query: { folder: source.folder, unread: source.unread, ...place } }, signal);
     case 'project':
-      return call('feedOfProject', { query: { urlKey: source.urlKey, ...place } }, signal);
+      return call('feedOfProject', { query: { urlKey: source.urlKey, unread: source.unread, ...place } }, signal);
+    case 'word':
+      return call('feedOfWord', { query: { word: source.word, unread: source.unread, ...place } }, signal);
     case 'timeline':
-      return timelinePage(source.tag, place, signal);
+      return timelinePage(source, place, signal);
+    case 'starred':
+      return call('starList', { query: place }, signal);
     case 'ids':
       return chosenPage(source.ids, signal);
     case 'search':
-      return call('search', { query: { word: source.word, urlKey: source.urlKey, ...place } }, signal);
+      return source.mine
+        ? call('searchSubscriptions', { query: { word: source.word, ...place } }, signal)
+        : call('search', { query: { word: source.word, urlKey: source.urlKey, ...place } }, signal);
   }
 };
 
-/** While nobody is signed in there is only the timeline of all, whose rows need no reason. */
-const timelinePage = async (tag: string | undefined, place: Place, signal: AbortSignal): Promise<FeedPage> => {
-  const page = await call('timeline', { query: { type: 'ALL', tag, ...place } }, signal);
-  return { ...page, content: page.content.map(({ result }) => result) };
+/** In the timeline of all, the reason is the source that the row names anyway. */
+const timelinePage = async (
+  { tag, mine, unread }: FeedSource & { kind: 'timeline' },
+  place: Place,
+  signal: AbortSignal,
+): Promise<ListedPage> => {
+  const page = await call('timeline', { query: { type: mine ? 'MY' : 'ALL', tag, unread, ...place } }, signal);
+  return { ...page, content: page.content.map(({ result, reason }) => (mine ? { ...result, reason } : result)) };
 };
 
 /** As many as one call takes. */
 const MOST_CHOSEN = 100;
 
 /** Chosen items are one page in the order asked; those that are unknown are left out, and none at all is an empty page. */
-const chosenPage = async (ids: readonly number[], signal: AbortSignal): Promise<FeedPage> => {
+const chosenPage = async (ids: readonly number[], signal: AbortSignal): Promise<ListedPage> => {
   const calls = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) =>
     chosen(ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN), signal),
   );

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { tellPushed } from '#ui/pushed.ts';
 import { type Asked, fakeWire, listPage, newsItem, refused } from '../../../test/wire.ts';
 import { arrivalsQuery, type FeedSource } from './queries.ts';
 import { useFeed, useTakeInAtTop } from './useFeed.ts';
@@ -62,6 +63,20 @@ it('adds what the poll finds at once while the top is in view, and asks for it o
   await poll();
   expect(ids()).toEqual([7, 6, 5, 4]);
   expect(asked.map(each => each.query.get('after')).filter(Boolean)).toEqual(['5', '5', '7']);
+});
+
+it('asks for what is new at once when a push message has come, and a list that is not polled does not', async () => {
+  const server = growing([5, 4]);
+  const asked = fakeWire(server.answer);
+  const { ids } = show();
+  const other = show({ kind: 'search', word: '서울' });
+  await waitFor(() => expect(asked.some(({ query }) => query.has('after'))).toBe(true));
+  await waitFor(() => expect(other.feed().status).toBe('ready'));
+  server.held.unshift(6);
+  act(tellPushed);
+  await waitFor(() => expect(ids()).toEqual([6, 5, 4]));
+  expect(asked.map(({ query }) => query.get('after')).filter(Boolean)).toEqual(['5', '5']);
+  expect(asked.filter(({ path }) => path === '/v1/search')).toHaveLength(1);
 });
 
 it('lets what the poll finds wait while the reader is further down', async () => {

@@ -1,13 +1,17 @@
-import type { FeedItem } from '@newsbell/contracts/items';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { onPushed } from '#ui/pushed.ts';
 import { itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
-import { arrivalsQuery, type FeedSource, feedQuery, isPolled } from './queries.ts';
+import type { ListedItem } from './listed.ts';
+import { arrivalsQuery, type FeedSource, feedQuery, isFolded, isPolled } from './queries.ts';
+import { type FoldedList, foldStories } from './stories.ts';
 
 export interface Feed {
   /** Names the list: the same for the same source. */
   key: string;
-  items: FeedItem[];
+  items: ListedItem[];
+  copies: FoldedList['copies'];
   status: 'loading' | 'failed' | 'ready';
   error: unknown;
   /** False at the end of the list, and while a page loads or after it failed: `loadMore` then does nothing by itself. */
@@ -24,12 +28,18 @@ export interface Feed {
   takeIn: () => void;
 }
 
-/** A list that grows by pages at its end and by polling at its top. */
+/** A list that grows by pages at its end, and at its top by polling and at each push message. */
 export const useFeed = (source: FeedSource): Feed => {
   const client = useQueryClient();
   const list = useInfiniteQuery(feedQuery(source));
-  const poll = useQuery({ ...arrivalsQuery(source), enabled: isPolled(source) && list.isSuccess });
-  const items = useMemo(() => itemsOf(list.data), [list.data]);
+  const isAsked = isPolled(source) && list.isSuccess;
+  const poll = useQuery({ ...arrivalsQuery(source), enabled: isAsked });
+  const { refetch: askNow } = poll;
+  // What has been pushed is there now, and an answer on its way may be of before.
+  useEffect(() => (isAsked ? onPushed(() => void askNow()) : undefined), [isAsked, askNow]);
+  const { data: account } = useQuery(accountQuery());
+  const folds = isFolded(source) && account?.foldStories !== false;
+  const folded = useMemo(() => foldStories(itemsOf(list.data), folds), [list.data, folds]);
   const arrivals = poll.data ?? noArrivals;
   const waiting = useMemo(() => {
     if (!list.data) return 0;
@@ -56,7 +66,7 @@ export const useFeed = (source: FeedSource): Feed => {
 
   return {
     key,
-    items,
+    ...folded,
     status: list.isSuccess ? 'ready' : list.isError ? 'failed' : 'loading',
     error: list.error,
     canLoadMore: list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,

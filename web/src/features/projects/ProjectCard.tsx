@@ -1,7 +1,7 @@
 import Warning from '@mui/icons-material/WarningAmber';
 import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { exactTime, relativeTime } from '#ui/relativeTime.ts';
@@ -11,11 +11,16 @@ import { textLanguage } from '#ui/textLanguage.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Card } from './cardStyles.ts';
 import { freshness, isTroubled } from './freshness.ts';
-import { ProjectSubscribe } from './ProjectSubscribe.tsx';
 import { ProjectTags } from './ProjectTags.tsx';
 
+interface Props {
+  project: Project;
+  /** What can be done with it, such as the button that follows it. */
+  action: (project: Project) => ReactNode;
+}
+
 /** A source among others. The link of its title covers the card; its tags and its button lie above. */
-export const ProjectCard = memo(({ project }: { project: Project }) => {
+export const ProjectCard = memo(({ project, action }: Props) => {
   const { t } = useTranslation();
   const { urlKey, title, description, image, tags, language } = project;
   return (
@@ -30,7 +35,7 @@ export const ProjectCard = memo(({ project }: { project: Project }) => {
           </h2>
           {description && <p lang={textLanguage(description, language)}>{description}</p>}
         </div>
-        <ProjectSubscribe title={title} size="small" />
+        {action(project)}
       </div>
       {tags.length > 0 && <ProjectTags tags={tags} language={language} />}
       <div className="facts">

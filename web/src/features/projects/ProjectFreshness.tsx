@@ -33,6 +33,7 @@ export const ProjectFreshness = ({ project }: { project: Project }) => {
       )}
       <p>
         {freshness(project, now, language, t)}
+        {!interval && health === 'new' && <span className="why">{t('interval.first')}</span>}
         {interval && <span className="why">{t(`interval.${interval.reason}`)}</span>}
       </p>
     </Facts>

@@ -1,6 +1,7 @@
 import Feed from '@mui/icons-material/RssFeed';
 import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '#ui/constants.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -8,44 +9,79 @@ import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { outFeedPath } from './outFeed.ts';
+import { PrivateMark } from './PrivateMark.tsx';
 import { ProjectFreshness } from './ProjectFreshness.tsx';
-import { ProjectSubscribe } from './ProjectSubscribe.tsx';
 import { ProjectTags } from './ProjectTags.tsx';
 import { useOutFeedLink } from './useOutFeedLink.ts';
 
+const EditButton = lazy(() => import('./editing/EditButton.tsx').then(module => ({ default: module.EditButton })));
+const EditDialog = lazy(() => import('./editing/EditDialog.tsx').then(module => ({ default: module.EditDialog })));
+
+const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '');
+
+/** Keeps the place of the words that the first crawl will bring, so that nothing moves when they come. */
+const NO_WORDS = '\u00a0';
+
+interface Props {
+  project: Project;
+  action: ReactNode;
+  /** Another way to change the source. */
+  edit?: ReactNode;
+}
+
 /** What a source is, who follows it, how it is doing, and where it is followed. */
-export const ProjectHeader = ({ project }: { project: Project }) => {
+export const ProjectHeader = ({ project, action, edit }: Props) => {
   const { t } = useTranslation();
-  const { title, description, link, image, tags, language, urlKey, subscribersCount } = project;
+  const { title, description, link, feedUrl, image, tags, language, subscribersCount, canEdit } = project;
+  const isNew = project.health === 'new';
+  const isPrivate = project.visibility === 'PRIVATE';
   const lang = textLanguage(`${title} ${description ?? ''}`, language);
-  useOutFeedLink(urlKey, title);
+  const [isEditing, setEditing] = useState(false);
+  useOutFeedLink(isPrivate ? undefined : outFeedPath(project), title);
   return (
-    <Header>
-      <div className="top">
-        <SourceIcon title={title} image={image} size={56} />
-        <div className="words">
-          <h1 lang={lang}>{title}</h1>
-          {description && <p lang={lang}>{description}</p>}
+    <>
+      <Header>
+        <div className="top">
+          <SourceIcon title={title} image={image} size={56} />
+          <div className="words">
+            <h1 lang={lang}>{title}</h1>
+            {description && <p lang={lang}>{description}</p>}
+            {!description && isNew && <p aria-hidden>{NO_WORDS}</p>}
+          </div>
+          {action}
         </div>
-        <ProjectSubscribe title={title} />
-      </div>
-      <div className="more">
-        <p className="facts">
-          {link && URL.canParse(link) && (
-            <a href={link} target="_blank" rel="noopener noreferrer">
-              {new URL(link).host.replace(/^www\./, '')}
-            </a>
-          )}
-          <span className="numbers">{t('project.followers', { count: subscribersCount })}</span>
-          <a href={outFeedPath(urlKey)} aria-label={t('project.outFeedLabel')} title={t('project.outFeedLabel')}>
-            <Feed aria-hidden fontSize="inherit" />
-            {t('project.outFeed')}
-          </a>
-        </p>
-        {tags.length > 0 && <ProjectTags tags={tags} language={language} />}
-        <ProjectFreshness project={project} />
-      </div>
-    </Header>
+        <div className="more">
+          <p className="facts">
+            {link && URL.canParse(link) && (
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                {hostOf(link)}
+              </a>
+            )}
+            {!link && isNew && feedUrl && <span className="host">{hostOf(feedUrl)}</span>}
+            <span className="numbers">{t('project.followers', { count: subscribersCount })}</span>
+            {isPrivate ? (
+              <PrivateMark />
+            ) : (
+              <a href={outFeedPath(project)} aria-label={t('project.outFeedLabel')} title={t('project.outFeedLabel')}>
+                <Feed aria-hidden fontSize="inherit" />
+                {t('project.outFeed')}
+              </a>
+            )}
+            <Suspense fallback={<span className="place" />}>
+              {canEdit && <EditButton title={title} onClick={() => setEditing(true)} />}
+            </Suspense>
+            <Suspense>{edit}</Suspense>
+          </p>
+          {tags.length > 0 && <ProjectTags tags={tags} language={language} />}
+          <ProjectFreshness project={project} />
+        </div>
+      </Header>
+      {isEditing && (
+        <Suspense>
+          <EditDialog project={project} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 };
 
@@ -77,7 +113,9 @@ const Header = styled('header')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0 },
   '& p': { margin: '6px 0 0', ...theme.typography.body1, color: theme.vars!.palette.text.secondary },
   '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', ...theme.typography.body2 },
-  '& .facts a': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 24 },
+  '& .facts a, & .facts .host': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 24 },
+  // As high as what comes there, so that the line grows for nobody.
+  '& .place': { width: 48, minHeight: 24, '@media (pointer: coarse)': { minHeight: 44 } },
   // Capitals stand above the middle of their line, so the icon beside them does too.
   '& .facts svg': { flex: 'none', transform: 'translateY(-1px)' },
   '& ul': { marginTop: 10 },

@@ -1,5 +1,6 @@
+import type { Project } from '@newsbell/contracts/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { reach } from '#ui/constants.ts';
@@ -17,10 +18,11 @@ interface Props {
   listing: ProjectListing;
   label: string;
   empty: { title: string; text: string };
+  action: (project: Project) => ReactNode;
 }
 
 /** All sources as cards, in every state that the list can be in. The next page loads as the end comes near. */
-export const ProjectList = ({ listing, label, empty }: Props) => {
+export const ProjectList = ({ listing, label, empty, action }: Props) => {
   const { t } = useTranslation();
   const list = useInfiniteQuery(projectListQuery(listing));
   const projects = useMemo(() => projectsOf(list.data), [list.data]);
@@ -43,7 +45,7 @@ export const ProjectList = ({ listing, label, empty }: Props) => {
       <Cards aria-label={label}>
         {projects.map(project => (
           <li key={project.urlKey}>
-            <ProjectCard project={project} />
+            <ProjectCard project={project} action={action} />
           </li>
         ))}
       </Cards>

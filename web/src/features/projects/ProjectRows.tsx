@@ -1,29 +1,41 @@
 import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '#ui/constants.ts';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 
-/** Sources as a short list of links. */
-export const ProjectRows = ({ projects, label }: { projects: readonly Project[]; label: string }) => {
+interface Props {
+  projects: readonly Project[];
+  label: string;
+  action: (project: Project) => ReactNode;
+}
+
+/** Sources as a short list of links, each with what can be done with it. */
+export const ProjectRows = ({ projects, label, action }: Props) => (
+  <Rows aria-label={label}>
+    {projects.map(project => (
+      <li key={project.urlKey}>
+        <RowLink {...project} />
+        {action(project)}
+      </li>
+    ))}
+  </Rows>
+);
+
+const RowLink = ({ urlKey, title, description, image, language, subscribersCount }: Project) => {
   const { t } = useTranslation();
   return (
-    <Rows aria-label={label}>
-      {projects.map(({ urlKey, title, description, image, language, subscribersCount }) => (
-        <li key={urlKey}>
-          <Link to="/$urlKey" params={{ urlKey }}>
-            <SourceIcon title={title} image={image} size={40} />
-            <span className="words" lang={textLanguage(`${title} ${description ?? ''}`, language)}>
-              <span className="title">{title}</span>
-              {description && <span className="description">{description}</span>}
-            </span>
-            <span className="count numbers">{t('project.followers', { count: subscribersCount })}</span>
-          </Link>
-        </li>
-      ))}
-    </Rows>
+    <Link to="/$urlKey" params={{ urlKey }}>
+      <SourceIcon title={title} image={image} size={40} />
+      <span className="words" lang={textLanguage(`${title} ${description ?? ''}`, language)}>
+        <span className="title">{title}</span>
+        {description && <span className="description">{description}</span>}
+      </span>
+      <span className="count numbers">{t('project.followers', { count: subscribersCount })}</span>
+    </Link>
   );
 };
 
@@ -33,8 +45,11 @@ const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', paddingInlineEnd: 20 },
   '& li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& a': {
+  '& li > a:first-of-type': {
+    flex: 1,
+    minWidth: 0,
     display: 'flex',
     alignItems: 'center',
     gap: 16,
@@ -42,11 +57,16 @@ const Rows = styled('ul')(({ theme }) => ({
     color: 'inherit',
     textDecoration: 'none',
   },
-  '& a:hover .title': { textDecoration: 'underline' },
-  '& a:focus-visible': { outlineOffset: -2 },
+  '& li > a:hover .title': { textDecoration: 'underline' },
+  '& li > a:first-of-type:focus-visible': { outlineOffset: -2 },
   '& .words': { flex: 1, minWidth: 0 },
   '& .title': { ...theme.typography.body1, fontWeight: 600, ...oneLine },
   '& .description': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary, ...oneLine },
   '& .count': { flex: 'none', ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& a': { padding: '12px 16px', gap: 12 } },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    '& li': { paddingInlineEnd: 16 },
+    '& li > a:first-of-type': { padding: '12px 16px', gap: 12 },
+    // The source's own page has it.
+    '& .count': { display: 'none' },
+  },
 }));

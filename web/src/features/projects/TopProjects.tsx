@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from, limits } from '#ui/constants.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -8,35 +9,48 @@ import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { ellipsis } from './ellipsis.ts';
 
-/** Sources by rank, down the first column and then the second. A count of nobody is left out. */
-export const TopProjects = ({ projects, label }: { projects: readonly Project[]; label: string }) => {
+interface Props {
+  projects: readonly Project[];
+  label: string;
+  action: (project: Project) => ReactNode;
+}
+
+/** Sources by rank, down the first column and then the second. */
+export const TopProjects = ({ projects, label, action }: Props) => (
+  <Ranks aria-label={label} style={rowsFor(projects.length)}>
+    {projects.map((project, index) => (
+      <li key={project.urlKey}>
+        <RankedSource project={project} rank={index + 1} />
+        {action(project)}
+      </li>
+    ))}
+  </Ranks>
+);
+
+/** A count of nobody is left out. */
+const RankedSource = ({ project, rank }: { project: Project; rank: number }) => {
   const { t } = useTranslation();
+  const { urlKey, title, description, image, language, subscribersCount } = project;
   return (
-    <Ranks aria-label={label} style={rowsFor(projects.length)}>
-      {projects.map(({ urlKey, title, description, image, language, subscribersCount }, index) => (
-        <li key={urlKey}>
-          <Link to="/$urlKey" params={{ urlKey }}>
-            <span className="rank numbers" aria-hidden>
-              {index + 1}
-            </span>
-            <SourceIcon title={title} image={image} size={40} />
-            <span className="words">
-              <span className="title" lang={textLanguage(title, language)}>
-                {title}
-              </span>
-              {description && (
-                <span className="about" lang={textLanguage(description, language)}>
-                  {description}
-                </span>
-              )}
-              {subscribersCount > 0 && (
-                <span className="about numbers">{t('project.followers', { count: subscribersCount })}</span>
-              )}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </Ranks>
+    <Link to="/$urlKey" params={{ urlKey }}>
+      <span className="rank numbers" aria-hidden>
+        {rank}
+      </span>
+      <SourceIcon title={title} image={image} size={40} />
+      <span className="words">
+        <span className="title" lang={textLanguage(title, language)}>
+          {title}
+        </span>
+        {description && (
+          <span className="about" lang={textLanguage(description, language)}>
+            {description}
+          </span>
+        )}
+        {subscribersCount > 0 && (
+          <span className="about numbers">{t('project.followers', { count: subscribersCount })}</span>
+        )}
+      </span>
+    </Link>
   );
 };
 
@@ -67,7 +81,10 @@ const Ranks = styled('ol')(({ theme }) => ({
   margin: 0,
   padding: 8,
   listStyle: 'none',
-  '& a, & .place': {
+  '& li': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
+  '& li > a:first-of-type, & .place': {
+    flex: 1,
+    minWidth: 0,
     display: 'flex',
     alignItems: 'center',
     gap: 12,
@@ -77,8 +94,8 @@ const Ranks = styled('ol')(({ theme }) => ({
     color: 'inherit',
     textDecoration: 'none',
   },
-  '& a:hover': { backgroundColor: theme.vars!.palette.fill },
-  '& a:focus-visible': { outlineOffset: -2 },
+  '& li > a:first-of-type:hover': { backgroundColor: theme.vars!.palette.fill },
+  '& li > a:first-of-type:focus-visible': { outlineOffset: -2 },
   '& .rank': {
     flex: 'none',
     width: 20,
@@ -92,7 +109,8 @@ const Ranks = styled('ol')(({ theme }) => ({
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     display: 'block',
     padding: '4px 0',
-    '& a, & .place': { padding: '8px 16px', borderRadius: 0 },
+    '& li': { paddingInlineEnd: 12 },
+    '& li > a:first-of-type, & .place': { padding: '8px 4px 8px 16px', borderRadius: 0 },
     '& .rank': { width: 18 },
   },
 }));

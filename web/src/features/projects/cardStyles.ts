@@ -39,7 +39,7 @@ export const Card = styled('article')(({ theme }) => ({
   '& .facts': { marginTop: 'auto' },
   '& .facts .trouble': { display: 'flex', alignItems: 'center', gap: 6, color: theme.vars!.palette.trouble },
   '& .trouble svg': { flex: 'none', fontSize: 16 },
-  '& ul a, & .top > a, & time': { position: 'relative' },
+  '& ul a, & .top > :is(a, button), & time': { position: 'relative' },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     borderWidth: '0 0 1px',
     borderRadius: 0,

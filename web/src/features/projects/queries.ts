@@ -1,13 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type CallInput, call } from '#api.ts';
+import type { Project } from '@newsbell/contracts/projects';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, type CallInput, call } from '#api.ts';
 
-/** Asked again each minute, so that what the page says of the source's checks stays true. */
+/** Asked again each minute, so that what the page says of the source's checks stays true; sooner while its first crawl is on the way. */
 export const projectQuery = (urlKey: string) =>
   queryOptions({
     queryKey: ['project', urlKey] as const,
     queryFn: ({ signal }) => call('projectByKey', { query: { urlKey } }, signal),
     staleTime: 30_000,
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (state.data?.health === 'new' ? 2_000 : 60_000),
   });
 
 export const projectSearchQuery = (keyword: string) =>
@@ -32,6 +33,15 @@ export const topProjectsQuery = () =>
     staleTime: 60_000,
   });
 
+/** Tags and sources that a word may mean, for a search box. */
+export const suggestionsQuery = (word: string) =>
+  queryOptions({
+    queryKey: ['suggestions', word] as const,
+    queryFn: ({ signal }) => call('keywordSuggestions', { query: { word } }, signal),
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
 export type ProjectSort = NonNullable<CallInput<'projectList'>['query']['sort']>;
 
 /** The order that is meant when none is named comes first. */
@@ -51,3 +61,20 @@ export const projectListQuery = (listing: ProjectListing) =>
     getNextPageParam: (page, _, at) => (page.last ? undefined : at + 1),
     staleTime: 10 * 60_000,
   });
+
+/** Changes a source in every answer that is held, so that no two places of the page say different things of it. */
+export const changeHeldProject = (
+  queries: QueryClient,
+  urlKey: string,
+  change: (project: Project) => Project,
+): void => {
+  const one = (project: Project): Project => (project.urlKey === urlKey ? change(project) : project);
+  const all = (projects: Project[] | undefined) => projects?.map(one);
+  queries.setQueriesData<Project>({ queryKey: ['project'] }, project => project && one(project));
+  queries.setQueriesData<Project[]>({ queryKey: ['projects', 'top'] }, all);
+  queries.setQueriesData<Project[]>({ queryKey: ['projects', 'search'] }, all);
+  queries.setQueriesData<InfiniteData<Answer<'projectList'>>>(
+    { queryKey: ['projects', 'list'] },
+    held => held && { ...held, pages: held.pages.map(page => ({ ...page, content: page.content.map(one) })) },
+  );
+};

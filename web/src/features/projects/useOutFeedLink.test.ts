@@ -7,11 +7,11 @@ afterEach(() => document.head.replaceChildren());
 const named = () => [...document.head.querySelectorAll('link')].map(link => [link.getAttribute('href'), link.title]);
 
 it('names the feed of the source that is shown, and of none after it', () => {
-  const { rerender, unmount } = renderHook(({ urlKey, title }) => useOutFeedLink(urlKey, title), {
-    initialProps: { urlKey: 'paper', title: 'Paper' },
+  const { rerender, unmount } = renderHook(({ path, title }) => useOutFeedLink(path, title), {
+    initialProps: { path: '/paper/rss.xml', title: 'Paper' },
   });
   expect(named()).toEqual([['/paper/rss.xml', 'Paper']]);
-  rerender({ urlKey: 'blog', title: 'Blog' });
+  rerender({ path: '/blog/rss.xml', title: 'Blog' });
   expect(named()).toEqual([['/blog/rss.xml', 'Blog']]);
   unmount();
   expect(named()).toEqual([]);
@@ -19,8 +19,13 @@ it('names the feed of the source that is shown, and of none after it', () => {
 
 it('takes over what the server has written', () => {
   document.head.innerHTML = '<link rel="alternate" type="application/rss+xml" href="/paper/rss.xml" title="Old">';
-  const { unmount } = renderHook(() => useOutFeedLink('paper', 'Paper'));
+  const { unmount } = renderHook(() => useOutFeedLink('/paper/rss.xml', 'Paper'));
   expect(named()).toEqual([['/paper/rss.xml', 'Paper']]);
   unmount();
+  expect(named()).toEqual([]);
+});
+
+it('names none of a private source', () => {
+  renderHook(() => useOutFeedLink(undefined, 'Mine'));
   expect(named()).toEqual([]);
 });

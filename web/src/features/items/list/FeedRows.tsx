@@ -1,8 +1,9 @@
-import type { FeedItem } from '@newsbell/contracts/items';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeedRow } from '#features/items/FeedRow.tsx';
+import { FeedRow, type RowWords } from '#features/items/FeedRow.tsx';
+import type { ListedItem } from '#features/items/listed.ts';
 import { Rows } from '#features/items/rowStyles.ts';
+import type { FoldedList } from '#features/items/stories.ts';
 import type { ViewType } from '#features/items/viewType.ts';
 import { heightsOf } from './rowHeights.ts';
 import { useKeptRows } from './useKeptRows.ts';
@@ -13,7 +14,8 @@ import { useWindowedRows } from './useWindowedRows.ts';
 const usualHeight: Record<ViewType, number> = { THUMBNAIL: 132, TITLE_ONLY: 45 };
 
 interface Props {
-  items: readonly FeedItem[];
+  items: readonly ListedItem[];
+  copies: FoldedList['copies'];
   /** Names the list, for the memory of its rows' heights. */
   listKey: string;
   label: string;
@@ -29,7 +31,7 @@ interface Props {
  * A list of any length of which only the neighbourhood of the window is in the page. It says how long it is and where each row stands.
  * What happens around the list, such as a page being asked for, is none of its rows' work.
  */
-export const FeedRows = memo(({ items, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
+export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const { kept, focus, reveal } = useKeptRows();
@@ -38,7 +40,11 @@ export const FeedRows = memo(({ items, listKey, label, isWhole, view, showSource
     usual: usualHeight[view],
     kept,
   });
-  const untitled = useTranslation().t('feed.untitled');
+  const { t } = useTranslation();
+  const words: RowWords = useMemo(
+    () => ({ untitled: t('feed.untitled'), unread: t('reading.unread'), starred: t('reading.starred') }),
+    [t],
+  );
   useListKeys(list, { items, reveal, open: onOpen, isOn: openId === undefined });
   return (
     <Rows as="ul" ref={list} aria-label={label} style={{ paddingBottom: after }} {...focus}>
@@ -54,8 +60,9 @@ export const FeedRows = memo(({ items, listKey, label, isWhole, view, showSource
           >
             <FeedRow
               item={item}
+              copies={copies.get(item.id)}
               view={view}
-              untitled={untitled}
+              words={words}
               showSource={showSource}
               isOpen={item.id === openId}
               onOpen={onOpen}

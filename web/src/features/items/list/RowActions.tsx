@@ -1,15 +1,32 @@
+import More from '@mui/icons-material/MoreVert';
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import Unread from '@mui/icons-material/RadioButtonUnchecked';
 import Share from '@mui/icons-material/ShareOutlined';
-import type { FeedItem } from '@newsbell/contracts/items';
+import Starred from '@mui/icons-material/Star';
+import Star from '@mui/icons-material/StarBorder';
+import Read from '@mui/icons-material/TaskAltOutlined';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedItem } from '#features/items/listed.ts';
+import { type RowMarks, useRowMarks } from './useRowMarks.ts';
 import { useShare } from './useShare.ts';
 
+const RowMenu = lazy(() => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu })));
+
+interface Props {
+  item: ListedItem;
+  copies: readonly ListedItem[] | undefined;
+}
+
 /** What can be done with a row without opening it. */
-export const RowActions = ({ item }: { item: FeedItem }) => {
+export const RowActions = ({ item, copies }: Props) => {
   const { t } = useTranslation();
   const share = useShare();
+  const marks = useRowMarks(item, copies);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <div className="actions">
+      {marks && <MarkButtons marks={marks} />}
       <button type="button" aria-label={t('reader.share')} title={t('reader.share')} onClick={() => void share(item)}>
         <Share aria-hidden fontSize="inherit" />
       </button>
@@ -24,6 +41,38 @@ export const RowActions = ({ item }: { item: FeedItem }) => {
           <OpenInNew aria-hidden fontSize="inherit" />
         </a>
       )}
+      {marks && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('reading.more')}
+          title={t('reading.more')}
+          onClick={() => setMenuOpen(true)}
+        >
+          <More aria-hidden fontSize="inherit" />
+        </button>
+      )}
+      {isMenuOpen && (
+        <Suspense>
+          <RowMenu item={item} copies={copies} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </div>
+  );
+};
+
+const MarkButtons = ({ marks: { isRead, isStarred, toggleRead, toggleStar } }: { marks: RowMarks }) => {
+  const { t } = useTranslation();
+  const read = isRead ? t('reading.markUnread') : t('reading.markRead');
+  const star = isStarred ? t('reading.unstar') : t('reading.star');
+  return (
+    <>
+      <button type="button" aria-label={read} title={read} onClick={toggleRead}>
+        {isRead ? <Unread aria-hidden fontSize="inherit" /> : <Read aria-hidden fontSize="inherit" />}
+      </button>
+      <button type="button" aria-label={star} title={star} onClick={toggleStar}>
+        {isStarred ? <Starred aria-hidden fontSize="inherit" /> : <Star aria-hidden fontSize="inherit" />}
+      </button>
+    </>
   );
 };

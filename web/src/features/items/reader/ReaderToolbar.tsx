@@ -1,11 +1,19 @@
 import Back from '@mui/icons-material/ArrowBack';
 import Newer from '@mui/icons-material/ChevronLeft';
 import Older from '@mui/icons-material/ChevronRight';
+import Why from '@mui/icons-material/LiveHelpOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import Unread from '@mui/icons-material/RadioButtonUnchecked';
 import Share from '@mui/icons-material/Share';
+import Starred from '@mui/icons-material/Star';
+import Star from '@mui/icons-material/StarBorder';
+import Read from '@mui/icons-material/TaskAltOutlined';
 import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskWhy } from '#features/items/askWhy.ts';
+import { useRowMarks } from '#features/items/list/useRowMarks.ts';
 import { from, layout } from '#ui/constants.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import type { ReaderActions } from './readerKeys.ts';
@@ -18,6 +26,7 @@ interface Props {
 
 export const ReaderToolbar = ({ item, actions }: Props) => {
   const { t } = useTranslation();
+  const askWhy = useContext(AskWhy);
   const share = async ({ title, project, id }: FeedItem) => {
     const address = new URL(`/${project.urlKey}/feed/${id}`, location.origin).href;
     const shared = await shareAddress(title, address);
@@ -30,6 +39,12 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
         <Back />
       </Tool>
       <span className="space" />
+      {item && <MarkTools item={item} />}
+      {item && askWhy && (
+        <Tool label={t('reading.why')} onClick={() => askWhy(item)}>
+          <Why fontSize="small" />
+        </Tool>
+      )}
       {item && (
         <Tool label={t('reader.share')} onClick={() => void share(item)}>
           <Share fontSize="small" />
@@ -53,6 +68,23 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
         <Older />
       </Tool>
     </Bar>
+  );
+};
+
+const MarkTools = ({ item }: { item: FeedItem }) => {
+  const { t } = useTranslation();
+  const marks = useRowMarks(item);
+  if (!marks) return null;
+  const { isRead, isStarred, toggleRead, toggleStar } = marks;
+  return (
+    <>
+      <Tool label={isRead ? t('reading.markUnread') : t('reading.markRead')} onClick={toggleRead}>
+        {isRead ? <Unread fontSize="small" /> : <Read fontSize="small" />}
+      </Tool>
+      <Tool label={isStarred ? t('reading.unstar') : t('reading.star')} onClick={toggleStar}>
+        {isStarred ? <Starred fontSize="small" /> : <Star fontSize="small" />}
+      </Tool>
+    </>
   );
 };
 
@@ -108,7 +140,8 @@ const Bar = styled('div')(({ theme }) => ({
     bottom: 0,
     marginTop: 'auto',
     height: `calc(${layout.bottomTabs}px + env(safe-area-inset-bottom))`,
-    padding: '0 8px env(safe-area-inset-bottom)',
+    gap: 0,
+    padding: '0 4px env(safe-area-inset-bottom)',
     borderBottom: 0,
     borderTop: `1px solid ${theme.vars!.palette.hairline}`,
   },

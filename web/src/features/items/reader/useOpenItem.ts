@@ -2,17 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { neighbours } from '#features/items/neighbours.ts';
 import { itemQuery } from '#features/items/queries.ts';
+import { heldItem, rowOf } from '#features/items/stories.ts';
 import type { Feed } from '#features/items/useFeed.ts';
 import { reach } from '#ui/constants.ts';
 
 /** The open item, whole, and what lies beside it. What is likely to be read next is fetched before it is wanted. */
 export const useOpenItem = (feed: Feed, id: number) => {
   const client = useQueryClient();
-  const listed = feed.items.find(item => item.id === id);
+  const listed = heldItem(feed, id);
   const isPart = listed === undefined || listed.content === null;
   const whole = useQuery({ ...itemQuery(id), enabled: isPart });
   const item = listed && !isPart ? listed : (whole.data ?? listed);
-  const { previous, next, left } = neighbours(feed.items, item, id);
+  const { previous, next, left } = neighbours(feed.items, item, rowOf(feed, id));
 
   const { canLoadMore, loadMore } = feed;
   useEffect(() => {

@@ -1,0 +1,39 @@
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { isPlainClick } from './list/isPlainClick.ts';
+import type { ListedItem } from './listed.ts';
+import { rowLinkId } from './rowLink.ts';
+
+interface Props {
+  copies: readonly ListedItem[];
+  untitled: string;
+  onOpen: (id: number) => void;
+}
+
+/** Who else tells the row's story; opened, each of them as a way to its own item. */
+export const StoryCopies = ({ copies, untitled, onOpen }: Props) => {
+  const { t } = useTranslation();
+  const names = [...new Set(copies.map(({ project }) => project.title))];
+  const sources = new Intl.ListFormat(currentLanguage()).format(names);
+  const open = (event: MouseEvent, id: number) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <details className="also">
+      <summary>{t('reading.also', { sources })}</summary>
+      <ul>
+        {copies.map(({ id, title, project }) => (
+          <li key={id}>
+            <a id={rowLinkId(id)} href={`/${project.urlKey}/feed/${id}`} onClick={event => open(event, id)}>
+              <span>{project.title}</span> <span lang={textLanguage(title, project.language)}>{title || untitled}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};

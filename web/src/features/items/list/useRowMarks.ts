@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
+import type { ListedItem } from '#features/items/listed.ts';
+import { ListSource } from '#features/items/listSource.ts';
+import { markList, type Side } from '#features/items/reading/markList.ts';
+import { marksOf } from '#features/items/reading/marks.ts';
+import { scopeOf } from '#features/items/reading/scope.ts';
+import { isRowRead } from '#features/items/stories.ts';
+
+export interface RowMarks {
+  isRead: boolean;
+  isStarred: boolean;
+  toggleRead: () => void;
+  toggleStar: () => void;
+  /** Undefined in a list that cannot be marked as a whole. */
+  markBeside: ((side: Side) => void) | undefined;
+}
+
+/** What a person can mark at a row, with its story; undefined where nobody is signed in. */
+export const useRowMarks = (item: ListedItem, copies: readonly ListedItem[] = []): RowMarks | undefined => {
+  const queries = useQueryClient();
+  const source = useContext(ListSource);
+  const isRead = isRowRead(item, copies);
+  if (isRead === undefined) return undefined;
+  const marks = marksOf(queries);
+  const ids = [item, ...copies].map(({ id }) => id);
+  const isStarred = item.starred === true;
+  const scope = source && scopeOf(source);
+  return {
+    isRead,
+    isStarred,
+    toggleRead: () => (isRead ? void marks.unread(ids) : marks.read(ids)),
+    toggleStar: () => void marks.star(item.id, !isStarred),
+    markBeside: scope && (side => void markList(queries, source, { side, id: item.id })),
+  };
+};

@@ -1,0 +1,136 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { itemsOf } from '#features/items/arrivals.ts';
+import { type FeedSource, feedQuery } from '#features/items/queries.ts';
+import { unreadQuery } from '#features/subscriptions/queries.ts';
+import { startTexts } from '#i18n/index.ts';
+import { type Asked, fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../../../test/wire.ts';
+import { markList } from './markList.ts';
+import { marksOf } from './marks.ts';
+import { scopeOf } from './scope.ts';
+
+const mine: FeedSource = { kind: 'mine' };
+const undo = '5f1c8a52-6f0e-4a38-9a51-0f3f3c1c2d11';
+let asked: Asked[] = [];
+let answer: (asked: Asked) => unknown;
+
+beforeAll(() => startTexts('en'));
+beforeEach(() => {
+  vi.useFakeTimers();
+  answer = ({ path }) => (path === '/v1/subscribe/unread' ? { all: 1, subscriptions: [] } : { marked: 1, undo });
+  asked = fakeWire(each => answer(each));
+  signedInAs(person());
+});
+afterEach(() => vi.useRealTimers());
+
+const started = () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const content = [5, 4, 3, 2].map(id => newsItem(id, { read: false, starred: false, story: id === 2 ? 5 : id }));
+  queries.setQueryData(feedQuery(mine).queryKey, { pages: [listPage(content)], pageParams: [undefined] });
+  queries.setQueryData(unreadQuery().queryKey, { all: 4, by: new Map() });
+  const held = () => itemsOf(queries.getQueryData(feedQuery(mine).queryKey));
+  const unread = () => held().flatMap(({ id, read }) => (read ? [] : [id]));
+  return { queries, marks: marksOf(queries), held, unread };
+};
+const sent = (method = 'PUT') => asked.filter(({ init }) => init.method === method);
+const bodies = () => sent().map(({ init }) => JSON.parse(String(init.body)));
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+it('what is read within a second shows at once, with its story, and goes to the server in one call', async () => {
+  const { marks, unread } = started();
+  marks.read([5]);
+  marks.read([4]);
+  marks.read([5]);
+  expect(unread()).toEqual([3]);
+  expect(sent()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(bodies()).toEqual([{ id: [5, 4] }]);
+});
+
+it('what waits is sent when the page is left, in a call that outlives it', async () => {
+  const { marks } = started();
+  marks.read([3]);
+  window.dispatchEvent(new Event('pagehide'));
+  await settled();
+  expect(bodies()).toEqual([{ id: [3] }]);
+  expect(sent()[0]!.init.keepalive).toBe(true);
+});
+
+it('what the server refuses is unread again', async () => {
+  const { marks, unread } = started();
+  answer = () => refused(400, { message: 'No.', code: 'INVALID_FIELDS' });
+  marks.read([3]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(unread()).toEqual([5, 4, 3, 2]);
+});
+
+it('without a way to the server a mark stays and is tried again', async () => {
+  const { marks, unread } = started();
+  const works = answer;
+  answer = () => refused(503, { message: 'Later', code: 'UNAVAILABLE' });
+  marks.read([3]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(unread()).toEqual([5, 4, 2]);
+  answer = works;
+  window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(bodies()).toEqual([{ id: [3] }, { id: [3] }]);
+  expect(unread()).toEqual([5, 4, 2]);
+});
+
+it('what is marked as unread right after it was read ends as unread', async () => {
+  const { marks, unread } = started();
+  marks.read([3]);
+  const done = marks.unread([3]);
+  await settled();
+  await done;
+  expect(unread()).toEqual([5, 4, 3, 2]);
+  expect(sent('DELETE').map(({ query }) => query.getAll('id'))).toEqual([['3']]);
+  expect(asked.map(({ init }) => init.method).filter(method => method !== 'GET')).toEqual(['PUT', 'DELETE']);
+});
+
+it('a star shows at once and goes when the server refuses it', async () => {
+  const { marks, held } = started();
+  answer = () => refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
+  const done = marks.star(3, true);
+  expect(held().find(({ id }) => id === 3)?.starred).toBe(true);
+  await settled();
+  await done;
+  expect(held().find(({ id }) => id === 3)?.starred).toBe(false);
+});
+
+it('a mark of all goes up to the newest item shown, and what refuses it is taken back', async () => {
+  const { queries, unread } = started();
+  const done = markList(queries, mine);
+  await settled();
+  expect(unread()).toEqual([]);
+  await settled();
+  await done;
+  expect(bodies()).toEqual([{ scope: 'ALL', until: 5 }]);
+
+  const other = started();
+  answer = () => refused(503, { message: 'Later', code: 'UNAVAILABLE' });
+  const failing = markList(other.queries, mine);
+  await settled();
+  await failing;
+  expect(other.unread()).toEqual([5, 4, 3, 2]);
+});
+
+it('above and below leave the item itself alone', async () => {
+  const { queries, unread } = started();
+  const done = markList(queries, mine, { side: 'above', id: 3 });
+  await settled();
+  expect(unread()).toEqual([3, 2]);
+  await settled();
+  await done;
+  expect(bodies()).toEqual([{ scope: 'ALL', until: 5, above: 3 }]);
+});
+
+it('a list of news that are not one’s own has nothing to mark as a whole', () => {
+  expect(scopeOf({ kind: 'all' })).toBeUndefined();
+  expect(scopeOf({ kind: 'timeline' })).toBeUndefined();
+  expect(scopeOf({ kind: 'search', word: 'x', mine: true })).toBeUndefined();
+  expect(scopeOf({ kind: 'timeline', mine: true })).toEqual({ scope: 'ALL' });
+  expect(scopeOf({ kind: 'timeline', tag: 'books', unread: true })).toEqual({ scope: 'TAG', key: 'books' });
+  expect(scopeOf({ kind: 'mine', folder: 0 })).toEqual({ scope: 'FOLDER', key: '0' });
+});

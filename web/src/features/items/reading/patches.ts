@@ -1,0 +1,69 @@
+/** What is known of items, wherever a list, a page or the poll holds them. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { ListedItem } from '#features/items/listed.ts';
+
+type Change = Partial<Pick<ListedItem, 'read' | 'starred'>>;
+
+/** Changes the items that `isMeant`, and answers those that were different before, each once. */
+export const patchItems = (
+  queries: QueryClient,
+  isMeant: (item: ListedItem) => boolean,
+  change: Change,
+): ListedItem[] => {
+  const changed = new Map<number, ListedItem>();
+  const patch = (item: ListedItem): ListedItem => {
+    if (!isMeant(item) || !differs(item, change)) return item;
+    changed.set(item.id, item);
+    return { ...item, ...change };
+  };
+  for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey: [of] }) => holders.has(of) })) {
+    const before = query.state.data as Held | undefined;
+    const after = before && patched(before, patch);
+    // What is written by hand is no answer: the list is as old as it was.
+    if (after !== before) queries.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
+  }
+  return [...changed.values()];
+};
+
+/** What is known of items, each once. */
+export const knownItems = (queries: QueryClient, ids: ReadonlySet<number>): ListedItem[] => {
+  const found = new Map<number, ListedItem>();
+  const look = (item: ListedItem) => {
+    if (ids.has(item.id)) found.set(item.id, item);
+    return item;
+  };
+  for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey: [of] }) => holders.has(of) })) {
+    if (query.state.data !== undefined) patched(query.state.data as Held, look);
+  }
+  return [...found.values()];
+};
+
+const holders: ReadonlySet<unknown> = new Set(['feed', 'news', 'arrivals', 'item']);
+
+type Held = ListedItem | { items: ListedItem[] } | { pages: { content: ListedItem[] }[] };
+
+/** The same object where nothing in it has changed, so that nothing is drawn anew. */
+const patched = (held: Held, patch: (item: ListedItem) => ListedItem): Held => {
+  if ('pages' in held) {
+    const pages = same(held.pages, page => {
+      const content = same(page.content, patch);
+      return content === page.content ? page : { ...page, content };
+    });
+    return pages === held.pages ? held : { ...held, pages };
+  }
+  if ('items' in held) {
+    const items = same(held.items, patch);
+    return items === held.items ? held : { ...held, items };
+  }
+  return patch(held);
+};
+
+const same = <T>(list: T[], change: (each: T) => T): T[] => {
+  const changed = list.map(change);
+  return changed.some((each, index) => each !== list[index]) ? changed : list;
+};
+
+/** Where nobody is signed in an item knows nothing of it. */
+const differs = (item: ListedItem, { read, starred }: Change): boolean =>
+  (read !== undefined && item.read !== undefined && item.read !== read) ||
+  (starred !== undefined && item.starred !== undefined && item.starred !== starred);

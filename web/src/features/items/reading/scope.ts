@@ -1,0 +1,24 @@
+import type { ReadScope } from '@newsbell/contracts/reading';
+import type { FeedSource } from '#features/items/queries.ts';
+
+export interface MarkScope {
+  scope: ReadScope;
+  key?: string;
+}
+
+/** What a mark of a whole list is about; a list of news that are not one's own has none. */
+export const scopeOf = (source: FeedSource): MarkScope | undefined => {
+  switch (source.kind) {
+    case 'mine':
+      return source.folder === undefined ? { scope: 'ALL' } : { scope: 'FOLDER', key: String(source.folder) };
+    case 'project':
+      return { scope: 'PROJECT', key: source.urlKey };
+    case 'word':
+      return { scope: 'WORD', key: source.word };
+    case 'timeline':
+      if (source.tag !== undefined) return source.mine ? undefined : { scope: 'TAG', key: source.tag };
+      return source.mine ? { scope: 'ALL' } : undefined;
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,43 @@
+/** The same story of several sources is one row: pure. */
+import type { ListedItem } from './listed.ts';
+
+export interface FoldedList {
+  /** The first of each story, and all that is told once. */
+  items: ListedItem[];
+  /** The others of a story, by the id of the first. */
+  copies: ReadonlyMap<number, readonly ListedItem[]>;
+}
+
+const none: FoldedList['copies'] = new Map();
+
+/** Folds over all that is held, so that a later page may add a copy to a row of an earlier one. */
+export const foldStories = (held: ListedItem[], isOn: boolean): FoldedList => {
+  if (!isOn) return { items: held, copies: none };
+  const firsts = new Map<number, number>();
+  const copies = new Map<number, ListedItem[]>();
+  const items = held.filter(item => {
+    if (item.story === null) return true;
+    const first = firsts.get(item.story);
+    if (first === undefined) {
+      firsts.set(item.story, item.id);
+      return true;
+    }
+    copies.set(first, [...(copies.get(first) ?? []), item]);
+    return false;
+  });
+  return copies.size === 0 ? { items: held, copies: none } : { items, copies };
+};
+
+/** A row is read when all of its story is; undefined where nobody is signed in. */
+export const isRowRead = (item: ListedItem, copies: readonly ListedItem[] = []): boolean | undefined =>
+  item.read === undefined ? undefined : [item, ...copies].every(({ read }) => read !== false);
+
+/** The row in which an item of a folded list stands, by the id of its first. */
+export const rowOf = ({ copies }: FoldedList, id: number): number => {
+  for (const [first, others] of copies) if (others.some(copy => copy.id === id)) return first;
+  return id;
+};
+
+/** An item of the list, folded away or not. */
+export const heldItem = ({ items, copies }: FoldedList, id: number): ListedItem | undefined =>
+  [...items, ...[...copies.values()].flat()].find(item => item.id === id);

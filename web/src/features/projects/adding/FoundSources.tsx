@@ -1,0 +1,122 @@
+import { styled } from '@mui/material/styles';
+import type { Project } from '@newsbell/contracts/projects';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { hostIn } from './addressIn.ts';
+import { FeedChoice } from './FeedChoice.tsx';
+import { discoverQuery } from './queries.ts';
+
+interface Props {
+  address: string;
+  onAdded: (project: Project) => void;
+}
+
+/** What an address leads to: its feeds, or why there are none and what else can be done. */
+export const FoundSources = ({ address, onAdded }: Props) => {
+  const { t } = useTranslation();
+  const { data: found, error, isFetching, refetch } = useQuery(discoverQuery(address));
+  const isSlow = useIsSlow(isFetching);
+  const host = hostIn(address);
+  const again = () => void refetch();
+  const title = (): string => {
+    if (isFetching || !(found || error)) return t('addSource.looking', { host });
+    return found?.kind === 'found' ? t('addSource.found', { host, count: found.feeds.length }) : host;
+  };
+  return (
+    <>
+      <PageHeader role="status">
+        <Host>{title()}</Host>
+      </PageHeader>
+      {isFetching && (
+        <Surface aria-busy>
+          <FeedSkeleton isSlow={isSlow} />
+        </Surface>
+      )}
+      {!isFetching && error && (
+        <Surface>
+          <ErrorMessage error={error} title={t('failed.loadUrl')} onRetry={again} />
+        </Surface>
+      )}
+      {!isFetching && found?.kind === 'found' && <FeedChoice key={address} feeds={found.feeds} onAdded={onAdded} />}
+      {!isFetching && found?.kind === 'none' && (
+        <Surface role="status">
+          <StateMessage
+            title={t('addSource.none')}
+            text={t('addSource.noneText')}
+            action={
+              <ButtonLink variant="contained" to="/rss/build" search={{ url: found.url }}>
+                {t('addSource.generate')}
+              </ButtonLink>
+            }
+          />
+        </Surface>
+      )}
+      {!isFetching && found?.kind === 'failed' && (
+        <Surface>
+          <StateMessage
+            alert
+            title={found.message}
+            text={t('addSource.failedText')}
+            action={
+              <Button variant="outlined" onClick={again}>
+                {t('error.retry')}
+              </Button>
+            }
+          />
+        </Surface>
+      )}
+    </>
+  );
+};
+
+/** After this long a reader wonders whether anything is going on. */
+const slowMs = 3000;
+
+const useIsSlow = (isWaiting: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow;
+};
+
+const FeedSkeleton = ({ isSlow }: { isSlow: boolean }) => {
+  const { t } = useTranslation();
+  return (
+    <Waiting>
+      <div aria-hidden>
+        <Skeleton style={{ width: '45%', height: 18 }} />
+        <Skeleton style={{ width: '65%', height: 12, marginTop: 10 }} />
+        {[80, 66, 74, 58, 70].map(width => (
+          <Skeleton key={width} style={{ width: `${width}%`, marginTop: 16 }} />
+        ))}
+      </div>
+      <p role="status">{isSlow && t('addSource.slow')}</p>
+    </Waiting>
+  );
+};
+
+const Waiting = styled('div')(({ theme }) => ({
+  padding: '20px 24px',
+  '& p': {
+    ...theme.typography.body2,
+    minHeight: '1.5em',
+    margin: '16px 0 0',
+    color: theme.vars!.palette.text.secondary,
+  },
+}));
+
+const Host = styled('h2')({ overflowWrap: 'anywhere' });

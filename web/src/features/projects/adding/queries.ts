@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api.ts';
+
+/** What an address leads to. It costs the server a look into the internet, so it is asked once and again only on demand. */
+export const discoverQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['projects', 'discover', url] as const,
+    queryFn: ({ signal }) => call('projectDiscover', { body: { url } }, signal),
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+
+export const addSource = (url: string) => call('projectAdd', { body: { url, subscribe: true } });

@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles';
+import type { Project } from '@newsbell/contracts/projects';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { DeleteSource } from './DeleteSource.tsx';
+import { changeProject } from './queries.ts';
+import { TagEditor } from './TagEditor.tsx';
+import { useShowProject } from './useShowProject.ts';
+import { VisibilityChoice } from './VisibilityChoice.tsx';
+
+const names = ['title', 'description', 'visibility'] as const;
+
+/** What its owner and managers change of a source. Tags are changed at once, the rest is saved together. */
+export const EditDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
+  const { t } = useTranslation();
+  const show = useShowProject();
+  const { title, description, visibility, urlKey } = project;
+  const { form, faults, failure, isSending } = useForm({
+    names,
+    check: values => {
+      if (!values.title.trim()) return { title: t('editSource.nameMissing') };
+      return Object.keys(changeOf(project, values)).length === 0 ? { title: t('invalid.noChanges') } : {};
+    },
+    send: values => changeProject({ urlKey, ...changeOf(project, values) }),
+    onDone: saved => {
+      show(saved);
+      showMessage(t('done.updated'));
+      form.ref.current?.closest('dialog')?.close();
+    },
+    failed: t('failed.editData'),
+  });
+  // Leaving a field unchanged is no mistake: only sending it is.
+  const { onBlur: _blur, ...formOnSubmit } = form;
+  return (
+    <ModalDialog title={t('editSource.title')} onClose={onClose}>
+      <Parts>
+        <form {...formOnSubmit}>
+          <FormFailure text={failure} />
+          <TextField
+            name="title"
+            label={t('editSource.name')}
+            defaultValue={title}
+            maxLength={300}
+            autoComplete="off"
+            required
+            fault={faults.title}
+          />
+          <TextAreaField
+            name="description"
+            label={t('editSource.description')}
+            defaultValue={description ?? ''}
+            maxLength={2000}
+            rows={3}
+            fault={faults.description}
+          />
+          <VisibilityChoice visibility={visibility} />
+          <Button type="submit" variant="contained" disabled={isSending}>
+            {t('editSource.save')}
+          </Button>
+        </form>
+        <TagEditor project={project} />
+        <DeleteSource urlKey={urlKey} />
+      </Parts>
+    </ModalDialog>
+  );
+};
+
+type Values = Record<(typeof names)[number], string>;
+
+/** Only what differs: what is sent is no longer taken from the source's own document. */
+const changeOf = (project: Project, values: Values) => {
+  const title = values.title.trim();
+  const description = values.description.trim();
+  const visibility = values.visibility as Project['visibility'];
+  return {
+    ...(title !== project.title && { title }),
+    ...(description !== (project.description ?? '') && { description }),
+    ...(visibility !== project.visibility && { visibility }),
+  };
+};
+
+const Parts = styled('div')(({ theme }) => ({
+  '& form': { display: 'flex', flexDirection: 'column', gap: 4 },
+  '& form > button': { alignSelf: 'flex-start', minHeight: 44, marginTop: 12 },
+  '& section': { marginTop: 20, paddingTop: 16, borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& h3': { ...theme.typography.body1, fontWeight: 600, margin: '0 0 8px' },
+  '& section p': { ...theme.typography.body1, margin: 0, color: theme.vars!.palette.text.secondary },
+}));

@@ -1,0 +1,138 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { App, startApp } from '#app.tsx';
+import { startTexts } from '#i18n/index.ts';
+import { newsSource } from '../../../test/source.ts';
+import { subscriptionTo } from '../../../test/subscription.ts';
+import { type Asked, fakeWire, person, refused, signedInAs } from '../../../test/wire.ts';
+
+beforeAll(() => startTexts('en'));
+
+/** A server with one source, and with what one person follows. */
+const open = async (held = [] as ReturnType<typeof subscriptionTo>[], refuses?: (asked: Asked) => boolean) => {
+  let subscription = held[0];
+  const asked = fakeWire(each => {
+    const { path, init, query } = each;
+    if (refuses?.(each)) return refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
+    if (path === '/v1/projects') return { content: [newsSource('a')], first: true, last: true, totalPages: 1 };
+    if (path === '/v1/account/subscribes') return subscription ? [subscription] : [];
+    if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
+    if (path === '/v1/subscribe/folder') return [];
+    if (path === '/v1/subscribe/keyword/preview') {
+      const keyword = query.getAll('keyword').at(-1) ?? null;
+      const project = { urlKey: 'a', title: 'Source a' };
+      const items = [{ id: 1, title: 'The ferry is late', sortAt: '2026-03-05T00:00:00Z', project, keyword }];
+      return { count: 1, of: 1200, items };
+    }
+    if (!path.startsWith('/v1/subscribe/project')) return refused(404, { message: 'No such thing', code: 'NOT_FOUND' });
+    const body = init.body ? JSON.parse(String(init.body)) : {};
+    if (path.endsWith('/keyword')) {
+      const keyword = body.keyword ?? query.get('keyword');
+      const others = subscription!.keywords.filter(one => one.keyword !== keyword);
+      subscription = { ...subscription!, keywords: init.method === 'POST' ? [...others, { keyword }] : others };
+      return subscription;
+    }
+    if (init.method === 'DELETE') {
+      subscription = undefined;
+      return { subscribersCount: 0 };
+    }
+    subscription = subscriptionTo('a', { notifyMinute: body.notifyMinute });
+    return subscription;
+  });
+  signedInAs(person());
+  render(<App {...startApp(createMemoryHistory({ initialEntries: ['/projects'] }))} />);
+  const button = await screen.findByRole('button', { name: /^Subscribed? to Source a$/ });
+  const sent = () =>
+    asked
+      .filter(({ init }) => init.method !== 'GET')
+      .map(({ init, path, query }) => `${init.method} ${path} ${init.body ?? query}`);
+  return { asked, sent, button, user: userEvent.setup() };
+};
+
+it('the first press follows and opens the menu, where a choice is a change', async () => {
+  const { sent, button, user } = await open();
+  await user.click(button);
+  const none = await screen.findByRole('radio', { name: 'No notification' });
+  expect(none).toBeChecked();
+  expect(button).toHaveAccessibleName('Subscribed to Source a');
+  expect(screen.queryByRole('textbox', { name: 'Keyword filter' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Every 30 minutes' }));
+  expect(await screen.findByRole('textbox', { name: 'Keyword filter' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      'POST /v1/subscribe/project {"urlKey":"a","notifyMinute":null}',
+      'PUT /v1/subscribe/project {"urlKey":"a","notifyMinute":30}',
+    ]),
+  );
+});
+
+it('a subscription that fails is taken back and said, in the server’s words', async () => {
+  const { button, user } = await open([], ({ init }) => init.method === 'POST');
+  await user.click(button);
+  expect(await screen.findByText('The bell is stuck')).toBeInTheDocument();
+  expect(button).toHaveAccessibleName('Subscribe to Source a');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+it('a keyword is added by Enter, but not by the one that ends a composition, and is removed by its button', async () => {
+  const { sent, button, user } = await open([subscriptionTo('a', { notifyMinute: 30 })]);
+  await user.click(button);
+  const field = await screen.findByRole('textbox', { name: 'Keyword filter' });
+  await user.type(field, '서울');
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent(field, createEvent.keyDown(field, { key: 'Enter', keyCode: 229 }));
+  expect(field).toHaveValue('서울');
+  expect(screen.queryByRole('list', { name: 'Keywords' })).toBeNull();
+  await user.keyboard('{Enter}');
+  const remove = await screen.findByRole('button', { name: 'Remove “서울”' });
+  expect(field).toHaveValue('');
+  await user.click(remove);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]).toBe('POST /v1/subscribe/project/keyword {"urlKey":"a","keyword":"서울"}');
+  expect(sent()[1]).toMatch(/^DELETE \/v1\/subscribe\/project\/keyword urlKey=a&keyword=/);
+  expect(screen.queryByRole('button', { name: 'Remove “서울”' })).toBeNull();
+});
+
+it('a keyword that fails comes back into the field, and the fault stands below', async () => {
+  const { button, user } = await open([subscriptionTo('a', { notifyMinute: 30 })], ({ path }) =>
+    path.endsWith('keyword'),
+  );
+  await user.click(button);
+  const field = await screen.findByRole('textbox', { name: 'Keyword filter' });
+  await user.type(field, 'ferry{Enter}');
+  expect(await screen.findByText('The bell is stuck')).toBeInTheDocument();
+  expect(field).toHaveValue('ferry');
+  expect(screen.queryByRole('button', { name: 'Remove “ferry”' })).toBeNull();
+});
+
+it('the dry run tries what is being typed as if it were added', async () => {
+  const { asked, button, user } = await open([
+    subscriptionTo('a', { notifyMinute: 30, keywords: [{ keyword: '-sport' }] }),
+  ]);
+  await user.click(button);
+  await user.type(await screen.findByRole('textbox', { name: 'Keyword filter' }), 'ferry');
+  expect(await screen.findByText('ferry', { selector: 'mark' })).toBeInTheDocument();
+  expect(screen.getByText('1 of 1,200 news items would have been sent.')).toBeInTheDocument();
+  const tried = asked.filter(({ path }) => path.endsWith('/preview')).map(({ query }) => query.getAll('keyword'));
+  expect(tried).toEqual([['-sport'], ['-sport', 'ferry']]);
+});
+
+it('the end is asked about where keywords would be lost, and only there', async () => {
+  const { sent, button, user } = await open([subscriptionTo('a', { keywords: [{ keyword: 'ferry' }] })]);
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(screen.getByText('Are you sure you want to cancel your subscription?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(sent()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  await waitFor(() => expect(sent()).toEqual(['DELETE /v1/subscribe/project urlKey=a']));
+  expect(await screen.findByRole('button', { name: 'Subscribe to Source a' })).toBeInTheDocument();
+
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  await waitFor(() => expect(sent().at(-1)).toBe('DELETE /v1/subscribe/project urlKey=a'));
+  expect(sent()).toHaveLength(3);
+});

@@ -1,0 +1,124 @@
+import Add from '@mui/icons-material/Add';
+import Check from '@mui/icons-material/Check';
+import Bell from '@mui/icons-material/NotificationsNone';
+import { styled } from '@mui/material/styles';
+import type { Project } from '@newsbell/contracts/projects';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { returnFocus } from '#ui/returnFocus.ts';
+import { showMessage } from '#ui/snackbar.ts';
+import type { Followed } from './followed.ts';
+import { useSubscription } from './useSubscription.ts';
+
+const load = () => import('./menu/SubscribeMenu.tsx');
+const SubscribeMenu = lazy(() => load().then(module => ({ default: module.SubscribeMenu })));
+
+interface Props {
+  followed: Followed;
+  /** What is followed, in words: it names the button where there are many. */
+  title: string;
+  project?: Project;
+  /** `icon` is for rows that have no room for words. */
+  size?: 'small' | 'medium' | 'icon';
+  /** What the button says instead of “Subscribe”. */
+  text?: string;
+}
+
+/**
+ * Where something is followed. The first press follows it, and opens the menu of how often to be told; later ones only open it. Nobody
+ * signed in is led to the sign-in, which knows the way back.
+ */
+export const SubscribeButton = ({ followed, title, project, size = 'medium', text }: Props) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { data: account } = useQuery(accountQuery());
+  const from = useLocation({ select: ({ href }) => href });
+  const subscription = useSubscription(followed, project);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  const isIcon = size === 'icon';
+  const words = text ?? t('subscribe.subscribe');
+  const look = {
+    size: isIcon ? 'small' : size,
+    variant: size === 'medium' && !subscription ? 'contained' : 'outlined',
+    'data-icon': isIcon || undefined,
+  } as const;
+  const label = text === undefined || isIcon ? t('subscribe.to', { title }) : undefined;
+  if (!account) {
+    return (
+      <LinkToSignIn to="/login" state={{ from }} {...look} aria-label={label} title={isIcon ? words : undefined}>
+        {isIcon ? <Add aria-hidden /> : words}
+      </LinkToSignIn>
+    );
+  }
+  const close = () => {
+    setOpen(false);
+    returnFocus(() => button.current);
+  };
+  const press = async () => {
+    if (isOpen) return;
+    setOpen(true);
+    if (subscription) return;
+    const failure = await load().then(
+      ({ subscribe }) => subscribe(queries, followed, project),
+      (error: Error) => error,
+    );
+    if (!failure) return;
+    close();
+    showMessage(failureText(failure, t('failed.subscribe')));
+  };
+  const State = subscription?.notifyMinute ? Bell : Check;
+  return (
+    <>
+      <Plain
+        ref={button}
+        {...look}
+        aria-label={subscription ? t('subscribe.subscribedTo', { title }) : label}
+        title={isIcon ? (subscription ? t('subscribe.subscribed') : words) : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && subscription !== undefined}
+        // The browser knows the button as the menu's own: a press on it closes the menu and does not open it anew.
+        popoverTarget={isOpen ? menuId : undefined}
+        popoverTargetAction={isOpen ? 'hide' : undefined}
+        onClick={event => {
+          // The press that opens it would close it again: it is the menu's own button by then.
+          if (!isOpen) event.preventDefault();
+          void press();
+        }}
+        onPointerEnter={() => void load().catch(() => {})}
+        onFocus={() => void load().catch(() => {})}
+      >
+        {subscription ? <State aria-hidden /> : isIcon && <Add aria-hidden />}
+        {!isIcon && (subscription ? t('subscribe.subscribed') : words)}
+      </Plain>
+      {isOpen && subscription && (
+        <Suspense fallback={null}>
+          <SubscribeMenu
+            id={menuId}
+            title={title}
+            followed={followed}
+            subscription={subscription}
+            anchor={button}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const iconOnly = {
+  '&[data-icon]': { width: 36, minWidth: 36, minHeight: 36, padding: 0, borderRadius: '50%' },
+  '&[data-icon] > svg': { margin: 0 },
+  '@media (pointer: coarse)': { '&[data-icon]': { width: 44, minWidth: 44, minHeight: 44 } },
+};
+const Plain = styled(Button)(iconOnly);
+const LinkToSignIn = styled(ButtonLink)(iconOnly) as typeof ButtonLink;

@@ -1,0 +1,139 @@
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { projectQuery, topProjectsQuery } from '#features/projects/queries.ts';
+import { newsSource } from '../../../test/source.ts';
+import { subscriptionTo } from '../../../test/subscription.ts';
+import { type Asked, fakeWire, refused } from '../../../test/wire.ts';
+import { addKeyword, setNotifyMinute, subscribe, unsubscribe } from './changes.ts';
+import type { Followed } from './followed.ts';
+import { subscriptionsQuery } from './queries.ts';
+
+const source: Followed = { type: 'PROJECT', urlKey: 'a' };
+const down = () => refused(503, { message: 'Not now', code: 'INTERNAL' });
+
+/** A page that holds the list, the source and the top ten; what the wire answers is said by each test, and when by `letGo`. */
+const page = (answer: (asked: Asked) => unknown, held: Subscription[] = [], count = 3) => {
+  let letGo = (): void => {};
+  const gate = new Promise<void>(resolve => (letGo = resolve));
+  const asked = fakeWire(async each => {
+    await gate;
+    return answer(each);
+  });
+  const queries = new QueryClient();
+  const project = newsSource('a', {
+    subscribersCount: count,
+    subscribing: held.length > 0,
+    subscribe: held[0] ?? null,
+  });
+  queries.setQueryData(subscriptionsQuery().queryKey, held);
+  queries.setQueryData(projectQuery('a').queryKey, project);
+  queries.setQueryData(topProjectsQuery().queryKey, [newsSource('b'), project]);
+  const list = () => queries.getQueryData(subscriptionsQuery().queryKey)!;
+  const shown = () => {
+    const { subscribing, subscribersCount } = queries.getQueryData(projectQuery('a').queryKey)!;
+    const top = queries.getQueryData(topProjectsQuery().queryKey)![1]!;
+    expect(top).toMatchObject({ subscribing, subscribersCount });
+    return { subscribing, subscribersCount };
+  };
+  const calls = () =>
+    asked.filter(({ init }) => init.method !== 'GET').map(({ init, path }) => `${init.method} ${path}`);
+  return { queries, list, shown, calls, letGo };
+};
+/** What has been begun shows on the next turn. */
+const begun = () => new Promise(resolve => setTimeout(resolve));
+const keywordsOf = (list: Subscription[]) => list[0]!.keywords.map(({ keyword }) => keyword);
+
+it('following shows at once everywhere, and then as the server has it', async () => {
+  const answer = subscriptionTo('a', { id: 9 });
+  const { queries, list, shown, letGo } = page(({ init }) =>
+    init.method === 'POST' ? answer : { all: 0, subscriptions: [] },
+  );
+  answer.project!.subscribersCount = 8;
+  const done = subscribe(queries, source, newsSource('a'));
+  await begun();
+  expect(shown()).toEqual({ subscribing: true, subscribersCount: 4 });
+  expect(list()).toMatchObject([{ title: 'Source a', notifyMinute: null }]);
+  letGo();
+  expect(await done).toBeUndefined();
+  expect(shown()).toEqual({ subscribing: true, subscribersCount: 8 });
+  expect(list()).toEqual([answer]);
+});
+
+it('what is refused is taken back, with the server’s own words', async () => {
+  const { queries, list, shown, letGo } = page(({ init }) => (init.method === 'POST' ? down() : []));
+  letGo();
+  const failure = await subscribe(queries, source);
+  expect(failure?.message).toBe('Not now');
+  expect(list()).toEqual([]);
+  expect(shown()).toEqual({ subscribing: false, subscribersCount: 3 });
+});
+
+it('no count goes below 0, and none is counted twice', async () => {
+  const { queries, shown, letGo } = page(() => ({ subscribersCount: 0 }), [subscriptionTo('a')], 0);
+  const both = [unsubscribe(queries, source), unsubscribe(queries, source)];
+  await begun();
+  expect(shown()).toEqual({ subscribing: false, subscribersCount: 0 });
+  letGo();
+  await Promise.all(both);
+  expect(shown()).toEqual({ subscribing: false, subscribersCount: 0 });
+});
+
+it('a choice that is made before the server knows of the subscription is sent after it', async () => {
+  let answerPost = (_: Response): void => {};
+  const { queries, list, calls, letGo } = page(({ init }) => {
+    if (init.method === 'POST') return new Promise<Response>(resolve => (answerPost = resolve));
+    if (init.method === 'PUT') return subscriptionTo('a', { id: 9, notifyMinute: 30 });
+    return { all: 0, subscriptions: [] };
+  });
+  letGo();
+  const first = subscribe(queries, source);
+  await begun();
+  const second = setNotifyMinute(queries, source, 30);
+  await begun();
+  expect(list()[0]!.notifyMinute).toBe(30);
+  expect(calls()).toEqual(['POST /v1/subscribe/project']);
+  answerPost(Response.json(subscriptionTo('a', { id: 9 })));
+  await first;
+  expect(list()[0]).toMatchObject({ id: 9, notifyMinute: 30 });
+  await second;
+  expect(calls()).toEqual(['POST /v1/subscribe/project', 'PUT /v1/subscribe/project']);
+  expect(list()).toEqual([subscriptionTo('a', { id: 9, notifyMinute: 30 })]);
+});
+
+it('a refused keyword goes, and the one added after it stays', async () => {
+  const { queries, list, letGo } = page(
+    ({ init }) => {
+      if (init.method !== 'POST') return { all: 0, subscriptions: [] };
+      return String(init.body).includes('first') ? down() : subscriptionTo('a', { keywords: [{ keyword: 'second' }] });
+    },
+    [subscriptionTo('a')],
+  );
+  const first = addKeyword(queries, source, 'first');
+  const second = addKeyword(queries, source, 'second');
+  await begun();
+  expect(keywordsOf(list())).toEqual(['first', 'second']);
+  letGo();
+  expect(await first).toBeInstanceOf(Error);
+  expect(keywordsOf(list())).toEqual(['second']);
+  expect(await second).toBeUndefined();
+  expect(keywordsOf(list())).toEqual(['second']);
+});
+
+it('an end that is refused brings back the subscription and its count', async () => {
+  const kept = subscriptionTo('a', { keywords: [{ keyword: 'ferry' }] });
+  const { queries, list, shown, letGo } = page(({ init }) => (init.method === 'DELETE' ? down() : []), [kept]);
+  letGo();
+  expect(await unsubscribe(queries, source)).toBeInstanceOf(Error);
+  expect(list()).toEqual([kept]);
+  expect(shown()).toEqual({ subscribing: true, subscribersCount: 3 });
+});
+
+it('a list of own news that nobody looks at begins anew, and others stay', async () => {
+  const { queries, letGo } = page(() => ({ subscribersCount: 0 }), [subscriptionTo('a')]);
+  const lists = [{ kind: 'mine' }, { kind: 'timeline', mine: true }, { kind: 'all' }, { kind: 'project', urlKey: 'a' }];
+  for (const list of lists) queries.setQueryData(['feed', list], { pages: [], pageParams: [] });
+  letGo();
+  await unsubscribe(queries, source);
+  expect(lists.filter(list => queries.getQueryData(['feed', list]))).toEqual(lists.slice(2));
+});

@@ -1,0 +1,155 @@
+/**
+ * The changes of one thing that is followed. Each shows at once, those of the same thing are sent one after the other, and what the
+ * server refuses is taken back without what came after it. They answer what went wrong, and never throw.
+ */
+import type { Project } from '@newsbell/contracts/projects';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import type { QueryClient } from '@tanstack/react-query';
+import { type Followed, keyOf } from './followed.ts';
+import { type Change, changeHeld, heldSubscription, setHeldCount } from './held.ts';
+import * as calls from './queries.ts';
+
+export type Changed = Promise<Error | undefined>;
+
+/** `project` is what the list shows of a source until the server has answered. */
+export const subscribe = (queries: QueryClient, followed: Followed, project?: Project): Changed =>
+  run(queries, followed, {
+    change: held => held ?? justFollowed(followed, project),
+    undo: before => held => (before ? held : undefined),
+    send: () => calls.subscribe(followed, null),
+    isOfNews: true,
+  });
+
+export const setNotifyMinute = (queries: QueryClient, followed: Followed, notifyMinute: number | null): Changed =>
+  run(queries, followed, {
+    change: held => held && { ...held, notifyMinute },
+    undo: before => held => held && { ...held, notifyMinute: before?.notifyMinute ?? null },
+    send: () => calls.changeSubscription(followed, notifyMinute),
+  });
+
+export const unsubscribe = (queries: QueryClient, followed: Followed): Changed =>
+  run(queries, followed, {
+    change: () => undefined,
+    undo: before => held => held ?? before,
+    send: () => calls.unsubscribe(followed),
+    isOfNews: true,
+  });
+
+export const addKeyword = (queries: QueryClient, followed: Followed, keyword: string): Changed =>
+  run(queries, followed, {
+    change: withKeyword(keyword),
+    undo: before => (hasKeyword(before, keyword) ? held => held : withoutKeyword(keyword)),
+    send: () => calls.addKeyword(followed, keyword),
+  });
+
+export const removeKeyword = (queries: QueryClient, followed: Followed, keyword: string): Changed =>
+  run(queries, followed, {
+    change: withoutKeyword(keyword),
+    undo: before => (hasKeyword(before, keyword) ? withKeyword(keyword) : held => held),
+    send: () => calls.removeKeyword(followed, keyword),
+  });
+
+export const mute = (queries: QueryClient, followed: Followed, channels: Subscription['mutedChannels']): Changed =>
+  run(queries, followed, {
+    change: held => held && { ...held, mutedChannels: channels },
+    undo: before => held => held && { ...held, mutedChannels: before?.mutedChannels ?? [] },
+    send: () => calls.mute(followed, channels),
+  });
+
+interface Step {
+  change: Change;
+  undo: (before: Subscription | undefined) => Change;
+  send: () => Promise<Awaited<ReturnType<typeof calls.subscribe | typeof calls.unsubscribe>>>;
+  /** Which news is the person's own is another now. */
+  isOfNews?: true;
+}
+
+const run = async (queries: QueryClient, followed: Followed, { change, undo, send, isOfNews }: Step): Changed => {
+  const mutationKey = ['subscription', followed.type, keyOf(followed)];
+  const isLast = () => queries.isMutating({ mutationKey }) === 1;
+  const mutation = queries.getMutationCache().build(queries, {
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    // Without a network it fails at once, and does not show for hours what nobody knows of.
+    networkMode: 'always',
+    mutationFn: send,
+    onMutate: () => {
+      keepFromBeingOverwritten(queries, followed);
+      const before = heldSubscription(queries, followed);
+      changeHeld(queries, followed, change);
+      return before;
+    },
+    onSuccess: answer => {
+      if ('id' in answer)
+        changeHeld(queries, followed, held => (isLast() ? answer : held && { ...held, id: answer.id }));
+      const count = 'id' in answer ? answer.project?.subscribersCount : answer.subscribersCount;
+      if (followed.type === 'PROJECT' && typeof count === 'number' && isLast())
+        setHeldCount(queries, followed.urlKey, count);
+      if (isOfNews) calls.refreshOwnNews(queries);
+      // The list was not there to be changed, and what is on its way may have been asked for before.
+      if (!queries.getQueryData(calls.subscriptionsQuery().queryKey)) void calls.refreshSubscriptions(queries);
+      else if (isLast()) void calls.refreshUnread(queries);
+    },
+    onError: (_error, _nothing, before) => {
+      changeHeld(queries, followed, undo(before));
+      if (!isLast()) return;
+      void calls.refreshSubscriptions(queries);
+      void queries.invalidateQueries({ queryKey: ['project'] });
+    },
+  });
+  try {
+    await mutation.execute(undefined);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+};
+
+/** An answer that was asked for before the change. One that is waited for for the first time comes through. */
+const keepFromBeingOverwritten = (queries: QueryClient, followed: Followed): void => {
+  const isHeld = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+  void queries.cancelQueries({ queryKey: calls.subscriptionsQuery().queryKey, predicate: isHeld });
+  if (followed.type === 'PROJECT') void queries.cancelQueries({ queryKey: ['project'], predicate: isHeld });
+};
+
+const hasKeyword = (held: Subscription | undefined, keyword: string): boolean =>
+  held?.keywords.some(each => each.keyword === keyword) ?? false;
+
+const withKeyword =
+  (keyword: string): Change =>
+  held =>
+    held && (hasKeyword(held, keyword) ? held : { ...held, keywords: [...held.keywords, { keyword }] });
+
+const withoutKeyword =
+  (keyword: string): Change =>
+  held =>
+    held && { ...held, keywords: held.keywords.filter(each => each.keyword !== keyword) };
+
+/** Ids of what the server has not named yet are below 0. */
+let lastId = 0;
+
+const justFollowed = (followed: Followed, project: Project | undefined): Subscription => ({
+  id: --lastId,
+  type: followed.type,
+  order: null,
+  title: project?.title ?? keyOf(followed),
+  project: followed.type === 'PROJECT' ? sourceOf(followed.urlKey, project) : null,
+  tag: followed.type === 'TAG' ? keyOf(followed) : null,
+  word: followed.type === 'WORD' ? keyOf(followed) : null,
+  subscriptionFolder: null,
+  notifyMinute: null,
+  keywords: [],
+  mutedChannels: [],
+  unread: 0,
+  createdDate: new Date().toISOString(),
+});
+
+const sourceOf = (urlKey: string, project: Project | undefined): Subscription['project'] => ({
+  urlKey,
+  title: project?.title ?? urlKey,
+  image: project?.image ?? null,
+  language: project?.language ?? null,
+  subscribersCount: project?.subscribersCount ?? 0,
+  health: project?.health ?? 'new',
+  lastNewsAt: project?.lastNewsAt ?? null,
+});

@@ -1,0 +1,23 @@
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { shownCount } from '../list/shownCount.ts';
+import { unreadQuery } from '../queries.ts';
+
+/** How much is unread in all; nothing until it is known. */
+export const UnreadNote = () => {
+  const { t } = useTranslation();
+  const count = useQuery(unreadQuery()).data?.all ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="note numbers">
+      <span aria-hidden>{shownCount(count)}</span>
+      <VisuallyHidden>
+        {count < subscriptionLimits.unread
+          ? t('subscribes.unread', { count })
+          : t('subscribes.unreadMore', { count: subscriptionLimits.unread - 1 })}
+      </VisuallyHidden>
+    </span>
+  );
+};

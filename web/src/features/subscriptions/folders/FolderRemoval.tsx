@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import type { Folder } from '@newsbell/contracts/subscriptions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { removeFolder } from '../folderChanges.ts';
+
+interface Props {
+  folder: Folder;
+  onKeep: () => void;
+  onDone: () => void;
+}
+
+/** Asks once, and says what becomes of what is in it. */
+export const FolderRemoval = ({ folder, onKeep, onDone }: Props) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const id = useId();
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const remove = async () => {
+    if (isSending) return;
+    setSending(true);
+    const trouble = await removeFolder(queries, folder.id);
+    setSending(false);
+    if (trouble) return setFailure(failureText(trouble, t('failed.delete')));
+    onDone();
+    showMessage(t('done.deleted'));
+  };
+  return (
+    <Question role="group" aria-labelledby={id} aria-busy={isSending}>
+      <p id={id}>{t('confirm.delete')}</p>
+      <p className="note">{t('folder.deleteText', { name: folder.name })}</p>
+      <FormFailure text={failure} />
+      <div className="ways">
+        <Button variant="outlined" autoFocus aria-describedby={id} onClick={onKeep}>
+          {t('folder.keep')}
+        </Button>
+        <Button variant="contained" onClick={() => void remove()}>
+          {t('folder.delete')}
+        </Button>
+      </div>
+    </Question>
+  );
+};
+
+const Question = styled('div')(({ theme }) => ({
+  '& p': { ...theme.typography.body1, fontWeight: 600, margin: 0 },
+  '& .note': { ...theme.typography.body2, margin: '4px 0 16px', color: theme.vars!.palette.text.secondary },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
+}));

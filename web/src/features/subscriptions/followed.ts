@@ -1,0 +1,38 @@
+/** What can be followed, as the calls name it. */
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+
+export type Followed =
+  | { type: 'PROJECT'; urlKey: string }
+  | { type: 'TAG'; tag: string }
+  | { type: 'WORD'; word: string };
+
+/** In the form that the server stores, so that two spellings of one thing are equal. */
+export const keyOf = (followed: Followed): string => {
+  switch (followed.type) {
+    case 'PROJECT':
+      return followed.urlKey;
+    case 'TAG':
+      return followed.tag.normalize('NFKC').trim();
+    case 'WORD':
+      return followed.word.normalize('NFKC').trim();
+  }
+};
+
+export const followedOf = ({ type, project, tag, word }: Subscription): Followed => {
+  switch (type) {
+    case 'PROJECT':
+      return { type, urlKey: project!.urlKey };
+    case 'TAG':
+      return { type, tag: tag! };
+    case 'WORD':
+      return { type, word: word! };
+  }
+};
+
+export const isSame = (one: Followed, other: Followed): boolean =>
+  one.type === other.type && keyOf(one) === keyOf(other);
+
+export const subscriptionOf = (
+  subscriptions: readonly Subscription[] | undefined,
+  followed: Followed,
+): Subscription | undefined => subscriptions?.find(each => isSame(followedOf(each), followed));

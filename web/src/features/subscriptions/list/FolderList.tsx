@@ -1,0 +1,162 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import {
+  type CSSProperties,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { useClosedFolders } from './closedFolders.ts';
+import { FolderGroup } from './FolderGroup.tsx';
+import type { Group } from './groups.ts';
+import { Ghost, Line, List } from './listStyles.ts';
+import { SubscriptionSign } from './SubscriptionSign.tsx';
+import { type Dragged, rowsOf } from './slots.ts';
+import { useAnnouncements } from './useAnnouncements.ts';
+import { useDrag } from './useDrag.ts';
+import { useMove } from './useMove.ts';
+import { useRowsInView } from './useRowsInView.ts';
+
+const FolderDialog = lazy(() =>
+  import('../folders/FolderDialog.tsx').then(module => ({ default: module.FolderDialog })),
+);
+const SubscriptionDialog = lazy(() =>
+  import('../settings/SubscriptionDialog.tsx').then(module => ({ default: module.SubscriptionDialog })),
+);
+
+/** What the list is in: a page of its own, or the drawer, where room is short. */
+export type ListLook = 'page' | 'drawer';
+
+interface Props {
+  groups: Group[];
+  unreadOf: (subscription: Subscription) => number;
+  label: string;
+  look: ListLook;
+}
+
+type Opened = { kind: 'folder' | 'subscription'; id: number };
+
+/** The folders and what is in them, of which only what is in view is in the page; sorted by their handles. */
+export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const landed = useRef<Dragged>(undefined);
+  const helpId = useId();
+  const isCoarse = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const rowHeight = heights[look][isCoarse ? 'coarse' : 'fine'];
+  const closed = useClosedFolders();
+  const inView = useRowsInView(list, rowHeight);
+  const [opened, setOpened] = useState<Opened>();
+  const [focusedId, setFocusedId] = useState<number>();
+  const { move } = useMove();
+  const { words, say, sayDropped } = useAnnouncements();
+  const live = useMemo(() => ({ groups: given, rows: rowsOf(given, closed) }), [given, closed]);
+  const { drag, handlers } = useDrag({
+    list,
+    ghost,
+    listed: live,
+    rowHeight,
+    say,
+    onDrop: (wanted, drag) => {
+      sayDropped(wanted, drag);
+      move(wanted);
+      if (drag.by === 'keyboard') landed.current = wanted;
+    },
+  });
+  const { groups, rows } = drag?.listed ?? live;
+  // In its new place it may be another element.
+  useLayoutEffect(() => {
+    if (drag || !landed.current) return;
+    const { kind, id } = landed.current;
+    list.current?.querySelector<HTMLElement>(`[data-handle=${kind}][data-id="${id}"]`)?.focus();
+    landed.current = undefined;
+  }, [drag]);
+  useEffect(() => {
+    if (drag?.by === 'keyboard') line.current?.scrollIntoView({ block: 'nearest' });
+  }, [drag]);
+
+  const open = ({ target }: MouseEvent) => {
+    const { settings, folder } = (target as Element).closest<HTMLElement>('button')?.dataset ?? {};
+    if (settings) setOpened({ kind: 'subscription', id: Number(settings) });
+    if (folder) setOpened({ kind: 'folder', id: Number(folder) });
+  };
+  const dragged = rows.find(({ kind, id }) => kind === drag?.dragged.kind && id === drag.dragged.id);
+  const rowLook = { unreadOf, dragged: drag?.dragged, level: levels[look], iconSize: iconSizes[look], helpId };
+  let start = 0;
+  return (
+    <>
+      <div style={{ position: 'relative' }}>
+        <List
+          ref={list}
+          aria-label={label}
+          data-look={look}
+          data-dragging={drag ? true : undefined}
+          style={{ '--row': `${rowHeight}px` } as CSSProperties}
+          onClick={open}
+          onFocus={({ target }) => setFocusedId(rowIdOf(target))}
+          {...handlers}
+        >
+          {groups.map(group => {
+            const id = group.folder?.id ?? 0;
+            const isOpen = !closed.has(id);
+            const first = start + 1;
+            start = first + (isOpen ? group.subscriptions.length : 0);
+            return (
+              <FolderGroup
+                key={id}
+                group={group}
+                isOpen={isOpen}
+                shown={{ start: inView.start - first, end: inView.end - first }}
+                keptId={drag?.dragged.kind === 'subscription' ? drag.dragged.id : focusedId}
+                look={rowLook}
+              />
+            );
+          })}
+        </List>
+        {drag && (
+          <>
+            <Line
+              ref={line}
+              style={{ top: drag.slot * rowHeight }}
+              data-inside={drag.dragged.kind === 'subscription' || undefined}
+            />
+            {drag.by === 'pointer' && dragged && (
+              <Ghost ref={ghost}>
+                {dragged.kind === 'subscription' && <SubscriptionSign subscription={dragged.subscription} size={24} />}
+                <span className="title">
+                  {dragged.kind === 'subscription' ? dragged.subscription.title : dragged.group.folder?.name}
+                </span>
+              </Ghost>
+            )}
+          </>
+        )}
+      </div>
+      <VisuallyHidden id={helpId}>{t('subscribes.moveHelp')}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{words}</VisuallyHidden>
+      <Suspense>
+        {opened?.kind === 'folder' && <FolderDialog folderId={opened.id} onClose={() => setOpened(undefined)} />}
+        {opened?.kind === 'subscription' && <SubscriptionDialog id={opened.id} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  );
+};
+
+/** Under a finger a row is as high as a fingertip. */
+const heights = { page: { fine: 44, coarse: 52 }, drawer: { fine: 34, coarse: 44 } } as const;
+const iconSizes = { page: 28, drawer: 20 } as const;
+const levels = { page: 2, drawer: 3 } as const;
+
+const rowIdOf = (target: Element): number | undefined => {
+  const id = target.closest('li.row')?.querySelector<HTMLElement>('[data-handle]')?.dataset.id;
+  return id === undefined ? undefined : Number(id);
+};

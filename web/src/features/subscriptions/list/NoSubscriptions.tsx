@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import type { ListLook } from './FolderList.tsx';
+
+/** In the drawer, where the ways on stand anyway, one line. */
+export const NoSubscriptions = ({ look }: { look: ListLook }) => {
+  const { t } = useTranslation();
+  if (look === 'drawer') return <p className="none">{t('state.noSubscriptions')}</p>;
+  return (
+    <StateMessage
+      title={t('state.noSubscriptions')}
+      text={t('subscribes.emptyText')}
+      action={
+        <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
+          <ButtonLink variant="contained" to="/discover">
+            {t('subscribes.discover')}
+          </ButtonLink>
+          <ButtonLink variant="outlined" to="/project/add">
+            {t('subscribes.addSource')}
+          </ButtonLink>
+          <ButtonLink variant="text" to="/subscribes/opml">
+            {t('subscribes.import')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+};

@@ -1,0 +1,77 @@
+import Handle from '@mui/icons-material/DragIndicator';
+import More from '@mui/icons-material/MoreHoriz';
+import Warning from '@mui/icons-material/WarningAmber';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { SubscriptionLink } from './SubscriptionLink.tsx';
+import { SubscriptionSign } from './SubscriptionSign.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
+
+interface Props {
+  subscription: Subscription;
+  unread: number;
+  /** In its folder, from 0, of so many. */
+  place: number;
+  of: number;
+  iconSize: number;
+  isDragged: boolean;
+  helpId: string;
+}
+
+/** One of those in view; its list listens to the handle and to the button at its end. */
+export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize, isDragged, helpId }: Props) => {
+  const { t } = useTranslation();
+  const { id, title, project } = subscription;
+  const isTroubled = project !== null && !['ok', 'new', 'published'].includes(project.health);
+  return (
+    <li
+      className="row"
+      style={{ top: `calc(${place} * var(--row))` }}
+      aria-setsize={of}
+      aria-posinset={place + 1}
+      data-unread={unread > 0 || undefined}
+      data-dragged={isDragged || undefined}
+    >
+      <button
+        type="button"
+        className="tool handle quiet"
+        data-handle="subscription"
+        data-id={id}
+        aria-label={t('subscribes.move', { title })}
+        aria-describedby={helpId}
+        aria-pressed={isDragged}
+      >
+        <Handle aria-hidden />
+      </button>
+      <SubscriptionLink subscription={subscription}>
+        <SubscriptionSign subscription={subscription} size={iconSize} />
+        <span className="title" title={title} lang={textLanguage(title, project?.language ?? null)}>
+          {subscription.type === 'PROJECT' ? null : (
+            <VisuallyHidden>{t(subscription.type === 'TAG' ? 'subscribes.tag' : 'subscribes.word')} </VisuallyHidden>
+          )}
+          {title}
+        </span>
+        {isTroubled && (
+          <span className="trouble" title={t(`health.${project.health}`)}>
+            <Warning aria-hidden style={{ display: 'block' }} />
+            <VisuallyHidden>{t(`health.${project.health}`)}</VisuallyHidden>
+          </span>
+        )}
+        <UnreadCount count={unread} />
+      </SubscriptionLink>
+      <button
+        type="button"
+        className="tool quiet"
+        data-settings={id}
+        aria-haspopup="dialog"
+        aria-label={t('subscribes.settingsOf', { title })}
+        title={t('subscribes.settings')}
+      >
+        <More aria-hidden />
+      </button>
+    </li>
+  );
+});

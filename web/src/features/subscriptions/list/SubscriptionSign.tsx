@@ -1,0 +1,16 @@
+import Tag from '@mui/icons-material/LocalOfferOutlined';
+import Word from '@mui/icons-material/Search';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { SourceIcon } from '#ui/SourceIcon.tsx';
+
+/** A source's icon, or the sign of what is followed else. */
+export const SubscriptionSign = ({ subscription, size }: { subscription: Subscription; size: number }) => {
+  const { type, title, project } = subscription;
+  if (type === 'PROJECT') return <SourceIcon title={title} image={project?.image ?? null} size={size} />;
+  const Sign = type === 'TAG' ? Tag : Word;
+  return (
+    <span className="sign" style={{ width: size, height: size, fontSize: size }}>
+      <Sign aria-hidden />
+    </span>
+  );
+};

@@ -1,0 +1,19 @@
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { shownCount } from './shownCount.ts';
+
+/** Nothing where nothing is unread. */
+export const UnreadCount = ({ count }: { count: number }) => {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  const most = subscriptionLimits.unread - 1;
+  return (
+    <span className="count numbers">
+      <span aria-hidden>{shownCount(count)}</span>
+      <VisuallyHidden>
+        {count > most ? t('subscribes.unreadMore', { count: most }) : t('subscribes.unread', { count })}
+      </VisuallyHidden>
+    </span>
+  );
+};

@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { viewOf } from './scroller.ts';
+
+/** Rows kept ready on each side, for the keyboard and for quick scrolling; the view is followed in steps of so many. */
+const ready = 12;
+
+/** From which row to which the list is in view, all rows being equally high, with a neighbourhood. */
+export const useRowsInView = (list: RefObject<HTMLElement | null>, rowHeight: number) => {
+  const [rows, setRows] = useState({ start: 0, end: 4 * ready });
+  useLayoutEffect(() => {
+    const follow = () => {
+      if (!list.current) return;
+      const { top } = list.current.getBoundingClientRect();
+      const view = viewOf(list.current);
+      const start = stepDown((view.top - top) / rowHeight - ready);
+      const end = stepDown((view.bottom - top) / rowHeight) + 2 * ready;
+      setRows(held => (held.start === start && held.end === end ? held : { start, end }));
+    };
+    follow();
+    // Scrolling does not bubble, but whatever scrolls the list passes here.
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow, { passive: true });
+    return () => {
+      document.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [list, rowHeight]);
+  return rows;
+};
+
+const stepDown = (row: number): number => Math.max(0, Math.floor(row / ready) * ready);

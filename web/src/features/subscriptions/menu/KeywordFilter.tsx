@@ -1,0 +1,90 @@
+import { styled } from '@mui/material/styles';
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { addKeyword, removeKeyword } from '../changes.ts';
+import type { Followed } from '../followed.ts';
+import { KeywordChips } from './KeywordChips.tsx';
+import { KeywordPreview } from './KeywordPreview.tsx';
+import { faultOf, normalised } from './keyword.ts';
+
+/** Which news one is told of. What is being typed is tried out before it is added. */
+export const KeywordFilter = ({ followed, subscription }: { followed: Followed; subscription: Subscription }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState('');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLDivElement>(null);
+  const keywords = subscription.keywords.map(({ keyword }) => keyword);
+  const focus = () => field.current?.querySelector('input')?.focus();
+
+  const add = async () => {
+    const keyword = normalised(draft);
+    if (!keyword) return;
+    const found = faultOf(keyword, keywords);
+    if (found) return setFault(t(`subscribe.keyword.${found}`, { most: limitOf[found] }));
+    setDraft('');
+    setFault(undefined);
+    const failure = await addKeyword(queries, followed, keyword);
+    if (!failure) return;
+    setDraft(now => now || keyword);
+    setFault(said(failure) ?? failureText(failure, t('failed.addKeyword')));
+  };
+  const remove = async (keyword: string) => {
+    setFault(undefined);
+    focus();
+    const failure = await removeKeyword(queries, followed, keyword);
+    if (failure) setFault(failureText(failure, t('failed.removeKeyword')));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The Enter that ends a composition adds nothing; Safari marks it by its code only.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    event.preventDefault();
+    void add();
+  };
+  return (
+    <Filter>
+      <div ref={field}>
+        <TextField
+          name="keyword"
+          label={t('subscribe.keyword.label')}
+          help={t('subscribe.keyword.help')}
+          fault={fault}
+          value={draft}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={({ target: { value } }) => {
+            setDraft(value);
+            setFault(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          end={
+            <Button size="small" disabled={!normalised(draft)} onClick={() => void add()}>
+              {t('subscribe.keyword.add')}
+            </Button>
+          }
+        />
+      </div>
+      <KeywordChips keywords={keywords} onRemove={keyword => void remove(keyword)} />
+      <KeywordPreview followed={followed} keywords={keywords} draft={normalised(draft)} />
+    </Filter>
+  );
+};
+
+const limitOf = { known: undefined, tooLong: subscriptionLimits.keyword, tooMany: subscriptionLimits.keywords };
+
+/** What the server says of the keyword itself is more than that something is wrong. */
+const said = (failure: Error): string | undefined => (failure instanceof ApiError ? failure.fields.keyword : undefined);
+
+const Filter = styled('div')(({ theme }) => ({
+  marginTop: 12,
+  '& .box': { height: 40 },
+  '& .box button': { minHeight: '100%', borderRadius: 0 },
+  '& .box button:disabled': { color: theme.vars!.palette.text.secondary, cursor: 'default' },
+  '@media (pointer: coarse)': { '& .box': { height: 44 } },
+}));

@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { currentLanguage } from '#i18n/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { useSettled } from '#ui/useSettled.ts';
+import { type Followed, keyOf } from '../followed.ts';
+import { keywordPreviewQuery } from '../queries.ts';
+
+interface Props {
+  followed: Followed;
+  keywords: readonly string[];
+  /** What is being typed counts as if it were added. */
+  draft: string;
+}
+
+/** What the filter would have sent in the last 30 days. */
+export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
+  const { t } = useTranslation();
+  const typed = useSettled(draft, SETTLE_MS);
+  // Without keywords the server goes by what it has stored, which is not so while a change is on its way.
+  const isChanging = useIsChanging(followed);
+  const tried = typed && typed === draft && !keywords.includes(typed) ? [...keywords, typed] : keywords;
+  const { data, error, isError, refetch } = useQuery({
+    ...keywordPreviewQuery(followed, tried.slice(-subscriptionLimits.keywords)),
+    enabled: !isChanging,
+    placeholderData: keepPreviousData,
+  });
+  const number = new Intl.NumberFormat(currentLanguage());
+  const summary = () => {
+    if (!data) return '';
+    if (data.of === 0) return t('subscribe.preview.nothing');
+    const count = number.format(data.count);
+    return data.count === 0
+      ? t('subscribe.preview.none')
+      : t('subscribe.preview.some', { count, of: number.format(data.of) });
+  };
+  return (
+    <Preview aria-label={t('subscribe.preview.title')} aria-busy={!data && !isError}>
+      <h3>{t('subscribe.preview.title')}</h3>
+      <p role="status">{summary()}</p>
+      {!data && !isError && <PreviewSkeleton />}
+      {isError && (
+        <p className="trouble" role="alert">
+          {failureText(error, t('failed.loadData'))}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      )}
+      {data && data.items.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        <ul tabIndex={0} aria-label={t('subscribe.preview.items')}>
+          {data.items.map(({ id, title, project, keyword }) => (
+            <li key={id}>
+              <span lang={textLanguage(title, null)}>{title || t('feed.untitled')}</span>
+              <span className="why">
+                {followed.type !== 'PROJECT' && <span>{project.title}</span>}
+                {keyword !== null && <mark>{keyword}</mark>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Preview>
+  );
+};
+
+const SETTLE_MS = 400;
+
+/** TanStack's own hook for it would come with the first picture: every page imports the package by its index. */
+const useIsChanging = (followed: Followed): boolean => {
+  const queries = useQueryClient();
+  const mutationKey = ['subscription', followed.type, keyOf(followed)];
+  return useSyncExternalStore(
+    changed => queries.getMutationCache().subscribe(changed),
+    () => queries.isMutating({ mutationKey }) > 0,
+  );
+};
+
+const PreviewSkeleton = () => (
+  <div aria-hidden>
+    {[70, 90, 60].map(width => (
+      <Skeleton key={width} style={{ width: `${width}%`, marginTop: 10 }} />
+    ))}
+  </div>
+);
+
+const Preview = styled('section')(({ theme }) => ({
+  minHeight: 112,
+  marginTop: 12,
+  '& h3': { ...theme.typography.body2, fontWeight: 600, margin: 0 },
+  '& p': { ...theme.typography.body2, minHeight: 0, margin: '2px 0 0', color: theme.vars!.palette.text.secondary },
+  '& .trouble': { color: theme.vars!.palette.trouble },
+  '& ul': {
+    maxHeight: 176,
+    margin: '8px 0 0',
+    padding: 0,
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    border: `1px solid ${theme.vars!.palette.hairline}`,
+    borderRadius: 6,
+    listStyle: 'none',
+  },
+  '& li': { padding: '6px 10px', ...theme.typography.body2 },
+  '& li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& .why': { display: 'flex', gap: 8, color: theme.vars!.palette.text.secondary, ...theme.typography.caption },
+  '& .why:empty': { display: 'none' },
+  '& mark': {
+    padding: '0 4px',
+    borderRadius: 3,
+    color: theme.vars!.palette.text.primary,
+    backgroundColor: theme.vars!.palette.mark,
+  },
+}));

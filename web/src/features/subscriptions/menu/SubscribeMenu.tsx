@@ -1,0 +1,43 @@
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { from } from '#ui/constants.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+import type { Followed } from '../followed.ts';
+import { SubscribeSteps } from './SubscribeSteps.tsx';
+
+export { subscribe } from '../changes.ts';
+
+interface Props {
+  id: string;
+  /** What is followed, in words. */
+  title: string;
+  followed: Followed;
+  subscription: Subscription;
+  lead?: ReactNode;
+  /** What the menu stands beside where there is room for that. On a phone it comes from below. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** How often to be told, and of what; and the end of it. */
+export const SubscribeMenu = ({ id, title, followed, subscription, lead, anchor, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [isPhone] = useState(() => matchMedia(`(max-width: ${from.tablet - 0.02}px)`).matches);
+  const steps = (
+    <SubscribeSteps title={title} followed={followed} subscription={subscription} lead={lead} onEnd={onClose} />
+  );
+  if (isPhone) {
+    return (
+      <ModalDialog title={title} onClose={onClose}>
+        {steps}
+      </ModalDialog>
+    );
+  }
+  return (
+    <Popover id={id} label={t('subscribe.subscribedTo', { title })} anchor={anchor} onClose={onClose}>
+      {steps}
+    </Popover>
+  );
+};

@@ -1,0 +1,95 @@
+import { styled } from '@mui/material/styles';
+import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { currentLanguage } from '#i18n/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { fileSize } from './fileSize.ts';
+import { bringIn } from './queries.ts';
+
+/** A file is chosen or dropped, and sent at once; what cannot be taken is said before it is sent. */
+export const ImportSection = ({ onStarted }: { onStarted: (id: string) => void }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const [fault, setFault] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  const send = useMutation({
+    mutationFn: bringIn,
+    onSuccess: report => onStarted(report.id),
+    onError: error => setFault(failureText(error, t('failed.upload'))),
+  });
+  const limit = fileSize(subscriptionLimits.opmlBytes, currentLanguage());
+  const take = (file: File | undefined) => {
+    if (!file || send.isPending) return;
+    const { name, size } = file;
+    if (size === 0) return setFault(t('opml.empty', { name }));
+    if (size > subscriptionLimits.opmlBytes)
+      return setFault(t('opml.tooLarge', { name, limit, size: fileSize(size, currentLanguage()) }));
+    setFault(undefined);
+    send.mutate(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      <FormFailure text={fault} />
+      <DropZone
+        data-over={isOver || undefined}
+        aria-busy={send.isPending}
+        onDragOver={event => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Button
+          variant="contained"
+          disabled={send.isPending}
+          aria-describedby={id}
+          onClick={event => event.currentTarget.parentElement!.querySelector('input')!.click()}
+        >
+          {t('opml.choose')}
+        </Button>
+        <input
+          type="file"
+          hidden
+          data-testid="opml"
+          accept=".opml,.xml,text/xml,application/xml,text/x-opml"
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            // The same file once more is a change too.
+            target.value = '';
+          }}
+        />
+        <p className="drop">{t('opml.drop')}</p>
+        <p id={id} className="limit" role="status">
+          {send.isPending ? t('opml.sending', { name: send.variables.name }) : t('opml.limit', { size: limit })}
+        </p>
+      </DropZone>
+    </>
+  );
+};
+
+const DropZone = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  padding: '24px 16px',
+  border: `1px dashed ${theme.vars!.palette.text.secondary}`,
+  borderRadius: 8,
+  textAlign: 'center',
+  '&[data-over]': { borderColor: theme.vars!.palette.focus, backgroundColor: theme.vars!.palette.fill },
+  '& button': { minHeight: 44 },
+  '& p': { margin: 0, overflowWrap: 'anywhere', color: theme.vars!.palette.text.secondary },
+  '& .limit': theme.typography.body2,
+  // A finger drags no files.
+  '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
+}));

@@ -1,0 +1,126 @@
+/** What the person follows, and the calls that change it. Nobody signed in follows nothing, and is not asked for. */
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, type CallInput, call } from '#api.ts';
+import { accountQuery } from '#features/accounts/queries.ts';
+import type { FeedSource } from '#features/items/queries.ts';
+import { timing } from '#ui/constants.ts';
+import { type Followed, keyOf } from './followed.ts';
+
+/** In the server's order. Its `unread` is as old as the list: `unreadQuery` knows better. */
+export const subscriptionsQuery = () =>
+  queryOptions({
+    queryKey: ['subscriptions', 'list'] as const,
+    queryFn: async ({ client, signal }) => ((await isSignedIn(client)) ? call('accountSubscribes', {}, signal) : []),
+    staleTime: 30_000,
+  });
+
+export const foldersQuery = () =>
+  queryOptions({
+    queryKey: ['subscriptions', 'folders'] as const,
+    queryFn: async ({ client, signal }) => ((await isSignedIn(client)) ? call('folderList', {}, signal) : []),
+    staleTime: 30_000,
+  });
+
+export interface UnreadCounts {
+  /** Each item once, though several subscriptions have it. */
+  all: number;
+  /** By the subscription's id; what has none is not in it. */
+  by: ReadonlyMap<number, number>;
+}
+
+/** Polled, also when the window is come back to. Whoever marks something calls `refreshUnread`. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: ['subscriptions', 'unread'] as const,
+    queryFn: async ({ client, signal }): Promise<UnreadCounts> => {
+      if (!(await isSignedIn(client))) return { all: 0, by: new Map() };
+      const { all, subscriptions } = await call('unreadCounts', {}, signal);
+      return { all, by: new Map(subscriptions.map(({ id, unread }) => [id, unread])) };
+    },
+    refetchInterval: timing.unreadPoll,
+    refetchOnWindowFocus: 'always',
+    structuralSharing: false,
+  });
+
+/** Asks anew; an answer that is on its way is about the time before the mark, and is not waited for. */
+export const refreshUnread = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: unreadQuery().queryKey });
+
+/** After something has changed what is followed by another way than the hooks of this feature. */
+export const refreshSubscriptions = (queries: QueryClient): Promise<void> => {
+  refreshOwnNews(queries);
+  return queries.invalidateQueries({ queryKey: ['subscriptions'] });
+};
+
+/** Lists of the person's news hold what was followed before. Those that nobody looks at begin anew when they are next shown. */
+export const refreshOwnNews = (queries: QueryClient, which: 'all' | 'folders' = 'all'): void => {
+  const predicate = ({ queryKey: [name, source] }: { queryKey: readonly unknown[] }): boolean => {
+    if (name !== 'feed' && name !== 'arrivals') return false;
+    const { kind, folder, mine } = source as { kind: FeedSource['kind']; folder?: number; mine?: true };
+    return which === 'folders' ? folder !== undefined : kind === 'mine' || mine === true;
+  };
+  queries.removeQueries({ type: 'inactive', predicate });
+  void queries.invalidateQueries({ type: 'active', predicate });
+};
+
+/** What a filter would have sent in the last 30 days; without keywords, everything. */
+export const keywordPreviewQuery = (followed: Followed, keywords: readonly string[]) =>
+  queryOptions({
+    queryKey: ['keywordPreview', followed.type, keyOf(followed), keywords] as const,
+    queryFn: ({ signal }) => {
+      const asked = { type: followed.type, key: keyOf(followed) };
+      const keyword = keywords.length > 0 ? [...keywords] : undefined;
+      return call('keywordPreview', { query: keyword ? { ...asked, keyword } : asked }, signal);
+    },
+    staleTime: 60_000,
+  });
+
+export const subscribe = (followed: Followed, notifyMinute: number | null) =>
+  call(named(followed, 'Subscribe'), { body: { ...wired(followed), notifyMinute } as Body<'projectSubscribe'> });
+
+export const changeSubscription = (followed: Followed, notifyMinute: number | null) =>
+  call(named(followed, 'SubscriptionChange'), {
+    body: { ...wired(followed), notifyMinute } as Body<'projectSubscriptionChange'>,
+  });
+
+export const unsubscribe = (followed: Followed) =>
+  call(named(followed, 'Unsubscribe'), { query: wired(followed) as Query<'projectUnsubscribe'> });
+
+export const addKeyword = (followed: Followed, keyword: string) =>
+  call(named(followed, 'KeywordAdd'), { body: { ...wired(followed), keyword } as Body<'projectKeywordAdd'> });
+
+export const removeKeyword = (followed: Followed, keyword: string) =>
+  call(named(followed, 'KeywordRemove'), {
+    query: { ...wired(followed), keyword } as Query<'projectKeywordRemove'>,
+  });
+
+/** `channels` are those that stay silent. */
+export const mute = (followed: Followed, channels: Subscription['mutedChannels']) =>
+  call(named(followed, 'Mute'), { body: { ...wired(followed), channels } as Body<'projectMute'> });
+
+export const addFolder = (body: CallInput<'folderAdd'>['body']) => call('folderAdd', { body });
+
+export const changeFolder = (id: number, body: CallInput<'folderChange'>['body']) =>
+  call('folderChange', { params: { id }, body });
+
+export const removeFolder = (id: number) => call('folderRemove', { params: { id } });
+
+/** In the body, because a thousand of them are too long for an address. */
+export const orderSubscriptions = (order: {
+  subscribeIds: number[];
+  folderIds: number[];
+  orders: number[];
+}): Promise<Answer<'subscriptionOrder'>> => call('subscriptionOrder', { query: {}, body: order });
+
+const isSignedIn = async (queries: QueryClient): Promise<boolean> =>
+  (await queries.ensureQueryData(accountQuery())) !== null;
+
+type Body<N extends 'projectSubscribe' | 'projectSubscriptionChange' | 'projectKeywordAdd' | 'projectMute'> =
+  CallInput<N>['body'];
+type Query<N extends 'projectUnsubscribe' | 'projectKeywordRemove'> = CallInput<N>['query'];
+
+/** The calls of the three kinds are alike but for the key, so all are typed as those of a project. */
+const named = <E extends string>(followed: Followed, end: E) => `${followed.type.toLowerCase()}${end}` as `project${E}`;
+
+const wired = ({ type: _type, ...key }: Followed) => key;

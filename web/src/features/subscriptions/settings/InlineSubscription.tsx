@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { useFocusKept } from '#ui/useFocusKept.ts';
+import type { Followed } from '../followed.ts';
+import { SubscribeSteps } from '../menu/SubscribeSteps.tsx';
+import { subscriptionsQuery } from '../queries.ts';
+import { useSubscription } from '../useSubscription.ts';
+
+interface Props {
+  followed: Followed;
+  title: string;
+  text: string;
+  label: string;
+  /** What is said where it is not followed any more. */
+  notFollowed: string;
+}
+
+/** The options of something that is followed, where a menu would not fit: in a dialog, below the button that opens them. */
+export const InlineSubscription = ({ followed, title, text, label, notFollowed }: Props) => {
+  const subscription = useSubscription(followed);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isLoaded = useQuery(subscriptionsQuery()).isSuccess;
+  const button = useRef<HTMLButtonElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const kept = useFocusKept(`${isOpen} ${subscription === undefined}`, () => button.current ?? note.current);
+  if (!subscription) {
+    return isLoaded ? (
+      <Note ref={note} tabIndex={-1}>
+        {notFollowed}
+      </Note>
+    ) : null;
+  }
+  return (
+    <Place {...kept}>
+      <Button
+        ref={button}
+        size="small"
+        variant="outlined"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <SubscribeSteps title={title} followed={followed} subscription={subscription} onEnd={() => setOpen(false)} />
+        )}
+      </div>
+    </Place>
+  );
+};
+
+const Note = styled('p')(({ theme }) => ({
+  '&&': { ...theme.typography.body2, margin: 0, color: theme.vars!.palette.text.secondary },
+}));
+
+const Place = styled('div')(({ theme }) => ({
+  marginTop: 8,
+  // The end of the options stands out of their box by so much.
+  '& > div': { margin: '8px 0 0', padding: 16, border: `1px solid ${theme.vars!.palette.hairline}`, borderRadius: 6 },
+}));

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+import { followedOf } from '../followed.ts';
+import { SubscribeSteps } from '../menu/SubscribeSteps.tsx';
+import { subscriptionsQuery } from '../queries.ts';
+import { MuteFields } from './MuteFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+
+/** All that can be set of one subscription: where it stands, what it is silent in, how often it tells; and its end. */
+export const SubscriptionDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const { data } = useQuery(subscriptionsQuery());
+  const subscription = data?.find(each => each.id === id);
+  const isGone = data !== undefined && !subscription;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  if (!subscription) return null;
+  return (
+    <ModalDialog title={subscription.title} onClose={onClose}>
+      <Fields subscription={subscription} onClose={onClose} />
+    </ModalDialog>
+  );
+};
+
+const Fields = ({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) => (
+  <Column>
+    <SubscribeSteps
+      title={subscription.title}
+      followed={followedOf(subscription)}
+      subscription={subscription}
+      lead={
+        <>
+          <PlaceFields subscription={subscription} />
+          <MuteFields subscription={subscription} />
+        </>
+      }
+      onEnd={onClose}
+    />
+  </Column>
+);
+
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20 });

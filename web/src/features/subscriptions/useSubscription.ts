@@ -1,0 +1,11 @@
+import type { Project } from '@newsbell/contracts/projects';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { useQuery } from '@tanstack/react-query';
+import { type Followed, subscriptionOf } from './followed.ts';
+import { subscriptionsQuery } from './queries.ts';
+
+/** How the person follows a thing, if at all. Until the list is there, a source says it of itself. */
+export const useSubscription = (followed: Followed, project?: Project): Subscription | undefined => {
+  const { data } = useQuery(subscriptionsQuery());
+  return data ? subscriptionOf(data, followed) : (project?.subscribe ?? undefined);
+};
