@@ -1,0 +1,113 @@
+import BellIcon from '@mui/icons-material/NotificationsNone';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { from } from '#ui/constants.ts';
+import { onPushed } from '#ui/pushed.ts';
+import { returnFocus } from '#ui/returnFocus.ts';
+import type { BellPanelProps } from './panel/BellPanel.tsx';
+import { refreshBell, unreadDigestsQuery } from './queries.ts';
+import { useAppBadge } from './useAppBadge.ts';
+
+/** More than this is said as “so many and more”. */
+const MOST = 99;
+
+interface Props {
+  /** Loaded when it is about to be wanted. */
+  Panel: ComponentType<BellPanelProps>;
+  load: () => Promise<unknown>;
+}
+
+/** The way to one's digests, with how many of them are unread: a panel beside it, and on a phone their page. */
+export const Bell = ({ Panel, load }: Props) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const isPerson = Boolean(useQuery(accountQuery()).data);
+  const { data } = useQuery({ ...unreadDigestsQuery(), enabled: isPerson });
+  const unread = data?.unread ?? 0;
+  useAppBadge(data?.unread);
+  useEffect(() => onPushed(() => void refreshBell(queries)), [queries]);
+  const isPhone = useMediaQuery(`(max-width: ${from.tablet - 0.02}px)`, { noSsr: true });
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  const label = unread > 0 ? t('nav.unreadNotifications', { count: unread }) : t('nav.notifications');
+  const look = { className: 'tool', 'aria-label': label, title: label };
+  const face = (
+    <Face>
+      <BellIcon aria-hidden />
+      {unread > 0 && (
+        <span className="count" aria-hidden>
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      )}
+    </Face>
+  );
+  if (isPhone) {
+    return (
+      <Link to="/notifications" {...look}>
+        {face}
+      </Link>
+    );
+  }
+  const close = () => {
+    setOpen(false);
+    returnFocus(() => button.current);
+  };
+  return (
+    <>
+      <button
+        {...look}
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        // The browser knows the button as the panel's own: a press on it closes the panel and does not open it anew.
+        popoverTarget={isOpen ? panelId : undefined}
+        popoverTargetAction={isOpen ? 'hide' : undefined}
+        onClick={event => {
+          // The press that opens it would close it again: it is the panel's own button by then.
+          if (!isOpen) event.preventDefault();
+          setOpen(true);
+        }}
+        onPointerEnter={() => void load().catch(() => {})}
+        onFocus={() => void load().catch(() => {})}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Panel id={panelId} anchor={button} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Face = styled('span')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  '& .count': {
+    position: 'absolute',
+    top: -7,
+    left: 12,
+    minWidth: 18,
+    padding: '0 4px',
+    border: `1px solid ${theme.vars!.palette.bar}`,
+    borderRadius: 9,
+    fontSize: 12,
+    fontWeight: 700,
+    lineHeight: '16px',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    textAlign: 'center',
+    color: '#ffffff',
+    backgroundColor: '#c2185b',
+    forcedColorAdjust: 'none',
+  },
+}));

@@ -1,0 +1,95 @@
+import { styled } from '@mui/material/styles';
+import type { Digest } from '@newsbell/contracts/notifications';
+import { Link } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { useFocusKept } from '#ui/useFocusKept.ts';
+import { DeliveryList } from './DeliveryList.tsx';
+import { DigestHead } from './DigestHead.tsx';
+import { summaryOf } from './deliveries.ts';
+import { EntryRow, type ReasonTool } from './EntryRow.tsx';
+import { Entries } from './entryStyles.ts';
+
+/** So many entries are shown at first. */
+const AT_FIRST = 5;
+
+interface Props {
+  digest: Digest;
+  reasonTool: ReasonTool;
+}
+
+/** One digest on the page: its entries, what of it is not listed, and what became of it elsewhere. */
+export const DigestCard = ({ digest, reasonTool }: Props) => {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { items, entries, deliveries, held } = digest;
+  const id = useId();
+  const shown = isOpen ? entries : entries.slice(0, AT_FIRST);
+  const hidden = entries.length - shown.length;
+  const beyond = items - entries.length;
+  const list = useRef<HTMLUListElement>(null);
+  const kept = useFocusKept(isOpen, () => list.current?.children[AT_FIRST]?.querySelector('a'));
+  return (
+    <Card as="article" aria-labelledby={id}>
+      <DigestHead id={id} digest={digest} />
+      <Entries ref={list}>
+        {shown.map(entry => (
+          <EntryRow key={entry.item.id} entry={entry} reasonTool={reasonTool} />
+        ))}
+      </Entries>
+      {hidden > 0 && (
+        <div className="more">
+          <Button size="small" onClick={() => setOpen(true)} {...kept}>
+            {t('notifications.showMore', { count: hidden })}
+          </Button>
+        </div>
+      )}
+      {hidden === 0 && beyond > 0 && (
+        <p className="beyond">
+          {t('notifications.beyond', { count: beyond })} <Link to="/">{t('notifications.toNews')}</Link>
+        </p>
+      )}
+      {!(held && deliveries.length === 0) && <Ways deliveries={deliveries} />}
+    </Card>
+  );
+};
+
+/** In a word, and each by itself when it is opened. What is in trouble is open from the start. */
+const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
+  const { t } = useTranslation();
+  const summary = summaryOf(deliveries);
+  if (summary === 'none') return <p className="ways">{t('notifications.delivery.none')}</p>;
+  const names = [...new Set(deliveries.filter(({ state }) => state === 'sent').map(({ channel }) => channel))];
+  const channels = new Intl.ListFormat(currentLanguage()).format(
+    names.map(channel => t(`subscribes.channel.${channel}`)),
+  );
+  const text =
+    summary === 'sent' ? t('notifications.delivery.sentBy', { channels }) : t(`notifications.delivery.${summary}`);
+  return (
+    <details className="ways" data-summary={summary} open={summary === 'troubled'}>
+      <summary>{text}</summary>
+      <DeliveryList deliveries={deliveries} />
+    </details>
+  );
+};
+
+const Card = styled(Surface)(({ theme }) => ({
+  marginBottom: 12,
+  overflow: 'hidden',
+  '& .more': { padding: '0 8px' },
+  '& .beyond': { margin: 0, padding: '4px 20px', ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
+  '& .ways': {
+    margin: '4px 0 0',
+    padding: '8px 20px',
+    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+    ...theme.typography.body2,
+    color: theme.vars!.palette.text.secondary,
+  },
+  '& summary': { width: 'fit-content', paddingBlock: 2, cursor: 'pointer' },
+  '& summary:hover': { color: theme.vars!.palette.text.primary },
+  '& [data-summary=troubled] > summary': { color: theme.vars!.palette.trouble },
+  '@media (pointer: coarse)': { '& summary': { paddingBlock: 12 }, '& details.ways': { paddingBlock: 0 } },
+}));

@@ -1,0 +1,82 @@
+import Moon from '@mui/icons-material/BedtimeOutlined';
+import { styled } from '@mui/material/styles';
+import type { Digest } from '@newsbell/contracts/notifications';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { currentLanguage } from '#i18n/index.ts';
+import { exactTime } from '#ui/relativeTime.ts';
+import { useNow } from '#ui/useNow.ts';
+import { nextAt } from '../settings/moments.ts';
+import { timeOfDay } from './times.ts';
+
+/** When it was told, of how much, and whether that is new or still held. `time` is said in its own way where the day is not clear. */
+export const DigestHead = ({ id, digest, time }: { id: string; digest: Digest; time?: ReactNode }) => {
+  const { t } = useTranslation();
+  const { slot, items, held, read } = digest;
+  const language = currentLanguage();
+  return (
+    <Head>
+      <h3 id={id}>
+        {!read && <span className="dot">{t('notifications.unread')} </span>}
+        {time ?? (
+          <time dateTime={slot} title={exactTime(slot, language)}>
+            {timeOfDay(slot, language)}
+          </time>
+        )}{' '}
+        <span className="count">{t('notifications.items', { count: items })}</span>
+      </h3>
+      {held && <HeldMark />}
+    </Head>
+  );
+};
+
+const HeldMark = () => {
+  const { t } = useTranslation();
+  const { data: account } = useQuery(accountQuery());
+  const now = useNow();
+  // By the clock of this device, as all other times are said.
+  const until = account?.quietTo && nextAt(account.quietTo, account.timeZone, now).toISOString();
+  return (
+    <p className="held">
+      <Moon aria-hidden />
+      {until ? t('notifications.held', { time: timeOfDay(until, currentLanguage()) }) : t('notifications.heldOpen')}
+    </p>
+  );
+};
+
+const Head = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 16px',
+  padding: '12px 20px 4px',
+  '& h3': { ...theme.typography.body2, margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& .count': { fontWeight: 400, color: theme.vars!.palette.text.secondary },
+  '& .count::before': { content: '"·"', marginInlineEnd: 4 },
+  '& .dot': {
+    position: 'absolute',
+    top: 18,
+    left: 6,
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    // The word in it is for assistive tech; the accent shows as well where colours are forced.
+    overflow: 'hidden',
+    fontSize: 0,
+    backgroundColor: theme.vars!.palette.accent,
+    forcedColorAdjust: 'none',
+  },
+  '& .held': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    margin: 0,
+    ...theme.typography.body2,
+    color: theme.vars!.palette.text.secondary,
+  },
+  '& .held svg': { fontSize: 16 },
+}));

@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { from, reach } from '#ui/constants.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { useInView } from '#ui/useInView.ts';
+import { useNow } from '#ui/useNow.ts';
+import type { useDigests } from '../useDigests.ts';
+import { useShownAsRead } from '../useShownAsRead.ts';
+import { DigestCard } from './DigestCard.tsx';
+import { DigestSkeleton } from './DigestSkeleton.tsx';
+import type { ReasonTool } from './EntryRow.tsx';
+import { NoDigests } from './NoDigests.tsx';
+import { dayName, daysOf } from './times.ts';
+
+interface Props {
+  bell: ReturnType<typeof useDigests>;
+  reasonTool: ReasonTool;
+}
+
+/** The digests of 30 days by their days, in every state that the list can be in. The next page loads as the end comes near. */
+export const DigestList = ({ bell: { list, digests }, reasonTool }: Props) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const days = useMemo(() => daysOf(digests), [digests]);
+  useShownAsRead(digests);
+  const end = useRef<HTMLDivElement>(null);
+  const isNearEnd = useInView(end, reach.loadMore, digests.length);
+  const { fetchNextPage, refetch, isFetchNextPageError, isFetchingNextPage } = list;
+  const canLoadMore = list.hasNextPage && !list.isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isNearEnd && canLoadMore) void fetchNextPage();
+  }, [isNearEnd, canLoadMore, fetchNextPage]);
+
+  if (list.isPending) {
+    return (
+      <Surface aria-busy style={{ marginTop: 31 }}>
+        <DigestSkeleton entries={5} />
+      </Surface>
+    );
+  }
+  if (!list.data)
+    return <ErrorMessage error={list.error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
+  if (digests.length === 0) return <NoDigests />;
+  const words = { today: t('notifications.today'), yesterday: t('notifications.yesterday') };
+  return (
+    <Days>
+      {days.map(({ key, moment, digests }) => (
+        <section key={key} aria-labelledby={`day-${key}`}>
+          <h2 id={`day-${key}`}>{dayName(moment, now, currentLanguage(), words)}</h2>
+          {digests.map(digest => (
+            <DigestCard key={digest.id} digest={digest} reasonTool={reasonTool} />
+          ))}
+        </section>
+      ))}
+      <div ref={end} />
+      {isFetchingNextPage && (
+        <Surface>
+          <DigestSkeleton entries={3} />
+        </Surface>
+      )}
+      <ListEnd>
+        {isFetchNextPageError && !isFetchingNextPage && (
+          <>
+            <p role="alert">{t('failed.loadData')}</p>
+            <Button variant="outlined" onClick={() => void fetchNextPage()}>
+              {t('error.retry')}
+            </Button>
+          </>
+        )}
+        {!list.hasNextPage && <p>{t('notifications.end')}</p>}
+      </ListEnd>
+    </Days>
+  );
+};
+
+const Days = styled('div')(({ theme }) => ({
+  '& > section > h2': { ...theme.typography.body1, fontWeight: 600, margin: '20px 0 8px' },
+  '& > section:first-of-type > h2': { marginTop: 0 },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& > section > h2': { paddingInline: 16 } },
+}));

@@ -1,0 +1,24 @@
+import type { Digest } from '@newsbell/contracts/notifications';
+
+type Delivery = Digest['deliveries'][number];
+
+export type Fate = 'sent' | 'waiting' | 'off' | 'troubled';
+
+/** What one wants to know of a delivery: it is there, it is to come, it is not wanted any more, or something stands in its way. */
+export const fateOf = ({ state, trouble }: Pick<Delivery, 'state' | 'trouble'>): Fate => {
+  if (state === 'sent') return 'sent';
+  if (state === 'suppressed') return 'off';
+  if ((state === 'pending' && trouble === null) || state === 'sending') return 'waiting';
+  return 'troubled';
+};
+
+export type Summary = 'none' | 'troubled' | 'suppressed' | 'sending' | 'sent';
+
+/** All of them in a word; the worst says it. What the person has switched off is no trouble. */
+export const summaryOf = (deliveries: readonly Delivery[]): Summary => {
+  if (deliveries.length === 0) return 'none';
+  const fates = deliveries.map(fateOf).filter(each => each !== 'off');
+  if (fates.length === 0) return 'suppressed';
+  if (fates.includes('troubled')) return 'troubled';
+  return fates.includes('waiting') ? 'sending' : 'sent';
+};

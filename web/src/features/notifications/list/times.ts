@@ -1,0 +1,51 @@
+/** Days and times of digests, in the reader's own time zone. */
+
+import type { Language } from '@newsbell/contracts/languages';
+import type { Digest } from '@newsbell/contracts/notifications';
+
+export interface Day {
+  key: string;
+  /** Any moment of it. */
+  moment: string;
+  digests: Digest[];
+}
+
+/** Digests come newest first, and so do their days. */
+export const daysOf = (digests: readonly Digest[]): Day[] => {
+  const days: Day[] = [];
+  for (const digest of digests) {
+    const key = dayKey(new Date(digest.slot));
+    const last = days.at(-1);
+    if (last?.key === key) last.digests.push(digest);
+    else days.push({ key, moment: digest.slot, digests: [digest] });
+  }
+  return days;
+};
+
+/** A weekday and a date, or `today` and `yesterday` in words. */
+export const dayName = (
+  moment: string,
+  now: number,
+  language: Language,
+  words: { today: string; yesterday: string },
+): string => {
+  const day = new Date(moment);
+  const today = new Date(now);
+  if (dayKey(day) === dayKey(today)) return words.today;
+  today.setDate(today.getDate() - 1);
+  if (dayKey(day) === dayKey(today)) return words.yesterday;
+  return new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric' }).format(day);
+};
+
+export const timeOfDay = (moment: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(moment));
+
+/** With its day where that is not today. */
+export const timeAndDay = (moment: string, now: number, language: Language): string =>
+  dayKey(new Date(moment)) === dayKey(new Date(now))
+    ? timeOfDay(moment, language)
+    : new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(
+        new Date(moment),
+      );
+
+const dayKey = (day: Date): string => `${day.getFullYear()}-${day.getMonth() + 1}-${day.getDate()}`;

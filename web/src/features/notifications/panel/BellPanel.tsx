@@ -1,0 +1,145 @@
+import Settings from '@mui/icons-material/SettingsOutlined';
+import { styled } from '@mui/material/styles';
+import type { Digest } from '@newsbell/contracts/notifications';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { Popover } from '#ui/Popover.tsx';
+import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { DigestHead } from '../list/DigestHead.tsx';
+import { DigestSkeleton } from '../list/DigestSkeleton.tsx';
+import { EntryRow, type ReasonTool } from '../list/EntryRow.tsx';
+import { Entries } from '../list/entryStyles.ts';
+import { MarkAllButton } from '../list/MarkAllButton.tsx';
+import { NoDigests } from '../list/NoDigests.tsx';
+import { useDigests } from '../useDigests.ts';
+import { useShownAsRead } from '../useShownAsRead.ts';
+
+export interface BellPanelProps {
+  id: string;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** The newest digests beside the bell. Whatever leads elsewhere closes it. */
+export const BellPanel = ({ id, anchor, onClose, reasonTool }: BellPanelProps & { reasonTool: ReasonTool }) => {
+  const { t } = useTranslation();
+  const bell = useDigests();
+  const closeOnLeaving = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a')) onClose();
+  };
+  return (
+    <Popover id={id} label={t('notifications.title')} anchor={anchor} width={420} onClose={onClose}>
+      <Panel onClick={closeOnLeaving}>
+        <div className="head">
+          <h2>{t('notifications.title')}</h2>
+          <MarkAllButton bell={bell} />
+          <Link
+            to="/setting/notifications"
+            className="tool"
+            aria-label={t('notifications.settings')}
+            title={t('notifications.settings')}
+          >
+            <Settings aria-hidden />
+          </Link>
+        </div>
+        <Newest bell={bell} reasonTool={reasonTool} />
+        <div className="foot">
+          <ButtonLink to="/notifications">{t('notifications.all')}</ButtonLink>
+        </div>
+      </Panel>
+    </Popover>
+  );
+};
+
+const MOST_DIGESTS = 5;
+const MOST_ENTRIES = 3;
+
+interface NewestProps {
+  bell: ReturnType<typeof useDigests>;
+  reasonTool: ReasonTool;
+}
+
+const Newest = ({ bell: { list, digests }, reasonTool }: NewestProps) => {
+  const { t } = useTranslation();
+  if (list.isPending) {
+    return (
+      <div aria-busy>
+        <DigestSkeleton entries={MOST_ENTRIES} />
+      </div>
+    );
+  }
+  if (!list.data)
+    return <ErrorMessage error={list.error} title={t('failed.loadData')} onRetry={() => void list.refetch()} />;
+  if (digests.length === 0) return <NoDigests />;
+  return <Digests digests={digests.slice(0, MOST_DIGESTS)} reasonTool={reasonTool} />;
+};
+
+const Digests = ({ digests, reasonTool }: { digests: readonly Digest[]; reasonTool: ReasonTool }) => {
+  useShownAsRead(digests);
+  return digests.map(digest => <ShortDigest key={digest.id} digest={digest} reasonTool={reasonTool} />);
+};
+
+const ShortDigest = ({ digest, reasonTool }: { digest: Digest; reasonTool: ReasonTool }) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const entries = digest.entries.slice(0, MOST_ENTRIES);
+  const more = digest.items - entries.length;
+  return (
+    <article aria-labelledby={id}>
+      <DigestHead id={id} digest={digest} time={<RelativeTime moment={digest.slot} />} />
+      <Entries>
+        {entries.map(entry => (
+          <EntryRow key={entry.item.id} entry={entry} reasonTool={reasonTool} />
+        ))}
+      </Entries>
+      {more > 0 && (
+        <Link to="/notifications" className="more">
+          {t('notifications.more', { count: more })}
+        </Link>
+      )}
+    </article>
+  );
+};
+
+const Panel = styled('div')(({ theme }) => ({
+  margin: -16,
+  '& .head, & .foot': {
+    position: 'sticky',
+    zIndex: 2,
+    display: 'flex',
+    alignItems: 'center',
+    backgroundColor: theme.vars!.palette.background.paper,
+  },
+  '& .head': { top: 0, gap: 4, padding: '6px 8px 6px 20px', borderBottom: `1px solid ${theme.vars!.palette.hairline}` },
+  '& .head h2': { ...theme.typography.h3, flex: 1, margin: 0 },
+  '& .tool': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 40,
+    height: 40,
+    borderRadius: 6,
+    fontSize: 20,
+    color: theme.vars!.palette.text.secondary,
+    '& svg': { fontSize: 'inherit' },
+    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+  },
+  '& .foot': {
+    bottom: 0,
+    justifyContent: 'center',
+    padding: 4,
+    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
+    '& a': { flex: 1 },
+  },
+  '& article + article': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& .more': {
+    display: 'block',
+    padding: '4px 20px 10px',
+    ...theme.typography.body2,
+    color: theme.vars!.palette.text.secondary,
+  },
+  '& .more:hover': { color: theme.vars!.palette.text.primary },
+  '@media (pointer: coarse)': { '& .tool': { width: 44, height: 44 }, '& .more': { paddingBlock: 12 } },
+}));

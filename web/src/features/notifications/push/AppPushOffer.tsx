@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import type { AppSystem } from '#ui/bridge/bridge.ts';
+import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { placesQuery } from './queries.ts';
+import { bindToken } from './registerApp.ts';
+
+interface Props {
+  os: string;
+  token: string;
+  onClose: () => void;
+}
+
+/** The token that came with a link that signs in: a stranger may have written the link, so its reader is asked. */
+export const AppPushOffer = ({ os, token, onClose }: Props) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { data: account } = useQuery(accountQuery());
+  const bind = useMutation({
+    mutationFn: (accountId: number) => bindToken(accountId, os as AppSystem, token),
+    onSuccess: () => {
+      showMessage(t('done.saved'));
+      void queries.invalidateQueries({ queryKey: placesQuery().queryKey });
+      onClose();
+    },
+    onError: error => {
+      showMessage(failureText(error, t('failed.register')));
+      onClose();
+    },
+  });
+  if (!account || (os !== 'Android' && os !== 'iOS')) return null;
+  return (
+    <ModalDialog title={t('notificationSettings.offer.appTitle')} onClose={onClose}>
+      <Inside>
+        <p>{t('notificationSettings.offer.appText', { name: account.username })}</p>
+        <div>
+          <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>
+            {t('notificationSettings.push.cancel')}
+          </Button>
+          <Button variant="contained" disabled={bind.isPending} onClick={() => bind.mutate(account.id)}>
+            {t('notificationSettings.push.allow')}
+          </Button>
+        </div>
+      </Inside>
+    </ModalDialog>
+  );
+};
+
+const Inside = styled('div')(({ theme }) => ({
+  '& p': { ...theme.typography.body1, margin: 0 },
+  '& div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 20 },
+}));

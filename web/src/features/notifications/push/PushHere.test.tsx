@@ -1,0 +1,95 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTexts, withAllTexts } from '#i18n/index.ts';
+import { theme } from '#theme.ts';
+import { fakeBrowserPush, noBrowserPush, publicKey } from '../../../../test/browserPush.ts';
+import { fakeWire, person, refused } from '../../../../test/wire.ts';
+import { PushHere } from './PushHere.tsx';
+
+let registering: () => unknown = () => ({ target: 4 });
+
+beforeAll(() => withAllTexts(startTexts('en')));
+beforeEach(() => {
+  localStorage.clear();
+  fakeWire(({ path }) =>
+    path === '/v1/notification/target'
+      ? { targets: [], publicKey, fcm: true, mail: true, slotMinutes: 30 }
+      : registering(),
+  );
+});
+afterEach(() => {
+  noBrowserPush();
+  Reflect.deleteProperty(navigator, 'permissions');
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ThemeProvider theme={theme}>
+        <PushHere account={person({ channels: ['webpush'] })} />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  );
+const turnOn = () => screen.findByRole('button', { name: 'Turn on in this browser' });
+
+/** What the browser says of the permission, with everybody who listens to it. */
+const permissionStatus = () => {
+  const heard = new Set<() => void>();
+  const status = {
+    addEventListener: (_type: string, listener: () => void, { signal }: { signal?: AbortSignal } = {}) => {
+      if (signal?.aborted) return;
+      heard.add(listener);
+      signal?.addEventListener('abort', () => heard.delete(listener));
+    },
+    removeEventListener: (_type: string, listener: () => void) => heard.delete(listener),
+  };
+  return { heard, status };
+};
+
+it.each([
+  ['refuses', () => refused(503, { message: 'The bell is stuck', code: 'INTERNAL' }), 'The bell is stuck'],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to register'],
+])('a server of ours that %s is not taken for the browser’s push service', async (_what, answer, said) => {
+  fakeBrowserPush();
+  registering = answer;
+  open();
+  await userEvent.setup().click(await turnOn());
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByText(/could not reach its push service/)).toBeNull();
+});
+
+it('what the person changes in the browser’s settings is shown, by one listener that goes with the page', async () => {
+  fakeBrowserPush();
+  const { heard, status } = permissionStatus();
+  Object.assign(navigator, { permissions: { query: async () => status } });
+  const { unmount } = open();
+  await turnOn();
+  await vi.waitFor(() => expect(heard.size).toBe(1));
+  Object.assign(Notification, { permission: 'denied' });
+  act(() => {
+    for (const each of heard) each();
+  });
+  expect(await screen.findByText(/^This browser blocks notifications/)).toBeVisible();
+  expect(heard.size).toBe(1);
+  unmount();
+  expect(heard.size).toBe(0);
+});
+
+it('nobody listens after a page that is left before the browser has answered', async () => {
+  fakeBrowserPush();
+  const { heard, status } = permissionStatus();
+  let answer = () => {};
+  const query = () =>
+    new Promise(resolve => {
+      answer = () => resolve(status);
+    });
+  Object.assign(navigator, { permissions: { query } });
+  const { unmount } = open();
+  await turnOn();
+  unmount();
+  await act(async () => answer());
+  expect(heard.size).toBe(0);
+});

@@ -1,0 +1,82 @@
+import Check from '@mui/icons-material/CheckCircleOutlined';
+import Warning from '@mui/icons-material/ErrorOutlineOutlined';
+import { styled } from '@mui/material/styles';
+import type { Account } from '@newsbell/contracts/accounts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { browserKind } from './browserKind.ts';
+import type { PushAbility } from './browserPush.ts';
+import { PushExplanation } from './PushExplanation.tsx';
+import { usePushHere } from './usePushHere.ts';
+
+/** Push in this browser: on, off, or why it cannot be. */
+export const PushHere = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  const { ability, isOn, slotMinutes, failure, isBusy, turnOn, turnOff } = usePushHere(account);
+  if (ability === undefined) return null;
+  const may = ability === 'askable' || ability === 'granted';
+  return (
+    <Place>
+      <h3>{ability === 'app' ? t('notificationSettings.places.hereApp') : t('notificationSettings.push.title')}</h3>
+      {!may && <Hindrance ability={ability} />}
+      {may && isOn && (
+        <p className="on">
+          <Check aria-hidden fontSize="inherit" />
+          {account.channels.includes('webpush')
+            ? t('notificationSettings.push.on')
+            : t('notificationSettings.push.onOff')}
+        </p>
+      )}
+      {may && !isOn && <PushExplanation slotMinutes={slotMinutes} />}
+      <FormFailure text={failure} />
+      {may && (
+        <Button variant={isOn ? 'outlined' : 'contained'} disabled={isBusy} onClick={isOn ? turnOff : turnOn}>
+          {isOn ? t('notificationSettings.push.turnOff') : t('notificationSettings.push.turnOn')}
+        </Button>
+      )}
+    </Place>
+  );
+};
+
+const Hindrance = ({ ability }: { ability: Exclude<PushAbility, 'askable' | 'granted'> }) => {
+  const { t } = useTranslation();
+  if (ability === 'denied') {
+    return (
+      <>
+        <p className="trouble">
+          <Warning aria-hidden fontSize="inherit" />
+          {t('notificationSettings.push.denied', { host: location.host })}
+        </p>
+        <p className="quiet">{t(`notificationSettings.push.again.${browserKind(navigator.userAgent)}`)}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="quiet">{t(`notificationSettings.push.${ability}`)}</p>
+      {ability === 'install' && (
+        <Link to="/app/$os" params={{ os: 'ios' }}>
+          {t('notificationSettings.push.installSteps')}
+        </Link>
+      )}
+    </>
+  );
+};
+
+const Place = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 8,
+  margin: '8px 0 16px',
+  padding: 16,
+  borderRadius: 8,
+  backgroundColor: theme.vars!.palette.background.default,
+  '& .on, & .trouble': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& .on svg, & .trouble svg': { flex: 'none', fontSize: 20 },
+  '& .trouble': { color: theme.vars!.palette.trouble },
+  '& button': { marginTop: 4, minHeight: 44 },
+  '& a': { paddingBlock: 10 },
+}));

@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import type { Account } from '@newsbell/contracts/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { answerOffer, isOfferAnswered } from './offered.ts';
+import { PushExplanation } from './PushExplanation.tsx';
+import { usePushHere } from './usePushHere.ts';
+
+/** One line for whoever has just asked to be told: the same in this browser. The browser's own question comes after an explanation. */
+export const PushOffer = () => {
+  const { data: account } = useQuery(accountQuery());
+  const [isAnswered, setAnswered] = useState(isOfferAnswered);
+  if (!account || isAnswered) return null;
+  const answer = () => {
+    answerOffer();
+    setAnswered(true);
+  };
+  return <Offer account={account} onAnswer={answer} />;
+};
+
+const Offer = ({ account, onAnswer }: { account: Account; onAnswer: () => void }) => {
+  const { t } = useTranslation();
+  const { ability, isOn, slotMinutes, failure, isBusy, turnOn } = usePushHere(account);
+  const [isOpen, setOpen] = useState(false);
+  if (isOn) return isOpen ? <Place role="status">{t('notificationSettings.push.done')}</Place> : null;
+  if (ability !== 'askable' && ability !== 'granted') return null;
+  return (
+    <Place>
+      {isOpen ? <PushExplanation slotMinutes={slotMinutes} /> : <p>{t('notificationSettings.offer.text')}</p>}
+      <FormFailure text={failure} />
+      <div className="choices">
+        <Button
+          key={isOpen ? 'allow' : 'open'}
+          size="small"
+          variant={isOpen ? 'contained' : 'outlined'}
+          autoFocus={isOpen}
+          disabled={isBusy}
+          onClick={isOpen ? turnOn : () => setOpen(true)}
+        >
+          {isOpen ? t('notificationSettings.push.allow') : t('notificationSettings.offer.open')}
+        </Button>
+        <Button size="small" onClick={onAnswer}>
+          {isOpen ? t('notificationSettings.push.cancel') : t('notificationSettings.offer.no')}
+        </Button>
+      </div>
+    </Place>
+  );
+};
+
+const Place = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '8px 0 12px',
+  padding: '10px 12px',
+  borderRadius: 6,
+  backgroundColor: theme.vars!.palette.background.default,
+  // The menu may stand in a card that cuts its own lines off.
+  '&& p': { display: 'block', margin: '0 0 6px', overflow: 'visible', whiteSpace: 'normal' },
+  '& .quiet': { color: theme.vars!.palette.text.secondary },
+  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+}));

@@ -1,0 +1,26 @@
+/** Which browser's settings bring notifications back, told from its user agent. The more special come first. */
+export type BrowserKind =
+  | 'ios'
+  | 'samsung'
+  | 'edge'
+  | 'firefoxAndroid'
+  | 'firefox'
+  | 'chromeAndroid'
+  | 'chrome'
+  | 'safari'
+  | 'other';
+
+export const browserKind = (userAgent: string): BrowserKind =>
+  kinds.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+
+const kinds: [BrowserKind, RegExp][] = [
+  ['ios', /\b(iPhone|iPad|iPod)\b/],
+  ['samsung', /SamsungBrowser/],
+  ['other', /OPR\/|YaBrowser|Whale\/|Vivaldi/],
+  ['edge', /Edg\//],
+  ['firefoxAndroid', /Android.*Firefox/],
+  ['firefox', /Firefox/],
+  ['chromeAndroid', /Android.*Chrome/],
+  ['chrome', /Chrome/],
+  ['safari', /Safari/],
+];

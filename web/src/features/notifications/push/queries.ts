@@ -1,0 +1,20 @@
+/** The calls by which browsers and apps become places where a person is reached. */
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api.ts';
+
+/** The places, the operator's key for Web Push, and what this server can do. */
+export const placesQuery = () =>
+  queryOptions({
+    queryKey: ['notifications', 'places'] as const,
+    queryFn: ({ signal }) => call('notificationTargets', {}, signal),
+    staleTime: 10_000,
+  });
+
+export const loadPlaces = () => call('notificationTargets', {});
+
+/** `token`: the JSON of a PushSubscription, or what a phone's system gave to the app. Answers the place's id. */
+export const registerPush = (os: 'Web' | 'Android' | 'iOS', token: string) =>
+  call('registerPush', { body: { os, token } });
+
+/** Also after signing out, and while the page is being left. */
+export const removePush = (token: string) => call('removePush', { query: { token } }, undefined, true);

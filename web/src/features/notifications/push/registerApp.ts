@@ -1,0 +1,37 @@
+/** The push token of a native app around the page. */
+import type { QueryClient } from '@tanstack/react-query';
+import { accountQuery } from '#features/accounts/queries.ts';
+import type { AppSystem } from '#ui/bridge/bridge.ts';
+import { followQuery } from '#ui/followQuery.ts';
+import { isFresh, keepPush, keptPush } from './kept.ts';
+import { registerPush } from './queries.ts';
+import { keepToken, pushToken } from './token.ts';
+
+let waiting: { os: AppSystem; token: string } | undefined;
+let isFollowing = false;
+
+/**
+ * Binds the token to whoever is signed in, or to whoever signs in next in this page; a newer token takes its place. The same one is told
+ * to the server once a day. A call that fails is made again when the app tells its token again.
+ */
+export const registerApp = (queries: QueryClient, os: AppSystem, token: string): void => {
+  waiting = { os, token };
+  if (isFollowing) return void bind(queries.getQueryData(accountQuery().queryKey)?.id);
+  isFollowing = true;
+  followQuery(queries, accountQuery(), account => void bind(account?.id));
+};
+
+const bind = async (account: number | undefined): Promise<void> => {
+  if (account === undefined || !waiting) return;
+  const { os, token } = waiting;
+  waiting = undefined;
+  const kept = keptPush();
+  const isKnown = kept?.account === account && pushToken() === token && isFresh(kept);
+  if (!isKnown) await bindToken(account, os, token).catch(() => {});
+};
+
+export const bindToken = async (account: number, os: AppSystem, token: string): Promise<void> => {
+  const { target } = await registerPush(os, token);
+  keepToken(token);
+  keepPush({ account, target, key: '', endpoint: '', at: Date.now() });
+};

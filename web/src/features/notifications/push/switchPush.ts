@@ -1,0 +1,35 @@
+/** Switching push on and off in this browser: the browser, the server and what is kept here, together. */
+import { tellWorker } from '#ui/tellWorker.ts';
+import { keyOf, subscribeTo } from './browserPush.ts';
+import { forgetPush, type KeptPush, keepPush } from './kept.ts';
+import { registerPush } from './queries.ts';
+import { keepToken, tokenOf, withdrawToken } from './token.ts';
+
+/** `dismissed`: the browser's question was left without an answer. */
+export type TurnedOn = 'on' | 'denied' | 'dismissed';
+
+/** To be called from a gesture: the browser asks the person first. Throws when browser or server fail. */
+export const turnOn = async (account: number, publicKey: string): Promise<TurnedOn> => {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  await registerBrowser(account, publicKey);
+  return 'on';
+};
+
+/** Asks nobody: the permission is there. */
+export const registerBrowser = async (account: number, publicKey: string): Promise<KeptPush> => {
+  const subscription = await subscribeTo(publicKey);
+  const { endpoint } = subscription;
+  const { target } = await registerPush('Web', JSON.stringify(subscription));
+  keepToken(tokenOf(subscription));
+  const kept = { account, target, key: keyOf(subscription) ?? publicKey, endpoint, at: Date.now() };
+  keepPush(kept);
+  await tellWorker({ say: 'pushFor', account });
+  return kept;
+};
+
+/** Where the server cannot be told, the push service tells it that the address is no more. */
+export const turnOff = async (): Promise<void> => {
+  forgetPush();
+  await withdrawToken();
+};

@@ -1,0 +1,56 @@
+/**
+ * The push token of this browser or app, in a cookie for as long as browsers allow (400 days today): only so that it can be removed when
+ * its person has gone. It is never a credential, and no call reads it from the cookie.
+ */
+import { limits } from '#ui/constants.ts';
+import { readCookie, removeCookie, writeCookie } from '#ui/cookie.ts';
+import { currentSubscription } from './browserPush.ts';
+import { removePush } from './queries.ts';
+import { leaving } from './startPush.ts';
+
+const cookie = 'pushToken';
+/** Browsers refuse a whole cookie over 4 KB. */
+const longest = 3_800;
+
+export const pushToken = (): string | undefined => {
+  try {
+    return decodeURIComponent(readCookie(cookie) ?? '') || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A token that is too long for a cookie is not kept. */
+export const keepToken = (token: string): void => {
+  const value = encodeURIComponent(token);
+  if (value.length <= longest) writeCookie(cookie, value, limits.pushTokenCookieDays);
+};
+
+/** Enough of a subscription for its removal; its keys stay out of the cookie. */
+export const tokenOf = ({ endpoint }: { endpoint: string }): string => JSON.stringify({ endpoint });
+
+/**
+ * For when the person has gone: nothing of theirs comes here any more, not even what is on its way. The browser's own word counts beside
+ * the cookie's: the worker may have renewed the address, and some browsers drop cookies after a week. The cookie goes when the server knows;
+ * until then it is the next visit's to say it. Never rejects.
+ */
+export const withdrawToken = async (): Promise<void> => {
+  const token = pushToken();
+  await Promise.all([token !== undefined && takeBack(token), endSubscription(token)]);
+};
+
+const takeBack = (token: string): Promise<unknown> =>
+  removePush(token)
+    .catch(() => undefined)
+    .then(done => done && pushToken() === token && removeCookie(cookie));
+
+/** The permission stays, so that whoever comes back is not asked again. */
+const endSubscription = async (told: string | undefined): Promise<void> => {
+  const subscription = await currentSubscription().catch(() => undefined);
+  if (!subscription) return;
+  const token = tokenOf(subscription);
+  await Promise.all([token !== told && takeBack(token), subscription.unsubscribe().catch(() => {})]);
+};
+
+// Whoever has a token here has loaded this.
+leaving.withdraw = withdrawToken;

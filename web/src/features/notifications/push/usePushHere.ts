@@ -1,0 +1,102 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { saveSettings } from '#features/accounts/profile/queries.ts';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { showMessage } from '#ui/snackbar.ts';
+import { currentSubscription, pushAbility, SubscriptionError } from './browserPush.ts';
+import { keptPush } from './kept.ts';
+import { placesQuery } from './queries.ts';
+import { turnOff, turnOn } from './switchPush.ts';
+
+/** What this browser says of itself, asked anew whenever it is looked at. */
+const pushHereQuery = () =>
+  queryOptions({
+    queryKey: ['push'] as const,
+    queryFn: async () => {
+      const ability = pushAbility();
+      const subscription = ability === 'granted' ? await currentSubscription() : undefined;
+      return { ability, endpoint: subscription?.endpoint ?? '', kept: keptPush() ?? null };
+    },
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** The id of the place that this browser or app is, if it is one of the person's. */
+export const usePlaceHere = (accountId: number): number | undefined => {
+  const { data } = useQuery(pushHereQuery());
+  const { data: places } = useQuery(placesQuery());
+  const { kept, endpoint } = data ?? {};
+  if (!kept || kept.account !== accountId || kept.endpoint !== endpoint) return undefined;
+  // The operator's key is another now, and nothing that is signed by it comes here.
+  if (kept.key !== '' && places && kept.key !== places.publicKey) return undefined;
+  return places?.targets.find(({ id, state }) => id === kept.target && state !== 'gone')?.id;
+};
+
+/** Push in this browser, and the switch of it. `failure` is why it could not be switched. */
+export const usePushHere = (account: Account) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { data, refetch } = useQuery(pushHereQuery());
+  const { data: places } = useQuery(placesQuery());
+  const isOn = usePlaceHere(account.id) !== undefined;
+  const [failure, setFailure] = useState<string>();
+  usePermissionChanges(() => void refetch());
+
+  const refresh = () =>
+    Promise.all([pushHereQuery(), placesQuery()].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
+  const on = useMutation({
+    mutationFn: async (publicKey: string) => {
+      const outcome = await turnOn(account.id, publicKey);
+      if (outcome !== 'on' || account.channels.includes('webpush')) return outcome;
+      const saved = await saveSettings({ channels: [...account.channels, 'webpush'] });
+      queries.setQueryData(accountQuery().queryKey, saved);
+      return outcome;
+    },
+    onMutate: () => setFailure(undefined),
+    onSuccess: outcome => {
+      if (outcome === 'on') showMessage(t('notificationSettings.push.done'));
+      if (outcome === 'dismissed') setFailure(t('notificationSettings.push.dismissed'));
+    },
+    onError: error =>
+      setFailure(
+        error instanceof SubscriptionError
+          ? t('notificationSettings.push.failed')
+          : failureText(error, t('failed.register')),
+      ),
+    onSettled: refresh,
+  });
+  const off = useMutation({
+    mutationFn: turnOff,
+    onMutate: () => setFailure(undefined),
+    onSuccess: () => showMessage(t('notificationSettings.push.ended')),
+    onSettled: refresh,
+  });
+  return {
+    /** Undefined until it is known. */
+    ability: places && data?.ability,
+    isOn,
+    slotMinutes: places?.slotMinutes ?? 30,
+    failure,
+    isBusy: on.isPending || off.isPending,
+    turnOn: () => places && on.mutate(places.publicKey),
+    turnOff: () => off.mutate(),
+  };
+};
+
+/** The person may change it in the browser's own settings while the page is open. */
+const usePermissionChanges = (changed: () => void): void => {
+  const tell = useEffectEvent(changed);
+  useEffect(() => {
+    const ended = new AbortController();
+    const watch = async () => {
+      const status = await navigator.permissions?.query({ name: 'notifications' });
+      // One that is ended already listens to nothing.
+      status?.addEventListener('change', () => tell(), { signal: ended.signal });
+    };
+    void watch().catch(() => {});
+    return () => ended.abort();
+  }, []);
+};

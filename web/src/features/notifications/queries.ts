@@ -1,0 +1,61 @@
+/** The bell: the person's digests, how many of them are unread, and why an item was told or not. Only for somebody who is signed in. */
+import type { Digest } from '@newsbell/contracts/notifications';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, type CallInput, call } from '#api.ts';
+import { timing } from '#ui/constants.ts';
+
+/** Polled, also when the window is come back to. `newest` tells whether the digests held are still the newest. */
+export const unreadDigestsQuery = () =>
+  queryOptions({
+    queryKey: ['notifications', 'unread'] as const,
+    queryFn: ({ signal }) => call('unreadNotifications', {}, signal),
+    refetchInterval: timing.unreadPoll,
+    refetchOnWindowFocus: 'always',
+  });
+
+const soonMs = 10_000;
+const laterMs = 60_000;
+
+/** Newest first, of the last 30 days. Asked again for as long as something of what is shown is on its way. */
+export const digestsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'digests'] as const,
+    queryFn: ({ pageParam, signal }) => call('notifications', { query: { id: pageParam } }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
+    staleTime: 30_000,
+    refetchInterval: ({ state: { data, status } }) => {
+      if (status === 'error') return false;
+      const digests = digestsOf(data);
+      const onTheirWay = digests.flatMap(({ deliveries }) => deliveries).filter(isOnItsWay);
+      if (onTheirWay.some(({ trouble }) => trouble === null)) return soonMs;
+      return onTheirWay.length > 0 || digests.some(({ held }) => held) ? laterMs : false;
+    },
+  });
+
+const isOnItsWay = ({ state }: Digest['deliveries'][number]): boolean => state === 'pending' || state === 'sending';
+
+export const whyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['notifications', 'why', id] as const,
+    queryFn: ({ signal }) => call('whyNotTold', { query: { id } }, signal),
+    // What is asked is how it stands now.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type Why = Answer<'whyNotTold'>;
+
+export const readDigests = (body: CallInput<'readNotifications'>['body']) => call('readNotifications', { body });
+
+/** Something has come, or may have. */
+export const refreshBell = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['notifications'] });
+
+export type DigestPages = InfiniteData<Answer<'notifications'>, unknown>;
+
+/** Each once: a page may bring again what has moved on since the page before. */
+export const digestsOf = (pages: DigestPages | undefined): Digest[] => {
+  const seen = new Set<number>();
+  return (pages?.pages ?? []).flatMap(({ content }) => content).filter(({ id }) => !seen.has(id) && seen.add(id));
+};

@@ -1,0 +1,111 @@
+import { styled } from '@mui/material/styles';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/form/Input.ts';
+import { useFocusKept } from '#ui/useFocusKept.ts';
+import { useNow } from '#ui/useNow.ts';
+import { dayIn, pauseEnd, pauseLengths, pauseUntilDay } from './moments.ts';
+
+interface Props {
+  pausedUntil: string | null;
+  timeZone: string;
+  onSave: (until: string | null) => void;
+}
+
+/** For how long nothing is sent; and while nothing is, when that ends. */
+export const PauseFields = ({ pausedUntil, timeZone, onSave }: Props) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > now;
+  const fields = useRef<HTMLDivElement>(null);
+  // A pause begins where it can be ended, and the other way round.
+  const kept = useFocusKept(isPaused, () => fields.current?.querySelector('button'));
+  return (
+    <Fields ref={fields} {...kept}>
+      <p className="quiet">{t('notificationSettings.pause.text')}</p>
+      <p className="quiet">{t('notificationSettings.quiet.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+      <p role="status" className="until">
+        {isPaused && t('notificationSettings.pause.until', { time: timeOf(pausedUntil, timeZone) })}
+      </p>
+      {isPaused ? (
+        <Button variant="contained" onClick={() => onSave(null)}>
+          {t('notificationSettings.pause.end')}
+        </Button>
+      ) : (
+        <>
+          <div className="lengths">
+            {pauseLengths.map(each => (
+              <Button
+                key={each}
+                variant="outlined"
+                onClick={() => onSave(pauseEnd(each, timeZone, Date.now()).toISOString())}
+              >
+                {t(`notificationSettings.pause.${each}`)}
+              </Button>
+            ))}
+          </div>
+          <UntilDay timeZone={timeZone} onSave={onSave} />
+        </>
+      )}
+    </Fields>
+  );
+};
+
+const UntilDay = ({ timeZone, onSave }: Pick<Props, 'timeZone' | 'onSave'>) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const tomorrow = dayIn(timeZone, useNow(), 1);
+  const [day, setDay] = useState('');
+  const [isPast, setPast] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        const isAhead = day >= tomorrow;
+        setPast(!isAhead);
+        if (isAhead) onSave(pauseUntilDay(day, timeZone).toISOString());
+      }}
+    >
+      <label htmlFor={id}>{t('notificationSettings.pause.date')}</label>
+      <div className="day">
+        <Input
+          id={id}
+          type="date"
+          min={tomorrow}
+          max="9999-12-31"
+          value={day}
+          aria-invalid={isPast || undefined}
+          aria-describedby={isPast ? `${id}-fault` : undefined}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Button type="submit" variant="outlined">
+          {t('notificationSettings.pause.start')}
+        </Button>
+      </div>
+      <p id={`${id}-fault`} className="fault" aria-live="polite">
+        {isPast && t('notificationSettings.pause.past')}
+      </p>
+    </form>
+  );
+};
+
+const timeOf = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    new Date(moment),
+  );
+
+const Fields = styled('div')(({ theme }) => ({
+  '& .until': { margin: '12px 0', fontWeight: 600 },
+  '& .until:empty': { display: 'none' },
+  '& .lengths': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 },
+  '& button': { minHeight: 44 },
+  '& form': { marginTop: 16 },
+  '& label': { ...theme.typography.body2, display: 'block', marginBottom: 4, fontWeight: 600 },
+  '& .day': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& input': { minWidth: 160 },
+  '& .fault': { ...theme.typography.body2, color: theme.vars!.palette.trouble },
+  '& .fault:empty': { display: 'none' },
+}));

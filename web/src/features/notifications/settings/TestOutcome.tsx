@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import type { DeliveryStatus } from '@newsbell/contracts/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { currentLanguage } from '#i18n/index.ts';
+import { deliveryQuery } from './queries.ts';
+
+/** What became of a test, asked until it is known. */
+export const TestOutcome = ({ id, onSettled }: { id: number; onSettled: () => void }) => {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(deliveryQuery(id));
+  const stage = stageOf(data);
+  const isSettled = stage === 'sent' || stage === 'failed';
+  const tell = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (isSettled) tell();
+  }, [isSettled]);
+  if (error) return <Outcome data-bad>{failureText(error, t('failed.loadData'))}</Outcome>;
+  return (
+    <Outcome data-bad={stage === 'failed' || undefined}>
+      <span>{t(`notificationSettings.testing.${stage}`, { time: data?.at && timeOf(data.at) })}</span>{' '}
+      {stage !== 'sent' && data?.trouble && <span>{t(`notifications.trouble.${data.trouble}`)}</span>}
+    </Outcome>
+  );
+};
+
+type Stage = 'sending' | 'later' | 'soon' | 'sent' | 'failed';
+
+const stageOf = (delivery: DeliveryStatus | undefined): Stage => {
+  if (!delivery) return 'sending';
+  const { state, trouble, at } = delivery;
+  if (state === 'sent') return 'sent';
+  if (state !== 'pending' && state !== 'sending') return 'failed';
+  if (!trouble || state === 'sending') return 'sending';
+  return at && Date.parse(at) > Date.now() ? 'later' : 'soon';
+};
+
+const timeOf = (moment: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'medium' }).format(new Date(moment));
+
+const Outcome = styled('p')(({ theme }) => ({
+  '&&': { marginTop: 4, fontWeight: 600 },
+  // A sentence a line.
+  '& span': { display: 'block' },
+  '&&[data-bad]': { color: theme.vars!.palette.trouble },
+}));

@@ -1,0 +1,37 @@
+/** The calls of the notification settings, and of the page that a mail's link opens. */
+import { queryOptions } from '@tanstack/react-query';
+import { type CallInput, call } from '#api.ts';
+
+export const resumePlace = (id: number) => call('resumeTarget', { params: { id } });
+
+export const removePlace = (id: number) => call('removeTarget', { params: { id } });
+
+/** Answers the delivery whose state `deliveryQuery` asks for. */
+export const testPlace = (id: number) => call('testTarget', { params: { id } });
+
+const soonMs = 1_000;
+const laterMs = 5_000;
+
+/** Asked again until it is settled: each second while it is being sent, less often while it waits to be tried again. */
+export const deliveryQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['notifications', 'delivery', id] as const,
+    queryFn: ({ signal }) => call('oneDelivery', { params: { id } }, signal),
+    refetchInterval: ({ state: { data, status } }) => {
+      if (status === 'error') return false;
+      if (data?.state === 'pending' || data?.state === 'sending') return data.trouble ? laterMs : soonMs;
+      return false;
+    },
+    gcTime: 0,
+  });
+
+/** `token` is all that proves the reader: nobody need be signed in. */
+export const mailPreferencesQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['mailPreferences', token] as const,
+    queryFn: ({ signal }) => call('readMailPreferences', { query: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const saveMailPreferences = (body: CallInput<'changeMailPreferences'>['body']) =>
+  call('changeMailPreferences', { body });

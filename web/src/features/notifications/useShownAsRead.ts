@@ -1,0 +1,48 @@
+import type { Digest } from '@newsbell/contracts/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { markShown, showAsRead } from './marks.ts';
+
+/**
+ * What is shown in a window that is looked at is read. It keeps its marks of the new until the list is asked for anew, and has lost them when
+ * it is come to again.
+ */
+export const useShownAsRead = (digests: readonly Digest[]): void => {
+  const queries = useQueryClient();
+  const isLookedAt = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  const told = useRef(new Set<string>());
+  const refused = useRef(new Set<string>());
+  useEffect(() => {
+    if (!isLookedAt) return;
+    const fresh = digests.filter(digest => !digest.read && !told.current.has(shapeOf(digest)));
+    if (fresh.length === 0) return;
+    for (const digest of fresh) told.current.add(shapeOf(digest));
+    markShown(
+      queries,
+      fresh.map(({ id }) => id),
+    ).catch(() => {
+      // The badge says that they are unread again. They are told again when they are next shown, and not before: it would not end.
+      for (const digest of fresh) refused.current.add(shapeOf(digest));
+    });
+  }, [queries, digests, isLookedAt]);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    const forget = () =>
+      !isShown.current &&
+      showAsRead(queries, digest => told.current.has(shapeOf(digest)) && !refused.current.has(shapeOf(digest)));
+    return () => {
+      isShown.current = false;
+      // React's strict mode takes everything away once and brings it back at once.
+      setTimeout(forget);
+    };
+  }, [queries]);
+};
+
+/** A held digest that has grown is unread again. */
+const shapeOf = ({ id, items }: Digest): string => `${id}:${items}`;
+
+const watchVisibility = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};

@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import type { FeedItem } from '@newsbell/contracts/items';
+import { partsOf } from '@newsbell/contracts/keyword';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { useNow } from '#ui/useNow.ts';
+import { DeliveryList } from '../list/DeliveryList.tsx';
+import { timeAndDay } from '../list/times.ts';
+import type { Why } from '../queries.ts';
+
+export type WhyRow = Why['subscriptions'][number];
+
+interface Props {
+  why: Why;
+  item: FeedItem;
+  mend: (row: WhyRow) => ReactNode;
+  onAgain: () => void;
+}
+
+/** The stage in plain words, what of the person's is concerned, and the one thing to do about it. */
+export const WhyAnswer = ({ why: { stage, at, subscriptions, deliveries }, item, mend, onAgain }: Props) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const text = () => {
+    const isAhead = at !== null && Date.parse(at) > now;
+    if ((stage === 'WAITING' || stage === 'HELD') && !isAhead) return t(`notifications.why.${stage}soon`);
+    return t(`notifications.why.${stage}text`, { time: at && timeAndDay(at, now, currentLanguage()) });
+  };
+  return (
+    <Says>
+      <h3>{t(`notifications.why.${stage}`)}</h3>
+      <p>{text()}</p>
+      {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}
+      {mendable.has(stage) && subscriptions.length > 0 && (
+        <ul className="followed" aria-label={t('notifications.why.followed')}>
+          {subscriptions.map(row => (
+            <li key={`${row.type} ${row.key}`}>
+              <p className="name" lang={textLanguage(row.title, null)}>
+                {row.title}
+              </p>
+              {stage === 'FILTERED' && <Filter row={row} />}
+              {mend(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {bellHasIt.has(stage) && (
+        <ButtonLink variant="outlined" to="/notifications">
+          {t('notifications.why.toNotifications')}
+        </ButtonLink>
+      )}
+      {stage === 'NOT_FOLLOWED' && (
+        <ButtonLink variant="outlined" to="/$urlKey" params={{ urlKey: item.project.urlKey }}>
+          {t('notifications.why.toSource', { title: item.project.title })}
+        </ButtonLink>
+      )}
+      {stage === 'SOON' && (
+        <Button variant="outlined" onClick={onAgain}>
+          {t('notifications.why.again')}
+        </Button>
+      )}
+    </Says>
+  );
+};
+
+/** Where another filter, or notifications switched on, would have told it or will tell the next. */
+const mendable: ReadonlySet<Why['stage']> = new Set(['FILTERED', 'BEYOND', 'NO_NOTICE', 'BEFORE']);
+const bellHasIt: ReadonlySet<Why['stage']> = new Set(['TOLD', 'HELD', 'FOLDED', 'BEYOND']);
+
+const Filter = ({ row: { keywords, excludedBy } }: { row: WhyRow }) => {
+  const { t } = useTranslation();
+  const inTitle = (is: boolean) => (is ? t('notifications.keyword.inTitle') : '');
+  if (excludedBy !== null) {
+    const { words, isInTitle } = partsOf(excludedBy);
+    const values = { keyword: words, where: inTitle(isInTitle) };
+    return <p className="why">{t('notifications.why.excludedBy', values)}</p>;
+  }
+  const wanted = keywords.map(keyword => ({ keyword, ...partsOf(keyword) })).filter(({ isExclusion }) => !isExclusion);
+  return (
+    <>
+      <p className="why">{t('notifications.why.none')}</p>
+      <ul className="keywords">
+        {wanted.map(({ keyword, words, isInTitle }) => (
+          <li key={keyword}>
+            <span lang={textLanguage(words, null)}>{words}</span>
+            {inTitle(isInTitle)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Says = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 12,
+  '& h3, & p': { margin: 0 },
+  '& h3': theme.typography.h3,
+  '& > p': { ...theme.typography.body1, marginTop: -8, color: theme.vars!.palette.text.secondary },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& .followed': { width: '100%', borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& .followed > li': { padding: '12px 0' },
+  '& .followed > li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& .name': { ...theme.typography.body1, fontWeight: 600 },
+  '& .why': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
+  '& .keywords': { display: 'flex', flexWrap: 'wrap', gap: 6, marginTop: 4 },
+  '& .keywords li': {
+    padding: '3px 10px',
+    borderRadius: 6,
+    ...theme.typography.body2,
+    backgroundColor: theme.vars!.palette.fill,
+    overflowWrap: 'anywhere',
+  },
+}));
