@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { isUrl, longestUrl } from '@newsbell/contracts/urls';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { from } from '#ui/constants.ts';
+import { TextField } from '#ui/form/TextField.tsx';
+
+interface Props {
+  /** What it begins with. */
+  address: string;
+  /** What is being loaded. */
+  loading: string | undefined;
+  /** There is a page, so that loading is no longer the next step. */
+  isLoaded: boolean;
+  /** What the form that it stands in has to say of it. */
+  fault?: string | undefined;
+  /** Gets what looks like an address, trimmed. */
+  onLoad: (address: string) => void;
+}
+
+/** Where the page is. Enter loads it, and does not send the form that it may stand in. */
+export const AddressField = ({ address, loading, isLoaded, fault, onLoad }: Props) => {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(address);
+  const [isWrong, setWrong] = useState(address !== '' && !isUrl(address));
+  const load = () => {
+    if (typed.trim() === '') return;
+    setWrong(!isUrl(typed));
+    if (isUrl(typed)) onLoad(typed.trim());
+  };
+  const loadByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    event.preventDefault();
+    load();
+  };
+  return (
+    <Row aria-busy={loading !== undefined}>
+      <TextField
+        name="url"
+        label={t('generators.page.address')}
+        help={
+          loading === undefined
+            ? t('generators.page.addressHelp')
+            : t('generators.page.loading', { host: hostOf(loading) })
+        }
+        value={typed}
+        inputMode="url"
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCorrect="off"
+        // Longer than may be: what is too long is refused, not cut.
+        maxLength={longestUrl + 20}
+        autoFocus={address === ''}
+        fault={isWrong ? t('failed.loadUrl') : fault}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setWrong(false);
+        }}
+        onKeyDown={loadByEnter}
+      />
+      <Button variant={isLoaded ? 'outlined' : 'contained'} disabled={typed.trim() === ''} onClick={load}>
+        {t('generators.page.load')}
+      </Button>
+    </Row>
+  );
+};
+
+const hostOf = (address: string): string => address.replace(/^https?:\/\//i, '').replace(/[/?#].*$/s, '');
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  '& > div': { flex: 1, minWidth: 0 },
+  '& p': { overflowWrap: 'anywhere' },
+  // Beside the box, which stands under its label.
+  '& > button': { minHeight: 44, marginTop: 24 },
+  '& > button:disabled': { opacity: 0.5, cursor: 'default' },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    flexDirection: 'column',
+    gap: 8,
+    '& > div, & > button': { flex: 'none', width: '100%', marginTop: 0 },
+  },
+});

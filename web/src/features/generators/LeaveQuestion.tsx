@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { type BlockerFn, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+
+interface Props {
+  /** Asked at the moment of leaving. */
+  isUnsaved: () => boolean;
+}
+
+/** Asks before work is left that is nowhere else: on the ways within the app by a dialog, on all others the browser does. */
+export const LeaveQuestion = ({ isUnsaved }: Props) => {
+  const { t } = useTranslation();
+  // Not by the router's own hook, which its files share with every list: no list shall load it.
+  const { history } = useRouter();
+  const [answer, setAnswer] = useState<(isStaying: boolean) => void>();
+  const ask = useEffectEvent(async ({ currentLocation, nextLocation }: Step): Promise<boolean> => {
+    if (!isElsewhere(currentLocation, nextLocation) || !isUnsaved()) return false;
+    const isStaying = await new Promise<boolean>(resolve => setAnswer(() => resolve));
+    setAnswer(undefined);
+    return isStaying;
+  });
+  const isAsked = useEffectEvent(() => isUnsaved());
+  useEffect(() => history.block({ blockerFn: step => ask(step), enableBeforeUnload: () => isAsked() }), [history]);
+  if (!answer) return null;
+  return (
+    <ModalDialog title={t('generators.leave.title')} onClose={() => answer(true)}>
+      <Inside>
+        <p>{t('generators.leave.text')}</p>
+        <div className="ways">
+          <Button onClick={() => answer(false)}>{t('generators.leave.leave')}</Button>
+          <Button variant="contained" onClick={event => event.currentTarget.closest('dialog')?.close()}>
+            {t('generators.leave.stay')}
+          </Button>
+        </div>
+      </Inside>
+    </ModalDialog>
+  );
+};
+
+type Step = Parameters<BlockerFn>[0];
+type Place = Step['nextLocation'];
+
+/** What the app lays over a page has that page's address. Whose session is over is led to the sign-in, whatever they answer. */
+const isElsewhere = (current: Place, next: Place): boolean =>
+  next.pathname !== '/login' && (next.pathname !== current.pathname || next.search !== current.search);
+
+const Inside = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  '& p': { margin: '0 0 20px' },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
+  '& button': { minHeight: 44 },
+}));

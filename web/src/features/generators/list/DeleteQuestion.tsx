@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import type { GeneratorRow } from '@newsbell/contracts/generators';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { deleteGenerator, generatorsQuery } from '../queries.ts';
+
+interface Props {
+  row: GeneratorRow;
+  onKeep: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks once, in the place of the row's tools, and says what goes with it. */
+export const DeleteQuestion = ({ row: { uuid, title }, onKeep, onDeleted }: Props) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const queries = useQueryClient();
+  const { queryKey } = generatorsQuery();
+  const remove = useMutation({
+    mutationFn: () => deleteGenerator(uuid),
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: () => {
+      queries.setQueryData(queryKey, rows => rows?.filter(each => each.uuid !== uuid));
+      for (const key of ['generators', 'projects', 'project', 'subscriptions', 'feed'])
+        void queries.invalidateQueries({ queryKey: [key] });
+      showMessage(t('done.deleted'));
+      onDeleted();
+    },
+  });
+  return (
+    <Question role="group" aria-labelledby={id} onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
+      <strong id={id}>{t('confirm.delete')}</strong>
+      <p>{t('generators.deleteText', { title })}</p>
+      <FormFailure text={remove.error ? failureText(remove.error, t('failed.delete')) : undefined} />
+      <div className="ways">
+        {/* The harmless answer has the focus. */}
+        <Button variant="outlined" autoFocus aria-describedby={id} disabled={remove.isPending} onClick={onKeep}>
+          {t('generators.keep')}
+        </Button>
+        <Button variant="contained" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          {t('generators.deleteNow')}
+        </Button>
+      </div>
+    </Question>
+  );
+};
+
+const Question = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  marginTop: 16,
+  '& strong': { fontWeight: 600 },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: 8, margin: '12px 0 4px' },
+}));

@@ -1,0 +1,93 @@
+import Well from '@mui/icons-material/CheckCircleOutlined';
+import Waiting from '@mui/icons-material/HourglassEmptyOutlined';
+import Paused from '@mui/icons-material/PauseCircleOutlined';
+import Warning from '@mui/icons-material/WarningAmber';
+import { styled } from '@mui/material/styles';
+import type { GeneratorRow } from '@newsbell/contracts/generators';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { MarkedText } from '#ui/MarkedText.tsx';
+import { relativeTime } from '#ui/relativeTime.ts';
+import { useNow } from '#ui/useNow.ts';
+import { Ago } from './Ago.tsx';
+
+/** How a feed is doing, in words; where it is not well also since when, what the page said, and what to do. */
+export const GeneratorHealth = ({ row }: { row: GeneratorRow }) => {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { uuid, title, health, healthSince, canRepair, lastError } = row;
+  const state = stateOf(row);
+  const isTroubled = state !== 'ok' && state !== 'new' && state !== 'paused';
+  const Sign = signs[state] ?? Warning;
+  return (
+    <Place data-state={isTroubled ? 'troubled' : state}>
+      <Sign aria-hidden fontSize="inherit" />
+      <div>
+        <strong>{t(`generators.health.${state}`)}</strong>
+        {isTroubled && state !== 'doubtful' && (
+          <p>
+            <MarkedText text={t('generators.began')} parts={{ time: () => <Ago moment={healthSince} /> }} />
+          </p>
+        )}
+        {isTroubled && lastError && (
+          <p>
+            {t('project.lastError', {
+              message: lastError.message,
+              ago: relativeTime(lastError.at, now, currentLanguage(), t('time.justNow')),
+            })}
+          </p>
+        )}
+        {adviceFor(row, t) && <p>{adviceFor(row, t)}</p>}
+        {(canRepair || health === 'broken' || health === 'degraded') && (
+          <ButtonLink
+            className="repair"
+            variant="outlined"
+            size="small"
+            to="/rss/$id/edit"
+            params={{ id: uuid }}
+            aria-label={t('generators.repairThis', { title })}
+          >
+            {t('generators.repair')}
+          </ButtonLink>
+        )}
+      </div>
+    </Place>
+  );
+};
+
+type State = GeneratorRow['health'] | 'paused' | 'doubtful';
+
+/** One look that failed says little: until there are more, what was said before stands beside it. */
+const stateOf = ({ health, isPaused, lastError }: GeneratorRow): State =>
+  isPaused ? 'paused' : health === 'ok' && lastError ? 'doubtful' : health;
+
+const signs: Partial<Record<State, typeof Well>> = { ok: Well, new: Waiting, paused: Paused };
+
+const adviceFor = (row: GeneratorRow, t: TFunction): string | undefined => {
+  const state = stateOf(row);
+  if (state === 'paused') return t('generators.advice.paused');
+  if (row.canRepair) return t('generators.advice.canRepair');
+  if (state === 'ok') return undefined;
+  if (state === 'broken' && row.builder === 'RULE') return t('generators.advice.brokenRule');
+  return t(`generators.advice.${state}`);
+};
+
+const Place = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  gap: 8,
+  marginTop: 12,
+  color: theme.vars!.palette.text.primary,
+  '&[data-state=troubled]': {
+    padding: '10px 12px',
+    borderInlineStart: `3px solid ${theme.vars!.palette.trouble}`,
+    backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.trouble} 7%, transparent)`,
+    '& > svg, & strong': { color: theme.vars!.palette.trouble },
+  },
+  '& > svg': { flex: 'none', marginTop: 2, fontSize: 18, color: theme.vars!.palette.text.secondary },
+  '& strong': { fontWeight: 600 },
+  '& p': { marginTop: 2, maxWidth: '44em' },
+  '& .repair': { marginTop: 10 },
+}));

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import type { GeneratorRow } from '@newsbell/contracts/generators';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { SwitchRow } from '#ui/form/SwitchRow.tsx';
+import { useChange } from './useChange.ts';
+
+/** The shortest times between two looks that are offered, in minutes. */
+const intervals = [30, 60, 180, 360, 720, 1440] as const;
+
+/** Who sees a feed, and how often its page is looked at. Each holds at once. */
+export const GeneratorSettings = ({ row }: { row: GeneratorRow }) => {
+  const { t } = useTranslation();
+  // Each has its own, so that neither takes back what the other shows already.
+  const showing = useChange(row.uuid, () => t('done.updated'));
+  const pacing = useChange(row.uuid, () => t('done.updated'));
+  const { isPublic } = { ...row, ...(showing.isPending && showing.variables) };
+  const { intervalMinutes } = { ...row, ...(pacing.isPending && pacing.variables) };
+  const known = intervals.map(minutes => ({ value: String(minutes), label: labelOf(minutes, t) }));
+  const own = { value: String(intervalMinutes), label: labelOf(intervalMinutes, t) };
+  const options = known.some(({ value }) => value === own.value) ? known : [...known, own];
+  return (
+    <Settings>
+      <SwitchRow
+        label={t('generators.private')}
+        help={t('generators.privateHelp')}
+        isOn={!isPublic}
+        onChange={isPrivate => showing.mutate({ isPublic: !isPrivate })}
+      />
+      <SelectField
+        label={t('generators.interval')}
+        help={t('generators.intervalHelp')}
+        value={own.value}
+        options={options}
+        onChoose={minutes => pacing.mutate({ intervalMinutes: Number(minutes) })}
+      />
+    </Settings>
+  );
+};
+
+/** Of any number of minutes from 30 on. */
+const labelOf = (minutes: number, t: TFunction): string => {
+  if (minutes === 60) return t('generators.everyHour');
+  if (minutes === 1440) return t('generators.everyDay');
+  if (minutes % 60 === 0) return t('generators.everyHours', { hours: minutes / 60 });
+  return t('generators.everyMinutes', { minutes });
+};
+
+const Settings = styled('div')(({ theme }) => ({
+  maxWidth: 440,
+  padding: '8px 0 4px',
+  '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16, paddingBlock: 8 },
+  '& .quiet': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
+}));

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import type { GeneratorRow } from '@newsbell/contracts/generators';
+import { type RefObject, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { GeneratorSettings } from './GeneratorSettings.tsx';
+import { useChange } from './useChange.ts';
+
+interface Props {
+  row: GeneratorRow;
+  deleteButton: RefObject<HTMLButtonElement | null>;
+  onDelete: () => void;
+}
+
+/** What its owner does with a feed, the settings behind a button. */
+export const GeneratorTools = ({ row, deleteButton, onDelete }: Props) => {
+  const { t } = useTranslation();
+  const settingsId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { uuid, title, isPaused } = row;
+  const pausing = useChange(uuid, changed =>
+    t(changed.isPaused ? 'generators.pausedNow' : 'generators.resumedNow', { title }),
+  );
+  return (
+    <>
+      <Tools>
+        <ButtonLink
+          size="small"
+          to="/rss/$id/edit"
+          params={{ id: uuid }}
+          aria-label={t('generators.editThis', { title })}
+        >
+          {t('generators.change')}
+        </ButtonLink>
+        <Button
+          size="small"
+          disabled={pausing.isPending}
+          aria-label={t(isPaused ? 'generators.resumeThis' : 'generators.pauseThis', { title })}
+          onClick={() => pausing.mutate({ isPaused: !isPaused })}
+        >
+          {t(isPaused ? 'generators.resume' : 'generators.pause')}
+        </Button>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={settingsId}
+          aria-label={t('generators.settingsOf', { title })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('generators.settings')}
+        </Button>
+        <Button ref={deleteButton} size="small" aria-label={t('generators.deleteThis', { title })} onClick={onDelete}>
+          {t('generators.delete')}
+        </Button>
+      </Tools>
+      <div id={settingsId}>{isOpen && <GeneratorSettings row={row} />}</div>
+    </>
+  );
+};
+
+/** Their words stand where the row's words do. */
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  margin: '8px -12px 0',
+  '& > *': { minWidth: 0 },
+});

@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import type { Definition } from '@newsbell/extraction/definition';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { TextAreaField } from '#ui/form/TextAreaField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Section } from '#ui/Section.tsx';
+import { addByXpath, editByXpath, forgetGenerators } from '../queries.ts';
+import type { PageGenerator } from './useOpenPage.ts';
+
+/** What was typed. Without a title of its own a feed is called as its page is. */
+export interface Details {
+  title: string | undefined;
+  description: string;
+}
+
+export const detailsOf = (generator: PageGenerator | undefined): Details => ({
+  title: generator?.title,
+  description: generator?.description ?? '',
+});
+
+interface Props {
+  address: string;
+  /** The page's own title. */
+  suggestion: string;
+  /** Without one there is nothing to register yet, and the form waits out of sight. */
+  definition: Definition | undefined;
+  generator: PageGenerator | undefined;
+  /** One click alone is a guess: a second one is awaited. */
+  isHalf: boolean;
+  details: Details;
+  onChange: (details: Details) => void;
+}
+
+/** What the feed is called, and the last step. */
+export const DetailsForm = (props: Props) => {
+  const { address, suggestion, definition, generator, isHalf, details, onChange } = props;
+  const { t } = useTranslation();
+  const missing = useId();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { title = suggestion.slice(0, LONGEST_TITLE), description } = details;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (definition: Definition) => {
+      const given = { ...definition, url: address, title: title.trim(), description: description.trim() };
+      return generator
+        ? editByXpath(generator.uuid, { ...given, isPublic: generator.isPublic })
+        : addByXpath({ ...given, isPublic: true });
+    },
+    onSuccess: () => {
+      void forgetGenerators(queries);
+      return navigate({ to: '/rss/list', ignoreBlocker: true });
+    },
+  });
+  const fields = error instanceof ApiError ? error.fields : {};
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (definition && !isHalf && !isPending && title.trim() !== '') mutate(definition);
+  };
+  const failed = generator ? t('failed.editRss') : t('failed.register');
+  return (
+    <Place hidden={!definition}>
+      <Section title={t('pageBuilder.details')}>
+        <form noValidate aria-busy={isPending} onSubmit={submit}>
+          <TextField
+            name="title"
+            label={t('pageBuilder.feedTitle')}
+            help={t('pageBuilder.feedTitleHelp')}
+            fault={fields.title}
+            required
+            maxLength={LONGEST_TITLE}
+            autoComplete="off"
+            value={title}
+            onChange={({ target }) => onChange({ ...details, title: target.value })}
+          />
+          <TextAreaField
+            name="description"
+            label={t('pageBuilder.description')}
+            fault={fields.description}
+            rows={2}
+            maxLength={2_000}
+            value={description}
+            onChange={({ target }) => onChange({ ...details, description: target.value })}
+          />
+          <FormFailure text={error ? failureText(error, failed) : undefined} />
+          <Button
+            type="submit"
+            variant="contained"
+            aria-describedby={missing}
+            disabled={isHalf || title.trim() === '' || isPending}
+          >
+            {generator ? t('pageBuilder.save') : t('pageBuilder.register')}
+          </Button>
+          <p id={missing} className="missing">
+            {isHalf && t('pageBuilder.secondFirst')}
+          </p>
+        </form>
+      </Section>
+    </Place>
+  );
+};
+
+const LONGEST_TITLE = 300;
+
+const Place = styled('div')(({ theme }) => ({
+  marginTop: 16,
+  '& .missing': { ...theme.typography.body2, margin: '8px 0 0', color: theme.vars!.palette.text.secondary },
+  '& form': { maxWidth: 560 },
+  '& button:disabled': { opacity: 0.45, cursor: 'default' },
+}));

@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+
+interface Props {
+  isMadeByScripts: boolean;
+  /** The address that the other builder may make a feed of. */
+  ruleFor: string | undefined;
+}
+
+/** A page without a list that could be offered, and the ways that are left. */
+export const NoLists = ({ isMadeByScripts, ruleFor }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Place>
+      <p role="status">{isMadeByScripts ? t('pageBuilder.madeByScripts') : t('pageBuilder.noLists')}</p>
+      {ruleFor !== undefined && (
+        <ButtonLink variant="outlined" to="/rss/build_old" search={{ url: ruleFor }}>
+          {t('pageBuilder.byRule')}
+        </ButtonLink>
+      )}
+    </Place>
+  );
+};
+
+const Place = styled('div')(({ theme }) => ({
+  ...theme.typography.body1,
+  marginTop: 12,
+  '& p': { margin: '0 0 12px' },
+  '& a': { minHeight: 44 },
+  '@media (max-width: 599.98px)': { marginInline: 16 },
+}));

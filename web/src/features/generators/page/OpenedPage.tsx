@@ -1,0 +1,164 @@
+import Refresh from '@mui/icons-material/Refresh';
+import { styled } from '@mui/material/styles';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { from } from '#ui/constants.ts';
+import { Surface } from '#ui/Surface.tsx';
+import { LeaveQuestion } from '../LeaveQuestion.tsx';
+import { ChoiceNote } from './ChoiceNote.tsx';
+import { type Details, DetailsForm, detailsOf } from './DetailsForm.tsx';
+import { ItemTable } from './ItemTable.tsx';
+import { marksOf } from './marks.ts';
+import { NoLists } from './NoLists.tsx';
+import { OwnFeeds } from './OwnFeeds.tsx';
+import { PageProposals } from './PageProposals.tsx';
+import { PagePreview, type Reveal } from './preview/PagePreview.tsx';
+import { useChoice } from './useChoice.ts';
+import type { OpenPage, PageGenerator } from './useOpenPage.ts';
+
+interface Props extends OpenPage {
+  /** As it was typed: what is registered. */
+  address: string;
+  generator: PageGenerator | undefined;
+  details: Details;
+  onDetails: (details: Details) => void;
+}
+
+/** A page that is there: what it offers, what is chosen of it, and what becomes of that. */
+export const OpenedPage = (props: Props) => {
+  const { address, page, opened, initialChoice, reader, generator, details, onDetails } = props;
+  const { t } = useTranslation();
+  const { choice, isReading, pick, repick, refuse, bringBack, take, reset } = useChoice(reader, initialChoice);
+  const [looked, setLooked] = useState<number>();
+  const [active, setActive] = useState<number | null>();
+  const frame = useRef<HTMLDivElement>(null);
+  const { proposals, feeds, isMadeByScripts } = opened;
+  const { list, clicks, refused, note } = choice;
+  const offered = proposals[looked ?? 0];
+  const marks = useMemo(
+    () => marksOf({ list: looked === undefined ? list : undefined, clicks, refused }, offered, active),
+    [list, clicks, refused, offered, looked, active],
+  );
+  const shownList = list ?? offered;
+  const [reveal, setReveal] = useState<Reveal>({ element: shownList?.items[0]?.element });
+  const hasLists = proposals.length > 0;
+  const begin = () => {
+    reset();
+    // The row or the list that had the focus is gone.
+    frame.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {feeds.length > 0 && !generator && <OwnFeeds feeds={feeds} />}
+      {hasLists && (
+        <PageProposals
+          proposals={proposals}
+          page={page}
+          chosen={choice.proposal}
+          onTake={at => {
+            take(proposals[at]!, at);
+            setReveal({ element: proposals[at]!.items[0]?.element });
+          }}
+          onLook={setLooked}
+        />
+      )}
+      {!hasLists && <NoLists isMadeByScripts={isMadeByScripts} ruleFor={generator ? undefined : address} />}
+      <Preview as="section" ref={frame} aria-labelledby="page-preview" aria-busy={isReading}>
+        <div className="head">
+          <div className="words">
+            <h2 id="page-preview">{t('pageBuilder.pick')}</h2>
+            <ChoiceNote note={note} step={stepText()} />
+          </div>
+          <button type="button" aria-label={t('pageBuilder.reset')} title={t('pageBuilder.reset')} onClick={begin}>
+            <Refresh aria-hidden />
+          </button>
+        </div>
+        <PagePreview
+          page={page}
+          names={opened.names}
+          marks={marks}
+          clicks={clicks}
+          reveal={reveal}
+          hasLists={hasLists}
+          start={shownList?.items[0]?.titleElement ?? undefined}
+          onPick={pick}
+          onRepick={repick}
+        />
+      </Preview>
+      {list && (
+        <ItemTable
+          list={list}
+          page={page}
+          refused={refused.length}
+          onActive={setActive}
+          onRefuse={refuse}
+          onBringBack={bringBack}
+        />
+      )}
+      <DetailsForm
+        address={address}
+        suggestion={opened.title}
+        definition={list?.definition}
+        generator={generator}
+        isHalf={clicks.length === 1}
+        details={details}
+        onChange={onDetails}
+      />
+      <LeaveQuestion isUnsaved={isUnsaved} />
+    </>
+  );
+
+  function isUnsaved(): boolean {
+    const { title, description } = detailsOf(generator);
+    return (
+      (generator !== undefined && generator.url !== address) ||
+      (list ? list !== initialChoice.list : clicks.length > 0) ||
+      details.title !== title ||
+      details.description !== description
+    );
+  }
+
+  function stepText(): string {
+    const step = t(`pageBuilder.step.${stepOf()}`);
+    return list
+      ? t('pageBuilder.counted', { items: t('pageBuilder.items', { count: list.items.length }), step })
+      : step;
+  }
+
+  function stepOf() {
+    if (clicks.length === 2) return 'two';
+    if (clicks.length === 1) return 'one';
+    if (list) return 'taken';
+    return hasLists ? 'none' : 'noneAlone';
+  }
+};
+
+const Preview = styled(Surface)(({ theme }) => ({
+  marginTop: 16,
+  overflow: 'hidden',
+  '& > .head': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '12px 8px 12px 16px',
+    borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
+  },
+  '& .words': { minWidth: 0 },
+  '& .head h2': { ...theme.typography.h3, margin: 0 },
+  '& .head button': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 44,
+    height: 44,
+    padding: 0,
+    border: 0,
+    borderRadius: 6,
+    color: theme.vars!.palette.text.secondary,
+    background: 'none',
+    cursor: 'pointer',
+  },
+  '& .head button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { marginInline: 0 },
+}));

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { AddressField } from '../AddressField.tsx';
+import { detailsOf } from './DetailsForm.tsx';
+import { OpenedPage } from './OpenedPage.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { ReadingEnded } from './reading/reader.ts';
+import { type PageGenerator, useOpenPage } from './useOpenPage.ts';
+
+export interface PageBuilderProps {
+  /** What the address field begins with. */
+  address?: string | undefined;
+  /** The generator that is edited; without one a new one is made. */
+  generator?: PageGenerator;
+  /** Hears what is loaded. */
+  onLoad?: (address: string) => void;
+}
+
+/** From a page to a feed: its address, its list, its title. */
+export const PageBuilder = ({ address = '', generator, onLoad }: PageBuilderProps) => {
+  const { t } = useTranslation();
+  const initialAddress = generator?.url ?? address;
+  const { last, error, loading, load, loadAgain } = useOpenPage(initialAddress, generator, onLoad);
+  const [details, setDetails] = useState(detailsOf(generator));
+  const title = generator ? t('generators.edit') : t('pageBuilder.title');
+  return (
+    <Column data-wide>
+      <PageHeader>
+        <h1>{title}</h1>
+      </PageHeader>
+      {!generator && <p className="lead">{t('pageBuilder.lead')}</p>}
+      <div className="address">
+        <AddressField address={initialAddress} loading={loading} isLoaded={last !== undefined} onLoad={load} />
+      </div>
+      {loading !== undefined && !last && <PageSkeleton />}
+      {error && (
+        <Surface>
+          {error instanceof ReadingEnded ? (
+            <StateMessage alert title={t('failed.extract')} text={t(`pageBuilder.ended.${error.why}`)} />
+          ) : (
+            <ErrorMessage error={error} title={t('failed.fetchHtml')} onRetry={loadAgain} />
+          )}
+        </Surface>
+      )}
+      {last && (
+        <OpenedPage
+          key={last.turn}
+          {...last.result}
+          address={last.address}
+          generator={generator}
+          details={details}
+          onDetails={setDetails}
+        />
+      )}
+    </Column>
+  );
+};
+
+const Column = styled('div')(({ theme }) => ({
+  paddingBottom: 48,
+  '& > .lead': { ...theme.typography.body1, margin: '-4px 0 16px', color: theme.vars!.palette.text.secondary },
+  '& > .address': { marginBottom: 20 },
+  '@media (max-width: 599.98px)': { '& > .lead': { margin: '0 16px 12px' }, '& > .address': { marginInline: 16 } },
+}));

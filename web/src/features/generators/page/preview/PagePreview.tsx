@@ -1,0 +1,201 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { from, layout } from '#ui/constants.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { LoadedPage } from '../../queries.ts';
+import { Boxes, type Mark } from './Boxes.tsx';
+import { frameAddress, type ShownPage } from './frame.ts';
+import { PageTrail } from './PageTrail.tsx';
+import { beside, inNextBox, narrower, wider } from './steps.ts';
+import { useElementName } from './useElementName.ts';
+import { type Shown, useShownPage } from './useShownPage.ts';
+
+interface Props {
+  page: LoadedPage;
+  names: string[];
+  marks: Mark[];
+  /** What was clicked, of which the last can be widened and narrowed. */
+  clicks: number[];
+  /** Its element is scrolled to when it is another one. */
+  reveal: Reveal;
+  /** There are lists to take where the page cannot be shown. */
+  hasLists: boolean;
+  /** Where the keys begin. */
+  start: number | undefined;
+  onPick: (number: number) => void;
+  onRepick: (number: number) => void;
+}
+
+export interface Reveal {
+  element: number | null | undefined;
+}
+
+/**
+ * A stranger's page as a picture in which everything can be pointed at: by mouse, by finger and by the arrow keys. The frame itself gets no
+ * click and no key; what lies over it asks the frame's document what is where.
+ */
+export const PagePreview = (props: Props) => {
+  const { page, names, marks, clicks, reveal, start, hasLists, onPick, onRepick } = props;
+  const { t } = useTranslation();
+  const help = useId();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<number>();
+  const [said, setSaid] = useState('');
+  const [isByKeys, setByKeys] = useState(false);
+  const nameOf = useElementName();
+  const { shown, version, onLoad } = useShownPage({ frame, scroller }, page, names);
+  const there = shown.kind === 'shown' ? shown.page : undefined;
+
+  useEffect(() => {
+    if (there && typeof reveal.element === 'number') bringIntoView(scroller.current!, there, reveal.element);
+  }, [reveal, there]);
+
+  const under = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const { left, top } = frame.current!.getBoundingClientRect();
+    return there?.at(clientX - left, clientY - top);
+  };
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType !== 'touch') setCursor(under(event));
+  };
+  const pick = (number: number | undefined) => {
+    if (number !== undefined) onPick(number);
+  };
+  // The same once more is only heard if it is another text.
+  const say = (text: string) => setSaid(before => (before === text ? `${text}\u00a0` : text));
+  const step = (event: KeyboardEvent) => {
+    if (!there || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      event.stopPropagation();
+      return cursor === undefined ? say(t('pageBuilder.pointFirst')) : pick(cursor);
+    }
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = there.elements[cursor ?? -1];
+    const next = at ? way(at, boxesIn(there, marks)) : there.elements[start ?? clicks.at(-1) ?? firstSeen(there)];
+    const number = next && there.numberOf(next);
+    if (number === undefined) return say(`${t('pageBuilder.noFarther')} ${at ? nameOf(at) : ''}`);
+    setCursor(number);
+    say(nameOf(next!));
+    bringIntoView(scroller.current!, there, number);
+  };
+
+  return (
+    <>
+      <PageTrail page={there} clicks={clicks} onRepick={onRepick} onHover={setCursor} />
+      <Keys id={help} hidden={!isByKeys}>
+        {t('pageBuilder.keys')}
+      </Keys>
+      <Scroller
+        ref={scroller}
+        role="application"
+        aria-label={t('pageBuilder.preview')}
+        aria-describedby={help}
+        aria-busy={shown.kind === 'waiting'}
+        tabIndex={0}
+        data-preview
+        onPointerMove={hover}
+        onPointerLeave={() => setCursor(undefined)}
+        onClick={event => {
+          setCursor(undefined);
+          pick(under(event));
+        }}
+        onKeyDown={step}
+        onFocus={({ currentTarget }) => setByKeys(currentTarget.matches(':focus-visible'))}
+        onBlur={() => setByKeys(false)}
+      >
+        {shown.kind === 'unshown' ? (
+          <Unshown why={shown.why} hasLists={hasLists} />
+        ) : (
+          <div className="sheet">
+            <iframe
+              ref={frame}
+              src={frameAddress}
+              title={t('pageBuilder.preview')}
+              sandbox="allow-same-origin"
+              referrerPolicy="no-referrer"
+              scrolling="no"
+              inert
+              tabIndex={-1}
+              onLoad={onLoad}
+            />
+            {there && <Boxes page={there} version={version} marks={marks} cursor={cursor} />}
+            <div className="glass" />
+          </div>
+        )}
+      </Scroller>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+};
+
+const ways: Record<string, (element: Element, boxes: Element[]) => Element | undefined> = {
+  ArrowUp: wider,
+  ArrowDown: narrower,
+  ArrowRight: element => beside(element, 'next'),
+  ArrowLeft: element => beside(element, 'previous'),
+  PageDown: (element, boxes) => inNextBox(element, 'next', boxes),
+  PageUp: (element, boxes) => inNextBox(element, 'previous', boxes),
+};
+
+/** The items that are marked. */
+const boxesIn = ({ elements }: ShownPage, marks: Mark[]): Element[] =>
+  marks.filter(({ kind }) => kind === 'item' || kind === 'proposed').map(({ number }) => elements[number]!);
+
+const firstSeen = ({ elements, boxOf }: ShownPage): number =>
+  elements.findIndex((each, number) => each.localName === 'a' && boxOf(number) !== undefined);
+
+const bringIntoView = (scroller: HTMLElement, { boxOf }: ShownPage, number: number): void => {
+  const box = boxOf(number);
+  if (!box) return;
+  const { scrollTop, clientHeight, scrollLeft, clientWidth } = scroller;
+  const isSeen = box.top >= scrollTop && box.bottom <= scrollTop + clientHeight;
+  const isBeside = box.left < scrollLeft || box.left > scrollLeft + clientWidth;
+  if (!isSeen || isBeside)
+    scroller.scrollTo({ top: Math.max(0, box.top - 72), left: isBeside ? Math.max(0, box.left - 16) : scrollLeft });
+};
+
+interface UnshownProps {
+  why: Extract<Shown, { kind: 'unshown' }>['why'];
+  hasLists: boolean;
+}
+
+const Unshown = ({ why, hasLists }: UnshownProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className="unshown" role="status">
+      <p className="title">{t('pageBuilder.unshown')}</p>
+      <p>{hasLists ? t(`pageBuilder.unshownWhy.${why}`) : t(`pageBuilder.unshownAlone.${why}`)}</p>
+    </div>
+  );
+};
+
+const Keys = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '8px 16px',
+  borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
+  color: theme.vars!.palette.text.secondary,
+  '&[hidden]': { display: 'none' },
+}));
+
+const Scroller = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: layout.previewFrame,
+  overflow: 'auto',
+  // Pages are made for a white sheet.
+  colorScheme: 'light',
+  backgroundColor: '#ffffff',
+  '&:focus-visible': { outlineOffset: -2 },
+  '& .sheet': { position: 'relative', width: 'max-content', minWidth: '100%', minHeight: '100%' },
+  '& iframe': { display: 'block', width: '100%', height: layout.previewFrame, border: 0, pointerEvents: 'none' },
+  '& .glass': { position: 'absolute', inset: 0, cursor: 'crosshair' },
+  '& .unshown': { padding: '96px 24px', textAlign: 'center', color: '#59636e' },
+  '& .unshown p': { ...theme.typography.body1, margin: '0 auto', maxWidth: '34em' },
+  '& .unshown .title': { ...theme.typography.h3, marginBottom: 8, color: '#1f2328' },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .unshown': { paddingBlock: 64 } },
+}));

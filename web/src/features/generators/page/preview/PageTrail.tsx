@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownPage } from './frame.ts';
+import { wider } from './steps.ts';
+import { useElementName } from './useElementName.ts';
+
+interface Props {
+  page: ShownPage | undefined;
+  clicks: number[];
+  onRepick: (number: number) => void;
+  onHover: (number: number | undefined) => void;
+}
+
+/** The way down to what was clicked last: a press on a box around it widens the click, one on what it held narrows it again. */
+export const PageTrail = ({ page, clicks, onRepick, onHover }: Props) => {
+  const { t } = useTranslation();
+  const nameOf = useElementName();
+  const list = useRef<HTMLOListElement>(null);
+  const last = clicks.at(-1);
+  // The innermost that was clicked, so that one finds back down.
+  const [deepest, setDeepest] = useState<number>();
+  const isOnWay =
+    last !== undefined && deepest !== undefined && page?.elements[last]?.contains(page.elements[deepest] ?? null);
+  if (last !== undefined && page && !isOnWay) setDeepest(last);
+  const way = page && deepest !== undefined && last !== undefined ? wayTo(page.elements[deepest]!) : [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the way is what was clicked
+  useEffect(() => {
+    list.current?.scrollTo({ left: list.current.scrollWidth });
+  }, [deepest]);
+  return (
+    <Trail aria-label={t('pageBuilder.trail')}>
+      {way.length === 0 && <p>{t('pageBuilder.trailEmpty')}</p>}
+      <ol ref={list} hidden={way.length === 0}>
+        {way.map(element => {
+          const number = page!.numberOf(element)!;
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                aria-current={number === last || undefined}
+                title={nameOf(element)}
+                onClick={() => number !== last && onRepick(number)}
+                onPointerEnter={() => onHover(number)}
+                onPointerLeave={() => onHover(undefined)}
+                onFocus={() => onHover(number)}
+                onBlur={() => onHover(undefined)}
+              >
+                {labelOf(element)}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </Trail>
+  );
+};
+
+const labelOf = (element: Element): string => {
+  const [first] = element.classList;
+  return first && first.length <= longestClass ? `${element.localName}.${first}` : element.localName;
+};
+
+const longestClass = 16;
+
+const wayTo = (element: Element): Element[] => {
+  const way: Element[] = [];
+  for (let each: Element | undefined = element; each; each = wider(each)) way.unshift(each);
+  return way;
+};
+
+const Trail = styled('nav')(({ theme }) => ({
+  borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 41,
+  '& p': { ...theme.typography.body2, margin: 0, padding: '4px 16px', color: theme.vars!.palette.text.secondary },
+  '& ol[hidden]': { display: 'none' },
+  '& ol': {
+    display: 'flex',
+    minWidth: 0,
+    gap: 4,
+    margin: 0,
+    padding: '6px 12px',
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    listStyle: 'none',
+  },
+  '& li': { display: 'flex', flex: 'none', alignItems: 'center', color: theme.vars!.palette.text.secondary },
+  '& li + li::before': { content: '"›"', marginRight: 4 },
+  '& button': {
+    minHeight: 28,
+    padding: '2px 8px',
+    border: 0,
+    borderRadius: 6,
+    font: '13px/1.4 ui-monospace, monospace',
+    color: theme.vars!.palette.link,
+    background: 'none',
+    cursor: 'pointer',
+  },
+  '& button:hover': { backgroundColor: theme.vars!.palette.fill },
+  '& [aria-current]': {
+    color: theme.vars!.palette.text.primary,
+    fontWeight: 700,
+    backgroundColor: theme.vars!.palette.fill,
+  },
+  '@media (pointer: coarse)': { minHeight: 57, '& button': { minHeight: 44, minWidth: 36 } },
+}));

@@ -1,0 +1,114 @@
+import { type Allowed, allowedFrom } from '../../addresses.ts';
+import { safeAttribute } from './attributes.ts';
+import { safeCss } from './css.ts';
+import { firstOf, noting } from './policy.ts';
+
+/** A page that has not been shown yet, without anything that runs, asks or leads elsewhere; its elements are all still there. */
+export interface CleanPage {
+  root: Element;
+  /** The name of each element, in document order. */
+  names: string[];
+  /** The styles of single elements by their numbers: a style is read when it is set, for the document that it is set in. */
+  styles: Map<number, string>;
+  /** What the styles' addresses are relative to. */
+  base: string;
+  /** All that it asks. */
+  sites: string[];
+}
+
+/**
+ * The tree that the server has of the same source. `DOMParser` runs nothing and asks for nothing. Elements are emptied and never removed:
+ * their number is what they are known by. A browser may complain that the page has a base that our own policy forbids, which is so.
+ */
+export const cleanPage = (source: string, url: string, ownHost: string): CleanPage => {
+  const document = new DOMParser().parseFromString(source, 'text/html');
+  const elements = [...select.call(document, '*')];
+  const place = { page: url, ownHost };
+  const written = elements.find(each => nameOf.call(each) === 'base' && attribute.call(each, 'href') !== null);
+  // Never the app's own address, which all else would be relative to.
+  const bases = [written && attribute.call(written, 'href'), url].map(each =>
+    allowedFrom({ ...place, base: url })(each ?? ''),
+  );
+  const base = bases.find(each => each?.startsWith('http')) ?? 'https://page.invalid/';
+  const sites = new Set<string>();
+  const noted = noting(allowedFrom({ ...place, base }), sites);
+  noted(base);
+  const allowed = firstOf(noted);
+  const names = elements.map(each => nameOf.call(each));
+  const styles = new Map<number, string>();
+  for (const [number, element] of elements.entries()) {
+    const style = attribute.call(element, 'style');
+    if (style !== null) styles.set(number, safeCss(style, allowed));
+    clean(element, allowed);
+  }
+  removeRemarks(document);
+  return { root: elements[0]!, names, styles, base, sites: [...sites] };
+};
+
+/** By the prototypes: what stands in a form can take the names of its properties, and what stands in a page those of the document. */
+const select = Document.prototype.querySelectorAll as (this: Document, selector: '*') => NodeListOf<Element>;
+const iterate = Document.prototype.createNodeIterator;
+const { getAttribute: attribute, removeAttributeNode, setAttribute } = Element.prototype;
+const attributesOf = Object.getOwnPropertyDescriptor(Element.prototype, 'attributes')!.get as (
+  this: Element,
+) => NamedNodeMap;
+const nameOf = Object.getOwnPropertyDescriptor(Element.prototype, 'localName')!.get as (this: Element) => string;
+const spaceOf = Object.getOwnPropertyDescriptor(Element.prototype, 'namespaceURI')!.get as (
+  this: Element,
+) => string | null;
+const contentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!;
+const setContent = contentOf.set as (this: Node, text: string) => void;
+const getContent = contentOf.get as (this: Node) => string | null;
+
+const clean = (element: Element, allowed: Allowed): void => {
+  const name = nameOf.call(element);
+  const isHtml = spaceOf.call(element) === 'http://www.w3.org/1999/xhtml';
+  const written = [...attributesOf.call(element)];
+  const stylesheet = name === 'link' ? stylesheetOf(written, allowed) : null;
+  const late = name === 'img' && isHtml ? latePicture(written) : undefined;
+  for (const each of written) {
+    const safe = stripped.has(name) ? null : safeAttribute(name, isHtml, each, allowed);
+    if (safe === null) removeAttributeNode.call(element, each);
+    else if (safe !== each.value) each.value = safe;
+  }
+  if (name === 'style') setContent.call(element, safeCss(getContent.call(element) ?? '', allowed));
+  if (emptied.has(name)) setContent.call(element, '');
+  if (element instanceof HTMLTemplateElement) element.content.replaceChildren();
+  if (stylesheet !== null) {
+    setAttribute.call(element, 'rel', 'stylesheet');
+    setAttribute.call(element, 'href', stylesheet);
+  }
+  const picture = late === undefined ? null : allowed(late);
+  if (picture !== null) setAttribute.call(element, 'src', picture);
+};
+
+/** A processing instruction may ask for a stylesheet. */
+const removeRemarks = (document: Document): void => {
+  const remarks = iterate.call(document, document, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_PROCESSING_INSTRUCTION);
+  for (let each = remarks.nextNode(); each; each = remarks.nextNode()) (each as Comment).remove();
+};
+
+const emptied = new Set(['script', 'iframe', 'noembed', 'noframes']);
+
+const stripped = new Set(
+  'script iframe frame frameset object embed applet portal fencedframe meta base link template track audio param'.split(
+    ' ',
+  ),
+);
+
+const valueIn = (attributes: Attr[], name: string): string => attributes.find(each => each.name === name)?.value ?? '';
+
+const stylesheetOf = (attributes: Attr[], allowed: Allowed): string | null => {
+  const kinds = valueIn(attributes, 'rel').toLowerCase().split(/\s+/);
+  if (!kinds.includes('stylesheet') || kinds.includes('alternate')) return null;
+  const media = valueIn(attributes, 'media');
+  return /\bprint\b/i.test(media) ? null : allowed(valueIn(attributes, 'href'));
+};
+
+/** What a script would show in the place of a blank picture. */
+const latePicture = (attributes: Attr[]): string | undefined => {
+  if (/^(?!data:)./.test(valueIn(attributes, 'src'))) return undefined;
+  return ['data-src', 'data-original', 'data-lazy-src', 'data-lazy']
+    .map(name => valueIn(attributes, name))
+    .find(Boolean);
+};

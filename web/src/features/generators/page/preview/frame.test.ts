@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest';
+import { cleanPage } from './clean.ts';
+import { showIn } from './frame.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** As the server serves it. */
+const frame = () => {
+  const made = document.body.appendChild(document.createElement('iframe'));
+  const meta = made.contentDocument!.createElement('meta');
+  meta.name = 'newsbell-preview';
+  made.contentDocument!.head.append(meta);
+  return made;
+};
+
+const url = 'https://harbour.example/news';
+const show = (source: string) => {
+  const box = frame();
+  const policies: string[] = [];
+  const own = box.contentDocument!;
+  const copy = own.importNode.bind(own) as Document['importNode'];
+  // What is copied asks for its pictures at once.
+  own.importNode = ((node: Node, deep: boolean) => {
+    policies.push(...[...own.head.querySelectorAll<HTMLMetaElement>('meta[http-equiv]')].map(each => each.content));
+    return copy(node, deep);
+  }) as Document['importNode'];
+  return { page: showIn(box, cleanPage(source, url, 'bell.example'))!, policies };
+};
+
+it('lets a page ask only the sites that it names itself, before anything of it is there', () => {
+  const { policies } = show(
+    `<link rel=stylesheet href=//styles.example/a.css><link rel=stylesheet href=//bell.example/logout>
+     <img src=http://pictures.example:8080/a.png srcset="//wide.example/b.png 2x"><img src=http://127.0.0.1/c.png><img src=data:image/gif,x>
+     <b style="background:url(//inline.example/)">x</b><img src="http://[2606:4700::1]/d.png"><img src="http://a;b.example/e.png"><img src="http://*.f.example/">`,
+  );
+  const sites =
+    'https://harbour.example https://styles.example http://pictures.example:8080 https://wide.example https://inline.example';
+  expect(policies).toEqual([`img-src data: ${sites}; style-src 'unsafe-inline' ${sites}; font-src data: ${sites}`]);
+});
+
+it('lets a page ask no more than sixty sites', () => {
+  const { policies } = show(Array.from({ length: 100 }, (_, at) => `<img src=//a${at}.example/a.png>`).join(''));
+  expect(policies[0]!.split(';')[0]!.split(' ')).toHaveLength(2 + 60);
+});
+
+it('shows the page in its full length whatever its own styles insist on', () => {
+  const { page } = show(
+    '<html style="overflow:hidden!important;height:100%!important"><body style="max-height:9px!important">x',
+  );
+  const [html, body] = [page.document.documentElement, page.document.body];
+  expect(html.style.overflow).toBe('visible');
+  expect(html.style.height).toBe('auto');
+  expect(html.style.getPropertyPriority('height')).toBe('important');
+  expect(body.style.maxHeight).toBe('none');
+  expect(page.document.querySelector('style')!.textContent).toMatch(/^@layer newsbell \{/);
+});

@@ -1,0 +1,84 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { pageThread } from '../../../../test/pageThread.ts';
+import { noChoice, taken } from './choice.ts';
+import { createReader } from './reading/reader.ts';
+import { useChoice } from './useChoice.ts';
+
+const item = (at: number, kind = 'news') =>
+  `<li class=${kind}><a href="/${kind}/${at}">The ${kind} of day ${at} of the harbour</a></li>`;
+const source = `<!doctype html><ul>${item(1)}${item(2)}${item(3, 'advert')}${item(4)}${item(5)}</ul>`;
+
+/** Elements are named by the number of their item in the source; its box is the element before its link. */
+const start = async () => {
+  pageThread();
+  const reader = createReader();
+  const { names, proposals } = await reader.ask({ kind: 'open', source, url: 'https://harbour.example/' });
+  const links = names.flatMap((name, number) => (name === 'a' ? [number] : []));
+  const link = (at: number) => links[at - 1]!;
+  const { result } = renderHook(() => useChoice(reader, noChoice));
+  const settled = () => waitFor(() => expect(result.current.isReading).toBe(false));
+  const days = () => result.current.choice.list?.items.map(({ link }) => Number(link.at(-1)));
+  const pick = async (at: number) => {
+    act(() => result.current.pick(link(at)));
+    await settled();
+  };
+  return { reader, result, link, box: (at: number) => link(at) - 1, pick, settled, days, proposals };
+};
+
+it('leaves out with the second click what was left out with the first', async () => {
+  const { result, box, pick, settled, days } = await start();
+  await pick(1);
+  expect(days()).toEqual([1, 2, 3, 4, 5]);
+  act(() => result.current.refuse(box(3)));
+  await settled();
+  expect(days()).toEqual([1, 2, 4, 5]);
+  await pick(2);
+  expect(result.current.choice.clicks).toHaveLength(2);
+  expect(days()).toEqual([1, 2, 4, 5]);
+  act(() => result.current.bringBack());
+  expect(days()).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('leaves it out of a wider click, too', async () => {
+  const { result, box, pick, settled, days } = await start();
+  await pick(1);
+  act(() => result.current.refuse(box(3)));
+  await settled();
+  act(() => result.current.repick(box(1)));
+  await settled();
+  expect(result.current.choice.clicks).toEqual([box(1)]);
+  expect(days()).toEqual([1, 2, 4, 5]);
+});
+
+it('brings back what is clicked, and says so', async () => {
+  const { result, box, link, pick, settled, days } = await start();
+  await pick(1);
+  act(() => result.current.refuse(box(3)));
+  await settled();
+  act(() => result.current.pick(link(3)));
+  await settled();
+  expect(days()).toEqual([1, 2, 3, 4, 5]);
+  expect(result.current.choice).toMatchObject({ refused: [], note: { kind: 'broughtBack' } });
+});
+
+it('takes a second click that comes before the first has its answer', async () => {
+  const { result, link, settled, days } = await start();
+  act(() => {
+    result.current.pick(link(1));
+    result.current.pick(link(2));
+  });
+  await settled();
+  expect(result.current.choice.clicks).toEqual([link(1), link(2)]);
+  expect(days()).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('begins again with the list that there was at first', async () => {
+  const { reader, link, proposals } = await start();
+  const stored = taken(proposals[0]!, undefined, { kind: 'repair' });
+  const { result } = renderHook(() => useChoice(reader, stored));
+  act(() => result.current.pick(link(1)));
+  await waitFor(() => expect(result.current.choice.clicks).toEqual([link(1)]));
+  act(() => result.current.reset());
+  expect(result.current.choice).toEqual(stored);
+});

@@ -1,0 +1,52 @@
+import type { Generator } from '@newsbell/contracts/generators';
+import { useEffect } from 'react';
+import type { LoadedPage } from '../queries.ts';
+import { useLoading } from '../useLoading.ts';
+import { type Choice, noChoice, taken } from './choice.ts';
+import type { Opened } from './reading/asks.ts';
+import { createReader, type Reader } from './reading/reader.ts';
+
+export type PageGenerator = Extract<Generator, { builder: 'XPATH' }>;
+
+export interface OpenPage {
+  page: LoadedPage;
+  opened: Opened;
+  /** Of a generator that is edited, its own list. */
+  initialChoice: Choice;
+  /** Has this page open, and no other. */
+  reader: Reader;
+}
+
+/** Loads pages and opens each in a reader of its own. */
+export const useOpenPage = (
+  address: string,
+  generator: PageGenerator | undefined,
+  onLoad: ((address: string) => void) | undefined,
+) => {
+  const open = async (page: LoadedPage, signal: AbortSignal): Promise<OpenPage> => {
+    const reader = createReader();
+    try {
+      const opened = await reader.ask({ kind: 'open', ...page });
+      const initialChoice = await initialChoiceOf(reader, generator);
+      signal.throwIfAborted();
+      return { page, opened, initialChoice, reader };
+    } catch (error) {
+      reader.close();
+      throw error;
+    }
+  };
+  const loading = useLoading(address, open, onLoad);
+  const reader = loading.last?.result.reader;
+  useEffect(() => () => reader?.close(), [reader]);
+  return loading;
+};
+
+/** What would repair a generator goes before what it has: that finds nothing any more. */
+const initialChoiceOf = async (reader: Reader, generator: PageGenerator | undefined): Promise<Choice> => {
+  if (!generator) return noChoice;
+  const repaired = generator.repair && (await reader.ask({ kind: 'apply', definition: generator.repair }));
+  if (repaired) return taken(repaired, undefined, { kind: 'repair' });
+  const stored = await reader.ask({ kind: 'apply', definition: generator });
+  if (!stored) return { ...noChoice, note: { kind: 'gone' } };
+  return taken(stored, undefined, stored.isByFallback ? { kind: 'byFallback' } : undefined);
+};

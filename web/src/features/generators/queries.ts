@@ -1,0 +1,55 @@
+import type { RuleQuery, XpathBody } from '@newsbell/contracts/generators';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ask, type CallInput, call } from '#api.ts';
+
+const all = ['generators'] as const;
+
+export const generatorsQuery = () =>
+  queryOptions({
+    queryKey: [...all, 'mine'] as const,
+    queryFn: ({ signal }) => call('generatorList', {}, signal),
+    staleTime: 10_000,
+  });
+
+/** Asked once: what is being edited does not change under the hands. */
+export const generatorQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...all, 'one', uuid] as const,
+    queryFn: ({ signal }) => call('generatorOne', { params: { uuid } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+
+export interface LoadedPage {
+  source: string;
+  /** Where it came from in the end. */
+  url: string;
+}
+
+/** It costs the server a look into the internet, so it is asked only on demand. */
+export const loadPage = async (address: string, signal: AbortSignal): Promise<LoadedPage> => {
+  const response = await ask('generatorHtml', { query: { url: address } }, signal);
+  return { source: await response.text(), url: response.headers.get('x-final-url') ?? address };
+};
+
+export const addByXpath = (body: XpathBody) => call('generatorAdd', { query: {}, body });
+
+export const editByXpath = (uuid: string, body: XpathBody) =>
+  call('generatorEdit', { params: { uuid }, query: {}, body });
+
+export const addByRule = (query: RuleQuery) => call('generatorAdd', { query });
+
+export const editByRule = (uuid: string, query: RuleQuery) => call('generatorEdit', { params: { uuid }, query });
+
+export type SettingsChange = CallInput<'generatorSettings'>['body'];
+
+export const changeSettings = (uuid: string, body: SettingsChange) =>
+  call('generatorSettings', { params: { uuid }, body });
+
+export const deleteGenerator = (uuid: string) => call('generatorDelete', { params: { uuid } });
+
+/** After a change: lists and open pages ask anew. */
+export const forgetGenerators = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: all });

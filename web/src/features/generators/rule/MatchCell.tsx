@@ -1,0 +1,53 @@
+import type { MappedField } from '@newsbell/extraction/rule/mapping';
+import { useTranslation } from 'react-i18next';
+import { textLanguage } from '#ui/textLanguage.ts';
+import { ItemPicture } from '../ItemPicture.tsx';
+import type { ExtractedRow } from './matching/extract.ts';
+
+interface Props {
+  row: ExtractedRow;
+  field: MappedField | undefined;
+  /** Counted from 0. */
+  parameter: number;
+  /** The address of the page. */
+  page: string;
+}
+
+/** One value of a match: as it will be stored, or as the source has it. */
+export const MatchCell = ({ row, field, parameter, page }: Props) => {
+  const { t } = useTranslation();
+  const said = row.parameters[parameter]!;
+  const raw = <code>{said}</code>;
+  if (field === 'title')
+    return row.title === '' ? (
+      <span className="left">{t('ruleBuilder.left.untitled')}</span>
+    ) : (
+      <>
+        <span className="title" lang={textLanguage(row.title, null)}>
+          {row.title}
+        </span>
+        {row.left === 'repeated' && <span className="left">{t('ruleBuilder.left.repeated')}</span>}
+      </>
+    );
+  if (field === 'link')
+    return row.link === null ? (
+      <>
+        {raw}
+        <span className="left">{t('ruleBuilder.left.unlinked')}</span>
+      </>
+    ) : (
+      <a href={row.link} target="_blank" rel="noopener noreferrer">
+        {row.link}
+      </a>
+    );
+  if (field === 'thumbnail')
+    return row.image === null ? (
+      raw
+    ) : (
+      <span title={row.image}>
+        <ItemPicture image={row.image} page={page} otherwise={<code>{row.image}</code>} />
+      </span>
+    );
+  if (field === 'content') return <span lang={textLanguage(row.content ?? '', null)}>{row.content}</span>;
+  return raw;
+};

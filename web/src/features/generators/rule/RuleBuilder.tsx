@@ -1,0 +1,190 @@
+import { styled } from '@mui/material/styles';
+import { parseRule } from '@newsbell/extraction/rule/parse';
+import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { declareFieldColours } from '#ui/fieldColours.ts';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Section } from '#ui/Section.tsx';
+import { AddressField } from '../AddressField.tsx';
+import { LeaveQuestion } from '../LeaveQuestion.tsx';
+import type { LoadedPage } from '../queries.ts';
+import { useLoading } from '../useLoading.ts';
+import { MappingFields } from './MappingFields.tsx';
+import { MatchSummary } from './MatchSummary.tsx';
+import { MatchTable } from './MatchTable.tsx';
+import { parametersIn, problemsOf } from './mapping.ts';
+import type { Source } from './matching/extract.ts';
+import { useExtraction } from './matching/useExtraction.ts';
+import { SourcePlace } from './source/SourcePlace.tsx';
+import { type Place, SourceView } from './source/SourceView.tsx';
+import { useRule } from './useRule.ts';
+import { type RuleGenerator, useSaving } from './useSaving.ts';
+import { insertText } from './writing/insertText.ts';
+import { literalRule } from './writing/literalRule.ts';
+import { RuleField } from './writing/RuleField.tsx';
+
+export interface RuleBuilderProps {
+  /** What the address field begins with. */
+  address?: string | undefined;
+  /** The generator that is edited; without one a new one is made. */
+  generator?: RuleGenerator;
+  /** Hears what is loaded. */
+  onLoad?: (address: string) => void;
+}
+
+/** A feed by a rule for a page's source: load, write, map, name. All of it but loading and saving happens here, while one types. */
+export const RuleBuilder = ({ address = '', generator, onLoad }: RuleBuilderProps) => {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { rule, mapping, write, map } = useRule(generator);
+  const [place, setPlace] = useState<Place>();
+  /** The rule that results were asked for by the button. */
+  const [asked, setAsked] = useState<string>();
+
+  const initialAddress = generator?.url ?? address;
+  const { last, error, loading, load } = useLoading(initialAddress, sourceOf, onLoad);
+  const source = last?.result;
+  const parsed = useMemo(() => parseRule(rule), [rule]);
+  const { outcome, extractNow } = useExtraction(source, { rule, mapping }, parsed.ok);
+  const extraction = typeof outcome === 'string' ? null : outcome;
+  const matches = extraction?.matches ?? none;
+  const { form, faults, failure, isSending, isUnsaved } = useSaving({
+    ...{ generator, address: last?.address ?? initialAddress.trim(), rule, mapping },
+  });
+
+  const parameters = parametersIn(rule);
+  const problems = problemsOf(mapping, parameters);
+  const isDouble = Object.values(problems).includes('duplicate');
+  const faultOf = (name: 'title' | 'link' | 'thumbnail' | 'content') =>
+    problems[name] === 'duplicate' ? t('ruleBuilder.double') : faults[`${name}Index`];
+
+  const use = (text: string) => {
+    field.current!.select();
+    insertText(field.current!, literalRule(text.trim(), field.current!.maxLength));
+  };
+  const extract = () => {
+    setAsked(rule);
+    extractNow();
+    if (matches[0]) setPlace({ at: matches[0].start, isCalled: false });
+  };
+  const isBarren = asked === rule && extraction?.rule === rule && matches.length === 0;
+
+  return (
+    <Column data-wide>
+      <PageHeader>
+        <h1>{t(generator ? 'generators.edit' : 'ruleBuilder.title')}</h1>
+      </PageHeader>
+      <form {...form} onBlur={undefined}>
+        <Section title={t('ruleBuilder.page')}>
+          <AddressField
+            address={initialAddress}
+            loading={loading}
+            isLoaded={last !== undefined}
+            fault={faults.url}
+            onLoad={load}
+          />
+          <FormFailure text={error ? failureText(error, t('failed.fetchHtml')) : undefined} />
+          {source ? (
+            <SourceView key={last!.turn} source={source.text} matches={matches} wanted={place} onUse={use} />
+          ) : (
+            <SourcePlace isLoading={loading !== undefined} />
+          )}
+        </Section>
+        <Section title={t('ruleBuilder.rule.title')}>
+          <RuleField
+            field={field}
+            rule={rule}
+            errors={rule === '' || parsed.ok ? [] : parsed.errors}
+            fault={faults.rule}
+            onChange={write}
+            onExtract={extract}
+          />
+          {parsed.ok && (
+            <details>
+              <summary>{t('ruleBuilder.regex')}</summary>
+              <code>{rule2regex(parsed.rule)}</code>
+            </details>
+          )}
+          <div className="extract">
+            <Button variant="outlined" disabled={!source || !parsed.ok} onClick={extract}>
+              {t('ruleBuilder.extract')}
+            </Button>
+            <MatchSummary hasSource={source !== undefined} outcome={outcome} />
+          </div>
+          <FormFailure text={isBarren ? t('failed.extract') : undefined} />
+        </Section>
+        <Section title={t('ruleBuilder.mapping')}>
+          <p className="quiet lead">{t('ruleBuilder.mappingHelp')}</p>
+          <MappingFields
+            mapping={mapping}
+            parameters={parameters}
+            samples={extraction?.rows[0]?.parameters ?? []}
+            faults={{
+              ...{ title: faultOf('title'), link: faultOf('link') },
+              ...{ thumbnail: faultOf('thumbnail'), content: faultOf('content') },
+            }}
+            onMap={map}
+          />
+          {source && extraction && matches.length > 0 && (
+            <MatchTable
+              {...{ extraction, mapping, page: source.url }}
+              onShow={at => setPlace({ at, isCalled: true })}
+            />
+          )}
+        </Section>
+        <Section title={t('ruleBuilder.feed')}>
+          <TextField
+            name="title"
+            label={t('ruleBuilder.feedTitle')}
+            defaultValue={generator?.title}
+            maxLength={300}
+            fault={faults.title}
+          />
+          <TextField
+            name="description"
+            label={t('ruleBuilder.feedDescription')}
+            defaultValue={generator?.description}
+            maxLength={2000}
+            fault={faults.description}
+          />
+          <FormFailure text={isDouble ? t('ruleBuilder.double') : failure} />
+          <Button type="submit" variant="contained" disabled={isSending || isDouble}>
+            {t(generator ? 'ruleBuilder.save' : 'ruleBuilder.generate')}
+          </Button>
+        </Section>
+      </form>
+      <LeaveQuestion isUnsaved={isUnsaved} />
+    </Column>
+  );
+};
+
+const none: never[] = [];
+
+const sourceOf = async ({ source, url }: LoadedPage): Promise<Source> => ({ text: source, url });
+
+const Column = styled('div')(({ theme }) => ({
+  ...declareFieldColours(theme),
+  paddingBottom: 24,
+  '& .lead': { marginBottom: 12 },
+  '& .extract': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginTop: 12 },
+  '& .extract p': { flex: '1 1 16em', minWidth: 0 },
+  '& button:disabled': { opacity: 0.5, cursor: 'default' },
+  '& summary': { ...theme.typography.body2, padding: '6px 0', cursor: 'pointer', width: 'fit-content' },
+  '& details code': {
+    display: 'block',
+    padding: 12,
+    borderRadius: 6,
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+    fontSize: 13,
+    lineHeight: 1.5,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    backgroundColor: theme.vars!.palette.background.default,
+  },
+  '& [type=submit]': { minHeight: 44 },
+}));

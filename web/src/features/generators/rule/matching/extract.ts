@@ -1,0 +1,93 @@
+import { identitiesOf } from '@newsbell/extraction/identity';
+import { mappedValues, type RuleMapping } from '@newsbell/extraction/rule/mapping';
+import { matchRule, type RuleMatch, type RuleMatches } from '@newsbell/extraction/rule/match';
+import { parseRule } from '@newsbell/extraction/rule/parse';
+import { plainText } from '@newsbell/extraction/rule/plainText';
+import type { Rule } from '@newsbell/extraction/rule/rule';
+import { baseInSource } from '@newsbell/extraction/urls';
+
+export interface Source {
+  text: string;
+  /** Where it came from in the end. */
+  url: string;
+}
+
+export interface Question {
+  rule: string;
+  mapping: Partial<RuleMapping>;
+}
+
+export interface Extraction {
+  /** What the rule was that all of this is of. */
+  rule: string;
+  matches: RuleMatch[];
+  /** One for each match. */
+  rows: ExtractedRow[];
+  end: RuleMatches['end'];
+  /** Where there is no match: the part of the rule that does not follow what stands before it. */
+  missing: string | null;
+}
+
+export interface ExtractedRow {
+  /** Source text, cut where it is long. */
+  parameters: string[];
+  /** As they will be stored, the content without its tags; cut where they are long. */
+  title: string;
+  link: string | null;
+  image: string | null;
+  content: string | null;
+  /** What leaves a match out of the feed; null: nothing does, or nobody has said yet which are title and link. */
+  left: 'untitled' | 'unlinked' | 'repeated' | null;
+}
+
+/** Null: the rule is none. */
+export const extract = (source: Source, { rule: text, mapping }: Question): Extraction | null => {
+  const parsed = parseRule(text);
+  if (!parsed.ok) return null;
+  const { matches, end } = matchRule(parsed.rule, source.text);
+  return {
+    rule: text,
+    matches,
+    rows: rowsOf(source, matches, mapping),
+    end,
+    missing: matches.length === 0 && end === 'complete' ? missingIn(parsed.rule, source.text) : null,
+  };
+};
+
+const rowsOf = ({ text, url }: Source, matches: RuleMatch[], mapping: Partial<RuleMapping>): ExtractedRow[] => {
+  const base = baseInSource(text, url);
+  // No parameter is the first that is counted from 0.
+  const whole = { ...mapping, title: mapping.title ?? 0, link: mapping.link ?? 0 };
+  const values = matches.map(match => {
+    const parameters = match.parameters.map(({ start, end }) => text.slice(start, end));
+    return { parameters, ...mappedValues(parameters, whole, base) };
+  });
+  const isMapped = mapping.title !== undefined && mapping.link !== undefined;
+  const identities = identitiesOf(values.map(({ title, link }) => ({ title, link })));
+  const seen = new Set<string>();
+  return values.map(({ parameters, title, link, image, content }, at) => {
+    const lacks = title === '' ? 'untitled' : link === null ? 'unlinked' : null;
+    const left = isMapped ? (lacks ?? (seen.has(identities[at]!) ? 'repeated' : null)) : null;
+    if (!lacks) seen.add(identities[at]!);
+    return {
+      parameters: parameters.map(cut),
+      ...{ title: cut(title), link, image, left },
+      content: content === null ? null : cut(plainText(content.slice(0, 4 * LONGEST_SHOWN))),
+    };
+  });
+};
+
+const LONGEST_SHOWN = 300;
+
+const cut = (text: string): string => {
+  const shown = text.trim();
+  return shown.length > LONGEST_SHOWN ? `${shown.slice(0, LONGEST_SHOWN)}…` : shown;
+};
+
+const missingIn = ({ segments, gaps }: Rule, text: string): string | null => {
+  for (const [at, { literals }] of segments.entries()) {
+    const beginning = { segments: segments.slice(0, at + 1), gaps: gaps.slice(0, at), parameterCount: 0 };
+    if (matchRule(beginning, text, { limit: 1 }).matches.length === 0) return literals.join(' ') || null;
+  }
+  return null;
+};

@@ -1,0 +1,21 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { hitsOf } from './hits.ts';
+
+/** A search in the source: which hit it stands at begins with the first behind `edge`, which is what is in view. */
+export const useSearch = (source: string, edge: () => number) => {
+  const [word, setWord] = useState('');
+  const wanted = useDeferredValue(word);
+  const hits = useMemo(() => hitsOf(source, wanted), [source, wanted]);
+  const [stood, setStood] = useState<{ of: typeof hits; at: number }>();
+  const at =
+    stood?.of === hits
+      ? stood.at
+      : Math.max(
+          0,
+          hits.findIndex(({ start }) => start >= edge()),
+        );
+  const step = (by: 1 | -1) => {
+    if (hits.length > 0) setStood({ of: hits, at: (at + by + hits.length) % hits.length });
+  };
+  return { word, setWord, hits, at, current: hits[at], step };
+};

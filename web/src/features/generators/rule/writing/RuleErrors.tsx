@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { LONGEST_RULE, MOST_PARAMETERS, SHORTEST_RULE } from '@newsbell/extraction/rule/parse';
+import type { RuleError } from '@newsbell/extraction/rule/rule';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  rule: string;
+  errors: readonly RuleError[];
+  onSelect: (error: RuleError) => void;
+}
+
+/** What is wrong with the rule in words, each with the way to its place. */
+export const RuleErrors = ({ rule, errors, onSelect }: Props) => {
+  const { t } = useTranslation();
+  const limits = { least: SHORTEST_RULE, most: LONGEST_RULE, parameters: MOST_PARAMETERS };
+  return (
+    <List>
+      {errors.map(error => (
+        <li key={`${error.problem} ${error.start}`}>
+          {t(`ruleBuilder.problem.${error.problem}`, limits)}{' '}
+          {!isAll(error, rule) && (
+            <button type="button" onClick={() => onSelect(error)}>
+              {t('ruleBuilder.place', { start: error.start + 1, end: error.end })}
+            </button>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+};
+
+/** Its place is the rule as a whole, and nothing that could be pointed at. */
+const isAll = ({ problem }: RuleError, rule: string): boolean =>
+  rule === '' || problem === 'too-short' || problem === 'no-parameter' || problem === 'no-text';
+
+const List = styled('ul')(({ theme }) => ({
+  margin: '4px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  ...theme.typography.body2,
+  color: theme.vars!.palette.trouble,
+  '& li + li': { marginTop: 2 },
+  '& button': {
+    minHeight: 24,
+    padding: '0 4px',
+    border: 0,
+    borderRadius: 4,
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
+  '@media (pointer: coarse)': { '& button': { display: 'block', minHeight: 44 } },
+}));

@@ -1,0 +1,9 @@
+/** The rule that means this text and nothing else: what would read as a marker or an escape is escaped. Of a long text its beginning. */
+export const literalRule = (text: string, longest = Number.POSITIVE_INFINITY): string => {
+  const cut = text.slice(0, longest);
+  const rule = escaped(cut);
+  const beyond = rule.length - longest;
+  return beyond > 0 ? literalRule(cut.slice(0, -beyond), longest) : rule;
+};
+
+const escaped = (text: string): string => text.replace(/\{(?=[*%_n]\})|\\(?=[\\{]|$)/g, '\\$&');
