@@ -6,8 +6,12 @@ import { relative } from 'node:path';
 
 const root = import.meta.dirname;
 
-/** An article and what is marked up inside of texts are wanted by two pages each, and by no list. */
+/** An article is wanted by two pages, and by no list. */
 const SHARED_BY = 3;
+
+/** The pages that show sources and their items, where most visits begin. */
+const isReading = (page: string): boolean =>
+  /^src\/routes\/(Home|Discover|Projects?|Timeline|Search|ProjectSearch|ProjectFeeds|Item|News)Route\./.test(page);
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -20,11 +24,27 @@ export const codeSplitting = {
       name: 'app',
       tags: ['$initial' as const],
       test: (id: string) => !pathOf(id).startsWith('src/offline/'),
+      priority: 3,
+    },
+    // Before the forms: a group takes what its modules import along, and no list may have to load the forms for that.
+    {
+      debugName: 'pages',
+      name: (id: string, graph: Graph) =>
+        [...pagesWith(id, graph)].filter(isReading).length >= SHARED_BY ? 'pages' : null,
       priority: 2,
     },
     {
-      debugName: 'pages',
-      name: (id: string, graph: Graph) => (pagesWith(id, graph).size >= SHARED_BY ? 'pages' : null),
+      debugName: 'forms',
+      name: (id: string, graph: Graph) => {
+        const pages = [...pagesWith(id, graph)];
+        // What only the others share, which are forms for the most part. Dialogs are opened from everywhere, and what the
+        // builders share is theirs alone.
+        const isForms =
+          pages.length >= SHARED_BY &&
+          !pages.some(isReading) &&
+          !/^src\/(ui\/shell|features\/generators)\//.test(pathOf(id));
+        return isForms ? 'forms' : null;
+      },
       priority: 1,
     },
   ],
@@ -34,14 +54,14 @@ const isPage = (path: string): boolean => /^src\/routes\/\w+Route\.tsx$/.test(pa
 
 const pathOf = (id: string): string => relative(root, id.split('?')[0]!);
 
-/** The pages that load the module without asking again, by way of any number of others. */
+/** The paths of the pages that load the module without asking again, by way of any number of others. */
 const pagesWith = (id: string, graph: Graph): Set<string> => {
   const seen = new Set<string>();
   const pages = new Set<string>();
   const walk = (each: string): void => {
     if (seen.has(each)) return;
     seen.add(each);
-    if (isPage(pathOf(each))) pages.add(each);
+    if (isPage(pathOf(each))) pages.add(pathOf(each));
     else for (const importer of graph.getModuleInfo(each)?.importers ?? []) walk(importer);
   };
   walk(id);

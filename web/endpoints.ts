@@ -2,11 +2,27 @@
  * The contracts' endpoints as `name → "METHOD /path"`, made when the page is built: the page gets the words of the contracts and none of
  * their schemas, so Zod stays out of it. A new contract file joins here and in `Contracts` of `src/api.ts`.
  */
+import * as accounts from '@newsbell/contracts/accounts';
+import * as admin from '@newsbell/contracts/admin';
+import * as generators from '@newsbell/contracts/generators';
 import * as items from '@newsbell/contracts/items';
+import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
+import * as providers from '@newsbell/contracts/providers';
+import * as reading from '@newsbell/contracts/reading';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 
-const contracts: Record<string, unknown> = { ...items, ...projects, ...subscriptions };
+const contracts: Record<string, unknown> = {
+  ...accounts,
+  ...admin,
+  ...generators,
+  ...items,
+  ...notifications,
+  ...projects,
+  ...providers,
+  ...reading,
+  ...subscriptions,
+};
 
 const isEndpoint = (value: unknown): value is { method: string; url: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value;

@@ -41,7 +41,7 @@ const words = [
   'nav.timeline',
   'feed.list',
   'feed.untitled',
-  'project.subscribe',
+  'subscribe.subscribe',
 ];
 
 export const wordsOf = (language: string): Record<string, string> => {

@@ -41,7 +41,7 @@ const pagesOf = (bundle: Chunks): Record<string, string[]> => {
 };
 
 const languagesOf = (bundle: Chunks): Record<string, string[]> =>
-  Object.fromEntries(languages.map(language => [language, filesOf(bundle, chunkOf(bundle, `${language}.json`))]));
+  Object.fromEntries(languages.map(language => [language, filesOf(bundle, chunkOf(bundle, `${language}.json?first`))]));
 
 const wordsByLanguage = () => Object.fromEntries(languages.map(language => [language, wordsOf(language)]));
 

@@ -1,13 +1,27 @@
 /** The one way to the server. Types come from `contracts`; nothing of it is loaded at run time, so Zod stays out of the page. */
+import type * as accounts from '@newsbell/contracts/accounts';
+import type * as admin from '@newsbell/contracts/admin';
+import type * as generators from '@newsbell/contracts/generators';
 import type * as items from '@newsbell/contracts/items';
+import type * as notifications from '@newsbell/contracts/notifications';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
+import type * as providers from '@newsbell/contracts/providers';
+import type * as reading from '@newsbell/contracts/reading';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './apiError.ts';
 
 /** A new contract file joins here and in `../endpoints.ts`. */
-type Contracts = typeof items & typeof projects & typeof subscriptions;
+type Contracts = typeof accounts &
+  typeof admin &
+  typeof generators &
+  typeof items &
+  typeof notifications &
+  typeof projects &
+  typeof providers &
+  typeof reading &
+  typeof subscriptions;
 
 /** `name → "METHOD /path"`, put in by the build. */
 declare const ENDPOINTS: Record<string, string>;
@@ -30,39 +44,67 @@ export type CallName = {
 type Schema<N extends CallName> = Extract<Contracts[N], Declared>['schema'];
 
 /** Which keys may be left out is what the schema reads; the values are what it makes of them (numbers, not digits). */
-type Input<S extends Typed> = { [K in keyof Read<S>]: K extends keyof Made<S> ? Made<S>[K] : never };
+type Input<S extends Typed> = {
+  [K in keyof NonNullable<Read<S>>]: K extends keyof NonNullable<Made<S>> ? NonNullable<Made<S>>[K] : never;
+};
 type Part<K extends string, S extends Typed> =
-  Made<S> extends undefined ? { [P in K]?: undefined } : { [P in K]: Input<S> };
+  Made<S> extends undefined
+    ? { [P in K]?: undefined }
+    : undefined extends Made<S>
+      ? // A form with a file may stand in its place.
+        { [P in K]?: Input<S> | FormData }
+      : { [P in K]: Input<S> };
 
 export type CallInput<N extends CallName> = Part<'params', Schema<N>['params']> &
   Part<'query', Schema<N>['querystring']> &
   Part<'body', Schema<N>['body']>;
 export type Answer<N extends CallName> = Made<Schema<N>['response'][200]>;
 
-/** Answers the body of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. */
-export const call = async <N extends CallName>(
+/**
+ * Answers the response of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. `outlivesPage`: the call
+ * goes on when the page is left; its body is at most 64 KB.
+ */
+export const ask = async <N extends CallName>(
   name: N,
   input: CallInput<N>,
   signal?: AbortSignal,
-): Promise<Answer<N>> => {
+  outlivesPage = false,
+): Promise<Response> => {
   const [method = '', path = ''] = ENDPOINTS[name]!.split(' ');
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
   const response = await send(fillPath(path, params) + queryString(query), {
     method,
     signal,
+    keepalive: outlivesPage,
     credentials: 'include',
     headers: {
       accept: 'application/json',
       'accept-language': currentLanguage(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // A page of another site cannot send it: what the server goes by where a browser says nothing else of itself.
+      'x-requested-with': 'newsbell',
+      // The browser itself names the boundary of a form with a file.
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
   });
   if (!response.ok) throw await refusal(response);
-  return (await response.json().catch(() => {
+  return response;
+};
+
+/** As `ask`, but answers the body. */
+export const call = async <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  signal?: AbortSignal,
+  outlivesPage = false,
+): Promise<Answer<N>> => {
+  const response = await ask(name, input, signal, outlivesPage);
+  return (await (answersText.has(name) ? response.text() : response.json()).catch(() => {
     throw new ApiError(response.status, 'UNREADABLE');
   })) as Answer<N>;
 };
+
+const answersText: ReadonlySet<CallName> = new Set(['agreement', 'opmlExport']);
 
 type Values = Record<string, unknown>;
 

@@ -2,10 +2,11 @@ import type { Project } from '@newsbell/contracts/projects';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Asked, fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
 import { App, startApp } from './app.tsx';
 import { startTexts } from './i18n/index.ts';
+import { setServerReached } from './ui/connection.ts';
 
 const source: Project = {
   urlKey: 'example',
@@ -22,6 +23,7 @@ const source: Project = {
   subscribersCount: 1234,
   subscribing: false,
   subscribe: null,
+  canEdit: false,
   lastNewsAt: null,
   checkedAt: null,
   nextCheckAt: null,
@@ -33,10 +35,12 @@ const items = [3, 2, 1].map(id => newsItem(id));
 const whole = { 2: newsItem(2, { content: '<p>Whole content 2</p>' }), 99: newsItem(99, { title: 'Old item' }) };
 
 let asked: Asked[] = [];
+let isLost = false;
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
   asked = fakeWire(({ path, query }) => {
+    if (isLost) throw new TypeError('Failed to fetch');
     const urlKey = query.get('urlKey') ?? 'example';
     if (path === '/v1/feed/project' && urlKey === 'silent') {
       return refused(404, { message: 'End', code: 'END_OF_LIST' });
@@ -57,6 +61,11 @@ beforeEach(() => {
     if (path === '/v1/project' && query.get('urlKey') === 'example') return source;
     return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
   });
+});
+
+afterEach(() => {
+  isLost = false;
+  setServerReached(true);
 });
 
 const open = (address: string, isFromOutside = false) => {
@@ -148,6 +157,16 @@ it('a search that finds nothing has no heading over an empty list', async () => 
   expect(await screen.findByText('No search results found.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'News' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Titles only' })).toBeNull();
+});
+
+it('what failed while the server could not be reached is asked again once it can', async () => {
+  isLost = true;
+  setServerReached(false);
+  open('/example');
+  expect(await screen.findByRole('heading', { name: 'Not available offline' })).toBeInTheDocument();
+  isLost = false;
+  setServerReached(true);
+  expect(await screen.findByText('Gone')).toBeInTheDocument();
 });
 
 it('the news of a source that does not exist are not polled', async () => {

@@ -1,10 +1,20 @@
 /** The parts of the web app put together: data, router, theme. */
 import { ThemeProvider } from '@mui/material/styles';
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserHistory, createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { isRefusal } from '#apiError.ts';
+import { MutationCache, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createBrowserHistory,
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  RouterProvider,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { ApiError, isRefusal } from '#apiError.ts';
+import { followPerson, losePerson } from '#features/accounts/person.ts';
+import { leaving, startPush } from '#features/notifications/push/startPush.ts';
+import { hasShell } from '#ui/bridge/shellHere.ts';
 import { CrashPage } from '#ui/CrashPage.tsx';
-import { isOffline } from '#ui/connection.ts';
+import { isOffline, onConnection } from '#ui/connection.ts';
 import { PageStyles } from '#ui/PageStyles.tsx';
 import { routeTree } from './routes/tree.ts';
 import { schemeKey, theme } from './theme.ts';
@@ -14,6 +24,9 @@ const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOut
     routeTree,
     context: { queries, entryFromOutside: isFromOutside ? history.location.state.__TSR_key : undefined },
     history,
+    // What stands in an address is text: a name of digits, or a token that looks like a number, stays what it is.
+    parseSearch: parseSearchWith(value => value),
+    stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
     // Every preload asks TanStack Query, which knows what is fresh.
     defaultPreloadStaleTime: 0,
@@ -36,15 +49,30 @@ export interface AppParts {
 
 /**
  * Begins to load the page that is wanted. `history` is the browser's own unless a test brings one. An entry that has no state yet was
- * made by coming from outside: the router gives each entry a state, which a reload and the ways back keep.
+ * made by coming from outside: the router gives each entry a state, which a reload and the ways back keep. `forget` drops what is kept of
+ * a person outside of the page, when they leave.
  */
 export const startApp = (
   history?: RouterHistory,
   isFromOutside = !history && window.history.state === null,
+  forget: () => unknown = () => {},
 ): AppParts => {
-  // It believes in a network until it hears otherwise: a page that starts without one would not hear of its return.
-  onlineManager.setOnline(navigator.onLine);
-  const queries = new QueryClient({
+  // What failed is asked again when the server can be reached again, which is later than the browser has a network.
+  onlineManager.setEventListener(setOnline => {
+    const tell = () => setOnline(!isOffline());
+    tell();
+    return onConnection(tell);
+  });
+  // Whatever needs a sign-in and has none leads there, and knows the way back.
+  const onError = (error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'LOGIN_REQUIRED')) return;
+    losePerson(queries);
+    const { pathname, href } = router.state.location;
+    if (pathname !== '/login') void router.navigate({ to: '/login', state: { from: href } });
+  };
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // Without a network the service worker may still answer, so every question is asked.
@@ -52,9 +80,15 @@ export const startApp = (
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && !isRefusal(error) && !isOffline(),
       },
+      // Without a network a change fails at once, and is not made when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   });
   const router = createAppRouter(queries, history ?? createBrowserHistory(), isFromOutside);
+  followPerson(queries, () => Promise.all([forget(), leaving.withdraw?.()]));
+  startPush(queries);
+  // An app speaks to the page, and hears of it.
+  if (hasShell()) void import('./routes/inApp.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});
   return { queries, router, opened: router.load() };
 };
 

@@ -1,14 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preferredLanguage, startTexts, watchLanguage } from '#i18n/index.ts';
-import { registerWorker } from '#offline/register.ts';
+import { forgetPerson, hearWorker, registerWorker } from '#offline/register.ts';
 import { startArticleSettings } from '#ui/settings/articleSettings.ts';
 import { startPin } from '#ui/shell/pin.ts';
 import { App, firstPageReady, startApp } from './app.tsx';
 
 startPin();
 startArticleSettings();
-const { opened, ...parts } = startApp();
+const { opened, ...parts } = startApp(undefined, undefined, forgetPerson);
+// By the router and not by its history, to which nobody listens until the page is drawn.
+hearWorker(path => void parts.router.navigate({ href: path }));
 
 // Nothing is awaited at the top: the pages' own files use what is in this one, and would wait for its end.
 const start = async (): Promise<void> => {

@@ -1,13 +1,8 @@
-/** What page and worker say to each other. */
-
-export type ToWorker =
-  /** Forgets all answers: on sign-out, so that nothing of a person stays behind. */
-  | { say: 'wipe' }
-  /** Keeps these addresses of answers, which the page had fetched before the worker was there. */
-  | { say: 'keep'; urls: string[] };
-
-/** Whether the last answer came from the server or from what is kept. */
-export interface ToPage {
-  say: 'network';
-  reached: boolean;
-}
+/** What the worker says to its pages; `#ui/tellWorker.ts` has what they say to it. */
+export type ToPage =
+  /** Whether the last answer came from the server or from what is kept. */
+  | { say: 'network'; reached: boolean }
+  /** A push message has come: there is something new. */
+  | { say: 'pushed' }
+  /** A notification was clicked: the page goes to this path of ours and answers at the port, unless it is too late (ms of the clock). */
+  | { say: 'open'; path: string; before: number };

@@ -1,28 +1,47 @@
 /** Starts the service worker where there can be one: a production build on https or on this machine. Elsewhere nothing happens. */
 import { setServerReached } from '#ui/connection.ts';
-import type { ToPage, ToWorker } from './messages.ts';
+import { tellPushed } from '#ui/pushed.ts';
+import { safePath } from '#ui/safePath.ts';
+import { tellWorker } from '#ui/tellWorker.ts';
+import type { ToPage } from './messages.ts';
+import { seekServer } from './seekServer.ts';
+
+/**
+ * To be called before the page is awaited: what the worker says is said once. `open` goes to a path of ours, in this page; a word that
+ * comes too late is passed over, because the worker has opened another page by then.
+ */
+export const hearWorker = (open: (path: string) => void): void =>
+  workers()?.addEventListener('message', ({ data, ports }: MessageEvent<ToPage>) => {
+    if (data.say === 'network') setServerReached(data.reached);
+    if (data.say === 'pushed') tellPushed();
+    if (data.say === 'open' && Date.now() < data.before) {
+      ports[0]?.postMessage('opens');
+      open(safePath(data.path));
+    }
+  });
 
 export const registerWorker = (): void => {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!import.meta.env.PROD || !workers) return;
-  workers.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
-    if (data.say === 'network') setServerReached(data.reached);
-  });
+  const container = workers();
+  if (!container) return;
   // The next answer tells better; until then a network is reason enough to hope.
   addEventListener('online', () => setServerReached(true));
-  const isFirst = workers.controller === null;
+  seekServer();
+  const isFirst = container.controller === null;
   // Not before the page stands: keeping files must not take the line from it.
-  const start = () => void workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => {});
+  const start = () => void container.register('/sw.js', { updateViaCache: 'none' }).catch(() => {});
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
   if (isFirst)
-    workers.addEventListener('controllerchange', () => tellWorker({ say: 'keep', urls: fetched() }), { once: true });
+    container.addEventListener('controllerchange', () => void tellWorker({ say: 'keep', urls: fetched() }), {
+      once: true,
+    });
 };
 
-/** @public For sign-out, when there are accounts: nothing of a person stays behind. */
-export const forgetAnswers = (): void => tellWorker({ say: 'wipe' });
+/** For whoever signs out: nothing of a person stays behind. */
+export const forgetPerson = (): Promise<void> => tellWorker({ say: 'wipe' });
 
-const tellWorker = (message: ToWorker): void => navigator.serviceWorker?.controller?.postMessage(message);
+const workers = (): ServiceWorkerContainer | undefined =>
+  import.meta.env.PROD ? (navigator.serviceWorker as ServiceWorkerContainer | undefined) : undefined;
 
 /** What the page has asked for so far; the worker takes of it what it keeps. */
 const fetched = (): string[] =>

@@ -20,15 +20,16 @@ const ANSWERS = /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|pr
 /** Files of the build that have no hash in their names. */
 const FILES = /^\/(assets\/|icons\/|favicon\.svg$)/;
 /** Navigations to what is no page of the app: feeds, texts, calls. */
-const DOCUMENTS = /^\/(v1\/(?!login$)|metrics$|health\/|bot$|logout$)|\.[a-z0-9]{1,11}$/i;
+const DOCUMENTS = /^\/(v1\/(?!login$)|metrics$|health\/|bot$|logout$|rss\/preview-frame$)|\.[a-z0-9]{1,11}$/i;
 
 export const keptAs = ({ method, mode, url }: Asked, origin: string): Kept => {
   const { origin: asked, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'none';
   if (mode === 'navigate') return DOCUMENTS.test(pathname) ? 'none' : 'page';
   if (FILES.test(pathname)) return 'asset';
-  // A poll asks for what is newer than now: it has no meaning later.
-  return ANSWERS.test(pathname) && !searchParams.has('after') ? 'answer' : 'none';
+  // A poll asks for what is newer than now: it has no meaning later. One's own timeline and what is unread are of one's account.
+  if (searchParams.has('after') || searchParams.get('type') === 'MY' || searchParams.has('unread')) return 'none';
+  return ANSWERS.test(pathname) ? 'answer' : 'none';
 };
 
 /** So many answers are kept; a list and an item are one each. */

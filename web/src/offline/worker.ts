@@ -4,7 +4,9 @@
  * until then the old worker holds the files that old tabs may still load.
  */
 
-import type { ToPage, ToWorker } from './messages.ts';
+import type { ToWorker } from '#ui/tellWorker.ts';
+import { answerPushes, forgetPushes, keepPushFor } from './answerPushes.ts';
+import type { ToPage } from './messages.ts';
 import { answersOf, idsAskedFor, isAnswers, isShell, itemsIn, keptAs, shellOf, surplus } from './rules.ts';
 import type { WorkerScope } from './workerScope.ts';
 
@@ -35,9 +37,12 @@ scope.addEventListener('fetch', event => {
 
 scope.addEventListener('message', event => {
   const message = event.data as ToWorker;
-  if (message.say === 'wipe') event.waitUntil(forgetAnswers());
+  if (message.say === 'wipe') event.waitUntil(Promise.all([forgetAnswers(), forgetPushes(scope)]));
+  if (message.say === 'pushFor') event.waitUntil(keepPushFor(message.account));
   if (message.say === 'keep') event.waitUntil(Promise.all(message.urls.map(refetch)));
 });
+
+answerPushes(scope);
 
 const keepShell = async (): Promise<void> => {
   const cache = await caches.open(shell);

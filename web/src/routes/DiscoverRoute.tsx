@@ -14,6 +14,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useSearchField } from '#ui/useSearchField.ts';
+import { projectIconAction } from './projectAction.tsx';
 
 const MOST_TAGS = 8;
 
@@ -32,10 +33,15 @@ export const DiscoverRoute = () => {
       </Welcome>
       <PageHeader>
         <h2>{t('discover.top')}</h2>
-        <All to="/projects">{t('discover.all')}</All>
+        <Ways>
+          <All to="/project/add">{t('addSource.title')}</All>
+          <All to="/projects">{t('discover.all')}</All>
+        </Ways>
       </PageHeader>
       <Surface aria-busy={!projects && !error}>
-        {projects && projects.length > 0 && <TopProjects projects={projects} label={t('discover.top')} />}
+        {projects && projects.length > 0 && (
+          <TopProjects projects={projects} label={t('discover.top')} action={projectIconAction} />
+        )}
         {projects?.length === 0 && <StateMessage title={t('discover.emptyTitle')} text={t('discover.emptyText')} />}
         {!projects && error && (
           <ErrorMessage error={error} title={t('failed.project')} onRetry={() => void refetch()} />
@@ -142,6 +148,8 @@ const All = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 })) as typeof Link;
+
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '0 20px' });
 
 const Tags = styled('section')(({ theme }) => ({
   padding: '24px 0',

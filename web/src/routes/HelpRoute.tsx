@@ -11,9 +11,9 @@ import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 const points = [
   { key: 'subscribe', to: '/projects', screen: 'sources' },
-  { key: 'alerts', to: '/notifications', sketch: 'notification' },
+  { key: 'alerts', to: '/notifications', screen: 'notifications' },
   { key: 'latest', to: '/discover', screen: 'source' },
-  { key: 'email', to: '/profile', sketch: 'profile' },
+  { key: 'email', to: '/profile', screen: 'mail' },
   { key: 'developer', to: '/profile', sketch: 'developer' },
 ] as const;
 
@@ -39,7 +39,7 @@ export const HelpRoute = () => {
                 'screen' in point ? (
                   <HelpPicture screen={point.screen} alt={alt} />
                 ) : (
-                  <HelpSketch of={point.sketch} alt={alt} caption={t('help.sketch')} />
+                  <HelpSketch alt={alt} caption={t('help.sketch')} />
                 )
               }
             />

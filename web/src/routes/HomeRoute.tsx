@@ -1,13 +1,23 @@
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLogin } from '#features/accounts/login.ts';
+import { FeedSkeleton } from '#features/items/FeedSkeleton.tsx';
 import { FeedView } from '#features/items/FeedView.tsx';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { useViewType } from '#features/items/viewType.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { MyNews } from './home/MyNews.tsx';
 
 const source = { kind: 'all' } as const;
 
-/** The news of all public sources. */
+/** One's own news once it is known who is there, and the news of all public sources for a visitor. */
 export const HomeRoute = () => {
   const { t } = useTranslation();
+  const { state } = useLogin();
+  const view = useViewType();
+  const search = useSearch({ from: '/' });
+  if (state === 'success') return <MyNews {...search} />;
+  if (state !== 'failure') return <FeedSkeleton rows={8} view={view} />;
   return (
     <>
       <PageHeader>

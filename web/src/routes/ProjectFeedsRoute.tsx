@@ -12,6 +12,7 @@ import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { ProjectSubscribe } from './projectAction.tsx';
 
 /** A source, and the items that its address names: those of a notification, for one. */
 export const ProjectFeedsRoute = () => {
@@ -26,7 +27,11 @@ export const ProjectFeedsRoute = () => {
     return <ErrorMessage isPage error={error} title={t('failed.project')} onRetry={() => void refetch()} />;
   return (
     <>
-      {project ? <ProjectHeader project={project} /> : <ProjectHeaderSkeleton />}
+      {project ? (
+        <ProjectHeader project={project} action={<ProjectSubscribe project={project} />} />
+      ) : (
+        <ProjectHeaderSkeleton />
+      )}
       <FeedView
         source={source}
         header={isEmpty =>

@@ -2,27 +2,40 @@ import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#apiError.ts';
 import { FeedSkeleton } from '#features/items/FeedSkeleton.tsx';
 import { FeedView } from '#features/items/FeedView.tsx';
+import { ListTools } from '#features/items/ListTools.tsx';
+import { unreadPart, useUnreadOnly } from '#features/items/unreadOnly.ts';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { useViewType } from '#features/items/viewType.ts';
 import { isTroubled } from '#features/projects/freshness.ts';
 import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/ProjectHeader.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
+import { withAllTexts } from '#i18n/index.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { AfterFirstCrawl } from './project/AfterFirstCrawl.tsx';
+import { ProjectSubscribe } from './projectAction.tsx';
+
+const GeneratedEdit = lazy(() =>
+  withAllTexts(import('./project/GeneratedEdit.tsx')).then(module => ({ default: module.GeneratedEdit })),
+);
 
 /** A source and its items. An unknown one is the 404 page. */
 export const ProjectRoute = () => {
   const { t } = useTranslation();
   const { urlKey } = useParams({ from: '/$urlKey' });
-  const source = useMemo(() => ({ kind: 'project', urlKey }) as const, [urlKey]);
+  const isUnreadOnly = useUnreadOnly();
+  const source = useMemo(
+    () => ({ kind: 'project', urlKey, ...unreadPart(isUnreadOnly) }) as const,
+    [urlKey, isUnreadOnly],
+  );
   const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
   useDocumentTitle(project?.title);
 
@@ -32,21 +45,29 @@ export const ProjectRoute = () => {
   if (!project) return <ProjectSkeleton />;
   return (
     <>
-      <ProjectHeader project={project} />
-      <FeedView
-        source={source}
-        header={isEmpty =>
-          !isEmpty && (
-            <PageHeader style={{ paddingTop: 0 }}>
-              <h2>{t('feed.list')}</h2>
-              <ViewTypeSwitch />
-            </PageHeader>
-          )
-        }
-        label={t('feed.list')}
-        empty={emptyOf(project, t)}
-        showSource={false}
+      <ProjectHeader
+        project={project}
+        action={<ProjectSubscribe project={project} />}
+        edit={project.kind === 'GENERATED' && project.canEdit && <GeneratedEdit urlKey={urlKey} />}
       />
+      <AfterFirstCrawl key={urlKey} isNew={project.health === 'new'} source={source}>
+        <FeedView
+          source={source}
+          header={isEmpty =>
+            (!isEmpty || isUnreadOnly) && (
+              <PageHeader style={{ paddingTop: 0 }}>
+                <h2>{t('feed.list')}</h2>
+                <ListTools source={source} />
+              </PageHeader>
+            )
+          }
+          label={t('feed.list')}
+          empty={
+            isUnreadOnly ? { title: t('reading.allReadTitle'), text: t('reading.allReadText') } : emptyOf(project, t)
+          }
+          showSource={false}
+        />
+      </AfterFirstCrawl>
     </>
   );
 };

@@ -1,3 +1,5 @@
+import Add from '@mui/icons-material/Add';
+import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,8 +7,12 @@ import { ProjectList } from '#features/projects/ProjectList.tsx';
 import { ProjectSortSelect } from '#features/projects/ProjectSortSelect.tsx';
 import { type ProjectSort, projectSorts } from '#features/projects/queries.ts';
 import { TagFilter } from '#features/projects/TagFilter.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { from } from '#ui/constants.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { projectAction } from './projectAction.tsx';
+import { TagSubscribe } from './TagSubscribe.tsx';
 
 /** All public sources, or those of one tag. The order is part of the address. */
 export const ProjectsRoute = () => {
@@ -22,16 +28,26 @@ export const ProjectsRoute = () => {
     <div data-wide>
       <PageHeader>
         <h1>{title}</h1>
-        <ProjectSortSelect
-          value={sort}
-          onChange={wanted => void navigate({ to: '.', search: searchOf(wanted), replace: true })}
-        />
+        <Tools style={tag === undefined ? { flexWrap: 'nowrap' } : undefined}>
+          {tag !== undefined && <TagSubscribe tag={tag} />}
+          <ProjectSortSelect
+            value={sort}
+            onChange={wanted => void navigate({ to: '.', search: searchOf(wanted), replace: true })}
+          />
+          {tag === undefined && (
+            <AddLink variant="outlined" size="small" to="/project/add" title={t('addSource.title')}>
+              <Add aria-hidden />
+              <span>{t('addSource.title')}</span>
+            </AddLink>
+          )}
+        </Tools>
       </PageHeader>
       <TagFilter listing={listing} search={search} />
       <ProjectList
         key={`${tag} ${sort}`}
         listing={listing}
         label={title}
+        action={projectAction}
         empty={
           tag === undefined
             ? { title: t('projects.emptyTitle'), text: t('projects.emptyText') }
@@ -44,3 +60,21 @@ export const ProjectsRoute = () => {
 
 /** The order that is meant anyway is not written. */
 const searchOf = (sort: ProjectSort) => (sort === projectSorts[0] ? {} : { sort });
+
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8px 16px',
+});
+
+/** On a phone there is room for its sign only; its words are still read out. */
+const AddLink = styled(ButtonLink)({
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
+    minWidth: 44,
+    paddingInline: 0,
+    '& > svg': { margin: 0 },
+    '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+}) as typeof ButtonLink;

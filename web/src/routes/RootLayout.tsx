@@ -1,27 +1,73 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLogin } from '#features/accounts/login.ts';
 import { AppOverlays } from '#features/app/AppOverlays.tsx';
 import { frontPages } from '#features/app/frontPages.ts';
 import { HowToUseHint } from '#features/app/HowToUseHint.tsx';
 import { awaitInstallOffer } from '#features/app/installPrompt.ts';
+import { AskWhy } from '#features/items/askWhy.ts';
+import { suggestionsQuery } from '#features/projects/queries.ts';
+import { withAllTexts } from '#i18n/index.ts';
 import { OfflineStrip } from '#ui/OfflineStrip.tsx';
 import { SearchedProjectContext } from '#ui/search/searchedProject.ts';
+import { SuggestContext } from '#ui/search/suggestions.ts';
 import { Shell } from '#ui/shell/Shell.tsx';
+import { PushOffers } from './PushOffers.tsx';
+import { useNavigation } from './useNavigation.ts';
 import { useSearchedProject } from './useSearchedProject.ts';
 
 awaitInstallOffer();
 
-/** What stands around every page. */
-export const RootLayout = () => (
-  <SearchedProjectContext value={useSearchedProject()}>
-    <Shell>
-      <OfflineStrip />
-      <Front />
-      <Outlet />
-      {/* Nobody can be signed in yet. */}
-      <AppOverlays isLoggedOut />
-    </Shell>
-  </SearchedProjectContext>
+const WhyAsked = lazy(() =>
+  withAllTexts(import('./notifications/WhyAsked.tsx')).then(({ WhyAsked }) => ({ default: WhyAsked })),
 );
+
+/** What stands around every page. */
+export const RootLayout = () => {
+  const login = useLogin();
+  return (
+    <SearchedProjectContext value={useSearchedProject()}>
+      <SuggestContext value={useSuggest()}>
+        <PushOffers>
+          <Shell navigation={useNavigation(login)}>
+            <OfflineStrip />
+            <Front />
+            <WhyQuestions isPerson={login.state === 'success'}>
+              <Outlet />
+            </WhyQuestions>
+            <AppOverlays isLoggedOut={login.state === 'failure'} />
+          </Shell>
+        </PushOffers>
+      </SuggestContext>
+    </SearchedProjectContext>
+  );
+};
+
+/** Any item's row or reader may ask why it was not told. */
+const WhyQuestions = ({ isPerson, children }: { isPerson: boolean; children: ReactNode }) => {
+  const [item, setItem] = useState<FeedItem>();
+  return (
+    <AskWhy value={isPerson ? setItem : undefined}>
+      {children}
+      {item &&
+        // Out of the page, which is inert while the reader covers it.
+        createPortal(
+          <Suspense fallback={null}>
+            <WhyAsked item={item} onClose={() => setItem(undefined)} />
+          </Suspense>,
+          document.body,
+        )}
+    </AskWhy>
+  );
+};
+
+const useSuggest = () => {
+  const queries = useQueryClient();
+  return useCallback((word: string) => queries.fetchQuery(suggestionsQuery(word)), [queries]);
+};
 
 const Front = () => {
   const isFrontPage = useLocation({ select: ({ pathname }) => frontPages.has(pathname) });

@@ -9,7 +9,10 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { wasSignedIn } from '#features/accounts/login.ts';
+import { accountQuery } from '#features/accounts/queries.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
+import { unreadPart } from '#features/items/unreadOnly.ts';
 import {
   type ProjectSort,
   projectByLinkQuery,
@@ -19,10 +22,14 @@ import {
   projectSorts,
   topProjectsQuery,
 } from '#features/projects/queries.ts';
+import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { withAllTexts } from '#i18n/index.ts';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
+import { homeSearchIn, ownSource } from './home/homeSearch.ts';
 import type { PlannedPath } from './planned.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { resultTabIn } from './search/resultTab.ts';
+import { timelineSearchIn, timelineSource } from './timeline/timelineSource.ts';
 
 interface Context {
   queries: QueryClient;
@@ -30,7 +37,12 @@ interface Context {
   entryFromOutside?: string | undefined;
 }
 
-const root = createRootRouteWithContext<Context>()({ component: RootLayout, notFoundComponent: NotFoundPage });
+const root = createRootRouteWithContext<Context>()({
+  // Asked as early as can be, and waited for by none but the page that depends on it.
+  beforeLoad: ({ context: { queries } }) => void queries.prefetchQuery(accountQuery()),
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+});
 const getParentRoute = () => root;
 
 /** A loader only begins what its page will ask for, so that a page's code and its data come at the same time. */
@@ -44,12 +56,23 @@ const beginProject = ({ queries }: Context, urlKey: string): void => {
 const home = createRoute({
   getParentRoute,
   path: '/',
-  // Whoever comes from outside begins at discover, and going back from there leaves. Home itself is what the product's own links lead to.
+  validateSearch: homeSearchIn,
+  loaderDeps: ({ search }) => search,
+  // A visitor who comes from outside begins at discover, and going back from there leaves. So does whoever is known to follow nothing.
+  // Home itself is what the product's own links lead to.
   beforeLoad: ({ context, location }) => {
     const { __TSR_key: key } = location.state;
-    if (key !== undefined && key === context.entryFromOutside) throw redirect({ to: '/discover', replace: true });
+    const isFromOutside = key !== undefined && key === context.entryFromOutside;
+    const isSignedIn = Boolean(context.queries.getQueryData(accountQuery().queryKey));
+    const followsNothing = context.queries.getQueryData(subscriptionsQuery().queryKey)?.length === 0;
+    if ((isFromOutside && !wasSignedIn()) || (isSignedIn && followsNothing))
+      throw redirect({ to: '/discover', replace: true });
   },
-  loader: ({ context }) => beginFeed(context, { kind: 'all' }),
+  loader: ({ context, deps }) => {
+    if (!wasSignedIn()) return beginFeed(context, { kind: 'all' });
+    void context.queries.prefetchQuery(subscriptionsQuery());
+    beginFeed(context, ownSource(deps, unreadPart()));
+  },
   component: lazyRouteComponent(() => import('./HomeRoute.tsx'), 'HomeRoute'),
 });
 
@@ -87,13 +110,17 @@ const projectsOfTag = createRoute({
 const timeline = createRoute({
   getParentRoute,
   path: '/timeline',
-  loader: ({ context }) => beginFeed(context, { kind: 'timeline' }),
+  validateSearch: timelineSearchIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => beginFeed(context, timelineSource(deps, unreadPart())),
   component: lazyRouteComponent(() => import('./TimelineRoute.tsx'), 'TimelineRoute'),
 });
 const timelineOfTag = createRoute({
   getParentRoute,
   path: '/timeline/tag/$tag',
-  loader: ({ context, params: { tag } }) => beginFeed(context, { kind: 'timeline', tag }),
+  validateSearch: timelineSearchIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params: { tag }, deps }) => beginFeed(context, timelineSource({ tag, ...deps }, unreadPart())),
   component: lazyRouteComponent(() => import('./TimelineRoute.tsx'), 'TimelineRoute'),
 });
 
@@ -120,7 +147,7 @@ const project = createRoute({
   beforeLoad: ({ params }) => mustBeUrlKey(params.urlKey),
   loader: ({ context, params: { urlKey } }) => {
     beginProject(context, urlKey);
-    beginFeed(context, { kind: 'project', urlKey });
+    beginFeed(context, { kind: 'project', urlKey, ...unreadPart() });
   },
   component: lazyRouteComponent(() => import('./ProjectRoute.tsx'), 'ProjectRoute'),
 });
@@ -157,6 +184,46 @@ const news = createRoute({
   component: lazyRouteComponent(() => import('./NewsRoute.tsx'), 'NewsRoute'),
 });
 
+const subscriptionSearch = createRoute({
+  getParentRoute,
+  path: '/subscription/search/$keyword',
+  loader: ({ context, params: { keyword } }) => {
+    if (wasSignedIn()) beginFeed(context, { kind: 'search', word: keyword, mine: true });
+  },
+  component: lazyRouteComponent(() => import('./SubscriptionSearchRoute.tsx'), 'SubscriptionSearchRoute'),
+});
+const starred = createRoute({
+  getParentRoute,
+  path: '/starred',
+  loader: ({ context }) => {
+    if (wasSignedIn()) beginFeed(context, { kind: 'starred' });
+  },
+  component: lazyRouteComponent(() => import('./StarredRoute.tsx'), 'StarredRoute'),
+});
+const subscribes = createRoute({
+  getParentRoute,
+  path: '/subscribes',
+  loader: ({ context: { queries } }) => {
+    void queries.prefetchQuery(subscriptionsQuery());
+    void queries.prefetchQuery(foldersQuery());
+  },
+  component: lazyRouteComponent(() => import('./SubscribesRoute.tsx'), 'SubscribesRoute'),
+});
+const addSource = createRoute({
+  getParentRoute,
+  path: '/project/add',
+  validateSearch: ({ url }: Record<string, unknown>): { url?: string } =>
+    url === undefined || url === '' ? {} : { url: String(url) },
+  component: lazyRouteComponent(() => import('./AddSourceRoute.tsx'), 'AddSourceRoute'),
+});
+const opml = createRoute({
+  getParentRoute,
+  path: '/subscribes/opml',
+  validateSearch: ({ id }: Record<string, unknown>): { id?: string } =>
+    typeof id === 'string' && /^[\da-f-]{36}$/i.test(id) ? { id } : {},
+  component: lazyRouteComponent(() => withAllTexts(import('./OpmlRoute.tsx')), 'OpmlRoute'),
+});
+
 const link = createRoute({
   getParentRoute,
   path: '/link',
@@ -170,12 +237,140 @@ const link = createRoute({
 const help = createRoute({
   getParentRoute,
   path: '/help',
-  component: lazyRouteComponent(() => import('./HelpRoute.tsx'), 'HelpRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./HelpRoute.tsx')), 'HelpRoute'),
 });
 const app = createRoute({
   getParentRoute,
   path: '/app/$os',
-  component: lazyRouteComponent(() => import('./InstallRoute.tsx'), 'InstallRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./InstallRoute.tsx')), 'InstallRoute'),
+});
+
+const login = createRoute({
+  getParentRoute,
+  path: '/login',
+  component: lazyRouteComponent(() => withAllTexts(import('./LoginRoute.tsx')), 'LoginRoute'),
+});
+const appLogin = createRoute({
+  getParentRoute,
+  path: '/v1/login',
+  component: lazyRouteComponent(() => withAllTexts(import('./LoginRoute.tsx')), 'LoginRoute'),
+});
+const signUp = createRoute({
+  getParentRoute,
+  path: '/signup',
+  component: lazyRouteComponent(() => withAllTexts(import('./SignUpRoute.tsx')), 'SignUpRoute'),
+});
+const waitAuth = createRoute({
+  getParentRoute,
+  path: '/wait_auth_change',
+  validateSearch: ({ redirect: path }: Record<string, unknown>): { redirect?: string } =>
+    path === undefined ? {} : { redirect: String(path) },
+  component: lazyRouteComponent(() => withAllTexts(import('./WaitAuthRoute.tsx')), 'WaitAuthRoute'),
+});
+const tokenLogin = createRoute({
+  getParentRoute,
+  path: '/login/token',
+  component: lazyRouteComponent(() => withAllTexts(import('./TokenLoginRoute.tsx')), 'TokenLoginRoute'),
+});
+const oauth = createRoute({
+  getParentRoute,
+  path: '/oauth2/$id',
+  component: lazyRouteComponent(() => withAllTexts(import('./OAuthRoute.tsx')), 'OAuthRoute'),
+});
+const verify = createRoute({
+  getParentRoute,
+  path: '/user/$username/validate',
+  component: lazyRouteComponent(() => withAllTexts(import('./VerifyRoute.tsx')), 'VerifyRoute'),
+});
+const forgot = createRoute({
+  getParentRoute,
+  path: '/forgot',
+  component: lazyRouteComponent(() => withAllTexts(import('./ForgotRoute.tsx')), 'ForgotRoute'),
+});
+const reset = createRoute({
+  getParentRoute,
+  path: '/reset',
+  component: lazyRouteComponent(() => withAllTexts(import('./ResetRoute.tsx')), 'ResetRoute'),
+});
+
+const profile = createRoute({
+  getParentRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => withAllTexts(import('./ProfileRoute.tsx')), 'ProfileRoute'),
+});
+const sessions = createRoute({
+  getParentRoute,
+  path: '/sessions',
+  component: lazyRouteComponent(() => withAllTexts(import('./SessionsRoute.tsx')), 'SessionsRoute'),
+});
+const setting = createRoute({
+  getParentRoute,
+  path: '/setting',
+  component: lazyRouteComponent(() => withAllTexts(import('./SettingRoute.tsx')), 'SettingRoute'),
+});
+const notifications = createRoute({
+  getParentRoute,
+  path: '/notifications',
+  loader: ({ context: { queries } }) => {
+    if (!wasSignedIn()) return;
+    void queries.prefetchQuery(subscriptionsQuery());
+    // In a file of its own, for those who have a bell.
+    void import('#features/notifications/queries.ts')
+      .then(({ digestsQuery }) => queries.prefetchInfiniteQuery(digestsQuery()))
+      .catch(() => {});
+  },
+  component: lazyRouteComponent(() => withAllTexts(import('./NotificationsRoute.tsx')), 'NotificationsRoute'),
+});
+const notificationSettings = createRoute({
+  getParentRoute,
+  path: '/setting/notifications',
+  component: lazyRouteComponent(
+    () => withAllTexts(import('./NotificationSettingsRoute.tsx')),
+    'NotificationSettingsRoute',
+  ),
+});
+const mailPreferences = createRoute({
+  getParentRoute,
+  path: '/notifications/preferences',
+  component: lazyRouteComponent(() => withAllTexts(import('./MailPreferencesRoute.tsx')), 'MailPreferencesRoute'),
+});
+const adminChannels = createRoute({
+  getParentRoute,
+  path: '/admin/channels',
+  component: lazyRouteComponent(() => withAllTexts(import('./AdminChannelsRoute.tsx')), 'AdminChannelsRoute'),
+});
+const adminUsers = createRoute({
+  getParentRoute,
+  path: '/admin/users',
+  validateSearch: ({ word, page }: Record<string, unknown>): { word?: string; page?: number } => ({
+    ...(word !== undefined && word !== '' && { word: String(word) }),
+    ...(Number.isSafeInteger(page) && Number(page) > 0 && { page: Number(page) }),
+  }),
+  component: lazyRouteComponent(() => withAllTexts(import('./AdminUsersRoute.tsx')), 'AdminUsersRoute'),
+});
+
+const addressIn = ({ url }: Record<string, unknown>): { url?: string } => (typeof url === 'string' ? { url } : {});
+const generators = createRoute({
+  getParentRoute,
+  path: '/rss/list',
+  component: lazyRouteComponent(() => withAllTexts(import('./GeneratorsRoute.tsx')), 'GeneratorsRoute'),
+});
+const pageBuild = createRoute({
+  getParentRoute,
+  path: '/rss/build',
+  validateSearch: addressIn,
+  component: lazyRouteComponent(() => withAllTexts(import('./PageBuildRoute.tsx')), 'PageBuildRoute'),
+});
+const ruleBuild = createRoute({
+  getParentRoute,
+  path: '/rss/build_old',
+  validateSearch: addressIn,
+  component: lazyRouteComponent(() => withAllTexts(import('./RuleBuildRoute.tsx')), 'RuleBuildRoute'),
+});
+const generatorEdit = createRoute({
+  getParentRoute,
+  path: '/rss/$id/edit',
+  component: lazyRouteComponent(() => withAllTexts(import('./GeneratorEditRoute.tsx')), 'GeneratorEditRoute'),
 });
 
 /** The pages of `planned.ts`, one line each so that links to them are checked. They leave this list when they are built. */
@@ -185,7 +380,7 @@ const plannedPage = <const P extends PlannedPath>(path: P) =>
     path,
     // What a link brings along is kept as it is; its page will read it.
     validateSearch: (search: Record<string, unknown>) => search as { url?: string },
-    component: lazyRouteComponent(() => import('./PlannedRoute.tsx'), 'PlannedRoute'),
+    component: lazyRouteComponent(() => withAllTexts(import('./PlannedRoute.tsx')), 'PlannedRoute'),
   });
 
 export const routeTree = root.addChildren([
@@ -201,33 +396,41 @@ export const routeTree = root.addChildren([
   projectFeeds,
   item,
   news,
+  subscriptionSearch,
+  starred,
+  subscribes,
+  addSource,
+  opml,
   link,
   help,
   app,
-  plannedPage('/login'),
-  plannedPage('/v1/login'),
-  plannedPage('/signup'),
-  plannedPage('/wait_auth_change'),
-  plannedPage('/login/token'),
-  plannedPage('/oauth2/$id'),
-  plannedPage('/user/$username/validate'),
-  plannedPage('/profile'),
-  plannedPage('/setting'),
-  plannedPage('/subscribes'),
+  login,
+  appLogin,
+  signUp,
+  waitAuth,
+  tokenLogin,
+  oauth,
+  verify,
+  forgot,
+  reset,
+  profile,
+  sessions,
+  setting,
+  notifications,
+  notificationSettings,
+  mailPreferences,
+  adminUsers,
+  adminChannels,
+  generators,
+  pageBuild,
+  ruleBuild,
+  generatorEdit,
   plannedPage('/dashboard'),
   plannedPage('/api'),
   plannedPage('/contact'),
   plannedPage('/kakaoChat'),
-  plannedPage('/project/add'),
-  plannedPage('/rss/build'),
-  plannedPage('/rss/build_old'),
-  plannedPage('/rss/list'),
-  plannedPage('/rss/$id/edit'),
-  plannedPage('/subscription/search/$keyword'),
   plannedPage('/board/$board'),
   plannedPage('/board/$board/$postId'),
   plannedPage('/board/$board/write'),
   plannedPage('/board/$board/$postId/edit'),
-  plannedPage('/notifications'),
-  plannedPage('/starred'),
 ]);

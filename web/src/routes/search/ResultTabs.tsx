@@ -1,8 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
-import { from, layout } from '#ui/constants.ts';
+import { Pager } from '#ui/Pager.ts';
 import type { ResultTab } from './resultTab.ts';
 
 interface Counted {
@@ -46,31 +45,3 @@ export const ResultTabs = ({ keyword, current, counts }: Props) => {
 
 const written = ({ count, isMore }: Counted): string =>
   `${new Intl.NumberFormat(currentLanguage()).format(count)}${isMore ? '+' : ''}`;
-
-const Pager = styled('nav')(({ theme }) => ({
-  display: 'flex',
-  height: layout.tabPager,
-  borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: 8,
-    minWidth: 44,
-    padding: '0 16px',
-    marginBottom: -1,
-    borderBottom: '2px solid transparent',
-    ...theme.typography.body1,
-    color: theme.vars!.palette.text.secondary,
-    textDecoration: 'none',
-  },
-  '& a:hover': { color: theme.vars!.palette.text.primary },
-  '& a:focus-visible': { outlineOffset: -2 },
-  '& [aria-current=page]': {
-    borderBottomColor: theme.vars!.palette.text.primary,
-    fontWeight: 600,
-    color: theme.vars!.palette.text.primary,
-  },
-  '& .count': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& a': { flex: 1, padding: '0 8px' } },
-}));

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/ButtonLink.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
+import { projectAction } from '../projectAction.tsx';
 
 /** No source has this address: the two ways to get one, and what its host finds as words (a site is no feed, but its sources may be known). */
 export const UnknownAddress = ({ address, error }: { address: string; error: unknown }) => {
@@ -46,7 +47,7 @@ export const UnknownAddress = ({ address, error }: { address: string; error: unk
             <h2>{t('search.url.sources', { words })}</h2>
           </PageHeader>
           <Surface>
-            <ProjectRows projects={projects} label={t('search.sources')} />
+            <ProjectRows projects={projects} label={t('search.sources')} action={projectAction} />
           </Surface>
         </>
       )}

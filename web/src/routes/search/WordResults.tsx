@@ -7,10 +7,12 @@ import { feedQuery } from '#features/items/queries.ts';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { ProjectRows } from '#features/projects/ProjectRows.tsx';
 import { projectSearchQuery } from '#features/projects/queries.ts';
+import { SubscribeButton } from '#features/subscriptions/SubscribeButton.tsx';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
+import { projectAction } from '../projectAction.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { ResultTabs } from './ResultTabs.tsx';
 import { ResultTitle } from './ResultTitle.tsx';
@@ -40,7 +42,18 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
   };
   return (
     <>
-      <ResultTitle>{title}</ResultTitle>
+      <ResultTitle
+        tools={
+          <SubscribeButton
+            followed={{ type: 'WORD', word: keyword }}
+            title={t('subscribe.word', { word: keyword })}
+            text={t('subscribe.search')}
+            size="small"
+          />
+        }
+      >
+        {title}
+      </ResultTitle>
       {isPending && <ResultSkeleton />}
       {!isPending && hasAny && <ResultTabs keyword={keyword} current={tab} counts={counts} />}
       {!isPending && sourcesShown.length > 0 && (
@@ -54,7 +67,7 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
             )}
           </PageHeader>
           <Surface>
-            <ProjectRows projects={sourcesShown} label={t('search.sources')} />
+            <ProjectRows projects={sourcesShown} label={t('search.sources')} action={projectAction} />
           </Surface>
         </>
       )}

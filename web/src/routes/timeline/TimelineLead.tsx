@@ -1,26 +1,43 @@
 import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLogin } from '#features/accounts/login.ts';
 import { TagList } from '#features/projects/ProjectTags.tsx';
 import { projectListQuery, projectSorts } from '#features/projects/queries.ts';
 import { tagsOf } from '#features/projects/tagsOf.ts';
 import { from } from '#ui/constants.ts';
+import { MarkedText } from '#ui/MarkedText.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const MOST_TAGS = 8;
 
 /** Between heading and list: the way from tag to tag, to a tag's sources, and to a timeline of one's own. */
-export const TimelineLead = ({ tag }: { tag: string | undefined }) => {
+export const TimelineLead = ({ tag, action }: { tag: string | undefined; action: ReactNode }) => {
   const { t } = useTranslation();
+  const { state } = useLogin();
+  const from = useLocation({ select: ({ href }) => href });
   return (
     <Lead>
       {tag === undefined ? <TagChoice /> : <ChosenTag tag={tag} />}
-      <p>
-        <Trans i18nKey="timeline.mine" components={{ a: <Link to="/login" /> }} />
-      </p>
+      {action}
+      {state === 'failure' && (
+        <p>
+          <MarkedText
+            text={t('timeline.mine')}
+            parts={{
+              a: words => (
+                <Link to="/login" state={{ from }}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
       {tag !== undefined && (
         <p>
           <Link to="/projects/tag/$tag" params={{ tag }}>
@@ -76,6 +93,8 @@ const Lead = styled('div')(({ theme }) => ({
   '& p a': { display: 'inline-block', paddingBlock: 2 },
   // One row, there before its tags are, so that the list below stays where it is.
   '& .tags': { flexBasis: '100%', flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', minHeight: 32 },
+  '& .tags:has(.chosen)': { flexBasis: 'auto' },
+  '& > button, & > a': { marginInlineEnd: 'auto' },
   '& .tags li': { flex: 'none' },
   '& .tags a': {
     minHeight: 32,

@@ -1,0 +1,16 @@
+/** What is shown when nothing else may be: browsers hold it against a site when a push message shows nothing. */
+
+/** The page's texts are no part of the worker, which knows only the browser's languages. */
+const titles: [language: string, title: string][] = [
+  ['ko', '새 소식이 있습니다'],
+  ['ja', '新着ニュースがあります'],
+  ['zh', '有新的消息'],
+];
+
+/** Says that there is something, to anybody, and leads to the notifications of whoever is signed in. */
+export const plainNotice = (language: string) => ({
+  title: titles.find(([begin]) => language.startsWith(begin))?.[1] ?? 'There are new items',
+  body: '',
+  tag: 'plain',
+  path: '/notifications',
+});

@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import type { Project } from '@newsbell/contracts/projects';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { AddressForm } from '#features/projects/adding/AddressForm.tsx';
+import { addressIn } from '#features/projects/adding/addressIn.ts';
+import { FoundSources } from '#features/projects/adding/FoundSources.tsx';
+import { discoverQuery } from '#features/projects/adding/queries.ts';
+import { projectQuery } from '#features/projects/queries.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** From an address to a source that is followed. What is looked up is part of the page's own address. */
+export const AddSourceRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('addSource.title'));
+  return <RequireLogin>{() => <AddSource />}</RequireLogin>;
+};
+
+const AddSource = () => {
+  const { t } = useTranslation();
+  const { url = '' } = useSearch({ from: '/project/add' });
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const address = addressIn(url);
+  const lookUp = (wanted: string) => {
+    // The same once more is looked up once more.
+    if (wanted === url) return void queries.refetchQueries({ queryKey: discoverQuery(wanted).queryKey, exact: true });
+    void navigate({ to: '/project/add', search: { url: wanted }, replace: true });
+  };
+  const open = (project: Project) => {
+    const { urlKey, title } = project;
+    queries.setQueryData(projectQuery(urlKey).queryKey, project);
+    for (const queryKey of [['projects'], ['subscriptions']])
+      void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+    showMessage(t('addSource.done', { title }));
+    void navigate({ to: '/$urlKey', params: { urlKey } });
+  };
+  return (
+    <Column>
+      <PageHeader>
+        <h1>{t('addSource.title')}</h1>
+      </PageHeader>
+      <AddressForm address={url} onLookUp={lookUp} />
+      {address && <FoundSources address={address} onAdded={open} />}
+    </Column>
+  );
+};
+
+const Column = styled('div')({ maxWidth: 640, marginInline: 'auto', paddingBottom: 24 });

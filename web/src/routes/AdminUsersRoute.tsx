@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { userListQuery } from '#features/admin/queries.ts';
+import { UserSearch } from '#features/admin/UserSearch.tsx';
+import { UserTable } from '#features/admin/UserTable.tsx';
+import { Button } from '#ui/Button.tsx';
+import { layout } from '#ui/constants.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { Forbidden } from './admin/Forbidden.tsx';
+
+/** `/admin/users?word=&page=`: what is searched stands in the address, so that going back finds it. */
+export const AdminUsersRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('admin.title'));
+  return <RequireLogin>{(account, isAdmin) => (isAdmin ? <Users ownId={account.id} /> : <Forbidden />)}</RequireLogin>;
+};
+
+const Users = ({ ownId }: { ownId: number }) => {
+  const { t } = useTranslation();
+  const { word = '', page = 0 } = useSearch({ from: '/admin/users' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(userListQuery(word, page));
+  const go = (search: { word?: string; page?: number }) => void navigate({ to: '/admin/users', search });
+  return (
+    <Column>
+      <PageHeader>
+        <h1>{t('admin.title')}</h1>
+        <Link to="/admin/channels" className="beside">
+          {t('notificationSettings.channels.title')}
+        </Link>
+      </PageHeader>
+      <UserSearch word={word} onSearch={sought => go(sought ? { word: sought } : {})} />
+      {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
+      {data?.content.length === 0 && <StateMessage title={t('admin.none')} />}
+      {data && data.content.length > 0 && <UserTable users={data.content} ownId={ownId} />}
+      {data && (data.totalPages ?? 0) > 1 && (
+        <nav aria-label={t('admin.pages')}>
+          <Button disabled={data.first} onClick={() => go({ ...(word && { word }), page: page - 1 })}>
+            {t('admin.previous')}
+          </Button>
+          <span className="numbers">{t('admin.page', { page: page + 1, pages: data.totalPages })}</span>
+          <Button disabled={data.last} onClick={() => go({ ...(word && { word }), page: page + 1 })}>
+            {t('admin.next')}
+          </Button>
+        </nav>
+      )}
+    </Column>
+  );
+};
+
+const Column = styled('div')({
+  maxWidth: layout.wideColumn,
+  marginInline: 'auto',
+  paddingBottom: 24,
+  '& .beside': { paddingBlock: 10 },
+  '& nav': { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 16, paddingTop: 16 },
+});

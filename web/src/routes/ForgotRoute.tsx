@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepFrom } from '#features/accounts/LoginForm.tsx';
+import { askForReset } from '#features/accounts/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { FormSheet } from '#ui/form/FormSheet.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+const names = ['email'] as const;
+
+/** Asks for the mail that resets a password. The answer is the same whether the e-mail is known or not. */
+export const ForgotRoute = () => {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState<string>();
+  const { form, faults, failure } = useForm({
+    names,
+    send: askForReset,
+    onDone: ({ message }) => setSaid(message),
+    failed: t('failed.submit'),
+  });
+  useDocumentTitle(t('account.forgot.title'));
+  return (
+    <FormSheet>
+      <div className="sheet">
+        <h1>{t('account.forgot.title')}</h1>
+        <p className="lead" role="status">
+          {said ?? t('account.forgot.text')}
+        </p>
+        {said === undefined && (
+          <form {...form}>
+            <FormFailure text={failure} />
+            <TextField
+              name="email"
+              type="email"
+              label={t('account.signUp.email')}
+              autoComplete="email"
+              required
+              fault={faults.email}
+            />
+            <Button type="submit" variant="contained">
+              {t('account.forgot.submit')}
+            </Button>
+          </form>
+        )}
+        <p className="ways">
+          <Link to="/login" state={keepFrom}>
+            {t('account.wait.back')}
+          </Link>
+        </p>
+      </div>
+    </FormSheet>
+  );
+};

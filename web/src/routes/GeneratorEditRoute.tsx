@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { NoteDialog } from '#features/accounts/NoteDialog.tsx';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { PageBuilder } from '#features/generators/page/PageBuilder.tsx';
+import { generatorQuery } from '#features/generators/queries.ts';
+import { RuleBuilder } from '#features/generators/rule/RuleBuilder.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** `/rss/{uuid}/edit`: the builder that the generator was made with. */
+export const GeneratorEditRoute = () => {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/rss/$id/edit' });
+  useDocumentTitle(t('generators.edit'));
+  return <RequireLogin>{() => <Edit uuid={id} key={id} />}</RequireLogin>;
+};
+
+const Edit = ({ uuid }: { uuid: string }) => {
+  const { t } = useTranslation();
+  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(uuid);
+  const { data, error } = useQuery({ ...generatorQuery(uuid), enabled: isUuid });
+  const goBack = useGoBack();
+  if (data?.builder === 'XPATH') return <PageBuilder generator={data} />;
+  if (data?.builder === 'RULE') return <RuleBuilder generator={data} />;
+  return (
+    <>
+      <PageHeader>
+        <h1>{t('generators.edit')}</h1>
+      </PageHeader>
+      {error || !isUuid ? (
+        <NoteDialog title={t('generators.failedTitle')} goOn={t('generators.goBack')} onClose={goBack}>
+          <p role="alert">{failureText(error, t('failed.loadData'))}</p>
+        </NoteDialog>
+      ) : (
+        <Surface aria-busy style={{ padding: '20px 24px' }}>
+          <Skeleton style={{ width: '60%', height: 18 }} />
+          <Skeleton style={{ width: '90%', marginTop: 16 }} />
+        </Surface>
+      )}
+    </>
+  );
+};
+
+/** To where one came from; to the list where this is the first page. */
+const useGoBack = (): (() => void) => {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  return () => (history.canGoBack() ? history.back() : void navigate({ to: '/rss/list', replace: true }));
+};

@@ -1,0 +1,134 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTexts } from '#i18n/index.ts';
+import { hideMessage } from '#ui/snackbar.ts';
+import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import { App, startApp } from '../app.tsx';
+
+let answers: Record<string, unknown> = {};
+let asked: Asked[] = [];
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  return startTexts('en');
+});
+beforeEach(() => {
+  localStorage.clear();
+  hideMessage();
+  answers = {};
+  asked = fakeWire(
+    ({ path, init }) =>
+      answers[`${init.method} ${path}`] ??
+      (path === '/v1/account/options'
+        ? { providers: [], firebase: false }
+        : path === '/v1/agreement'
+          ? ''
+          : path === '/v1/account/subscribes'
+            ? []
+            : listPage([])),
+  );
+});
+
+const open = (address: string, state: object = {}) => {
+  const history = createMemoryHistory({ initialEntries: ['/help'] });
+  history.replace(address, state);
+  render(<App {...startApp(history)} />);
+  return { history, user: userEvent.setup() };
+};
+const sent = (path: string) =>
+  asked.filter(each => each.path === path).map(({ init }) => JSON.parse(String(init.body)));
+const main = async () => within(await screen.findByRole('main'));
+
+it('signs in and goes back to where the visitor came from', async () => {
+  answers['POST /v1/account/login'] = person();
+  const { history, user } = open('/login', { from: '/help?x=1' });
+  await user.type(await screen.findByLabelText('Username or e-mail'), 'mina');
+  await user.type(screen.getByLabelText('Password'), 'a long one{Enter}');
+  await waitFor(() => expect(history.location.href).toBe('/help?x=1'));
+  expect(sent('/v1/account/login')).toEqual([{ username: 'mina', password: 'a long one' }]);
+  expect(asked.find(({ path }) => path === '/v1/account/login')!.headers.get('x-requested-with')).toBe('newsbell');
+  expect(await screen.findAllByRole('button', { name: 'Sign out' })).not.toHaveLength(0);
+});
+
+it('whoever has not verified the e-mail is asked to, and goes to the profile', async () => {
+  answers['POST /v1/account/login'] = person({ emailVerified: false });
+  const { history, user } = open('/login', { from: '/help' });
+  await user.type(await screen.findByLabelText('Username or e-mail'), 'mina');
+  await user.type(screen.getByLabelText('Password'), 'a long one{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Go to profile' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/profile'));
+});
+
+it('what the server says is said, and a default where it says nothing', async () => {
+  answers['POST /v1/account/login'] = refused(400, { message: 'No such pair.', code: 'LOGIN_FAILED' });
+  const { user } = open('/login');
+  await user.click(await (await main()).findByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('No such pair.')).toBeInTheDocument();
+  answers['POST /v1/account/login'] = new Response('<h1>Bad gateway</h1>', { status: 502 });
+  await user.click((await main()).getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Failed to login.')).toBeInTheDocument();
+});
+
+it('a sign-up without terms and with another password is stopped here, and the first wrong field has the focus', async () => {
+  const { user } = open('/signup');
+  await user.type(await screen.findByLabelText('Password'), 'one password');
+  await user.type(screen.getByLabelText('Verify password'), 'another');
+  await user.tab();
+  expect(screen.getByText('not equals')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(screen.getByText('You must accept the terms.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Verify password')).toHaveFocus();
+  expect(sent('/v1/account')).toEqual([]);
+});
+
+it('the server’s words stand at their fields', async () => {
+  const fields = { username: 'Taken.', email: 'Not an e-mail.' };
+  answers['POST /v1/account'] = refused(400, { message: 'Wrong.', code: 'INVALID_FIELDS', fields });
+  const { user } = open('/signup');
+  await user.click(await screen.findByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(await screen.findByText('Taken.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Taken.');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Not an e-mail.');
+});
+
+it('a link that signs in leaves nothing in the address, and a failure is said where it leads', async () => {
+  answers['POST /v1/account/token/login'] = refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' });
+  const { history } = open('/login/token?type=token&username=1e3&token=12&redirect=/help');
+  expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
+  await waitFor(() => expect(history.location.href).toBe('/help'));
+  expect(sent('/v1/account/token/login')).toEqual([{ username: '1e3', token: '12' }]);
+});
+
+it('a link never takes another person’s session without a click', async () => {
+  signedInAs(person({ username: 'other' }));
+  answers['POST /v1/account/token/login'] = person();
+  const { history, user } = open('/login/token?type=token&username=mina&token=12&redirect=//elsewhere.example');
+  await user.click(await screen.findByRole('button', { name: 'Change account' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/discover'));
+  expect(sent('/v1/account/token/login')).toHaveLength(1);
+});
+
+it('a link that verifies nothing says so on the first page', async () => {
+  answers['GET /v1/account/mina/validate'] = refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' });
+  const { history } = open('/user/mina/validate?token=12');
+  expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
+  await waitFor(() => expect(history.location.href).toBe('/'));
+});
+
+it('a person’s navigation has the API for those only who may read it', async () => {
+  signedInAs(person({ auth: ['ROLE_API_VIEWER'] }));
+  open('/help');
+  expect(await screen.findByRole('link', { name: 'API' })).toHaveAttribute('href', '/api');
+  expect(screen.getByRole('button', { name: 'Add folder' })).toHaveAttribute('aria-haspopup', 'dialog');
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+});

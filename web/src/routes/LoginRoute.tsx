@@ -1,0 +1,39 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { GoOn } from '#features/accounts/GoOn.tsx';
+import { keepFrom, LoginForm } from '#features/accounts/LoginForm.tsx';
+import { ProviderButtons } from '#features/accounts/ProviderButtons.tsx';
+import { useWelcome } from '#features/accounts/useWelcome.ts';
+import { Welcome } from '#features/accounts/Welcome.tsx';
+import { useWayBack } from '#features/accounts/wayBack.ts';
+import { FormSheet } from '#ui/form/FormSheet.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** `/login`, and `/v1/login` for the web views of apps. Whoever is signed in already goes on at once. */
+export const LoginRoute = () => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const wayBack = useWayBack();
+  const { goesOn, welcomed, welcome } = useWelcome();
+  useDocumentTitle(t('account.login.title'));
+  if (goesOn) return <GoOn to={wayBack} />;
+  return (
+    <FormSheet>
+      <div className="sheet">
+        <h1>{t('account.login.title')}</h1>
+        <LoginForm onDone={welcome} />
+        <ProviderButtons
+          wayBack={wayBack}
+          onOpened={() => void navigate({ to: '/wait_auth_change', search: { redirect: wayBack } })}
+        />
+        <p className="ways">
+          {t('account.login.isNew')}{' '}
+          <Link to="/signup" state={keepFrom}>
+            {t('account.login.signUp')}
+          </Link>
+        </p>
+      </div>
+      {welcomed && <Welcome account={welcomed} after="login" wayBack={wayBack} />}
+    </FormSheet>
+  );
+};

@@ -1,0 +1,112 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '#apiError.ts';
+import { useLinkValues } from '#features/accounts/useLinkValues.ts';
+import { PauseFields } from '#features/notifications/settings/PauseFields.tsx';
+import { QuietFields } from '#features/notifications/settings/QuietFields.tsx';
+import { mailPreferencesQuery, saveMailPreferences } from '#features/notifications/settings/queries.ts';
+import { useOptimisticSave } from '#features/notifications/settings/useOptimisticSave.ts';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { SwitchRow } from '#ui/form/SwitchRow.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Section } from '#ui/Section.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** The link at the end of every mail: what it says is for one address, and nobody need sign in. */
+export const MailPreferencesRoute = () => {
+  const { t } = useTranslation();
+  const token = useLinkValues().get('token') ?? '';
+  useDocumentTitle(t('notificationSettings.mail.title'));
+  // A mail program may have cut it off: such a link is not even asked about.
+  return token.length < 20 || token.length > 200 ? <BadLink /> : <Preferences token={token} />;
+};
+
+const Preferences = ({ token }: { token: string }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(mailPreferencesQuery(token));
+  const { mutate } = useOptimisticSave(
+    mailPreferencesQuery(token).queryKey,
+    (change: Omit<Parameters<typeof saveMailPreferences>[0], 'token'>) => saveMailPreferences({ token, ...change }),
+  );
+  if (error && !data) {
+    if (isRefusal(error)) return <BadLink />;
+    return <ErrorMessage isPage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Column aria-busy={!data}>
+      <PageHeader>
+        <h1>{t('notificationSettings.mail.title')}</h1>
+      </PageHeader>
+      {data ? (
+        <>
+          <p className="lead">{t('notificationSettings.mail.lead', { email: data.email })}</p>
+          <Section title={t('subscribes.channel.email')}>
+            <SwitchRow
+              label={t('notificationSettings.mail.switch')}
+              help={data.emailNotify ? undefined : t('notificationSettings.mail.off')}
+              isOn={data.emailNotify}
+              onChange={emailNotify => mutate({ emailNotify })}
+            />
+          </Section>
+          <Section title={t('notificationSettings.quiet.title')}>
+            <QuietFields
+              hours={data}
+              timeZone={data.timeZone}
+              onSave={(hours, onError) => mutate(hours, { onError })}
+            />
+          </Section>
+          <Section title={t('notificationSettings.pause.title')}>
+            <PauseFields
+              pausedUntil={data.pausedUntil}
+              timeZone={data.timeZone}
+              onSave={pausedUntil => mutate({ pausedUntil })}
+            />
+          </Section>
+          <p className="lead rest">
+            {t('notificationSettings.mail.needsLogin')}{' '}
+            <ButtonLink variant="outlined" to="/setting/notifications">
+              {t('notificationSettings.mail.settings')}
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <Skeleton style={{ width: '60%', margin: 16 }} />
+      )}
+    </Column>
+  );
+};
+
+const BadLink = () => {
+  const { t } = useTranslation();
+  return (
+    <StateMessage
+      isPage
+      title={t('notificationSettings.mail.bad')}
+      text={t('notificationSettings.mail.badText')}
+      action={
+        <ButtonLink variant="contained" to="/setting/notifications">
+          {t('notificationSettings.mail.signIn')}
+        </ButtonLink>
+      }
+    />
+  );
+};
+
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: 640,
+  marginInline: 'auto',
+  paddingBottom: 24,
+  '& .lead': { ...theme.typography.body1, margin: '0 0 16px', color: theme.vars!.palette.text.secondary },
+  '& .rest': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+  },
+  '@media (max-width: 599.98px)': { '& .lead': { marginInline: 16 } },
+}));

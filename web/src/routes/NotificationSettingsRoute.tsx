@@ -1,0 +1,62 @@
+import { styled } from '@mui/material/styles';
+import type { Account } from '@newsbell/contracts/accounts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { FollowedSection } from '#features/notifications/settings/FollowedSection.tsx';
+import { PauseFields } from '#features/notifications/settings/PauseFields.tsx';
+import { PlacesSection } from '#features/notifications/settings/PlacesSection.tsx';
+import { QuietFields } from '#features/notifications/settings/QuietFields.tsx';
+import { useSettings } from '#features/notifications/settings/useSettings.ts';
+import { WaysSection } from '#features/notifications/settings/WaysSection.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Section } from '#ui/Section.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** `/setting/notifications`: how, where and when one is told. */
+export const NotificationSettingsRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('notificationSettings.title'));
+  return <RequireLogin>{account => <Settings account={account} />}</RequireLogin>;
+};
+
+const Settings = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  const { mutate } = useSettings();
+  const { timeZone, pausedUntil } = account;
+  return (
+    <Column>
+      <PageHeader>
+        <h1>{t('notificationSettings.title')}</h1>
+        <Link to="/notifications" className="beside">
+          {t('notifications.title')}
+        </Link>
+      </PageHeader>
+      <WaysSection account={account} />
+      <PlacesSection account={account} />
+      <FollowedSection />
+      <Section title={t('notificationSettings.quiet.title')}>
+        <QuietFields
+          hours={account}
+          timeZone={timeZone}
+          zoneLink={
+            <Link to="/profile" hash="language">
+              {t('notificationSettings.quiet.changeZone')}
+            </Link>
+          }
+          onSave={(hours, onError) => mutate(hours, { onError })}
+        />
+      </Section>
+      <Section title={t('notificationSettings.pause.title')}>
+        <PauseFields pausedUntil={pausedUntil} timeZone={timeZone} onSave={until => mutate({ pausedUntil: until })} />
+      </Section>
+    </Column>
+  );
+};
+
+const Column = styled('div')({
+  maxWidth: 640,
+  marginInline: 'auto',
+  paddingBottom: 24,
+  '& .beside': { flex: 'none', paddingBlock: 10 },
+});

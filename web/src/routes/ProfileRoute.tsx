@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import type { Account } from '@newsbell/contracts/accounts';
+import { useTranslation } from 'react-i18next';
+import { DataSection } from '#features/accounts/profile/DataSection.tsx';
+import { LanguageSection } from '#features/accounts/profile/LanguageSection.tsx';
+import { MailSection } from '#features/accounts/profile/MailSection.tsx';
+import { PasswordSection } from '#features/accounts/profile/PasswordSection.tsx';
+import { ProfileForm } from '#features/accounts/profile/ProfileForm.tsx';
+import { ProviderSection } from '#features/accounts/profile/ProviderSection.tsx';
+import { ReadingSection } from '#features/accounts/profile/ReadingSection.tsx';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Section } from '#ui/Section.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** Everything that people change of themselves. */
+export const ProfileRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('profile.title'));
+  return <RequireLogin>{account => <Profile account={account} />}</RequireLogin>;
+};
+
+const Profile = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  return (
+    <Column>
+      <PageHeader>
+        <h1>{t('profile.title')}</h1>
+      </PageHeader>
+      <ProfileForm account={account} />
+      <PasswordSection account={account} />
+      <MailSection account={account} />
+      <ReadingSection account={account} />
+      <LanguageSection account={account} />
+      <ProviderSection account={account} />
+      <Section title={t('profile.sessions.title')}>
+        <div className="row">
+          <div>
+            <p className="quiet">{t('profile.sessions.text')}</p>
+          </div>
+          <ButtonLink variant="outlined" to="/sessions">
+            {t('profile.sessions.open')}
+          </ButtonLink>
+        </div>
+      </Section>
+      <Section title={t('profile.developer.title')}>
+        <p className="quiet">{t('profile.developer.text')}</p>
+      </Section>
+      <Section title={t('opml.title')}>
+        <div className="row">
+          <div>
+            <p className="quiet">{t('opml.lead')}</p>
+          </div>
+          <ButtonLink variant="outlined" to="/subscribes/opml">
+            {t('opml.open')}
+          </ButtonLink>
+        </div>
+      </Section>
+      <DataSection account={account} />
+    </Column>
+  );
+};
+
+const Column = styled('div')({ maxWidth: 640, marginInline: 'auto', paddingBottom: 24 });

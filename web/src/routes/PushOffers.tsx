@@ -1,0 +1,35 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { NotifyOffer } from '#features/subscriptions/notifyOffer.ts';
+import { withAllTexts } from '#i18n/index.ts';
+
+const PushOffer = lazy(() =>
+  withAllTexts(import('#features/notifications/push/PushOffer.tsx')).then(it => ({ default: it.PushOffer })),
+);
+const AppPushOffer = lazy(() =>
+  withAllTexts(import('#features/notifications/push/AppPushOffer.tsx')).then(it => ({ default: it.AppPushOffer })),
+);
+
+/** Where push is offered over any page: where somebody asks to be told, and where an app has brought its token. */
+export const PushOffers = ({ children }: { children: ReactNode }) => {
+  const navigate = useNavigate();
+  const offer = useLocation({ select: ({ state }) => state.pushOffer });
+  const close = () =>
+    void navigate({
+      to: '.',
+      search: true,
+      replace: true,
+      resetScroll: false,
+      state: ({ pushOffer: _answered, ...rest }) => rest,
+    });
+  return (
+    <NotifyOffer value={PushOffer}>
+      {children}
+      {offer && (
+        <Suspense fallback={null}>
+          <AppPushOffer {...offer} onClose={close} />
+        </Suspense>
+      )}
+    </NotifyOffer>
+  );
+};

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountQuery, resetPassword } from '#features/accounts/queries.ts';
+import { useLinkValues } from '#features/accounts/useLinkValues.ts';
+import { useOnce } from '#features/accounts/useOnce.ts';
+import { useGoTo } from '#features/accounts/wayBack.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { FormSheet } from '#ui/form/FormSheet.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+import { showMessage } from '#ui/snackbar.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+const names = ['newPassword', 'verifyPassword'] as const;
+
+/** The link of the reset mail. It ends every session, so it goes on to the sign-in. */
+export const ResetRoute = () => {
+  const { t } = useTranslation();
+  const token = useLinkValues().get('token') ?? '';
+  const queries = useQueryClient();
+  const goTo = useGoTo();
+  const { form, faults, failure } = useForm({
+    names,
+    check: ({ newPassword, verifyPassword }) =>
+      newPassword === verifyPassword ? {} : { verifyPassword: t('invalid.notEquals') },
+    send: ({ newPassword }) => resetPassword({ token, newPassword }),
+    onDone: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: accountQuery().queryKey });
+      showMessage(message);
+      goTo('/login');
+    },
+    failed: t('failed.changePassword'),
+    fieldOf: { WEAK_PASSWORD: 'newPassword' },
+  });
+  useDocumentTitle(t('account.reset.title'));
+  useOnce(() => {
+    showMessage(t('failed.approach'));
+    goTo('/');
+  }, token === '');
+  return (
+    <FormSheet>
+      <div className="sheet">
+        <h1>{t('account.reset.title')}</h1>
+        <form {...form}>
+          <FormFailure text={failure} />
+          <PasswordField
+            name="newPassword"
+            label={t('account.reset.newPassword')}
+            help={t('account.signUp.passwordHelp')}
+            autoComplete="new-password"
+            required
+            fault={faults.newPassword}
+          />
+          <PasswordField
+            name="verifyPassword"
+            label={t('account.signUp.verifyPassword')}
+            autoComplete="new-password"
+            required
+            fault={faults.verifyPassword}
+          />
+          <Button type="submit" variant="contained">
+            {t('account.reset.submit')}
+          </Button>
+        </form>
+      </div>
+    </FormSheet>
+  );
+};

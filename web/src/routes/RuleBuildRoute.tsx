@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { RuleBuilder } from '#features/generators/rule/RuleBuilder.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { useBuilderAddress } from './useBuilderAddress.ts';
+
+/** `/rss/build_old`: a feed out of a web page, by a rule for its source. */
+export const RuleBuildRoute = () => {
+  const { t } = useTranslation();
+  const { turn, builder } = useBuilderAddress('/rss/build_old');
+  useDocumentTitle(t('ruleBuilder.title'));
+  return <RequireLogin>{() => <RuleBuilder key={turn} {...builder} />}</RequireLogin>;
+};

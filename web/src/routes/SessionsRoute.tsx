@@ -1,0 +1,28 @@
+import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { SessionList } from '#features/accounts/profile/SessionList.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** `/sessions`: also where the mail about a new way to sign in leads. */
+export const SessionsRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('profile.sessions.title'));
+  return (
+    <RequireLogin>
+      {() => (
+        <Column>
+          <PageHeader>
+            <h1>{t('profile.sessions.title')}</h1>
+            <Link to="/profile">{t('profile.title')}</Link>
+          </PageHeader>
+          <SessionList />
+        </Column>
+      )}
+    </RequireLogin>
+  );
+};
+
+const Column = styled('div')({ maxWidth: 640, marginInline: 'auto', '& a': { paddingBlock: 10 } });

@@ -1,0 +1,125 @@
+import Next from '@mui/icons-material/ChevronRight';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { leave } from '#features/accounts/person.ts';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { LanguageChoice } from '#ui/settings/LanguageChoice.tsx';
+import { openDialog } from '#ui/shell/openDialog.ts';
+import { showMessage } from '#ui/snackbar.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** What a phone has in place of the drawer's lower half. */
+export const SettingRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('profile.setting.title'));
+  return <RequireLogin>{(_account, isAdmin) => <Settings isAdmin={isAdmin} />}</RequireLogin>;
+};
+
+const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const signOut = () => leave(queries).catch(() => showMessage(t('nav.signOutFailed')));
+  return (
+    <Column>
+      <PageHeader>
+        <h1>{t('profile.setting.title')}</h1>
+      </PageHeader>
+      <Surface as="nav" aria-label={t('profile.setting.title')}>
+        <ul>
+          <li>
+            <Link to="/profile">
+              {t('profile.title')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
+            <Link to="/setting/notifications">
+              {t('notificationSettings.title')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
+            <Link to="/subscribes/opml">
+              {t('opml.open')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
+            <Link to="/starred">
+              {t('nav.starred')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
+            <Link to="/rss/list">
+              {t('profile.setting.rssList')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
+            <Link to="/sessions">
+              {t('profile.setting.sessions')} <Next aria-hidden />
+            </Link>
+          </li>
+          {isAdmin && (
+            <>
+              <li>
+                <Link to="/admin/users">
+                  {t('admin.title')} <Next aria-hidden />
+                </Link>
+              </li>
+              <li>
+                <Link to="/admin/channels">
+                  {t('notificationSettings.channels.title')} <Next aria-hidden />
+                </Link>
+              </li>
+            </>
+          )}
+          <li>
+            <button type="button" onClick={() => openDialog('settings')}>
+              {t('profile.setting.view')} <Next aria-hidden />
+            </button>
+          </li>
+          <li>
+            <Link to="/help">
+              {t('profile.setting.help')} <Next aria-hidden />
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => void signOut()}>
+              {t('profile.setting.signOut')}
+            </button>
+          </li>
+        </ul>
+      </Surface>
+      <div className="language">
+        <LanguageChoice />
+      </div>
+    </Column>
+  );
+};
+
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: 640,
+  marginInline: 'auto',
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
+  '& li a, & li button': {
+    ...theme.typography.body1,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    width: '100%',
+    minHeight: 52,
+    padding: '0 16px',
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    textAlign: 'start',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '& svg': { color: theme.vars!.palette.text.secondary },
+  '& .language': { padding: 16 },
+}));

@@ -1,0 +1,50 @@
+import AddFolder from '@mui/icons-material/CreateNewFolderOutlined';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { SubscriptionList } from '#features/subscriptions/list/SubscriptionList.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { from } from '#ui/constants.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Surface } from '#ui/Surface.tsx';
+import { openDialog } from '#ui/shell/openDialog.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** What the person follows: on a phone the page of it, elsewhere with more room than in the drawer. */
+export const SubscribesRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('subscribes.title'));
+  return (
+    <RequireLogin>
+      {() => (
+        <Page>
+          <PageHeader>
+            <h1>{t('subscribes.title')}</h1>
+            <Button aria-haspopup="dialog" onClick={() => openDialog('addFolder')}>
+              <AddFolder aria-hidden />
+              {t('folder.add')}
+            </Button>
+          </PageHeader>
+          <Surface>
+            <SubscriptionList look="page" />
+          </Surface>
+          <div className="ways">
+            <ButtonLink to="/project/add">{t('subscribes.addSource')}</ButtonLink>
+            <ButtonLink to="/subscribes/opml">{t('subscribes.importExport')}</ButtonLink>
+          </div>
+        </Page>
+      )}
+    </RequireLogin>
+  );
+};
+
+const Page = styled('div')({
+  '& .ways': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 8,
+    marginTop: 8,
+  },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .ways': { paddingInline: 8 } },
+});

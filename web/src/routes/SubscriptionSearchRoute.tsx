@@ -1,0 +1,43 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { FeedView } from '#features/items/FeedView.tsx';
+import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { ResultTitle } from './search/ResultTitle.tsx';
+
+/** What the person follows has on some words; the search of everything is one step away. */
+export const SubscriptionSearchRoute = () => {
+  const { keyword } = useParams({ from: '/subscription/search/$keyword' });
+  return <RequireLogin>{() => <Results key={keyword} keyword={keyword} />}</RequireLogin>;
+};
+
+const Results = ({ keyword }: { keyword: string }) => {
+  const { t } = useTranslation();
+  const source = useMemo(() => ({ kind: 'search', word: keyword, mine: true }) as const, [keyword]);
+  const title = t('reading.searchTitle', { keyword });
+  useDocumentTitle(title);
+  return (
+    <FeedView
+      source={source}
+      header={isEmpty => (
+        <ResultTitle
+          tools={
+            <>
+              {isEmpty ? null : <ViewTypeSwitch />}
+              <ButtonLink to="/search/$keyword" params={{ keyword }} variant="outlined" size="small">
+                {t('search.searchEverywhere')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {title}
+        </ResultTitle>
+      )}
+      label={t('search.items')}
+      empty={{ title: t('search.none'), text: t('search.noneHint') }}
+    />
+  );
+};

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { useLogin } from '#features/accounts/login.ts';
+import { becomePerson } from '#features/accounts/person.ts';
+import { signInByProviderToken, signInByToken } from '#features/accounts/queries.ts';
+import { useLinkValues } from '#features/accounts/useLinkValues.ts';
+import { useOnce } from '#features/accounts/useOnce.ts';
+import { useGoTo, wayBackOf } from '#features/accounts/wayBack.ts';
+import { Button } from '#ui/Button.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What a native app has sent along. It is bound to the account only after a click, because a link made the session. */
+    pushOffer?: { os: string; token: string };
+  }
+}
+
+/** Signs in by what a link or a native app brings: `type=token` or `type=oauth`. A failure is said where the link leads. */
+export const TokenLoginRoute = () => {
+  const { t } = useTranslation();
+  const values = useLinkValues();
+  const given = (name: string) => values.get(name) ?? '';
+  const isOauth = given('type') === 'oauth';
+  const username = isOauth ? undefined : given('username');
+  const login = useLogin();
+  const queries = useQueryClient();
+  const goTo = useGoTo();
+  const { mutate, isIdle } = useMutation({
+    mutationFn: () =>
+      isOauth
+        ? signInByProviderToken(given('provider'), given('token'))
+        : signInByToken({ username: username!, token: given('token') }),
+    onSuccess: account => {
+      becomePerson(queries, account);
+      const [os, token] = [given('os'), given('fcm')];
+      goOn(os && token ? { pushOffer: { os, token } } : undefined);
+    },
+    onError: error => {
+      showMessage(failureText(error, t('failed.login')));
+      goOn();
+    },
+  });
+  const goOn = (state?: object) => goTo(wayBackOf(given('redirect')), state);
+  useDocumentTitle(t('account.provider.title'));
+
+  const isKnown = login.state === 'success' || login.state === 'failure';
+  const current = login.account?.username;
+  useOnce(() => {
+    if (current === undefined) mutate();
+    else if (current === username) goOn();
+  }, isKnown);
+
+  // A link of a stranger must not put its reader into the stranger's account.
+  if (current === undefined || current === username || !isIdle) {
+    return <StateMessage isPage title={t('account.provider.title')} />;
+  }
+  return (
+    <StateMessage
+      isPage
+      title={t('account.token.title')}
+      text={username ? t('account.token.text', { current, username }) : t('account.token.textUnknown', { current })}
+      action={
+        <>
+          <Button variant="contained" onClick={() => goOn()}>
+            {t('account.token.stay', { current })}
+          </Button>{' '}
+          <Button onClick={() => mutate()}>{t('account.token.change')}</Button>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isRefusal, saidIn } from '#apiError.ts';
+import { accountQuery, verifyEmail } from '#features/accounts/queries.ts';
+import { useLinkValues } from '#features/accounts/useLinkValues.ts';
+import { useOnce } from '#features/accounts/useOnce.ts';
+import { useGoTo } from '#features/accounts/wayBack.ts';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** The link of the verification mail. What it says stands on the page that comes next; where no answer came it may be tried again. */
+export const VerifyRoute = () => {
+  const { t } = useTranslation();
+  const { username } = useParams({ from: '/user/$username/validate' });
+  const values = useLinkValues();
+  const queries = useQueryClient();
+  const goTo = useGoTo();
+  const { mutate, error } = useMutation({
+    mutationFn: () => verifyEmail(username, values.get('token') ?? ''),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: accountQuery().queryKey });
+      showMessage(t('done.verified'));
+      goTo('/');
+    },
+    onError: problem => {
+      if (!isRefusal(problem)) return;
+      showMessage(saidIn(problem) ?? t('failed.approach'));
+      goTo('/');
+    },
+  });
+  useOnce(() => mutate());
+  useDocumentTitle(t('account.verify.title'));
+  if (error && !isRefusal(error)) {
+    return <ErrorMessage isPage error={error} title={t('failed.submit')} onRetry={() => mutate()} />;
+  }
+  return <StateMessage isPage title={t('account.verify.verifying')} />;
+};

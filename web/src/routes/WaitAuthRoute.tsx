@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailureAlert } from '#features/accounts/FailureAlert.tsx';
+import { GoOn } from '#features/accounts/GoOn.tsx';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { useProviderOutcome } from '#features/accounts/tabs.ts';
+import { useGoTo, wayBackOf } from '#features/accounts/wayBack.ts';
+import { ButtonLink } from '#ui/ButtonLink.ts';
+import { StateMessage } from '#ui/StateMessage.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+
+/** A browser that lets windows not hear each other still learns of the sign-in from the server. */
+const askEvery = 3_000;
+/** After so long the provider's way back is closed. */
+const patience = 10 * 60_000;
+
+/** Waits for the window in which a provider signs somebody in, then goes to `redirect`. */
+export const WaitAuthRoute = () => {
+  const { t } = useTranslation();
+  const { redirect } = useSearch({ from: '/wait_auth_change' });
+  const wayBack = wayBackOf(redirect);
+  const goTo = useGoTo();
+  const [failure, setFailure] = useState<string>();
+  const { data: account, refetch } = useQuery({ ...accountQuery(), refetchInterval: failure ? false : askEvery });
+  useDocumentTitle(t('account.wait.title'));
+  useProviderOutcome(said => {
+    if (said === undefined) void refetch();
+    else setFailure(said);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setFailure(t('failed.login')), patience);
+    return () => clearTimeout(timer);
+  }, [t]);
+  if (account) return <GoOn to={wayBack} />;
+  return (
+    <>
+      <StateMessage
+        isPage
+        title={t('account.wait.title')}
+        text={t('account.wait.text')}
+        action={
+          <ButtonLink variant="outlined" to="/login" replace state={{ from: wayBack }}>
+            {t('account.wait.back')}
+          </ButtonLink>
+        }
+      />
+      {failure !== undefined && <FailureAlert text={failure} onClose={() => goTo('/')} />}
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FeedSkeleton } from '#features/items/FeedSkeleton.tsx';
+import { FeedView } from '#features/items/FeedView.tsx';
+import { ListTools } from '#features/items/ListTools.tsx';
+import { feedQuery } from '#features/items/queries.ts';
+import { unreadPart, useUnreadOnly } from '#features/items/unreadOnly.ts';
+import { useViewType } from '#features/items/viewType.ts';
+import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { type HomeSearch, ownSource } from './homeSearch.ts';
+
+/** The person's own news, one folder of it, or what a followed word finds. Who follows nothing discovers. */
+export const MyNews = ({ folder, word }: HomeSearch) => {
+  const { t } = useTranslation();
+  const view = useViewType();
+  const isUnreadOnly = useUnreadOnly();
+  const source = useMemo(() => ownSource({ folder, word }, unreadPart(isUnreadOnly)), [folder, word, isUnreadOnly]);
+  const { data: subscriptions, isPending } = useQuery(subscriptionsQuery());
+  const hasNews = (useInfiniteQuery(feedQuery(source)).data?.pages[0]?.content.length ?? 0) > 0;
+  const part = usePartTitle({ folder, word });
+  useDocumentTitle(part);
+  const title = part ?? t('reading.home');
+  if (subscriptions?.length === 0) return <Navigate to="/discover" replace />;
+  return (
+    <>
+      <PageHeader>
+        <h1>{title}</h1>
+        <ListTools source={source} />
+      </PageHeader>
+      {isPending && !hasNews ? (
+        <FeedSkeleton rows={8} view={view} />
+      ) : (
+        <FeedView
+          key={JSON.stringify(source)}
+          source={source}
+          label={title}
+          empty={
+            isUnreadOnly
+              ? { title: t('reading.allReadTitle'), text: t('reading.allReadText') }
+              : { title: t('reading.emptyTitle'), text: t('reading.emptyText') }
+          }
+        />
+      )}
+    </>
+  );
+};
+
+/** Undefined for all of one's news. A folder's name comes with the folders. */
+const usePartTitle = ({ folder, word }: HomeSearch): string | undefined => {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...foldersQuery(), enabled: Boolean(folder) });
+  if (word !== undefined) return t('reading.ofWord', { word });
+  return folder === 0 ? t('reading.unclassified') : data?.find(({ id }) => id === folder)?.name;
+};

@@ -1,0 +1,20 @@
+import type { FeedSource } from '#features/items/queries.ts';
+
+/** Which part of one's own news home shows; without any, all of it. */
+export interface HomeSearch {
+  /** 0 is what is unclassified. */
+  folder?: number;
+  /** A followed word. */
+  word?: string;
+}
+
+export const homeSearchIn = ({ folder, word }: Record<string, unknown>): HomeSearch => {
+  if (word !== undefined && word !== '') return { word: String(word) };
+  const id = /^\d{1,15}$/.test(String(folder)) ? Number(folder) : undefined;
+  return id === undefined ? {} : { folder: id };
+};
+
+export const ownSource = ({ folder, word }: HomeSearch, unread: { unread?: true }): FeedSource => {
+  if (word !== undefined) return { kind: 'word', word, ...unread };
+  return { kind: 'mine', ...(folder !== undefined && { folder }), ...unread };
+};

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FeedSkeleton } from '#features/items/FeedSkeleton.tsx';
+import { type FeedSource, feedQuery } from '#features/items/queries.ts';
+import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { useViewType } from '#features/items/viewType.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Surface } from '#ui/Surface.tsx';
+
+interface Props {
+  /** The source has not been read yet. */
+  isNew: boolean;
+  source: FeedSource;
+  children: ReactNode;
+}
+
+/** After so long the source is not just being read: its host may have to be waited for. */
+const SLOW_MS = 20_000;
+
+/** While a new source is read for the first time, the place of its list; then the list itself, in the same place. */
+export const AfterFirstCrawl = ({ isNew, source, children }: Props) => {
+  const { t } = useTranslation();
+  const view = useViewType();
+  const queries = useQueryClient();
+  const [isWaiting, setWaiting] = useState(isNew);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  useEffect(() => {
+    if (isNew || !isWaiting) return;
+    // What the list held was nothing, because there was nothing yet.
+    void queries
+      .fetchInfiniteQuery({ ...feedQuery(source), staleTime: 0 })
+      .catch(() => {})
+      .then(() => setWaiting(false));
+  }, [isNew, isWaiting, source, queries]);
+  if (!isWaiting) return children;
+  return (
+    <>
+      <PageHeader style={{ paddingTop: 0 }}>
+        <h2>{t('feed.list')}</h2>
+        <ViewTypeSwitch />
+      </PageHeader>
+      <Place aria-busy>
+        <FeedSkeleton rows={8} view={view} />
+        <p role="status">{t(isSlow ? 'addSource.firstCrawlSlow' : 'addSource.firstCrawl')}</p>
+      </Place>
+    </>
+  );
+};
+
+/** The words lie over the rows, so that the list comes into the rows' place. */
+const Place = styled(Surface)(({ theme }) => ({
+  position: 'relative',
+  '& > p': {
+    ...theme.typography.body2,
+    position: 'absolute',
+    top: 72,
+    left: '50%',
+    width: 'max-content',
+    maxWidth: 'calc(100% - 32px)',
+    margin: 0,
+    padding: '10px 20px',
+    border: `1px solid ${theme.vars!.palette.hairline}`,
+    borderRadius: 20,
+    transform: 'translateX(-50%)',
+    backgroundColor: theme.vars!.palette.background.paper,
+    boxShadow: '0 4px 16px rgb(0 0 0 / 12%)',
+  },
+}));

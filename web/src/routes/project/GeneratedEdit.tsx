@@ -1,0 +1,19 @@
+import Tune from '@mui/icons-material/TuneOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { generatorsQuery } from '#features/generators/queries.ts';
+
+/** For the owner of a feed that was made of a page: the way to the builder. A manager who may edit the source has none. */
+export const GeneratedEdit = ({ urlKey }: { urlKey: string }) => {
+  const { t } = useTranslation();
+  const { data } = useQuery(generatorsQuery());
+  const own = data?.find(each => each.urlKey === urlKey);
+  if (!own) return null;
+  return (
+    <Link to="/rss/$id/edit" params={{ id: own.uuid }}>
+      <Tune aria-hidden fontSize="inherit" />
+      {t('generators.editOnPage')}
+    </Link>
+  );
+};

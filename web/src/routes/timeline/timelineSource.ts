@@ -1,0 +1,18 @@
+import type { FeedSource } from '#features/items/queries.ts';
+import { scopeOf } from '#features/items/reading/scope.ts';
+
+/** Without it, the timeline of all. */
+export interface TimelineSearch {
+  type?: 'MY';
+}
+
+export const timelineSearchIn = ({ type }: Record<string, unknown>): TimelineSearch => (type === 'MY' ? { type } : {});
+
+/** What cannot be marked as a whole is never told without what is read. */
+export const timelineSource = (
+  { tag, type }: TimelineSearch & { tag?: string | undefined },
+  unread: { unread?: true },
+): FeedSource => {
+  const source: FeedSource = { kind: 'timeline', ...(tag !== undefined && { tag }), ...(type && { mine: true }) };
+  return scopeOf(source) ? { ...source, ...unread } : source;
+};

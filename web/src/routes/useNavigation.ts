@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { type Login, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
+import { leave } from '#features/accounts/person.ts';
+import { type Navigation, personNavigation, visitorNavigation } from '#ui/shell/navigation.ts';
+import { showMessage } from '#ui/snackbar.ts';
+
+const subscriptions = {
+  Note: lazy(() => import('#features/subscriptions/drawer/UnreadNote.tsx').then(it => ({ default: it.UnreadNote }))),
+  Tree: lazy(() => import('#features/subscriptions/drawer/DrawerTree.tsx').then(it => ({ default: it.DrawerTree }))),
+};
+const Bell = lazy(() => import('./notifications/OwnBell.tsx').then(it => ({ default: it.OwnBell })));
+const dialogs = {
+  addFolder: lazy(() =>
+    import('#features/subscriptions/folders/FolderDialog.tsx').then(it => ({ default: it.FolderDialog })),
+  ),
+};
+
+/** What stands in drawer and tabs. Until the server has said who it is, it is what it was last time, so that it does not change at once. */
+export const useNavigation = ({ state, account, isAdmin }: Login): Navigation => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const isPerson = account !== undefined || (state !== 'failure' && wasSignedIn());
+  return useMemo(() => {
+    if (!isPerson) return visitorNavigation;
+    return personNavigation({
+      picture: account && { name: account.nickname || account.username, image: account.profileImage },
+      mayReadApi: account !== undefined && mayReadApi(account),
+      isAdmin,
+      subscriptions,
+      Bell,
+      dialogs,
+      signOut: () =>
+        void leave(queries).catch((error: unknown) => showMessage(failureText(error, t('nav.signOutFailed')))),
+    });
+  }, [isPerson, account, isAdmin, queries, t]);
+};
