@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  reporter: report ? [['line'], ['json', { outputFile: report }]] : 'list',
+  reporter: report ? [['dot'], ['json', { outputFile: report }]] : 'list',
   use: {
     baseURL: process.env.BASE_URL,
     locale: 'en-US',
@@ -31,7 +31,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // What only a finger or an app does is not asked of a desktop.
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       // What only a keyboard or a second window does is not asked of a phone.

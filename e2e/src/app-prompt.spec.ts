@@ -6,9 +6,7 @@ test.use({ isFirstVisit: true });
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Newsbell on your home screen' });
 
-test.describe('on a phone', () => {
-  test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'A desktop has no app to use.'));
-
+test.describe('on a phone @phone', () => {
   test('a visitor is asked once, and is not asked again after going on with the web', async ({ page }) => {
     await page.goto('/discover');
     await expect(prompt(page)).toBeVisible();

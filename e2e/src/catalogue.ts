@@ -19,6 +19,13 @@ export const strayTexts = async (page: Page, language: Language): Promise<string
   return shown.filter(text => text.includes('{{') || keys.has(text) || others.has(text));
 };
 
+/** A text of the interface, its places for values filled; `{{count}}` chooses no plural. */
+export const textIn = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
+  const found = textsOf(language).find(([each]) => each === key);
+  if (!found) throw new Error(`There is no text ${key}`);
+  return found[1].replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+};
+
 type Texts = { [key: string]: string | Texts };
 
 const textsOf = (language: Language): [key: string, text: string][] =>

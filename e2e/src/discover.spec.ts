@@ -42,7 +42,7 @@ test('the ten most followed sources lead to their pages, and on to all of them',
   await expect(topSources(page)).toHaveCount(10);
   for (const [at, { title }] of top.entries()) await expect(topSources(page).nth(at)).toContainText(title);
 
-  await topSources(page).nth(1).getByRole('link').click();
+  await topSources(page).nth(1).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: top[1]!.title })).toBeVisible();
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'All sources' }).click();

@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';
+import { asDemo } from './pictures/accounts.ts';
 import { visit } from './pictures/camera.ts';
 import type { Screen, WindowName } from './pictures/screen.ts';
 import { screens } from './pictures/screens.ts';
@@ -18,7 +19,7 @@ const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 
 /** Where there is room, the open article stands beside its list. */
 const beside: Screen = {
-  at: '/salt-silver',
+  at: asDemo('/salt-silver'),
   act: async ({ page }) => {
     await page.locator('main li h2 a').nth(1).click();
     await page.locator('[role=dialog] h1').waitFor();
@@ -28,6 +29,7 @@ const beside: Screen = {
 
 const pictures: Record<string, [Screen, WindowName, Locale, 'light' | 'dark']> = {
   feed: [beside, 'wide', 'en', 'light'],
+  'subscriptions-ko': [screens.subscribes!, 'desktop', 'ko', 'dark'],
   discover: [screens.discover!, 'desktop', 'en', 'light'],
   sources: [screens.sources!, 'desktop', 'en', 'dark'],
   'source-ja': [screens.source!, 'desktop', 'ja', 'light'],

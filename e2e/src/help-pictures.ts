@@ -5,37 +5,53 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Digest } from '@newsbell/contracts/notifications';
 import { type Browser, chromium, devices } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';
+import { digest, itemsOf, ring } from './digests.ts';
+import { signIn } from './people.ts';
 import { webp } from './pictures/webp.ts';
+import { locales, wordsOf } from './pictures/words.ts';
 import { startDemo } from './setup/demo.ts';
 import { answerFirstVisit } from './test.ts';
 
 const folder = fileURLToPath(new URL('../../web/public/help', import.meta.url));
 const crop = { width: 448, height: 280 };
-const sources = { en: 'the-tidewater-courier', ko: 'hanbit', ja: 'shiomi-shimbun', 'zh-CN': 'the-slow-query' };
+
+const place = { address: null, browser: null, system: null, state: 'sent', trouble: null, at: null } as const;
+const deliveries: Digest['deliveries'] = [
+  { ...place, channel: 'email' },
+  { ...place, channel: 'webpush' },
+];
 
 const take = async (browser: Browser, baseURL: string): Promise<void> => {
-  for (const [locale, source] of Object.entries(sources)) {
+  for (const locale of locales) {
+    const { source } = wordsOf(locale);
     const window = { ...devices['Pixel 7'], viewport: { width: crop.width, height: 800 }, deviceScaleFactor: 1.25 };
     const page = await browser.newPage({ ...window, locale, baseURL, reducedMotion: 'reduce' });
     await page.addInitScript(answerFirstVisit);
-    for (const [name, address, from] of [
-      ['sources', '/projects', 'h1'],
-      ['source', `/${source}`, 'h2'],
-    ] as const) {
+    const show = async (name: string, address: string, from: string): Promise<void> => {
       await page.goto(address);
       await page.waitForLoadState('networkidle');
       await page.waitForFunction('[...document.images].slice(0, 3).every(image => image.complete)');
+      const heading = page.locator(`main ${from}`).first();
+      await heading.evaluate(shown => shown.scrollIntoView({ block: 'center' }));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const heading = await page.locator(`main ${from}`).first().boundingBox();
+        const { y } = (await heading.boundingBox())!;
         // A multiple of four is a whole pixel of the picture.
-        const y = Math.ceil((heading!.y - 16) / 4) * 4;
-        const png = await page.screenshot({ clip: { x: 0, y, ...crop } });
+        const clip = { x: 0, y: Math.ceil((y - 16) / 4) * 4, ...crop };
+        const png = await page.screenshot({ clip });
         await writeFile(`${folder}/${name}-${locale}-${colorScheme}.webp`, await webp(page, png));
       }
-    }
+    };
+    await show('sources', '/projects', 'h1');
+    await show('source', `/${source}`, 'h2');
+    await signIn(page, 'demo', 'read-the-news');
+    const items = (await itemsOf(page, source)).slice(0, 4);
+    await ring(page, [digest(1, items, { read: true, deliveries }, null)]);
+    await show('notifications', '/notifications', 'h1');
+    await show('mail', '/profile', 'section:has(a[href="/setting/notifications"]) h2');
     await page.close();
   }
 };

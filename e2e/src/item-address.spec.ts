@@ -19,5 +19,5 @@ test('the address of an item that does not exist says so and leads home', async 
   trouble.expected(/404/);
   await page.goto('/hanbit/feed/999999999');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Failed to get feed' })).toBeVisible();
 });

@@ -52,8 +52,7 @@ test('the keyboard finds what can be done with a row next to its title @desktop'
   await expect(rows(page).first().getByRole('link', { name: 'Open original' })).toBeFocused();
 });
 
-test('on a phone a row has a menu for what can be done with it', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a mouse has the actions in the row');
+test('on a phone a row has a menu for what can be done with it @phone', async ({ page }) => {
   await page.goto('/the-slow-query');
   const [first] = await titlesShown(page);
   await rows(page)

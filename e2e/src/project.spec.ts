@@ -7,7 +7,7 @@ test('a source says what it is, when it was checked and will be, and offers its 
   await expect(page.getByRole('heading', { level: 1, name: '한빛일보' })).toBeVisible();
   await expect(page.getByText('지역에서 묻고 현장에서 답하는 신문')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).not.toHaveCount(0);
-  await expect(page.getByText('0 subscribers')).toBeVisible();
+  await expect(page.getByText(/^\d+ subscribers?$/)).toBeVisible();
   await expect(
     page.getByText(/^Checked (just now|\d+ \w+ ago), (next in \d+ (minutes?|hours?)|next check is due)/),
   ).toBeVisible();
@@ -17,9 +17,10 @@ test('a source says what it is, when it was checked and will be, and offers its 
 test("a source's name in the list leads to its page", async ({ page }) => {
   await openHome(page);
   const name = rows(page).first().getByRole('link').first();
-  const source = await name.innerText();
+  // A source without a picture has its first letter in its place.
+  const source = (await name.innerText()).trim().split('\n').at(-1);
   await name.click();
-  await expect(page.getByRole('heading', { level: 1, name: source.trim() })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: source })).toBeVisible();
 });
 
 interface Channel {

@@ -36,3 +36,17 @@ export const topSources = (page: Page): Locator =>
 
 /** The sources of /projects. Their tags are a list in each. */
 export const sourceCards = (page: Page): Locator => page.getByRole('article');
+
+/** Holds back the first page of a source's news: `asked` resolves when the page has asked for it, `answer` lets it through. */
+export const holdFeed = async (
+  page: Page,
+  urlKey: string,
+): Promise<{ asked: Promise<unknown>; answer: () => void }> => {
+  const itsFeed = new RegExp(`/v1/feed/project\\?.*${urlKey}`);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(itsFeed, async route => {
+    await promise;
+    await route.continue();
+  });
+  return { asked: page.waitForRequest(itsFeed), answer: resolve };
+};

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { iosShell } from './native-shells.ts';
 import { expect, test } from './test.ts';
 
 const drawer = (page: Page): Locator => page.locator('#drawer');
@@ -219,6 +220,8 @@ test.describe('in the web view of an app', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 NewsbellApp/1' });
 
   test('a back button floats over the page once there is somewhere to go back to', async ({ page }) => {
+    // Without a shell that listens the page would ask the system for an app, and wait for the answer.
+    await page.addInitScript(iosShell);
     await page.goto('/projects');
     const back = page.getByRole('button', { name: 'Back', exact: true });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -30,11 +30,7 @@ const openSecond = async (page: Page, address: string): Promise<string[]> => {
   return shown;
 };
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(!isMobile, 'a desktop has no finger');
-});
-
-test('a swipe leftwards goes to the older item, rightwards to the newer one', async ({ page }) => {
+test('a swipe leftwards goes to the older item, rightwards to the newer one @phone', async ({ page }) => {
   const [first, second, third] = await openSecond(page, '/hanbit');
   await touch(page, line({ x: 300, y: 300 }, { x: 150, y: 310 }));
   await expect(openTitle(page)).toHaveText(third!);
@@ -44,7 +40,7 @@ test('a swipe leftwards goes to the older item, rightwards to the newer one', as
   await expect(openTitle(page)).toHaveText(first!);
 });
 
-test('a short, a slanting and a pinching finger turn no page', async ({ page }) => {
+test('a short, a slanting and a pinching finger turn no page @phone', async ({ page }) => {
   const [, second, third] = await openSecond(page, '/hanbit');
   await touch(page, line({ x: 300, y: 300 }, { x: 255, y: 300 }));
   await touch(page, line({ x: 300, y: 300 }, { x: 200, y: 420 }));
@@ -55,7 +51,7 @@ test('a short, a slanting and a pinching finger turn no page', async ({ page }) 
   await expect(openTitle(page)).toHaveText(third!);
 });
 
-test('a finger on code scrolls the code', async ({ page }) => {
+test('a finger on code scrolls the code @phone', async ({ page }) => {
   await page.setViewportSize({ width: 300, height: 700 });
   await page.goto('/the-slow-query');
   await titles(page).first().click();

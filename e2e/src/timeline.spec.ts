@@ -7,15 +7,15 @@ test('the timeline leads to its tags, to their sources and to sign-in', async ({
   await expect(page).toHaveTitle('Timeline · Newsbell');
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 
-  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'books' }).click();
-  await expect(page).toHaveURL('/timeline/tag/books');
-  await expect(page.getByRole('heading', { level: 1, name: 'Timeline of “books”' })).toBeVisible();
-  const ofTag = page.getByRole('list', { name: 'Timeline of “books”' });
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'programming' }).click();
+  await expect(page).toHaveURL('/timeline/tag/programming');
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeline of “programming”' })).toBeVisible();
+  const ofTag = page.getByRole('list', { name: 'Timeline of “programming”' });
   await expect(ofTag.getByRole('listitem')).not.toHaveCount(0);
   await expect(ofTag.getByText('The Ticker')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Sources with the tag “books”' }).click();
-  await expect(page).toHaveURL('/projects/tag/books');
+  await page.getByRole('link', { name: 'Sources with the tag “programming”' }).click();
+  await expect(page).toHaveURL('/projects/tag/programming');
   await page.goBack();
   await page.getByRole('link', { name: 'Show all tags' }).click();
   await expect(page).toHaveURL('/timeline');

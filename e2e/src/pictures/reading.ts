@@ -45,7 +45,6 @@ export const reading: Record<string, Screen> = {
   linkBroken: { at: '/link?target=javascript:1' },
   installAndroid: { at: '/app/android' },
   installIos: { at: '/app/ios' },
-  signIn: { at: '/login' },
   contact: { at: '/contact' },
   notFound: { at: '/nope/nope/nope' },
   sourceMissing: { at: '/nope' },

@@ -1,8 +1,17 @@
-/** Every screen of the reading experience. */
+/** Every screen that has a picture. */
+import { accounts } from './accounts.ts';
+import { following } from './following.ts';
 import { layers } from './layers.ts';
 import { lists } from './lists.ts';
 import { reading } from './reading.ts';
 import type { Screen } from './screen.ts';
 import { states } from './states.ts';
 
-export const screens: Record<string, Screen> = { ...lists, ...reading, ...layers, ...states };
+export const screens: Record<string, Screen> = {
+  ...accounts,
+  ...following,
+  ...lists,
+  ...reading,
+  ...layers,
+  ...states,
+};

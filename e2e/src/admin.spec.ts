@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signIn, signUp } from './people.ts';
+import { answerFirstVisit, expect, test } from './test.ts';
+
+/** Somebody in a browser of their own. */
+const somebody = async (page: Page, baseURL: string): Promise<{ other: Page; username: string }> => {
+  const context = await page.context().browser()!.newContext({ baseURL, locale: 'en-US', serviceWorkers: 'block' });
+  await context.addInitScript(answerFirstVisit);
+  const other = await context.newPage();
+  return { other, username: await signUp(other) };
+};
+const openUsers = async (page: Page, word: string): Promise<void> => {
+  await signIn(page, 'admin', 'ring-the-bell');
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(word);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+};
+
+test('an administrator finds somebody, gives a role, keeps them out and lets them in', async ({ page, baseURL }) => {
+  const { other, username } = await somebody(page, baseURL!);
+  await openUsers(page, username);
+  // It is the server that checks the box.
+  await page.getByRole('checkbox', { name: 'Manager' }).click();
+  await expect(page.getByText(`${username} must sign in again.`)).toBeVisible();
+  expect((await other.request.get('/v1/account')).status()).toBe(401);
+  await signIn(other, username);
+  expect((await (await other.request.get('/v1/account')).json()).auth).toEqual(['ROLE_MANAGER']);
+
+  await page.getByRole('button', { name: `Disable ${username}` }).click();
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+  await expect(signIn(other, username)).rejects.toThrow('LOGIN_FAILED');
+  await page.getByRole('button', { name: `Enable ${username}` }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await signIn(other, username);
+  await other.context().close();
+});
+
+test('the last administrator keeps the role and is told why', async ({ page, trouble }) => {
+  trouble.expected(/400/);
+  await openUsers(page, 'admin@demo.example');
+  // It goes back by itself.
+  await page.getByRole('checkbox', { name: 'Administrator' }).click();
+  await expect(page.getByText(/^This is the last administrator\./)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();
+});
+
+test('whoever is no administrator is told so, and is sent no list', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();
+  expect((await page.request.get('/v1/admin/user')).status()).toBe(403);
+});
+
+test('in light and dark, axe finds nothing on the accounts', async ({ page }) => {
+  await openUsers(page, 'admin@demo.example');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  }
+});

@@ -1,0 +1,179 @@
+/** Feeds made of the demo's pages, in each language: their whole life, as people see it. */
+import type { GeneratorRow } from '@newsbell/contracts/generators';
+import type { Language } from '@newsbell/contracts/languages';
+import type { Locator, Page } from '@playwright/test';
+import { textIn } from './catalogue.ts';
+import { clickTwo, type Design, itemsOn, pageAddress, redesign } from './demo-pages.ts';
+import { ourCall } from './following.ts';
+import { signUp, signUpVerified } from './people.ts';
+import { expect, test } from './test.ts';
+
+const languages = [
+  { locale: 'ko-KR', language: 'ko', suffix: 'ko' },
+  { locale: 'en-US', language: 'en', suffix: 'en' },
+  { locale: 'ja-JP', language: 'ja', suffix: 'ja' },
+  { locale: 'zh-CN', language: 'zh-CN', suffix: 'zh' },
+] as const;
+
+/** The pages whose feeds are made on a phone too; those of the longer stories are theirs alone. */
+const onPhones = ['shop-ko', 'front-en', 'board-ja', 'notes-zh'];
+const redesigned: Record<string, string> = { ko: 'front-ko', en: 'list-en', ja: 'shop-ja', 'zh-CN': 'list-zh' };
+const broken = 'notes-en';
+
+const says = (language: Language) => (key: string, values?: Record<string, string>) => textIn(language, key, values);
+
+/** From the page's address to the list, by two clicks; answers what was clicked. */
+const build = async (page: Page, name: string, language: Language): Promise<string[]> => {
+  const say = says(language);
+  await page.goto(`/rss/build?url=${encodeURIComponent(await pageAddress(page, name))}`);
+  const clicked = await clickTwo(page, name);
+  await expect(page.locator('#found-items')).toContainText(String(itemsOn(name)));
+  await page.getByRole('button', { name: say('pageBuilder.register'), exact: true }).click();
+  await expect(page).toHaveURL('/rss/list');
+  await expect(page.getByText(say('generators.health.ok'), { exact: true })).toBeVisible();
+  return clicked;
+};
+
+const mine = (page: Page) => ourCall<GeneratorRow[]>(page, 'GET', '/v1/rssgen/my');
+const theOne = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') });
+
+/** Pressing a page's switch, also for the design it has, makes the demo check it at once. */
+const redesignAndLook = async (page: Page, name: string, design: Design): Promise<void> => {
+  const [before] = await mine(page);
+  await redesign(page, name, design);
+  await expect
+    .poll(async () => Date.parse((await mine(page))[0]!.checkedAt ?? '') > Date.parse(before!.checkedAt ?? ''))
+    .toBe(true);
+};
+
+/** Opens the builder from the list and confirms what it has found. */
+const repair = async (page: Page, language: Language): Promise<void> => {
+  const say = says(language);
+  await theOne(page)
+    .getByRole('link', { name: say('generators.repair') })
+    .click();
+  await expect(page).toHaveURL(/\/rss\/[\w-]+\/edit$/);
+  await page.getByRole('button', { name: say('pageBuilder.save'), exact: true }).click();
+  await expect(page).toHaveURL('/rss/list');
+};
+
+for (const { locale, language, suffix } of languages) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    for (const kind of ['front', 'board', 'shop', 'notes', 'list']) {
+      const name = `${kind}-${suffix}`;
+      if (name === redesigned[language] || name === broken) continue;
+
+      test(`two clicks make a feed of ${name}, which any reader can have${onPhones.includes(name) ? '' : ' @desktop'}`, async ({
+        page,
+      }) => {
+        test.slow();
+        await signUpVerified(page);
+        const clicked = await build(page, name, language);
+        const [row] = await mine(page);
+        const feed = await (await page.request.get(`/rss/${row!.uuid}.xml`)).text();
+        expect(feed.match(/<item>/g)).toHaveLength(itemsOn(name));
+        const titles = [...feed.matchAll(/<item>\s*<title>(?:<!\[CDATA\[)?(.*?)(?:\]\]>)?<\/title>/g)].map(
+          each => each[1],
+        );
+        expect(titles.map(unescaped)).toEqual(expect.arrayContaining(clicked));
+      });
+    }
+
+    test('a feed is made, followed, lives through a redesign and is whole again once it is repaired @desktop', async ({
+      page,
+    }) => {
+      test.slow();
+      const say = says(language);
+      const name = redesigned[language]!;
+      await signUpVerified(page);
+      await redesign(page, name, 'usual');
+      await build(page, name, language);
+      const [{ title }] = (await mine(page)) as [GeneratorRow];
+
+      await theOne(page).getByRole('link', { name: title, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.getByRole('button', { name: say('subscribe.to', { title }) }).click();
+      await expect(page.getByRole('button', { name: say('subscribe.subscribedTo', { title }) })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.goto('/rss/list');
+
+      await redesignAndLook(page, name, 'redesigned');
+      await expect(page.getByText(say('generators.health.degraded'))).toBeVisible();
+      expect((await mine(page))[0]!.items).toBe(itemsOn(name));
+
+      await repair(page, language);
+      await expect(page.getByText(say('generators.health.ok'), { exact: true })).toBeVisible();
+      await redesignAndLook(page, name, 'redesigned');
+      expect((await mine(page))[0]).toMatchObject({ health: 'ok', items: itemsOn(name) });
+    });
+  });
+}
+
+test('a feed whose page was rebuilt finds nothing, is repaired by what was found in its place, and is deleted @desktop', async ({
+  page,
+}) => {
+  test.slow();
+  await signUpVerified(page);
+  await redesign(page, broken, 'usual');
+  await build(page, broken, 'en');
+  const [{ uuid, title }] = (await mine(page)) as [GeneratorRow];
+  const itemsBefore = (await (await page.request.get(`/rss/${uuid}.xml`)).text()).match(/<item>/g);
+
+  await redesignAndLook(page, broken, 'rebuilt');
+  await expect(page.getByText('Working until now, but the last check failed')).toBeVisible();
+  await expect(page.getByText('a list like the old one was found on it.')).toBeVisible();
+  await redesignAndLook(page, broken, 'rebuilt');
+  await redesignAndLook(page, broken, 'rebuilt');
+  await expect(page.getByText('Finds no items any more')).toBeVisible();
+  // What was found before stays served.
+  expect((await (await page.request.get(`/rss/${uuid}.xml`)).text()).match(/<item>/g)).toEqual(itemsBefore);
+
+  await repair(page, 'en');
+  await expect(page.getByText('Working', { exact: true })).toBeVisible();
+  expect((await mine(page))[0]!.items).toBe(itemsOn(broken));
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByText('Are you sure you want to delete?')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Successfully deleted')).toBeVisible();
+  await expect(page.getByText('No feeds yet')).toBeVisible();
+  expect((await page.request.get(`/rss/${uuid}.xml`)).status()).toBe(404);
+});
+
+test('a private feed is seen by nobody else, whose edit link leads back @desktop', async ({
+  page,
+  browser,
+  baseURL,
+  trouble,
+}) => {
+  trouble.expected(/404/);
+  await signUpVerified(page);
+  await build(page, 'shop-en', 'en');
+  const [{ uuid, urlKey, title }] = (await mine(page)) as [GeneratorRow];
+  await page.getByRole('button', { name: `Settings of ${title}` }).click();
+  await page.getByRole('switch', { name: 'Private' }).click();
+  await expect(page.getByText('Successfully updated.')).toBeVisible();
+
+  const charlie = await (await browser.newContext({ baseURL, serviceWorkers: 'block', locale: 'en-US' })).newPage();
+  await signUp(charlie);
+  await charlie.goto('/rss/list');
+  await expect(charlie.getByText('No feeds yet')).toBeVisible();
+  expect((await charlie.request.get(`/v1/project?urlKey=${urlKey}`)).status()).toBe(404);
+  await charlie.goto(`/rss/${uuid}/edit`);
+  await expect(charlie.getByRole('alert')).toBeVisible();
+  await charlie.getByRole('button', { name: 'Go back' }).click();
+  await expect(charlie).toHaveURL('/rss/list');
+  // Its address is all that a reader needs.
+  expect((await charlie.request.get(`/rss/${uuid}.xml`)).status()).toBe(200);
+  await charlie.context().close();
+});
+
+const unescaped = (text: string | undefined): string =>
+  (text ?? '').replace(/&(lt|gt|quot|apos|amp|#39);/g, (_, name: string) => characters[name]!);
+const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', '#39': "'" };

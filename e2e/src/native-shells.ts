@@ -1,0 +1,14 @@
+/** What the web views of the apps put into a page before any script, each as a function that runs there. What the page says is in `told`. */
+
+export const androidShell = (): void => {
+  const page = globalThis as unknown as { told: unknown[]; NewsbellAndroid: object };
+  page.told = [];
+  page.NewsbellAndroid = { postMessage: (json: string) => page.told.push(JSON.parse(json)) };
+};
+
+export const iosShell = (): void => {
+  const page = globalThis as unknown as { told: unknown[]; webkit: object };
+  page.told = [];
+  // A real one takes what can be cloned, and nothing else.
+  page.webkit = { messageHandlers: { newsbell: { postMessage: (m: object) => page.told.push(structuredClone(m)) } } };
+};

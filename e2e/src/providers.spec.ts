@@ -1,0 +1,38 @@
+/** Signing in through a provider, in the window that it opens, against the demo's own providers. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const chooseIn = async (page: Page, provider: string, choice: string): Promise<void> => {
+  const opened = page.context().waitForEvent('page');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Continue with ${provider}` })
+    .click();
+  const popup = await opened;
+  await expect(popup.getByRole('heading', { level: 1 })).toContainText(provider);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('link', { name: choice }).click();
+  await closed;
+};
+
+for (const provider of ['Google', 'Facebook', 'GitHub'])
+  test(`${provider} signs somebody in from its own window, and the page goes where it was wanted`, async ({ page }) => {
+    await page.goto('/hanbit');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Subscribe/ })
+      .first()
+      .click();
+    await chooseIn(page, provider, 'Lena Fischer');
+    await expect(page).toHaveURL('/hanbit');
+    expect((await (await page.request.get('/v1/account')).json()).email).toBe('lena@example.org');
+  });
+
+test('whoever changes their mind at a provider is told so and stays signed out', async ({ page, trouble }) => {
+  trouble.expected(/400.*\/v1\/social\/google/);
+  await page.goto('/login');
+  await chooseIn(page, 'Google', 'Cancel');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/(discover)?$/);
+  expect((await page.request.get('/v1/account')).status()).toBe(401);
+});

@@ -1,0 +1,55 @@
+/** The same story from several sources: one row that names them, each on its own where that is wanted. */
+import { ourCall } from './following.ts';
+import { signUp } from './people.ts';
+import { openTitle } from './screen.ts';
+import { expect, test } from './test.ts';
+
+interface Told {
+  id: number;
+  title: string;
+  story: number | null;
+}
+
+test('a story that two sources tell is one row that names both, opens either, and can be unfolded for good', async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const urlKey of ['the-tidewater-courier', 'ledger-lane'])
+    await ourCall(page, 'POST', '/v1/subscribe/project', { urlKey });
+  let twice: Told[] = [];
+  await expect
+    .poll(async () => {
+      const { content } = await ourCall<{ content: Told[] }>(page, 'GET', '/v1/feed/subscribes?size=60');
+      const story = content.find(
+        each => each.story !== null && content.filter(it => it.story === each.story).length > 1,
+      );
+      twice = content.filter(each => story && each.story === story.story);
+      return twice.length;
+    })
+    .toBe(2);
+  const { title } = twice[0]!;
+  const heading = page.getByRole('heading', { level: 2 }).filter({ hasText: title });
+  const named = page.getByRole('main').getByRole('article').filter({ has: heading });
+
+  await page.goto('/');
+  await expect(async () => {
+    await page.mouse.wheel(0, 1200);
+    await expect(named.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(named).toHaveCount(1);
+  await named.getByText(/^Also in (Ledger Lane|The Tidewater Courier)$/).click();
+  await named
+    .getByRole('link', { name: /^(Ledger Lane|The Tidewater Courier)/ })
+    .last()
+    .click();
+  await expect(openTitle(page)).toHaveText(title);
+  await page.keyboard.press('Escape');
+
+  await ourCall(page, 'PUT', '/v1/account/settings', { foldStories: false });
+  await page.goto('/');
+  await expect(async () => {
+    await page.mouse.wheel(0, 1200);
+    await expect(named).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+  await expect(page.getByText(/^Also in/)).toHaveCount(0);
+});

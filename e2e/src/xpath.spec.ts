@@ -1,0 +1,75 @@
+/** The server finds by XPath what the browser that made it finds, on the same bytes. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readPage } from '@newsbell/extraction/parse';
+import type { Page } from '@playwright/test';
+import { askBrowser } from './browser-xpath.ts';
+import { answer, asked, builtFor } from './our-xpath.ts';
+import { expect, test } from './test.ts';
+import { xpathPages } from './xpath-pages.ts';
+import { details, xpaths } from './xpaths.ts';
+
+const folder = resolve(import.meta.dirname, '../../../shared/data/pages');
+const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.html')) : [];
+
+test.beforeEach(async ({ page, trouble }) => {
+  // The browser complains of what the frame may not load.
+  trouble.expected(/^(?:console|failed|error)\b/);
+  const headers = { 'content-security-policy': "default-src 'none'; script-src 'unsafe-eval'" };
+  await page.route('**/xpath-test', route => route.fulfill({ contentType: 'text/html', body: '<body>', headers }));
+  await page.goto('/xpath-test');
+});
+
+for (const [name, source] of Object.entries(xpathPages)) {
+  test(`${name} is one tree for us and the browser, and XPaths find the same there @desktop`, async ({ page }) => {
+    await compare(page, name, source);
+  });
+}
+
+test('every detail of the language is the same for us and the browser @desktop', async ({ page }) => {
+  await compare(page, 'a list', xpathPages['a list']!, details);
+});
+
+/** The demo's lists for RSS generators, a source's home page, and an article. */
+const demoPages = [
+  ...['front', 'board', 'shop', 'notes'].flatMap(kind =>
+    ['ko', 'en', 'ja', 'zh'].map(language => `${kind}-${language}/`),
+  ),
+  'hanbit/',
+  'hanbit/articles/1',
+];
+
+for (const path of demoPages) {
+  test(`XPaths find the same for us and the browser on the demo's ${path} @desktop`, async ({ page }) => {
+    await compare(page, path, await demoPage(page, path));
+  });
+}
+
+for (const file of files) {
+  test(`XPaths find the same for us and the browser on ${file} @desktop`, async ({ page }) => {
+    // Some have 20,000 nodes.
+    test.slow();
+    await compare(page, file, readFileSync(join(folder, file), 'utf8'));
+  });
+}
+
+/** Not every machine knows that `name.localhost` is itself. */
+const demoPage = async (page: Page, path: string): Promise<string> => {
+  const { content } = await (await page.request.get('/v1/projects?size=1')).json();
+  const origin = new URL(content[0].feedUrl);
+  const [name, ...rest] = path.split('/');
+  const host = `${name}.localhost:${origin.port}`;
+  const answer = await page.request.get(`http://127.0.0.1:${origin.port}/${rest.join('/')}`, { headers: { host } });
+  expect(answer.status(), path).toBe(200);
+  return answer.text();
+};
+
+const compare = async (page: Page, name: string, source: string, asks = xpaths): Promise<void> => {
+  const ours = readPage(source);
+  const questions = [...asks.map(xpath => asked(xpath, ours)), ...builtFor(ours)];
+  const [we, browser] = [answer(ours, questions), await page.evaluate(askBrowser, { source, questions })];
+  expect.soft(we.outline, `the tree of ${name}`).toEqual(browser.outline);
+  const told = (answers: typeof we.answers) =>
+    questions.map(({ xpath, from }, index) => `${xpath} from ${from}: ${answers[index]}`);
+  expect.soft(told(we.answers), `what is found on ${name}`).toEqual(told(browser.answers));
+};
