@@ -18,24 +18,29 @@ export interface Size {
   tags: number;
 }
 
-export const dataDir = fileURLToPath(new URL('../data', import.meta.url));
+export const libraryDir = fileURLToPath(new URL('../data', import.meta.url));
 
 /** Counted up when what is loaded changes. */
-const EDITION = 1;
+const EDITION = 2;
 
 /** Loads what is not there. Says on standard output how far it is. */
-export const ensureLibrary = async (size: Size): Promise<void> => {
+export const ensureLibrary = async (size: Size, dataDir = libraryDir): Promise<void> => {
   const stamp = JSON.stringify({ edition: EDITION, ...size });
   const stampPath = join(dataDir, 'loaded.json');
   if ((await readFile(stampPath, 'utf8').catch(() => '')) === stamp) return;
   await rm(dataDir, { recursive: true, force: true });
+  await loadLibrary(dataDir, size);
+  await writeFile(stampPath, stamp);
+};
+
+/** Into a data folder that has none yet. */
+export const loadLibrary = async (dataDir: string, size: Size): Promise<void> => {
   const database = await openDatabase({ dataDir, log: () => {} });
   await migrate(database.connection, { log: () => {} });
   const client = await connect(database.connection);
   await load(client, size);
   await client.end();
   await database.close();
-  await writeFile(stampPath, stamp);
 };
 
 const load = async (client: pg.Client, size: Size): Promise<void> => {
@@ -51,6 +56,10 @@ const load = async (client: pg.Client, size: Size): Promise<void> => {
     console.log(definition);
     await client.query(definition);
   }
+  await client.query(`
+    update project set last_item_at = newest.sort_at, newest_item_id = newest.id from (
+      select project_id, max(sort_at) as sort_at, max(id) as id from item group by project_id
+    ) newest where newest.project_id = project.id`);
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
 };
@@ -117,19 +126,18 @@ const itemColumns =
   'project_id, listed, notify, sort_at, published_at, created_at, title, link, author, excerpt, content, tags, ' +
   'source_hash, folded_title, folded, words';
 
-/** In the order of their times, over a year; large projects write a thousand times as much as small ones. */
+/** In the order of their times, over the year before they are loaded; large projects write a thousand times as much as small ones. */
 function* items(size: Size): Iterable<Value[]> {
   const projectOf = zipf(size.projects, 0.8);
   const year = 365 * 86_400_000;
+  const start = Date.now() - year;
   for (let number = 0; number < size.items; number++) {
     const random = randomOf(number + 10_000_000);
     const project = projectOf(random);
-    const at = new Date(START + (year / size.items) * number + random.below(60_000)).toISOString();
+    const at = new Date(start + (year / size.items) * number + random.below(60_000)).toISOString();
     yield [project + 1, true, false, at, at, at, ...story(languageOf(project), random, project, number)];
   }
 }
-
-const START = Date.UTC(2025, 5, 1);
 
 const story = (language: Language, random: Random, project: number, number: number): Value[] => {
   const prose = proseIn(language);

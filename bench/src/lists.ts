@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, types } from '@newsbell/server/db/connection';
 import type pg from 'pg';
-import { dataDir, ensureLibrary, tagOf, urlKeyOf } from './library.ts';
+import { ensureLibrary, libraryDir, tagOf, urlKeyOf } from './library.ts';
 import type { Answers, Load } from './load-process.ts';
 import { clusterCpuSeconds, cpuSeconds, loadAverage } from './process-figures.ts';
 import { proseIn } from './prose.ts';
@@ -33,13 +33,13 @@ const aims: Record<number, number> = { 1: 10, 16: 25 };
 const run = async (): Promise<void> => {
   await ensureLibrary(size);
   const { server, port, database } = await startServerProcess(
-    { DATA_DIR: dataDir, CRAWL: 'false' },
+    { DATA_DIR: libraryDir, CRAWL: 'false' },
     values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
   );
   const client = await connect({ ...database, types });
   const cases = (await allCases(client)).filter(({ name, isBaseline }) => isBaseline || name.includes(values.only));
   const load = startProcess('load');
-  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const postmaster = Number((await readFile(join(libraryDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const ask = async (job: Load): Promise<Answered> => {
     const before = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
     load.send(job);

@@ -3,13 +3,21 @@
  * by hand, because on a small machine a client that does more would take the CPU from the server that it measures.
  */
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Load {
   port: number;
   /** Asked in turn. */
   paths: string[];
+  /** Who asks, path by path. */
+  cookies?: string[];
+  /** Forms that are posted, in turn too; without them it is GET. */
+  forms?: string[];
   connections: number;
+  /** Each connection asks once in any case. */
   seconds: number;
+  /** Milliseconds between an answer and the next question, for a reader who is not in a hurry. */
+  restMs?: number;
 }
 
 export interface Answers {
@@ -21,21 +29,32 @@ export interface Answers {
   bytes: number;
 }
 
-export const loadWith = async ({ port, paths, connections, seconds }: Load): Promise<Answers> => {
+export const loadWith = async ({
+  port,
+  paths,
+  cookies,
+  forms,
+  connections,
+  seconds,
+  restMs,
+}: Load): Promise<Answers> => {
   const answers: Answers = { times: [], seconds, refused: {}, bytes: 0 };
   const begun = performance.now();
   const end = begun + seconds * 1000;
   let next = 0;
   const client = async (): Promise<void> => {
     let socket = await dial(port);
-    while (performance.now() < end) {
+    do {
+      if (restMs !== undefined) await pause(restMs);
       const asked = performance.now();
-      const answer = await ask(socket, paths[next++ % paths.length]!);
+      const turn = next++;
+      const sent = { form: forms?.[turn % forms.length], cookie: cookies?.[turn % cookies.length] };
+      const answer = await ask(socket, paths[turn % paths.length]!, sent);
       answers.times.push(performance.now() - asked);
       answers.bytes += answer.bytes;
       if (answer.status !== '200') answers.refused[answer.status] = (answers.refused[answer.status] ?? 0) + 1;
       if (answer.closes) socket = await dial(port, socket);
-    }
+    } while (performance.now() < end);
     socket.destroy();
   };
   await Promise.all(Array.from({ length: connections }, client));
@@ -53,7 +72,11 @@ const dial = (port: number, old?: Socket): Promise<Socket> => {
 };
 
 /** All answers of the server tell their length. */
-const ask = (socket: Socket, path: string): Promise<{ status: string; bytes: number; closes: boolean }> =>
+const ask = (
+  socket: Socket,
+  path: string,
+  { form, cookie }: { form?: string; cookie?: string },
+): Promise<{ status: string; bytes: number; closes: boolean }> =>
   new Promise((resolve, reject) => {
     let head = '';
     let missing = Number.NaN;
@@ -73,8 +96,14 @@ const ask = (socket: Socket, path: string): Promise<{ status: string; bytes: num
       resolve({ status: head.slice(9, 12), bytes, closes: /^connection: close/im.test(head) });
     };
     socket.on('data', onData);
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n\r\n`);
+    const method = form === undefined ? 'GET' : 'POST';
+    const caller = cookie === undefined ? '' : `cookie: ${cookie}\r\n`;
+    const asked = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${caller}`;
+    socket.write(form === undefined ? `${asked}\r\n` : `${asked}${formHeaders(form)}\r\n${form}`);
   });
+
+const formHeaders = (form: string): string =>
+  `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(form)}\r\n`;
 
 process.on('message', (load: Load) => void loadWith(load).then(answers => process.send!(answers)));
 process.on('disconnect', () => process.exit(0));

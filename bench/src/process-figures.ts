@@ -25,6 +25,9 @@ export const clusterCpuSeconds = async (postmaster: number, without?: number): P
 /** The most memory that a process ever held at once, in MB. */
 export const peakMegabytes = async (pid: number): Promise<number> => megabytesIn(`/proc/${pid}/status`, 'VmHWM');
 
+/** The memory that a process holds now, in MB. */
+export const residentMegabytes = async (pid: number): Promise<number> => megabytesIn(`/proc/${pid}/status`, 'VmRSS');
+
 /** Memory of a cluster now, in MB; what its processes share is counted once. */
 export const clusterMegabytes = async (postmaster: number): Promise<number> => {
   const processes = [postmaster, ...(await childrenOf(postmaster))];

@@ -7,27 +7,37 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Started } from './server-process.ts';
 
-export type Script = 'server' | 'origin' | 'load';
+export type Script = 'server' | 'origin' | 'load' | 'digest' | 'far-end';
 
-export const startProcess = (name: Script): ChildProcess => endWith(fork(pathOf(name)), name, () => '');
+export const startProcess = (name: Script, args: readonly string[] = []): ChildProcess =>
+  endWith(fork(pathOf(name), args), name, () => '');
 
-/** Resolves when it listens. Its log is written to a file, as an operator's would be. */
+/** Resolves when it listens. */
 export const startServerProcess = async (
   env: Record<string, string>,
   execArgv: string[] = [],
 ): Promise<Started & { server: ChildProcess }> => {
+  const server = await startLogged('server', env, execArgv);
+  const [started] = (await once(server, 'message')) as [Started];
+  return { ...started, server };
+};
+
+/** With the settings that are given and no others. Its log is written to a file, as an operator's would be. */
+export const startLogged = async (
+  name: Script,
+  env: Record<string, string>,
+  execArgv: readonly string[] = [],
+): Promise<ChildProcess> => {
   const logPath = join(await mkdtemp(join(tmpdir(), 'newsbell-bench-log-')), 'log');
   const log = await open(logPath, 'w');
-  const server = fork(pathOf('server'), {
+  const child = fork(pathOf(name), {
     // As `npm start` in package.json.
     execArgv: ['--max-semi-space-size=8', ...execArgv],
     stdio: ['ignore', 'inherit', log.fd, 'ipc'],
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', PORT: '0', LOG: 'json', STARTER_PACK: 'false', ...env },
   });
   await log.close();
-  endWith(server, 'server', () => readFile(logPath, 'utf8'));
-  const [started] = (await once(server, 'message')) as [Started];
-  return { ...started, server };
+  return endWith(child, name, () => readFile(logPath, 'utf8'));
 };
 
 export const stopProcess = async (child: ChildProcess): Promise<void> => {

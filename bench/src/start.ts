@@ -1,6 +1,6 @@
 /** From the start of the process until `/health/ready` answers, with an existing database. */
 import { parseArgs } from 'node:util';
-import { dataDir, ensureLibrary } from './library.ts';
+import { ensureLibrary, libraryDir } from './library.ts';
 import { loadAverage } from './process-figures.ts';
 import { startServerProcess, stopProcess } from './start-process.ts';
 import { median } from './table.ts';
@@ -12,7 +12,7 @@ const run = async (): Promise<void> => {
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
     const begun = performance.now();
-    const { server, port } = await startServerProcess({ DATA_DIR: dataDir });
+    const { server, port } = await startServerProcess({ DATA_DIR: libraryDir });
     const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
     if (!ready.ok) throw new Error(`ready answered ${ready.status}`);
     times.push(performance.now() - begun);

@@ -1,0 +1,70 @@
+/** Whether the time of an answer tells who has an account: the same call for known and unknown names, in pairs of random order. */
+import { Agent, request } from 'node:http';
+import { randomOf } from './random.ts';
+import { mannWhitney } from './rank-test.ts';
+import { median } from './table.ts';
+
+export interface Compared {
+  /** Milliseconds. */
+  known: number;
+  unknown: number;
+  /** How much the medians differ, as a part of the lower one. */
+  apart: number;
+  /** That it is chance. */
+  p: number;
+  /** The status codes that came; the same on both sides, or it is not the time that tells. */
+  statuses: { known: string; unknown: string };
+}
+
+export interface Asked {
+  path: string;
+  known: (number: number) => Record<string, string>;
+  unknown: (number: number) => Record<string, string>;
+}
+
+const warmUp = 20;
+
+export const compareTimes = async (port: number, pairs: number, { path, known, unknown }: Asked): Promise<Compared> => {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const statuses = { known: new Set<number>(), unknown: new Set<number>() };
+  const random = randomOf(pairs);
+  for (let number = 0; number < warmUp + pairs; number++) {
+    const order = random.below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const side of order) {
+      const { ms, status } = await post(port, path, (side === 'known' ? known : unknown)(number));
+      statuses[side].add(status);
+      if (number >= warmUp) times[side].push(ms);
+    }
+  }
+  const medians = { known: median(times.known), unknown: median(times.unknown) };
+  return {
+    ...medians,
+    apart: Math.abs(medians.known - medians.unknown) / Math.min(medians.known, medians.unknown),
+    p: mannWhitney(times.known, times.unknown),
+    statuses: { known: [...statuses.known].join(' '), unknown: [...statuses.unknown].join(' ') },
+  };
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** From the first byte sent to the last one read. */
+export const post = (
+  port: number,
+  path: string,
+  form: Record<string, string>,
+): Promise<{ ms: number; status: number }> => {
+  const body = new URLSearchParams(form).toString();
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': Buffer.byteLength(body),
+  };
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, answer => {
+      answer.resume();
+      answer.once('end', () => resolve({ ms: performance.now() - begun, status: answer.statusCode ?? 0 }));
+    })
+      .once('error', reject)
+      .end(body);
+  });
+};

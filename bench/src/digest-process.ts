@@ -1,0 +1,77 @@
+/**
+ * The background side in a process of its own. It does what it is told over IPC and says when that is done: one stage of
+ * the work, or, as `npm start`, all jobs.
+ */
+import { connect } from 'node:net';
+import { readConfig } from '@newsbell/server/config';
+import type { Deps } from '@newsbell/server/deps';
+import { takeNewItems } from '@newsbell/server/features/items/new-items';
+import type { ChannelName } from '@newsbell/server/features/notifications/channels/channel';
+import { openEmailChannel } from '@newsbell/server/features/notifications/channels/email/email-channel';
+import { openPushChannels } from '@newsbell/server/features/notifications/channels/push/open';
+import { composeDigests } from '@newsbell/server/features/notifications/compose';
+import { startSender } from '@newsbell/server/features/notifications/delivery/sender';
+import { notificationReader } from '@newsbell/server/features/notifications/match';
+import { linkAlias } from '@newsbell/server/features/projects/parse/identity';
+import { storyReader } from '@newsbell/server/features/stories/stories';
+import { wordReader } from '@newsbell/server/features/words/match';
+import { startJobs } from '@newsbell/server/jobs';
+import { createLog } from '@newsbell/server/log';
+import { openDeps } from '@newsbell/server/main';
+import type { Outside } from '@newsbell/server/net/outside';
+
+export type Order =
+  | { do: 'words' | 'stories' | 'match' }
+  /** As if it were that time. */
+  | { do: 'compose'; at: string }
+  /** Until it is told to stop, or its parent goes. */
+  | { do: 'deliver'; channels: ChannelName[] }
+  | { do: 'jobs' }
+  | { do: 'stop' };
+
+/** All names are this machine. */
+const outside: Outside = {
+  resolve: async () => ['127.0.0.1'],
+  dial: (_ip, port) => connect({ host: '127.0.0.1', port, noDelay: true }),
+};
+
+const outcome = readConfig();
+if (outcome.kind === 'wrong') throw new Error(outcome.problems.join('\n'));
+const { deps, database } = await openDeps(outcome.config, { log: createLog(outcome.config.log), outside });
+const readers = {
+  words: wordReader(),
+  stories: storyReader(linkAlias),
+  match: notificationReader(deps.settings.notify),
+};
+let running: { stop(): Promise<void> } | undefined;
+
+const obey = async (order: Order): Promise<void> => {
+  switch (order.do) {
+    case 'compose':
+      while (await composeDigests(deps, { at: new Date(order.at) })) {}
+      return;
+    case 'deliver':
+      running = startSender(deps, channelsOf(deps, order.channels));
+      return;
+    case 'jobs':
+      running = startJobs(deps, { crawling: true, channels: openPushChannels(deps, outside) });
+      return;
+    case 'stop':
+      await running?.stop();
+      return;
+    default:
+      while (await takeNewItems(deps, readers[order.do])) {}
+  }
+};
+
+const channelsOf = (some: Deps, names: readonly ChannelName[]) =>
+  [...openPushChannels(some, outside), openEmailChannel(some)].filter(({ name }) => names.includes(name));
+
+process.on('message', (order: Order) => void obey(order).then(() => process.send!('done')));
+process.on('disconnect', async () => {
+  await running?.stop();
+  await deps.fetcher.close();
+  await database.close();
+  process.exit(0);
+});
+process.send!('ready');

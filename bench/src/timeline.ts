@@ -1,0 +1,159 @@
+/** What it costs people to read their own news. README.md says how to read the figures. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect, types } from '@newsbell/server/db/connection';
+import type pg from 'pg';
+import { ensureLibrary, libraryDir } from './library.ts';
+import type { Answers, Load } from './load-process.ts';
+import { clusterCpuSeconds, cpuSeconds, loadAverage } from './process-figures.ts';
+import { type BenchReader, ensureReaders, kinds } from './readers.ts';
+import { startProcess, startServerProcess, stopProcess } from './start-process.ts';
+import { median, printTable } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** One library or several, for the curve: 10000,100000,1000000. */
+    items: { type: 'string', default: '1000000' },
+    /** Other people, who follow and read as well: 0,2000,20000. Those who are made stay. */
+    people: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    /** Only kinds of people, or cases, whose name holds this. */
+    only: { type: 'string', default: '' },
+    /** A folder for a CPU profile of the server. */
+    profile: { type: 'string' },
+  },
+});
+const clients = [1, 8];
+/** Milliseconds in which 99 of 100 answers are to be there, of 300 subscriptions. */
+const aims: Record<number, number> = { 1: 10, 8: 25 };
+
+const run = async (): Promise<void> => {
+  for (const items of values.items.split(',').map(Number)) {
+    for (const people of values.people.split(',').map(Number)) await measure(items, people);
+  }
+};
+
+const measure = async (items: number, people: number): Promise<void> => {
+  const dataDir = items === 1_000_000 ? libraryDir : `${libraryDir}-${items}`;
+  const size = { items, projects: 5_000, tags: 400 };
+  await ensureLibrary(size, dataDir);
+  const { server, port, database } = await startServerProcess(
+    { DATA_DIR: dataDir, CRAWL: 'false' },
+    values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
+  );
+  const client = await connect({ ...database, types });
+  const readers = await ensureReaders(client, size, people);
+  const cases = await allCases(client, port, readers);
+  const load = startProcess('load');
+  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const ask = async (job: Load): Promise<Answered> => {
+    const before = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
+    load.send(job);
+    const [answers] = (await once(load, 'message')) as [Answers];
+    const after = [await cpuSeconds(server.pid!), await clusterCpuSeconds(postmaster)] as const;
+    return { ...answers, server: after[0] - before[0], postgres: after[1] - before[1], load: await loadAverage() };
+  };
+
+  const runs = new Map<string, Answered[]>();
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    for (const { name, paths, cookies } of cases) {
+      for (const connections of clients) {
+        // Round 0 warms up the code, the caches and the connections, and does not count.
+        const seconds = round === 0 ? 1 : Number(values.seconds);
+        const answers = await ask({ port, paths, cookies, connections, seconds });
+        if (Object.keys(answers.refused).length > 0) console.log(`${name}: refused ${JSON.stringify(answers.refused)}`);
+        const key = `${name}/${connections}`;
+        if (round > 0) runs.set(key, [...(runs.get(key) ?? []), answers]);
+      }
+    }
+    console.log(`round ${round} of ${values.rounds} (load ${await loadAverage()})`);
+  }
+  console.log(`\n${items} items, ${people} other people`);
+  report(cases, runs);
+  await client.end();
+  await stopProcess(load);
+  await stopProcess(server);
+};
+
+/** With the seconds of CPU that it took, and how busy the machine was. */
+interface Answered extends Answers {
+  server: number;
+  postgres: number;
+  load: string;
+}
+
+interface Case {
+  name: string;
+  paths: string[];
+  cookies?: string[];
+}
+
+const allCases = async (
+  client: pg.Client,
+  port: number,
+  readers: Map<string, readonly BenchReader[]>,
+): Promise<Case[]> => {
+  const cases: Case[] = [{ name: 'select 1', paths: ['/health/ready'] }];
+  const { rows } = await client.query<{ id: number }>('select max(id) as id from item');
+  for (const { name } of kinds) {
+    const people = readers.get(name)!;
+    const cookies = people.map(reader => reader.cookie);
+    const all = (path: string) => people.map(() => path);
+    const feed = '/v1/feed/subscribes';
+    const pages: (number | undefined)[] = [];
+    for (const reader of people) pages.push(await page20(port, reader));
+    cases.push(
+      { name: `${name}: first page`, paths: all(feed), cookies },
+      { name: `${name}: page 20`, paths: pages.map(id => (id ? `${feed}?id=${id}` : feed)), cookies },
+      { name: `${name}: timeline`, paths: all('/v1/timeline?type=MY'), cookies },
+      { name: `${name}: unread only`, paths: all(`${feed}?unread=true`), cookies },
+      { name: `${name}: unread counts`, paths: all('/v1/subscribe/unread'), cookies },
+      { name: `${name}: poll`, paths: all(`${feed}?after=${rows[0]!.id - 5}`), cookies },
+    );
+  }
+  return cases.filter(({ name }) => name === 'select 1' || name.includes(values.only));
+};
+
+/** The last item of the 19th page, asked as a client would. */
+const page20 = async (port: number, { cookie }: BenchReader): Promise<number | undefined> => {
+  let id: number | undefined;
+  for (const size of [100, 100, 100, 80]) {
+    const url = `http://127.0.0.1:${port}/v1/feed/subscribes?size=${size}${id ? `&id=${id}` : ''}`;
+    const answer = await fetch(url, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+    const { content } = (await answer.json()) as { content: { id: number }[] };
+    id = content.at(-1)?.id ?? id;
+  }
+  return id;
+};
+
+const report = (cases: readonly Case[], runs: Map<string, Answered[]>): void => {
+  for (const connections of clients) {
+    const of = (name: string, pick: (answers: Answered) => number) =>
+      median(runs.get(`${name}/${connections}`)!.map(pick));
+    const at = (part: number) => (answers: Answered) => answers.times[Math.floor(answers.times.length * part)]!;
+    console.log(
+      `\n${connections} ${connections === 1 ? 'client' : 'clients'}, milliseconds, medians of ${values.rounds}; aim: p99 ≤ ${aims[connections]}\n`,
+    );
+    printTable(
+      cases.map(({ name }) => ({
+        case: name,
+        p50: of(name, at(0.5)).toFixed(2),
+        p99: of(name, at(0.99)).toFixed(2),
+        aim: of(name, at(0.99)) <= aims[connections]! ? 'met' : 'missed',
+        'server CPU': of(name, answers => (answers.server * 1000) / answers.times.length).toFixed(2),
+        'PostgreSQL CPU': of(name, answers => (answers.postgres * 1000) / answers.times.length).toFixed(2),
+        'KB an answer': of(name, answers => answers.bytes / answers.times.length / 1000).toFixed(0),
+        load: of(name, answers => Number(answers.load)).toFixed(1),
+      })),
+    );
+  }
+};
+
+run().catch(error => {
+  console.error(error);
+  process.exit(1);
+});
