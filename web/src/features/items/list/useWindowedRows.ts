@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useScrollAnchor } from './useScrollAnchor.ts';
-import { covers, grown, offsetsOf, type PlacedRow, placed, rowsBetween, type Stretch } from './windowing.ts';
+import { covers, grown, keepGuesses, offsetsOf, type PlacedRow, placed, rowsBetween, type Stretch } from './windowing.ts';
 
 /** Rows rendered at once at the beginning, and in each frame while the neighbourhood is filled. */
 const firstRows = 8;
@@ -66,6 +66,7 @@ export const useWindowedRows = (
   useLayoutEffect(() => {
     latest.current = { held, offsets };
     measure(list.current, heights);
+    keepGuesses(ids, offsets, held.start, heights);
     hold();
     if (!isSpent.current) {
       isSpent.current = true;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grown, offsetsOf, placed, readyRows, rowsBetween } from './windowing.ts';
+import { grown, keepGuesses, offsetsOf, placed, readyRows, rowsBetween } from './windowing.ts';
 
 const ids = Array.from({ length: 2000 }, (_, index) => index + 1);
 const offsets = offsetsOf(ids, new Map(), 100);
@@ -17,6 +17,17 @@ it('takes measured heights as they are and the average for rows never seen', () 
   ).toEqual([0, 40, 100, 150]);
   expect(offsetsOf([1, 2], new Map(), 100)).toEqual([0, 100, 200]);
   expect(offsetsOf([], new Map(), 100)).toEqual([0]);
+});
+
+it('leaves what was scrolled past where it was taken to be, whatever is measured after it', () => {
+  const heights = new Map([[1, 40]]);
+  const before = offsetsOf([1, 2, 3, 4], heights, 100);
+  keepGuesses([1, 2, 3, 4], before, 2, heights);
+  heights.set(3, 100);
+  heights.set(4, 130);
+  expect(offsetsOf([1, 2, 3, 4], heights, 100)).toEqual([0, 40, 80, 180, 310]);
+  heights.set(2, 50);
+  expect(offsetsOf([1, 2, 3, 4], heights, 100)).toEqual([0, 40, 90, 190, 320]);
 });
 
 it('knows which rows touch the window, also outside of the list', () => {

@@ -27,6 +27,21 @@ export const offsetsOf = (ids: readonly number[], heights: ReadonlyMap<number, n
   return offsets;
 };
 
+/**
+ * Takes the guess for good of every row before `start` that was never measured: it was scrolled past, and an average that goes on
+ * changing would move all that comes after it. The row corrects it when it comes into the page.
+ */
+export const keepGuesses = (
+  ids: readonly number[],
+  offsets: readonly number[],
+  start: number,
+  heights: Map<number, number>,
+): void => {
+  for (const [index, id] of ids.slice(0, start).entries()) {
+    if (!heights.has(id)) heights.set(id, offsets[index + 1]! - offsets[index]!);
+  }
+};
+
 /** The rows that touch the stretch from `top` to `bottom` of the list; at least one as long as there is any. */
 export const rowsBetween = (offsets: readonly number[], top: number, bottom: number): Stretch => {
   const start = rowAt(offsets, top);
