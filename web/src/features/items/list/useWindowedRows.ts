@@ -1,7 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useScrollAnchor } from './useScrollAnchor.ts';
-import { covers, grown, keepGuesses, offsetsOf, type PlacedRow, placed, rowsBetween, type Stretch } from './windowing.ts';
+import {
+  covers,
+  grown,
+  keepGuesses,
+  offsetsOf,
+  type PlacedRow,
+  placed,
+  rowsBetween,
+  type Stretch,
+} from './windowing.ts';
 
 /** Rows rendered at once at the beginning, and in each frame while the neighbourhood is filled. */
 const firstRows = 8;
