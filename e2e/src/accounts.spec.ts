@@ -193,7 +193,13 @@ test('who is signed in has places of their own, and a tab learns when they leave
     await signedOut;
     await route.continue().catch(() => {});
   });
-  const asked = Promise.all([page, other].map(tab => tab.waitForRequest('**/v1/notification/unread')));
+  const asked = Promise.all(
+    [page, other].flatMap(tab => [
+      tab.waitForRequest('**/v1/notification/unread'),
+      // Nothing else is: a question that comes after the sign-out is refused.
+      tab.waitForResponse('**/v1/subscribe/folder'),
+    ]),
+  );
   await Promise.all([page.goto('/projects'), other.goto('/projects')]);
   await asked;
   await page.getByRole('button', { name: 'Sign out' }).click();

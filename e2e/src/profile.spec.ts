@@ -104,8 +104,14 @@ test('settings hold: mail, language and time zone', async ({ page }) => {
   // It is the server that turns it off.
   await page.getByRole('switch', { name: 'Notifications by e-mail' }).click();
   await said(page, 'Success to save!');
+  // A page that is loaded again cuts off what it is still sending.
+  const saved = () => page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok());
+  const zone = saved();
   await page.getByLabel('Time zone').selectOption('Asia/Seoul');
+  await zone;
+  const language = saved();
   await page.getByRole('main').getByLabel('Language', { exact: true }).selectOption('ko');
+  await language;
   await expect(page.getByRole('heading', { level: 1, name: '프로필' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: '이메일 알림' })).not.toBeChecked();
