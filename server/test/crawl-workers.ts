@@ -4,14 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
 import type { Db } from '#db/open.ts';
 import type { CrawlSettings } from '../src/config.ts';
+import { testServer } from './database.ts';
+import { type TestServer, within } from './global-setup.ts';
 
 /** What `crawl-process.ts` is told. */
 export interface CrawlProcess {
   name: string;
-  database?: Record<string, unknown>;
+  database?: TestServer;
   dataDir?: string;
   originPort: number;
   crawl: Partial<CrawlSettings>;
@@ -99,9 +100,8 @@ export const startWorkerProcess = async (
   { crawl = {}, dataDir }: { crawl?: Partial<CrawlSettings>; dataDir?: string } = {},
 ): Promise<CrawlWorker> => {
   const name = `worker-${++count}`;
-  const { run: _, ...server } = inject('database');
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const database = dataDir ? undefined : atDatabase(server, rows[0]!.name);
+  const database = dataDir ? undefined : within(testServer(), rows[0]!.name);
   const told: CrawlProcess = { name, database, dataDir, originPort: origin.port, crawl };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crawl-process.ts'), JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -128,13 +128,6 @@ export const startWorkerProcess = async (
       return { code: code as number | null, ms: performance.now() - began };
     },
   };
-};
-
-const atDatabase = (server: Record<string, unknown>, database: string): Record<string, unknown> => {
-  if (typeof server.connectionString !== 'string') return { ...server, database };
-  const url = new URL(server.connectionString);
-  url.pathname = `/${database}`;
-  return { connectionString: url.href };
 };
 
 /** Lets the tests know whose lease is whose: by the name of the session that took it. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Connection, connect, types } from '#db/connection.ts';
 import { type Database, type Log, openPool } from '#db/open.ts';
-import { within } from './global-setup.ts';
+import { type TestServer, within } from './global-setup.ts';
 
 interface Options {
   /** `migrated` is the default; `empty` has no table at all. */
@@ -11,13 +11,19 @@ interface Options {
   log?: Log;
 }
 
+/** The PostgreSQL of this worker. */
+export const testServer = (): TestServer => {
+  const servers = inject('servers');
+  return servers[(Number(process.env.VITEST_POOL_ID) - 1) % servers.length]!;
+};
+
 /** A database of the test's own, in some 20 ms. `close()` ends its pool and drops it. */
 export async function freshDatabase({
   schema = 'migrated',
   log = () => {},
   ...options
 }: Options = {}): Promise<Database> {
-  const { run, ...server } = inject('database');
+  const { run, ...server } = testServer();
   const connection: Connection = { ...server, types };
   const name = `${run}_${randomBytes(6).toString('hex')}`;
   const template = schema === 'migrated' ? `${run}_template` : 'template0';

@@ -3,32 +3,43 @@ import { type Connection, connect, types } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { startThrowAwayCluster } from '#db/throw-away.ts';
 
+/** A server that tests use, as a plain object, for it crosses to other processes. */
+export interface TestServer {
+  host?: string;
+  port?: number;
+  user?: string;
+  database?: string;
+  connectionString?: string;
+  /** What the names of its databases begin with. */
+  run: string;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the run, as a plain object, for it crosses to other processes. */
-    database: {
-      host?: string;
-      port?: number;
-      user?: string;
-      database?: string;
-      connectionString?: string;
-      run: string;
-    };
+    /** One for each worker, or the same for all. */
+    servers: TestServer[];
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template: a throw-away one, or the one of TEST_DATABASE_URL. */
+/**
+ * A throw-away PostgreSQL for each worker, with a migrated template, because a transaction that one file holds open keeps the items of
+ * every other in the same PostgreSQL from being shown. Or the one of TEST_DATABASE_URL, which then has one worker only.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const run = `test_${process.pid}`;
   const outside = process.env.TEST_DATABASE_URL;
-  const server = outside
-    ? { connection: { connectionString: outside, types } as Connection, stop: () => dropAll(outside, run) }
-    : await startThrowAwayCluster();
+  const servers = outside
+    ? [{ connection: { connectionString: outside, types } as Connection, stop: () => dropAll(outside, run) }]
+    : await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startThrowAwayCluster()));
 
-  await makeTemplate(server.connection, `${run}_template`);
-  const { types: _functions, ...plain } = server.connection;
-  project.provide('database', { ...(plain as object), run });
-  return server.stop;
+  await Promise.all(servers.map(({ connection }) => makeTemplate(connection, `${run}_template`)));
+  project.provide(
+    'servers',
+    servers.map(({ connection: { types: _functions, ...plain } }) => ({ ...(plain as object), run })),
+  );
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  };
 }
 
 async function makeTemplate(connection: Connection, name: string): Promise<void> {
@@ -48,9 +59,12 @@ async function dropAll(url: string, run: string): Promise<void> {
 }
 
 /** The same server, another database. */
-export function within(connection: Connection, database: string): Connection {
-  if (!connection.connectionString) return { ...connection, database };
-  const url = new URL(connection.connectionString);
+export function within<Server extends Pick<TestServer, 'connectionString' | 'database'>>(
+  server: Server,
+  database: string,
+): Server {
+  if (!server.connectionString) return { ...server, database };
+  const url = new URL(server.connectionString);
   url.pathname = `/${database}`;
-  return { ...connection, connectionString: url.href };
+  return { ...server, connectionString: url.href };
 }

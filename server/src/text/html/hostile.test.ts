@@ -1,16 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { findBrowser } from '../../../../scripts/ensure/browser.mjs';
 import { sanitise } from './sanitise.ts';
 import { VECTORS } from './vectors.ts';
 
 const CORPUS = new URL('../../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
-const CHROMIUM = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(path => path !== undefined && existsSync(path));
+const CHROMIUM = findBrowser();
 
 const OWN = Object.entries(VECTORS).flatMap(([name, inputs]) =>
   inputs.map((input, at) => ({ id: `${name} ${at}`, input })),
