@@ -34,6 +34,7 @@ export const hostileIssuer = async (
   const url = `http://${host}${under}`;
   const { privateKey, publicKey } = await keys;
   const codes = new Map<string, { nonce: string; challenge: string }>();
+  let given = 0;
   const issuer: HostileIssuer = {
     url,
     clientId,
@@ -44,7 +45,7 @@ export const hostileIssuer = async (
     publicKeyText: await exportSPKI(publicKey),
     asked: [],
     authorize: at => {
-      const code = `code-${codes.size}`;
+      const code = `code-${++given}`;
       const { nonce = '', code_challenge: challenge = '', state = '' } = Object.fromEntries(at.searchParams);
       codes.set(code, { nonce, challenge });
       return { code, state };
