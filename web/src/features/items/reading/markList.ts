@@ -12,7 +12,7 @@ import { patchItems } from './patches.ts';
 import { putRead, undoRead } from './queries.ts';
 import { type MarkScope, scopeOf } from './scope.ts';
 import { tellTabs } from './tabs.ts';
-import { tellMarks } from './untold.ts';
+import { telling, tellMarks } from './untold.ts';
 
 export type Side = 'above' | 'below';
 
@@ -31,7 +31,7 @@ export const markList = async (
   const changed = showRead(queries, scope, beside ? rowsBeside(held, beside) : heldIn(queries, scope, until), !beside);
   try {
     const place = beside && { [beside.side]: beside.id };
-    const { marked, undo } = await putRead({ ...scope, until, ...place });
+    const { marked, undo } = await telling(putRead({ ...scope, until, ...place }));
     settle(queries, source, changed, true);
     const action = undo && {
       text: i18next.t('reading.undo'),
@@ -53,7 +53,7 @@ const takeBack = async (
 ): Promise<void> => {
   patch(queries, changed, false);
   try {
-    await undoRead(undo);
+    await telling(undoRead(undo));
     settle(queries, source, changed, false);
     renew(queries, source);
   } catch (error) {

@@ -4,6 +4,7 @@ import { itemsOf } from '#features/items/arrivals.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadQuery } from '#features/subscriptions/queries.ts';
 import { startTexts } from '#i18n/index.ts';
+import { takeAction } from '#ui/snackbar.ts';
 import { type Asked, fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../../../test/wire.ts';
 import { markList } from './markList.ts';
 import { marksOf } from './marks.ts';
@@ -114,6 +115,33 @@ it('a mark of all goes up to the newest item shown, and what refuses it is taken
   await settled();
   await failing;
   expect(other.unread()).toEqual([5, 4, 3, 2]);
+});
+
+it('what is unread is asked for when a mark of all, or its undo, has been told', async () => {
+  const { queries } = started();
+  const unreadOnly = feedQuery({ ...mine, unread: true });
+  const asksUnread = () => asked.filter(({ path }) => path === '/v1/feed/subscribes').length;
+  let told = () => {};
+  answer = ({ path, init }) => {
+    if (path === '/v1/feed/subscribes') return listPage([]);
+    if (path === '/v1/subscribe/unread') return { all: 1, subscriptions: [] };
+    return new Promise(resolve => {
+      told = () => resolve(init.method === 'PUT' ? { marked: 4, undo } : {});
+    });
+  };
+  const comesAfter = async (change: () => unknown) => {
+    const before = asksUnread();
+    void change();
+    await settled();
+    void queries.fetchInfiniteQuery({ ...unreadOnly, staleTime: 0 });
+    await settled();
+    expect(asksUnread()).toBe(before);
+    told();
+    await settled();
+    expect(asksUnread()).toBe(before + 1);
+  };
+  await comesAfter(() => markList(queries, mine));
+  await comesAfter(takeAction);
 });
 
 it('above and below leave the item itself alone', async () => {
