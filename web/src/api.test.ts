@@ -21,6 +21,17 @@ it('asks the address that the contract declares, with cookies and the reader’s
   expect(asked[0]?.headers.get('accept-language')).toBe('en');
 });
 
+it('lets a change go on when the page is left, but not what only asks, is large or may be given up', async () => {
+  const asked = fakeWire(() => ({}));
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at);
+  await call('markRead', { body: { id: ids(100) } });
+  await call('markUnread', { query: { id: [1] } });
+  await call('feedAll', { query: {} });
+  await call('markRead', { body: { id: ids(3_000) } });
+  await call('markRead', { body: { id: [1] } }, new AbortController().signal);
+  expect(asked.map(({ init }) => init.keepalive)).toEqual([true, true, false, false, false]);
+});
+
 it('repeats a key for each value and escapes what a reader typed', async () => {
   const asked = fakeWire(() => []);
   await call('feedByIds', { query: { id: [1, 2] } });

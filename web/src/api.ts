@@ -61,21 +61,22 @@ export type CallInput<N extends CallName> = Part<'params', Schema<N>['params']> 
 export type Answer<N extends CallName> = Made<Schema<N>['response'][200]>;
 
 /**
- * Answers the response of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. `outlivesPage`: the call
- * goes on when the page is left; its body is at most 64 KB.
+ * Answers the response of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. What changes something
+ * and is not large goes on when the page is left, because the page has often shown it as done by then.
  */
 export const ask = async <N extends CallName>(
   name: N,
   input: CallInput<N>,
   signal?: AbortSignal,
-  outlivesPage = false,
 ): Promise<Response> => {
   const [method = '', path = ''] = ENDPOINTS[name]!.split(' ');
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
+  const form = body instanceof FormData ? body : undefined;
+  const text = form || body === undefined ? undefined : JSON.stringify(body);
   const response = await send(fillPath(path, params) + queryString(query), {
     method,
     signal,
-    keepalive: outlivesPage,
+    keepalive: method !== 'GET' && !signal && !form && (text ?? '').length <= outlivesPageAtMost,
     credentials: 'include',
     headers: {
       accept: 'application/json',
@@ -83,22 +84,24 @@ export const ask = async <N extends CallName>(
       // A page of another site cannot send it: what the server goes by where a browser says nothing else of itself.
       'x-requested-with': 'newsbell',
       // The browser itself names the boundary of a form with a file.
-      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
     },
-    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+    body: form ?? text,
   });
   if (!response.ok) throw await refusal(response);
   return response;
 };
+
+/** Characters. A browser holds 64 KiB for all calls that may outlive a page, and refuses what is beyond. */
+const outlivesPageAtMost = 8_000;
 
 /** As `ask`, but answers the body. */
 export const call = async <N extends CallName>(
   name: N,
   input: CallInput<N>,
   signal?: AbortSignal,
-  outlivesPage = false,
 ): Promise<Answer<N>> => {
-  const response = await ask(name, input, signal, outlivesPage);
+  const response = await ask(name, input, signal);
   return (await (answersText.has(name) ? response.text() : response.json()).catch(() => {
     throw new ApiError(response.status, 'UNREADABLE');
   })) as Answer<N>;

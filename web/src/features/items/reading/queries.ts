@@ -6,9 +6,9 @@ type Body = CallInput<'markRead'>['body'];
 export const MOST_MARKED = 1_000;
 
 /** Also when the page is just being left. */
-export const putRead = (body: Body) => call('markRead', { body }, undefined, true);
+export const putRead = (body: Body) => call('markRead', { body });
 
-export const deleteRead = (ids: number[]) => call('markUnread', { query: { id: ids } }, undefined, true);
+export const deleteRead = (ids: number[]) => call('markUnread', { query: { id: ids } });
 
 export const undoRead = (undo: string) => call('markUnread', { query: { undo } });
 

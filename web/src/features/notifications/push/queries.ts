@@ -17,4 +17,4 @@ export const registerPush = (os: 'Web' | 'Android' | 'iOS', token: string) =>
   call('registerPush', { body: { os, token } });
 
 /** Also after signing out, and while the page is being left. */
-export const removePush = (token: string) => call('removePush', { query: { token } }, undefined, true);
+export const removePush = (token: string) => call('removePush', { query: { token } });
