@@ -38,8 +38,11 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
     if (!isReady) return;
     // In the page before it is wanted, the layer opens in one step.
     const preload = () => {
-      void loadRowActions();
-      void loadLayer().then(() => setLayerWanted(true));
+      void loadRowActions().catch(() => {});
+      void loadLayer().then(
+        () => setLayerWanted(true),
+        () => {},
+      );
     };
     const timer = setTimeout(preload, layerPreloadMs);
     return () => clearTimeout(timer);
