@@ -37,6 +37,10 @@ const otherBrowser = async (browser: Browser, baseURL: string): Promise<Page> =>
 
 const isSignedOut = async (page: Page): Promise<boolean> => (await page.request.get('/v1/account')).status() === 401;
 
+/** What the drawer asks for a person, once: a question that comes after the sign-out is refused. */
+const drawerOf = (page: Page) =>
+  ['account/subscribes', 'subscribe/folder', 'subscribe/unread'].map(of => page.waitForResponse(`**/v1/${of}`));
+
 test('the life of an account, from the sign-up to a lost password @desktop', async ({
   page,
   browser,
@@ -50,9 +54,12 @@ test('the life of an account, from the sign-up to a lost password @desktop', asy
   await signUp(page, username);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 
-  await page.goto(await mailedPath(page, `${username}@example.com`, /\/validate\?token=/));
+  const link = await mailedPath(page, `${username}@example.com`, /\/validate\?token=/);
+  const drawer = Promise.all(drawerOf(page));
+  await page.goto(link);
   await expect(page.getByText('Successfully verified!')).toBeVisible();
   await expect(page).toHaveURL('/discover');
+  await drawer;
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
@@ -194,11 +201,7 @@ test('who is signed in has places of their own, and a tab learns when they leave
     await route.continue().catch(() => {});
   });
   const asked = Promise.all(
-    [page, other].flatMap(tab => [
-      tab.waitForRequest('**/v1/notification/unread'),
-      // Nothing else is: a question that comes after the sign-out is refused.
-      tab.waitForResponse('**/v1/subscribe/folder'),
-    ]),
+    [page, other].flatMap(tab => [tab.waitForRequest('**/v1/notification/unread'), ...drawerOf(tab)]),
   );
   await Promise.all([page.goto('/projects'), other.goto('/projects')]);
   await asked;

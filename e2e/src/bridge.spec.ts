@@ -87,7 +87,7 @@ for (const [os, shell] of [
       await lastTold(page).toEqual({ action: 'logout' });
       await polled;
       // While the clock stands still, nothing is asked for by the time that has passed.
-      await page.clock.pauseAt(Date.now() + 1_000);
+      await page.clock.pauseAt(Date.now() + 5_000);
       // One that comes while the first answer is on its way is served by that.
       await expect(async () => {
         const asked = page.waitForRequest(/\/v1\/feed\/project\?.*after=/, { timeout: 1_000 });
@@ -148,6 +148,7 @@ for (const [os, shell] of [
 
     test('sharing and links to other sites are the shell’s to open', async ({ page }) => {
       await page.goto('/hanbit');
+      await lastTold(page).toEqual({ action: 'logout' });
       await rows(page).first().getByRole('heading', { level: 2 }).getByRole('link').click();
       const reader = page.getByRole('dialog').filter({ has: page.getByRole('article') });
       const title = await reader.getByRole('heading', { level: 1 }).first().innerText();

@@ -16,7 +16,7 @@ export const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
 };
 
 const faults = async (page: Page, scheme: 'light' | 'dark', rules?: string[]): Promise<string[]> => {
-  await page.emulateMedia({ colorScheme: scheme });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();

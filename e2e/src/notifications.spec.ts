@@ -5,7 +5,7 @@ import { digest, itemsOf, ring } from './digests.ts';
 import { faultsInBothSchemes } from './faults.ts';
 import { ourCall } from './following.ts';
 import { signUp } from './people.ts';
-import { openTitle, reader, titles } from './screen.ts';
+import { openTitle, reader, rows, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
@@ -174,7 +174,7 @@ test('the menu of a row asks it too', async ({ page, isMobile }) => {
   await signUp(page);
   const [item] = await newest(page);
   await page.goto(`/${item!.project.urlKey}`);
-  const row = page.getByRole('main').getByRole('article').first();
+  const row = rows(page).first().getByRole('article');
   await row.hover();
   await row.getByRole('button', { name: isMobile ? /^Actions for/ : 'More actions' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Was I told of this?' }).click();

@@ -128,6 +128,8 @@ test('what is looked at stays there when a picture comes late', async ({ page })
   await signUp(page);
   await page.goto('/rss/build?url=https://harbour.example/');
   await expect(preview(page)).toHaveAttribute('aria-busy', 'false');
+  const most = () => preview(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await expect.poll(most).toBeGreaterThan(1200);
   await preview(page).evaluate(scroller => Object.assign(scroller, { scrollTop: 1200 }) && undefined);
   arrive();
   await expect(inPage(page, 'img')).toHaveJSProperty('naturalWidth', 80);

@@ -120,6 +120,7 @@ test('a row is starred, marked, and marked from there on, by its actions', async
   await isRead(row(page, 0));
   await isRead(row(page, 1));
   await isUnread(row(page, 2));
+  await expect(page.getByRole('status').filter({ hasText: /items? marked as read/ })).toBeVisible();
   await page.reload();
   await isRead(row(page, 1));
   await isUnread(row(page, 2));
@@ -144,6 +145,7 @@ test('m, s, x, u, A and z do it by keyboard, in the list and in the reader @desk
   await page.keyboard.press('m');
   await expect(reader(page).getByRole('button', { name: 'Mark as read' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(reader(page)).toBeHidden();
   await isUnread(row(page, 1));
 
   await page.keyboard.press('Shift+A');

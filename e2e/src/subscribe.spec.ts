@@ -11,10 +11,16 @@ const toFollow = (page: Page, name: string) => page.getByRole('button', { name: 
 const menu = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(`${name}$`) });
 const firstName = async (page: Page) => (await sourceCards(page).first().getByRole('heading').innerText()).trim();
 
+/** The page shows a change before it has been made, and one change of a thing waits for another. */
+const answered = (page: Page, method: string) =>
+  page.waitForResponse(answer => answer.request().method() === method && answer.ok());
+
 /** Presses the button; answers the open menu of what is followed then. */
 const follow = async (page: Page, name: string) => {
+  const kept = answered(page, 'POST');
   await toFollow(page, name).click();
   await expect(menu(page, name).getByRole('radio', { name: 'No notification' })).toBeChecked();
+  await kept;
   return menu(page, name);
 };
 
@@ -47,8 +53,10 @@ test('a source is followed, told of every 30 minutes with keywords, and left aga
   const keywords = opened.getByRole('list', { name: 'Keywords' }).getByRole('listitem');
   await expect(keywords).toHaveText(['서울', /^without\s*a\s*in the title$/]);
   await expect(opened.getByRole('status')).toHaveText(/would have been sent|There has been no news/);
+  const removed = answered(page, 'DELETE');
   await opened.getByRole('button', { name: 'Remove “서울”' }).click();
   await expect(keywords).toHaveCount(1);
+  await removed;
   await page.keyboard.press('Escape');
   await expect(opened).toBeHidden();
   await expect(following(page, name)).toBeFocused();
@@ -60,8 +68,10 @@ test('a source is followed, told of every 30 minutes with keywords, and left aga
   await expect(opened).toContainText('Are you sure you want to cancel your subscription?');
   await opened.getByRole('button', { name: 'Keep it' }).click();
   await opened.getByRole('button', { name: 'Unsubscribe' }).click();
+  const left = answered(page, 'DELETE');
   await opened.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(toFollow(page, name)).toBeVisible();
+  await left;
   await page.reload();
   await expect(toFollow(page, name)).toBeVisible();
 });

@@ -26,7 +26,7 @@ const withFolders = async (page: Page): Promise<string[]> => {
 };
 
 const titlesIn = async (page: Page, folder: string): Promise<string[]> =>
-  Promise.all((await inFolder(page, folder).getByRole('link').all()).map(link => link.locator('.title').innerText()));
+  inFolder(page, folder).getByRole('link').locator('.title').allInnerTexts();
 
 /** By small steps, as a hand does. */
 const dragBelow = async (page: Page, from: Locator, to: Locator): Promise<void> => {
@@ -194,7 +194,9 @@ test('a subscription is moved, muted and ended from its settings', async ({ page
   await open();
   await settings.getByLabel('Folder').selectOption('Morning');
   await expect.poll(() => titlesIn(page, 'Morning')).toEqual([0, 1, 2, 5].map(at => titles[at]));
+  const muted = page.waitForResponse(answer => answer.url().endsWith('/v1/subscribe/project/mute'));
   await settings.getByRole('checkbox', { name: 'E-mail' }).click();
+  await muted;
   await settings.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await open();
