@@ -209,3 +209,34 @@ test('who is signed in has places of their own, and a tab learns when they leave
   await expect(page).toHaveURL('/login');
   await expect(other.locator('#drawer').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
+
+test('what comes into the page while its person signs out asks nothing for them @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  // Without a worker, which would have the bell's code at hand.
+  const page = await otherBrowser(browser, baseURL!);
+  await signUp(page, newName());
+  const refused: string[] = [];
+  page.on('response', answer => {
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  let goOn = () => {};
+  const ended = new Promise<void>(resolve => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/OwnBell-*.js', async route => {
+    await ended;
+    await route.continue();
+  });
+  await page.route('**/logout', async route => {
+    const response = await route.fetch();
+    goOn();
+    await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
+    await route.fulfill({ response });
+  });
+  await page.goto('/setting');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(refused).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { feedAll, feedByIds } from '@newsbell/contracts/items';
 import { projectByKey } from '@newsbell/contracts/projects';
 import { expect, it, vi } from 'vitest';
 import { fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
-import { call } from './api.ts';
+import { call, holdQuestions, releaseQuestions } from './api.ts';
 import { ApiError, isNotFound, isRefusal } from './apiError.ts';
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -30,6 +30,21 @@ it('lets a change go on when the page is left, but not what only asks, is large 
   await call('markRead', { body: { id: ids(3_000) } });
   await call('markRead', { body: { id: [1] } }, new AbortController().signal);
   expect(asked.map(({ init }) => init.keepalive)).toEqual([true, true, false, false, false]);
+});
+
+it('asks nothing while somebody signs out but that and who is there then, and afterwards only what is still needed', async () => {
+  const asked = fakeWire(() => ({}));
+  const unneeded = new AbortController();
+  holdQuestions();
+  const late = call('unreadNotifications', {});
+  const given = failure(call('feedAll', { query: {} }, unneeded.signal));
+  await call('signOut', {});
+  await failure(call('accountMe', {}));
+  expect(asked.map(({ path }) => path)).toEqual(['/logout']);
+  unneeded.abort();
+  releaseQuestions();
+  await Promise.all([late, given]);
+  expect(asked.map(({ path }) => path)).toEqual(['/logout', '/v1/notification/unread']);
 });
 
 it('repeats a key for each value and escapes what a reader typed', async () => {

@@ -73,6 +73,7 @@ export const ask = async <N extends CallName>(
   const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
   const form = body instanceof FormData ? body : undefined;
   const text = form || body === undefined ? undefined : JSON.stringify(body);
+  if (held && method === 'GET' && !asksInHold.has(name)) await held;
   const response = await send(fillPath(path, params) + queryString(query), {
     method,
     signal,
@@ -91,6 +92,25 @@ export const ask = async <N extends CallName>(
   if (!response.ok) throw await refusal(response);
   return response;
 };
+
+let held: Promise<void> | undefined;
+let goOn = () => {};
+
+/** What is asked for somebody while they sign out would be refused: until `releaseQuestions` it waits. */
+export const holdQuestions = (): void => {
+  held ??= new Promise(resolve => {
+    goOn = resolve;
+  });
+};
+
+/** What is not needed any more by then is not asked at all. */
+export const releaseQuestions = (): void => {
+  goOn();
+  held = undefined;
+};
+
+/** The end of the session itself, and who is signed in after it. */
+const asksInHold: ReadonlySet<CallName> = new Set(['signOut', 'accountMe']);
 
 /** Characters. A browser holds 64 KiB for all calls that may outlive a page, and refuses what is beyond. */
 const outlivesPageAtMost = 8_000;

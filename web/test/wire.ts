@@ -26,6 +26,7 @@ export const fakeWire = (answer: (asked: Asked) => unknown): Asked[] => {
   const all: Asked[] = [];
   signedInAs(null);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(input, 'http://localhost');
     if (pathname === '/v1/account' && init.method === 'GET') {
       return present ? Response.json(present) : refused(401, { message: 'Sign in first.', code: 'LOGIN_REQUIRED' });

@@ -1,6 +1,7 @@
 /** Whose page this is, and what has to go when it becomes another's. */
 import type { Account } from '@newsbell/contracts/accounts';
 import { focusManager, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { holdQuestions, releaseQuestions } from '#api.ts';
 import { accountQuery, signOut } from './queries.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
 
@@ -34,7 +35,10 @@ export const followPerson = (queries: QueryClient, forget: () => unknown): void 
     afterRender(goOnAsking);
   };
   hearTabs(({ say }) => {
-    if (say === 'leaving') stopAsking(queries);
+    if (say === 'leaving') {
+      holdQuestions();
+      stopAsking(queries);
+    }
     if (say === 'person') void lookAgain();
   });
 };
@@ -70,6 +74,8 @@ export const endSession = async <T>(queries: QueryClient, call: () => Promise<T>
 
 /** Signs out and leaves the page, so that nothing of the person is left in its memory. Throws when the server cannot be told. */
 export const leave = async (queries: QueryClient): Promise<void> => {
+  // Also what is only shown, and asks, when the session has ended.
+  holdQuestions();
   const { redirect } = await endSession(queries, signOut);
   await Promise.race([forgetElsewhere(), new Promise(resolve => setTimeout(resolve, patience))]);
   const url = URL.parse(redirect, location.href);
@@ -82,7 +88,10 @@ const stopAsking = (queries: QueryClient): void => {
   setTimeout(goOnAsking, silence);
 };
 
-const goOnAsking = (): void => focusManager.setFocused(undefined);
+const goOnAsking = (): void => {
+  releaseQuestions();
+  focusManager.setFocused(undefined);
+};
 
 /** When the components have taken in what the cache says: what they no longer need is not asked any more. */
 const afterRender = (then: () => void): void => notifyManager.schedule(() => setTimeout(then));
