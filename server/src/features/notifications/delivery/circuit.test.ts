@@ -179,10 +179,22 @@ describe('when it may be tried again', () => {
     await sql`update delivery set due_at = now() - interval '1 minute' where id = ${made[0]!.id}`.execute(database.db);
     await open('webpush', 'push.example');
     await halfOpen();
-    await run(() => ({ kind: 'sent' }));
+    for (const _ of made) await run(() => ({ kind: 'sent' }));
     expect((await deliveryRow(database.db, made[0]!.id)).state).toBe('suppressed');
     expect((await deliveryRow(database.db, made[1]!.id)).state).toBe('sent');
     expect(await circuits()).toMatchObject([{ opened: 0 }]);
+  });
+
+  it('a probe that is given back is followed at once by what was put off meanwhile', async () => {
+    const [unwanted, parked] = await seed(2);
+    await sql`update account set disabled_at = now() where id = ${unwanted!.person.id}`.execute(database.db);
+    await sql`
+      update delivery set due_at = now() + interval '30 seconds', error_code = 'CIRCUIT_OPEN'
+      where id = ${parked!.id}`.execute(database.db);
+    await open('webpush', 'push.example');
+    await halfOpen();
+    for (let n = 0; n < 2; n++) await run(() => ({ kind: 'sent' }));
+    expect((await deliveryRow(database.db, parked!.id)).state).toBe('sent');
   });
 
   it('a probe that says nothing of the host leaves it to the next', async () => {
@@ -194,10 +206,11 @@ describe('when it may be tried again', () => {
       { kind: 'refused', code: 'REFUSED', error: 'Another key.', ofEndpoint: true },
     ];
     const seen: number[] = [];
-    await run(async () => {
+    const answer = async (): Promise<Outcome> => {
       seen.push((await circuits())[0]!.opened);
       return answers.shift() ?? { kind: 'sent' };
-    });
+    };
+    for (const _ of made) await run(answer);
     expect(seen).toEqual([3, 3, 3]);
     expect(await circuits()).toMatchObject([{ opened: 0 }]);
     const states = await Promise.all(made.map(each => deliveryRow(database.db, each.id)));

@@ -39,10 +39,17 @@ export const noteVerdict = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, c
   await noteFailure(deps, claimed, error, verdict === 'ours');
 };
 
-/** The probe was not sent after all, or says nothing: the next due delivery is it. */
+/** The probe was not sent after all, or says nothing: the next delivery is it, also if it has been put off while this one took its time. */
 export const giveProbeBack = async (db: Db, { channel, host }: Pick<Claimed, 'channel' | 'host'>): Promise<void> => {
   await sql`
-    update circuit set open_until = now() where channel = ${channel} and host = ${host} and opened > 0`.execute(db);
+    with half as (
+      update circuit set open_until = now() where channel = ${channel} and host = ${host} and opened > 0
+      returning channel, host)
+    update delivery set due_at = least(due_at, now()) where id = (
+      select d.id from delivery d join half using (channel, host)
+      where d.state = 'pending' and (d.due_at <= now() or d.error_code = 'CIRCUIT_OPEN') order by d.due_at limit 1)`.execute(
+    db,
+  );
 };
 
 const noteFailure = async (
