@@ -78,12 +78,18 @@ export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bound
     };
   });
 
-/** One mark of a person at a time. */
-const marking = (db: Db, accountId: number, mark: (tx: Db, reader: Reader) => Promise<Marked>): Promise<Marked> =>
-  db.transaction().execute(async tx => {
+/** One mark of a person at a time. What the reader is made of is asked first: who holds one connection waits for no second. */
+const marking = async (
+  db: Db,
+  accountId: number,
+  mark: (tx: Db, reader: Reader) => Promise<Marked>,
+): Promise<Marked> => {
+  const reader = await readerOf(db, accountId);
+  return db.transaction().execute(async tx => {
     await sql`select from account where id = ${accountId} for no key update`.execute(tx);
-    return mark(tx, await readerOf(db, accountId));
+    return mark(tx, reader);
   });
+};
 
 interface Item {
   id: number;
