@@ -57,6 +57,19 @@ it('what waits is sent when the page is left, in a call that outlives it', async
   expect(sent()[0]!.init.keepalive).toBe(true);
 });
 
+it('what is read again while it is being told as unread stays read', async () => {
+  const { marks, unread } = started();
+  marks.read([3]);
+  const told = marks.unread([3]);
+  marks.read([3]);
+  await settled();
+  await told;
+  expect(unread()).toEqual([5, 4, 2]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(bodies()).toEqual([{ id: [3] }, { id: [3] }]);
+  expect(unread()).toEqual([5, 4, 2]);
+});
+
 it('what the server refuses is unread again', async () => {
   const { marks, unread } = started();
   answer = () => refused(400, { message: 'No.', code: 'INVALID_FIELDS' });

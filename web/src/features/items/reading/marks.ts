@@ -65,10 +65,12 @@ const createMarks = (queries: QueryClient): Marks => {
     }
   };
   const sendUnread = async (ids: number[]): Promise<void> => {
-    showRead(queries, ids, false);
+    // Whoever has read it again meanwhile goes on seeing that.
+    const still = () => ids.filter(id => !waiting.has(id));
+    showRead(queries, still(), false);
     try {
       await deleteRead(ids);
-      settle(queries, ids, { read: false });
+      settle(queries, still(), { read: false });
     } catch (error) {
       showRead(queries, ids, true);
       fail(queries, error);
