@@ -15,5 +15,6 @@ export default defineConfig({
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openHome, rows, titles } from './screen.ts';
+import { holdArrivals, openHome, rows, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('the first page shows the news of all sources, with pictures that load', async ({ page }) => {
@@ -20,6 +20,7 @@ test('the first page shows the news of all sources, with pictures that load', as
 });
 
 test('the list of all news goes on at its end, and nothing comes twice', async ({ page }) => {
+  await holdArrivals(page);
   await openHome(page);
   const seen = await addressesDown(page, seen => seen.size >= 60);
   expect(seen.size).toBeGreaterThanOrEqual(60);

@@ -98,7 +98,7 @@ test('whoever first asks to be told is offered push once, and the browser asks o
 }) => {
   await fakePushService(page.context());
   await signUp(page);
-  await page.goto('/projects');
+  await page.goto('/projects?sort=name');
   await sourceCards(page)
     .first()
     .getByRole('button', { name: /^Subscribe to/ })

@@ -15,7 +15,14 @@ const openKept = async (page: Page): Promise<void> => {
     new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }))).then(() => {})`);
   await page.reload();
   await titles(page).first().waitFor();
+  // The worker keeps an answer after it has given it.
+  await expect.poll(async () => (await keptAnswers(page))['answers:visitor'] ?? []).toContain('/v1/feed/project');
 };
+
+/** By the names of the caches, the paths in them. */
+const keptAnswers = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(`caches.keys().then(names => Promise.all(names.map(async name =>
+    [name, (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)]))).then(Object.fromEntries)`);
 
 test('without a network the app opens, with what was seen and nothing that was not', async ({
   page,
@@ -78,16 +85,6 @@ test('nothing of an account is ever kept @desktop', async ({ page, trouble }) =>
   trouble.expected(/401.*\/v1\/account/);
   await openKept(page);
   await page.evaluate(`fetch('/v1/account')`);
-  const look = async () =>
-    (await page.evaluate(`caches.keys().then(names => Promise.all(names.map(async name => {
-    const requests = await (await caches.open(name)).keys();
-    return { name, paths: requests.map(({ url }) => new URL(url).pathname) };
-  })))`)) as { name: string; paths: string[] }[];
-  // The worker keeps an answer after it has given it.
-  await expect
-    .poll(async () => (await look()).find(({ name }) => name === 'answers:visitor')?.paths ?? [])
-    .toContain('/v1/feed/project');
-  expect((await look()).flatMap(({ paths }) => paths).filter(path => /^\/v1.*(account|subscri)/.test(path))).toEqual(
-    [],
-  );
+  const paths = Object.values(await keptAnswers(page)).flat();
+  expect(paths.filter(path => /^\/v1.*(account|subscri)/.test(path))).toEqual([]);
 });

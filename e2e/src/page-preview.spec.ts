@@ -63,9 +63,9 @@ const load = async (page: Page): Promise<void> => {
   await answered;
   await expect(page.locator('[data-preview][aria-busy=false] iframe')).toBeVisible();
   // The page is in the frame, and has asked for what it asks for at once.
-  await page.waitForFunction(
-    `!!document.querySelector('[data-preview] iframe')?.contentDocument?.querySelector('base')`,
-  );
+  // Not waitForFunction: the page's policy forbids what it does when the answer is not yet there.
+  const isThere = `!!document.querySelector('[data-preview] iframe')?.contentDocument?.querySelector('base')`;
+  await expect.poll(() => page.evaluate(isThere)).toBe(true);
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
 };
 

@@ -1,4 +1,4 @@
-import { openHome, rows } from './screen.ts';
+import { holdArrivals, openHome, rows } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a source says what it is, when it was checked and will be, and offers its feed', async ({ page }) => {
@@ -15,6 +15,7 @@ test('a source says what it is, when it was checked and will be, and offers its 
 });
 
 test("a source's name in the list leads to its page", async ({ page }) => {
+  await holdArrivals(page);
   await openHome(page);
   const name = rows(page).first().getByRole('link').first();
   // A source without a picture has its first letter in its place.

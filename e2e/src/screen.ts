@@ -9,6 +9,10 @@ export const openHome = async (page: Page): Promise<void> => {
   await page.waitForURL('/');
 };
 
+/** For journeys that go by places in the list of all news: nothing is put on top of it meanwhile. */
+export const holdArrivals = (page: Page): Promise<unknown> =>
+  page.route(/\/v1\/feed\/all\?.*\bafter=/, route => route.fulfill({ json: { content: [], first: true, last: true } }));
+
 export const newsList = (page: Page): Locator => page.getByRole('list', { name: /^(All news|News)$/ });
 
 export const rows = (page: Page): Locator => newsList(page).getByRole('listitem');

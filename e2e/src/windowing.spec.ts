@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newsList, openHome, openTitle, reader, rows, titles } from './screen.ts';
+import { holdArrivals, newsList, openHome, openTitle, reader, rows, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.describe.configure({ timeout: 60_000 });
@@ -108,6 +108,7 @@ test('a narrower window leaves the row that is read where it is', async ({ page 
 test('the row that has the keyboard stays when it is scrolled away, and says where it stands @desktop', async ({
   page,
 }) => {
+  await holdArrivals(page);
   await openHome(page);
   const first = titles(page).first();
   await first.focus();

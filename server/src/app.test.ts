@@ -268,7 +268,7 @@ describe('a database that is away', () => {
     if (server) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     const port = server ? (server.address() as { port: number }).port : 1;
     const away = openPool({ host: '127.0.0.1', port, user: 'nobody', database: 'nothing', types }, quiet);
-    const cut = await testApp(away.db, { webDir });
+    const cut = await testApp(away.db, { webDir, env: { ANSWER_WITHIN_MS: '1900' } });
     const urls = ['/v1/feed/all', '/health/ready', '/v1/search?word=x', '/paper/rss.xml'];
     const answers = await Promise.all(urls.map(url => cut.inject(url)));
     for (const { statusCode, headers, body } of answers) {

@@ -54,3 +54,11 @@ export const browserAs = (app: App, cookie: string): TestBrowser => {
   browser.cookies.set(name, value);
   return browser;
 };
+
+/** Asks again as long as the answer is that there is no room: of many at once, who waits long for a turn is to come again. */
+export const unlessBusy = async <Answer extends { statusCode: number }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  const answer = await ask();
+  return answer.statusCode === 503 ? unlessBusy(ask) : answer;
+};

@@ -71,7 +71,9 @@ test.skipIf(process.platform !== 'linux')(
       .poll(() => patiently(sql`select count(*)::int as n from item`), { timeout: 60_000, interval: 50 })
       .toEqual([{ n: sources * published }]);
     await expect
-      .poll(() => patiently(sql`select count(*)::int as n from crawl where health <> 'ok' or crashes > 0`))
+      .poll(() => patiently(sql`select count(*)::int as n from crawl where health <> 'ok' or crashes > 0`), {
+        timeout: 60_000,
+      })
       .toEqual([{ n: 0 }]);
     expect(await worker.stop()).toMatchObject({ code: 0 });
   },

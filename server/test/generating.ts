@@ -33,8 +33,8 @@ export const generating = (more: Record<string, string> = {}): Generating => {
   let close = async () => {};
   beforeEach(async () => {
     const [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
-    const fetcher = createFetcher(internet, { ownHosts: ['newsbell.test'], firstByteMs: 5000, totalMs: 8000 });
-    const app = await testApp(database.db, { fetcher, env, onNewSource: () => g.woken++, answerWithinMs: 20_000 });
+    const fetcher = createFetcher(internet, { ownHosts: ['newsbell.test'], firstByteMs: 20_000, totalMs: 25_000 });
+    const app = await testApp(database.db, { fetcher, env, onNewSource: () => g.woken++ });
     Object.assign(g, { db: database.db, app, internet, fetcher, woken: 0 });
     await makePerson(database.db, 'admin');
     for (const name of ['alice', 'bob', 'charlie'] as const) g[name] = await somebody(g);

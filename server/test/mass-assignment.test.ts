@@ -18,7 +18,6 @@ beforeAll(async () => {
   await makePerson(database.db, 'admin');
   const limits = ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'];
   app = await testApp(database.db, {
-    answerWithinMs: 20_000,
     fetcher: pages.fetcher,
     env: Object.fromEntries(limits.map(name => [name, '1000000'])),
   });

@@ -101,7 +101,7 @@ it('a row opens in the reader over the page, and going back closes it', async ()
   expect(history.location).toMatchObject({ pathname: '/', state: { feedLayerOpen: true, feedId: 3 } });
   history.back();
   await isClosed();
-  expect(screen.getByRole('link', { name: 'Item 3' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Item 3' })).toHaveFocus());
 });
 
 it('arrow keys move in the reader within one history entry, a long text is fetched whole, Esc closes', async () => {

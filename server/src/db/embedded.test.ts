@@ -17,8 +17,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from './connection.ts';
 import { type Database, openDatabase } from './open.ts';
 import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts';
+import { connectionTo } from './presence.ts';
 
 const PROCESS = join(import.meta.dirname, '../../test/database-process.ts');
 const NOBODY = 65_534;
@@ -179,6 +181,12 @@ describe('kill -9', () => {
     await Promise.all([startOf(killed), startOf(other)]);
     killed.kill();
     await killed.ended;
+    // How long PostgreSQL takes to notice is its own affair.
+    const onlooker = await connect(connectionTo((await other.said('joined')).host!, 'postgres'));
+    const present = async () =>
+      (await onlooker.query(`select from pg_stat_activity where application_name = 'newsbell presence'`)).rowCount;
+    await expect.poll(present, { timeout: 30_000 }).toBe(1);
+    await onlooker.end();
     await other.leave();
     expect(await leftBehind()).toEqual([]);
   });

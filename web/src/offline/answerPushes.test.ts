@@ -126,7 +126,7 @@ describe('a click on a notification', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const asleep = world.page({ isAsleep: true });
     const done = click();
-    await vi.waitUntil(() => asleep.messages.length === 2);
+    await expect.poll(() => asleep.messages.length).toBe(2);
     const { before } = asleep.messages.at(-1) as { before: number };
     await vi.advanceTimersByTimeAsync(before - Date.now());
     await done;

@@ -90,6 +90,6 @@ it('waits for the first crawl in the place of the list, which then comes by itse
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/harbour'] }))} />);
   expect(await screen.findByText('Fetching the first news')).toBeVisible();
   health = 'ok';
-  expect(await screen.findByRole('link', { name: 'Item 1' }, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Item 1' })).toBeVisible();
   expect(screen.queryByText('Fetching the first news')).toBeNull();
 });

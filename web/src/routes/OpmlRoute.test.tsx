@@ -39,7 +39,7 @@ it('sends the file, follows the import and reports what became of it', async () 
   await choose(new File(['<opml/>'], 'mine.opml'));
   expect(await screen.findByText('1 of 3')).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '1');
-  expect(await screen.findByText('The import is done', {}, { timeout: 4000 })).toBeVisible();
+  expect(await screen.findByText('The import is done')).toBeVisible();
   for (const text of ['1 added', '1 already followed', '1 failed', 'The host is unknown.'])
     expect(screen.getByText(text)).toBeVisible();
   const { init } = asked.find(each => each.init.method === 'POST')!;

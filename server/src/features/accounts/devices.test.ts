@@ -126,7 +126,7 @@ it('is not registered in a sign-in that is ended at the same time', async () => 
         database.db,
       );
       expect(waiting.rows).not.toEqual([]);
-    });
+    }, 10_000);
     return { registering };
   });
   expect((await registering).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
-import { browserOn, signedUp } from '#test/browser.ts';
+import { browserOn, signedUp, unlessBusy } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makeLoginLink } from './token-login.ts';
 import { makeToken } from './tokens.ts';
@@ -188,7 +188,7 @@ describe('a sign-in link', () => {
   const use = (link: string, username?: string) => {
     const { searchParams } = new URL(link);
     const form = { username: username ?? searchParams.get('username')!, token: searchParams.get('token')! };
-    return browserOn(app).post('/v1/account/token/login', { form });
+    return unlessBusy(() => browserOn(app).post('/v1/account/token/login', { form }));
   };
 
   it('signs in once, however many use it at the same time', async () => {

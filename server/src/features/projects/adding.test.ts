@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { createFetcher, type Fetcher } from '#net/fetch.ts';
 import { testApp } from '#test/app.ts';
-import { browserOn, type TestBrowser } from '#test/browser.ts';
+import { browserOn, type TestBrowser, unlessBusy } from '#test/browser.ts';
 import { crawlSettings, rssOf } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, drip, type FakeInternet, fakeInternet, redirect, silence, status } from '#test/origin.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const database = await freshDatabase();
   db = database.db;
   internet = await fakeInternet();
-  fetcher = createFetcher(internet, { firstByteMs: 1000, totalMs: 1500 });
+  fetcher = createFetcher(internet, { firstByteMs: 3000, totalMs: 4000 });
   nudged = 0;
   app = await testApp(db, {
     fetcher,
@@ -47,13 +47,14 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const somebody = async (): Promise<TestBrowser> => {
-  const browser = browserOn(app);
+const somebody = async (on = app): Promise<TestBrowser> => {
+  const browser = browserOn(on);
   browser.cookies.set('sid', (await makePerson(db, 'other')).cookie.replace('sid=', ''));
   return browser;
 };
 const add = (browser: TestBrowser, url: string, more: Record<string, string> = {}) =>
   browser.post('/v1/project', { form: { url, ...more } });
+const addPatiently = (browser: TestBrowser, url: string) => unlessBusy(() => add(browser, url));
 const added = async (browser: TestBrowser, url: string, more: Record<string, string> = {}): Promise<Project> => {
   const answer = await add(browser, url, more);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -163,7 +164,7 @@ describe('a source that somebody adds', () => {
     const crawler = startCrawler({ db, fetcher, log: () => {}, now: () => new Date(), settings });
     const { urlKey } = await added(alice, 'http://blog.test/feed');
     const seen = async () => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
-    await expect.poll(seen, { timeout: 10_000, interval: 20 }).toBe('ok');
+    await expect.poll(seen, { timeout: 30_000, interval: 20 }).toBe('ok');
     expect((await charlie.get(`/v1/feed/project?urlKey=${urlKey}`)).json().content).toHaveLength(2);
     await crawler.stop();
   });
@@ -190,7 +191,10 @@ describe('a source that somebody adds', () => {
 
   it('is one, though twenty add it at the same moment', async () => {
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => [add(alice, 'blog.test/feed'), add(bob, 'www.blog.test/feed')]).flat(),
+      Array.from({ length: 10 }, () => [
+        addPatiently(alice, 'blog.test/feed'),
+        addPatiently(bob, 'www.blog.test/feed'),
+      ]).flat(),
     );
     expect(new Set(all.map(each => each.json().urlKey)).size).toBe(1);
   });
@@ -198,7 +202,7 @@ describe('a source that somebody adds', () => {
   it('is not added where the person has added as many as they may, and one that is known still can be followed', async () => {
     internet.serve('many.test', feed);
     await added(bob, 'http://blog.test/feed');
-    const tries = await Promise.all([1, 2, 3, 4, 5].map(n => add(alice, `http://many.test/${n}`)));
+    const tries = await Promise.all([1, 2, 3, 4, 5].map(n => addPatiently(alice, `http://many.test/${n}`)));
     const refused = tries.filter(each => each.statusCode !== 200);
     expect(refused.map(each => each.json())).toEqual(
       Array(2).fill({
@@ -220,8 +224,10 @@ describe('a source that somebody adds', () => {
 
   it('answers although its site is slower than any other call may be', async () => {
     internet.serve('slow.test', drip(10, 100));
-    const refused = await add(alice, 'http://slow.test/');
+    const hasty = await testApp(db, { fetcher, env: { ANSWER_WITHIN_MS: '500' } });
+    const refused = await add(await somebody(hasty), 'http://slow.test/');
     expect(refused.json().code).toBe('RSS_NOT_FOUND');
+    await hasty.close();
   });
 });
 

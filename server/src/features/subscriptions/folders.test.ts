@@ -13,7 +13,7 @@ let charlie: TestBrowser;
 
 beforeEach(async () => {
   database = await freshDatabase();
-  app = await testApp(database.db, { answerWithinMs: 30_000 });
+  app = await testApp(database.db);
   alice = await signedUp(app, 'alice');
   charlie = await signedUp(app, 'charlie');
 });

@@ -15,7 +15,7 @@ let bob: TestBrowser;
 
 beforeEach(async () => {
   database = await freshDatabase();
-  app = await testApp(database.db, { answerWithinMs: 30_000 });
+  app = await testApp(database.db);
   alice = await signedUp(app, 'alice');
   bob = await signedUp(app, 'bob');
 });

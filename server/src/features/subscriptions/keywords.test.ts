@@ -13,7 +13,7 @@ let alice: TestBrowser;
 
 beforeEach(async () => {
   database = await freshDatabase();
-  app = await testApp(database.db, { answerWithinMs: 30_000 });
+  app = await testApp(database.db);
   alice = await signedUp(app, 'alice');
 });
 afterEach(async () => {

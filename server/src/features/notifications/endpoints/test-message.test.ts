@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   [service, fcm] = await Promise.all([startPushService(), startFcm()]);
   const env = { ...service.env, ...fcm.env };
-  app = await testApp(database.db, { answerWithinMs: 20_000, env });
+  app = await testApp(database.db, { env });
   mina = await makePerson(database.db, 'other');
   const deps = { db: database.db, log: () => {}, now: () => new Date(), settings: settingsOf(env) };
   const outside = { resolve: async () => [], dial: (ip: string, port: number) => connect(port, ip) };

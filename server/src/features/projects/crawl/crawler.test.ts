@@ -22,7 +22,7 @@ afterAll(() => reader.close());
 
 beforeEach(async () => {
   [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
-  fetcher = createFetcher(internet, { firstByteMs: 500, totalMs: 1000 });
+  fetcher = createFetcher(internet, { firstByteMs: 3000, totalMs: 5000 });
   deps = { db: database.db, fetcher, log: () => {}, now: () => new Date(), settings };
 });
 afterEach(async () => {
@@ -221,7 +221,7 @@ test('the crawler takes every due source once, beside a host that never answers'
   internet.serve('slow.test', silence());
   await add('http://slow.test/feed');
   const crawlers = [startCrawler(deps), startCrawler(deps)];
-  await expect.poll(async () => (await titles()).length, { timeout: 15_000 }).toBe(30);
+  await expect.poll(async () => (await titles()).length, { timeout: 30_000 }).toBe(30);
   await Promise.all(crawlers.map(crawler => crawler.stop()));
   expect([...asked.values()]).toEqual(Array.from({ length: 30 }, () => 1));
   const { rows } = await sql`select 1 from host where lease_until is not null`.execute(database.db);
@@ -235,7 +235,7 @@ test('the lease of a worker that died runs out, and its source is crawled by ano
     database.db,
   );
   const crawler = startCrawler(deps);
-  await expect.poll(titles, { timeout: 10_000 }).toEqual(['News of one']);
+  await expect.poll(titles, { timeout: 30_000 }).toEqual(['News of one']);
   await crawler.stop();
 });
 

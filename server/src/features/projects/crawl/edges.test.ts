@@ -71,7 +71,7 @@ test('a source whose every document is cut short has news all the same', async (
 
 test('a document that ended its reader is read again, three times in a row', async () => {
   // Long enough to read that a busy machine does not hear of the reading's start and its end at once.
-  answer = document(feed('one').replace('<item>', `${'<x>y</x>'.repeat(50_000)}<item>`));
+  answer = document(feed('one').replace('<item>', `${'<x>y</x>'.repeat(250_000)}<item>`));
   const id = await c.add('a.test', origin);
   const hasty = createReader({ timeoutMs: 0 });
   const tries = async () => {

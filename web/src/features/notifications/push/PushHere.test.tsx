@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts, withAllTexts } from '#i18n/index.ts';
 import { theme } from '#theme.ts';
 import { fakeBrowserPush, noBrowserPush, publicKey } from '../../../../test/browserPush.ts';
@@ -67,7 +67,7 @@ it('what the person changes in the browser’s settings is shown, by one listene
   Object.assign(navigator, { permissions: { query: async () => status } });
   const { unmount } = open();
   await turnOn();
-  await vi.waitFor(() => expect(heard.size).toBe(1));
+  await expect.poll(() => heard.size).toBe(1);
   Object.assign(Notification, { permission: 'denied' });
   act(() => {
     for (const each of heard) each();
