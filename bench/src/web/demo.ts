@@ -72,7 +72,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     let said = '';
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const address = /http:\/\/\S+(?=\n)/.exec(said)?.[0];
+      const address = /http:\/\/\S+(?=\s)/.exec(said)?.[0];
       if (address) resolve(address);
     });
     child.once('error', reject);
