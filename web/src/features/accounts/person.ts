@@ -1,8 +1,7 @@
 /** Whose page this is, and what has to go when it becomes another's. */
 import type { Account } from '@newsbell/contracts/accounts';
 import { focusManager, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { holdQuestions, releaseQuestions } from '#api.ts';
-import { accountQuery, signOut } from './queries.ts';
+import { accountQuery, holdQuestions, releaseQuestions, signOut } from './queries.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
 
 let forgetElsewhere = (): unknown => undefined;

@@ -4,6 +4,8 @@ import { type CallInput, call } from '#api.ts';
 import { ApiError } from '#apiError.ts';
 import { readCookie, removeCookie } from '#ui/cookie.ts';
 
+export { holdQuestions, releaseQuestions } from '#api.ts';
+
 /** Who is signed in on this browser; null when nobody is: a 401 says so, and without the cookie's hint nobody need be asked. */
 export const accountQuery = () =>
   queryOptions({
