@@ -53,6 +53,8 @@ test('the view and a search are reached with the keyboard alone @desktop', async
   await tabTo(page, page.getByRole('combobox', { name: 'Search news and sources' }), 4);
   await page.keyboard.type('bread');
   await page.keyboard.press('Enter');
+  // The address changes first, and the page that is left has such a button as well.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “bread”');
   await expect(page).toHaveURL('/search/bread');
   // Past the kinds of results and the sources that were found.
   await tabTo(page, page.getByRole('button', { name: 'Titles only' }), 12);
@@ -80,6 +82,7 @@ test('from a search on discover by its sources, a tag and the order to an item, 
     30,
   );
   await expect(page).toHaveURL('/search/salt?tab=sources');
+  await expect(titles(page)).toHaveCount(0);
   await follow(page, main.getByRole('list', { name: 'Sources' }).getByRole('link').first(), 8);
   await expect(page.getByRole('heading', { level: 1, name: 'Salt & Silver' })).toBeVisible();
 

@@ -18,10 +18,13 @@ export const test = base.extend<{ trouble: Trouble } & Visit>({
     await use(context);
   },
   trouble: [
-    async ({ context, baseURL }, use) => {
+    async ({ browser, context, baseURL }, use) => {
       const complaints = listen(context, new URL(baseURL!).origin);
       const expected: RegExp[] = [];
       await use({ expected: pattern => void expected.push(pattern) });
+      // A journey's other browsers would go on polling beside the next ones.
+      const others = browser.contexts().filter(each => each !== context);
+      await Promise.all(others.map(each => each.close()));
       const unexpected = complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint)));
       // The summary of a run shows the beginning of a message, not the end of a comparison.
       expect(unexpected, ['what the page complained of', ...unexpected].join(' | ')).toEqual([]);
