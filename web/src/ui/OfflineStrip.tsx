@@ -21,4 +21,5 @@ const Strip = styled('p')(({ theme }) => ({
   color: theme.vars!.palette.text.secondary,
   textAlign: 'center',
   textWrap: 'balance',
+  '&:lang(ja)': { wordBreak: 'auto-phrase' },
 }));
