@@ -13,7 +13,7 @@ export function likeness(one: PageElement, other: PageElement): number {
   return (0.6 * shared) / fewer.size + (0.4 * shared) / more.size;
 }
 
-/** Both have a lasting class in common, or neither has any. Numbered classes (`rank1`, `rank2`) count as one. */
+/** Both have a lasting class in common, or neither has one. Numbered classes (`rank1`, `rank2`) count as one. */
 export function isAkin(one: PageElement, other: PageElement): boolean {
   const a = kindsOf(one);
   const b = kindsOf(other);

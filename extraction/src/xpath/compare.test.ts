@@ -3,7 +3,7 @@ import { answer } from '../../test/ask.ts';
 
 const page = '<i>1</i><i>2</i><i>x</i><b>2</b><b>3</b><u></u>';
 
-describe('a set of nodes compares as any one of them does', () => {
+describe('a set of nodes holds in a comparison where one of them does', () => {
   test.each([
     ['//i = "1"', true],
     ['//i != "1"', true],

@@ -4,7 +4,7 @@ import type { AnyNode } from '../tree.ts';
 import type { EqualityOperator, RelationalOperator } from './expressions.ts';
 import { asBoolean, asNumber, numberIn, type Value } from './values.ts';
 
-/** XPath 1.0 §3.4: a set of nodes compares as any one of them does, and so may be both equal and unequal to a string. */
+/** XPath 1.0 §3.4: a set of nodes holds in a comparison where one of them does, and so may be both equal and unequal to a string. */
 export const compare = (
   operator: EqualityOperator | RelationalOperator,
   left: Value,

@@ -17,7 +17,7 @@ export const letsRead = (robotsTxt: string, token: string, url: string): boolean
   return decisive.allows;
 };
 
-/** Reads as the whole would by this token, without what it says to others: as many rules, from the first one on, as any site needs. */
+/** Reads as the whole would by this token, without what it says to others: as many rules, from the first one on, as a site needs. */
 export const rulesForUs = (robotsTxt: string, token: string): string => {
   const lines = ['User-agent: *'];
   let length = lines[0]!.length;

@@ -148,7 +148,7 @@ beforeAll(() => {
 });
 afterAll(() => reader.close());
 
-test('a page is read in the thread as any document', async () => {
+test('a page is read in the thread, like every other document', async () => {
   expect(await reader.read(documentOf(page([item('one')]), list))).toMatchObject({ kind: 'feed', page: { items: 1 } });
 });
 
