@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { endAll, runStep, type StepOutcome } from './test/run-step.ts';
 import { type Step, steps } from './test/steps.ts';
-import { duration, summary } from './test/summary.ts';
+import { duration, flakyLine, summary } from './test/summary.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',').map(name => name.trim());
@@ -41,7 +41,8 @@ const take = async (step: Step) => {
   if (stopping) return;
   outcomes.push(outcome);
   console.log(`${outcome.ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(8)} ${duration(outcome.ms)}`);
-  for (const failure of outcome.report.failures) console.log(`       failed: ${failure}`);
+  for (const { test, why } of outcome.report.failures) console.log(`       failed: ${test}: ${why}`);
+  for (const { test, why } of outcome.report.flaky) console.log(`       flaky: ${test}: ${why}`);
   if (!outcome.ok) console.log(`\n${outcome.output.replaceAll(/^/gm, '    ')}\n`);
 };
 
@@ -55,6 +56,6 @@ await Promise.all([lane(shared), lane(shared)]);
 await lane(wanted.filter(step => step.alone));
 if (!stopping) {
   rmSync(reports, { recursive: true, force: true });
-  console.log(`\n${summary(outcomes, performance.now() - began)}`);
+  console.log(`\n${[flakyLine(outcomes), summary(outcomes, performance.now() - began)].filter(Boolean).join('\n')}`);
   process.exitCode = outcomes.every(outcome => outcome.ok) ? 0 : 1;
 }

@@ -33,7 +33,7 @@ const aims: Record<number, number> = { 1: 10, 16: 25 };
 const run = async (): Promise<void> => {
   await ensureLibrary(size);
   const { server, port, database } = await startServerProcess(
-    { DATA_DIR: libraryDir, CRAWL: 'false' },
+    { DATA_DIR: libraryDir, CRAWL: 'false', TRUSTED_PROXIES: 'loopback' },
     values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
   );
   const client = await connect({ ...database, types });

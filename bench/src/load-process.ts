@@ -13,70 +13,109 @@ export interface Load {
   cookies?: string[];
   /** Forms that are posted, in turn too; without them it is GET. */
   forms?: string[];
+  /** In place of forms, any bodies, with their method. */
+  bodies?: Body[];
   connections: number;
   /** Each connection asks once in any case. */
   seconds: number;
   /** Milliseconds between an answer and the next question, for a reader who is not in a hurry. */
   restMs?: number;
+  /** The addresses that the connections come from, in turn, as a trusted proxy would say it. Without it each question has another one. */
+  from?: string[];
+  /** Each question has a connection of its own. */
+  fresh?: boolean;
+  /** All connections together ask so often at most. */
+  most?: number;
+  /** After so many milliseconds nobody waits for an answer any more, and it counts as `late`. */
+  patienceMs?: number;
+}
+
+export interface Body {
+  method: 'POST' | 'PUT';
+  type: string;
+  base64: string;
 }
 
 export interface Answers {
   /** Milliseconds, in order of size. */
   times: number[];
   seconds: number;
-  /** Status codes other than 200, and how often they came. */
+  /** Status codes other than 200, and how often they came; `cut` is a connection that ended without an answer. */
   refused: Record<string, number>;
   bytes: number;
 }
 
-export const loadWith = async ({
-  port,
-  paths,
-  cookies,
-  forms,
-  connections,
-  seconds,
-  restMs,
-}: Load): Promise<Answers> => {
+let stopping = false;
+const open = new Set<Socket>();
+
+export const loadWith = async (load: Load): Promise<Answers> => {
+  const { paths, cookies, connections, seconds, restMs, fresh = false, most = Number.POSITIVE_INFINITY } = load;
   const answers: Answers = { times: [], seconds, refused: {}, bytes: 0 };
   const begun = performance.now();
   const end = begun + seconds * 1000;
+  const bodies = load.bodies?.map(bodyOf) ?? load.forms?.map(formOf);
   let next = 0;
-  const client = async (): Promise<void> => {
-    let socket = await dial(port);
+  const client = async (number: number): Promise<void> => {
+    const from = load.from?.[number % load.from.length];
+    let socket: Socket | undefined;
     do {
       if (restMs !== undefined) await pause(restMs);
-      const asked = performance.now();
+      if (stopping || next >= most) break;
       const turn = next++;
-      const sent = { form: forms?.[turn % forms.length], cookie: cookies?.[turn % cookies.length] };
-      const answer = await ask(socket, paths[turn % paths.length]!, sent);
+      const asked = performance.now();
+      const question = {
+        body: bodies?.[turn % bodies.length],
+        cookie: cookies?.[turn % cookies.length],
+        from: from ?? addressOf(turn),
+      };
+      if (!socket?.writable) socket = await dial(load.port);
+      const answer = await ask(socket, paths[turn % paths.length]!, question, load.patienceMs);
+      if (stopping) break;
       answers.times.push(performance.now() - asked);
       answers.bytes += answer.bytes;
       if (answer.status !== '200') answers.refused[answer.status] = (answers.refused[answer.status] ?? 0) + 1;
-      if (answer.closes) socket = await dial(port, socket);
+      if (answer.closes || fresh) socket.destroy();
+      // A caller that is refused would otherwise do nothing but try again.
+      if (answer.status === 'cut') await pause(20);
     } while (performance.now() < end);
-    socket.destroy();
+    socket?.destroy();
   };
-  await Promise.all(Array.from({ length: connections }, client));
+  await Promise.all(Array.from({ length: connections }, (_, number) => client(number)));
   answers.seconds = (performance.now() - begun) / 1000;
   answers.times.sort((a, b) => a - b);
   return answers;
 };
 
-const dial = (port: number, old?: Socket): Promise<Socket> => {
-  old?.destroy();
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
-    socket.once('error', reject);
+/** One that fails is destroyed, which `ask` notices. */
+const dial = (port: number): Promise<Socket> =>
+  new Promise(resolve => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.once('connect', () => resolve(socket));
+    socket.once('close', () => {
+      open.delete(socket);
+      resolve(socket);
+    });
   });
-};
+
+interface Question {
+  body?: { method: string; type: string; bytes: Buffer };
+  cookie?: string;
+  from?: string;
+}
+
+interface Answer {
+  status: string;
+  bytes: number;
+  closes: boolean;
+}
+
+/** One of many, for an address has a budget of searches. The server believes it where it is told to. */
+const addressOf = (turn: number): string => `198.18.${(turn >> 8) & 255}.${turn & 255}`;
 
 /** All answers of the server tell their length. */
-const ask = (
-  socket: Socket,
-  path: string,
-  { form, cookie }: { form?: string; cookie?: string },
-): Promise<{ status: string; bytes: number; closes: boolean }> =>
+const ask = (socket: Socket, path: string, { body, cookie, from }: Question, patienceMs?: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let head = '';
     let missing = Number.NaN;
@@ -92,18 +131,38 @@ const ask = (
         missing = end + 4 + Number(length);
       }
       if (bytes < missing) return;
-      socket.off('data', onData);
-      resolve({ status: head.slice(9, 12), bytes, closes: /^connection: close/im.test(head) });
+      settle(head.slice(9, 12), /^connection: close/im.test(head));
     };
-    socket.on('data', onData);
-    const method = form === undefined ? 'GET' : 'POST';
-    const caller = cookie === undefined ? '' : `cookie: ${cookie}\r\n`;
-    const asked = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${caller}`;
-    socket.write(form === undefined ? `${asked}\r\n` : `${asked}${formHeaders(form)}\r\n${form}`);
+    const settle = (status: string, closes: boolean) => {
+      clearTimeout(timer);
+      socket.off('data', onData).off('close', onClose);
+      resolve({ status, bytes, closes });
+    };
+    const onClose = () => settle('cut', true);
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => settle('late', true), patienceMs);
+    if (socket.destroyed) return onClose();
+    socket.on('data', onData).once('close', onClose);
+    // A program without a browser says of itself that no other site's page has made it call.
+    const caller = cookie === undefined ? '' : `cookie: ${cookie}\r\nx-requested-with: bench\r\n`;
+    const forwarded = from === undefined ? '' : `x-forwarded-for: ${from}\r\n`;
+    const asked = `${body?.method ?? 'GET'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${forwarded}${caller}`;
+    if (!body) return void socket.write(`${asked}\r\n`);
+    socket.write(`${asked}content-type: ${body.type}\r\ncontent-length: ${body.bytes.length}\r\n\r\n`);
+    socket.write(body.bytes);
   });
 
-const formHeaders = (form: string): string =>
-  `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(form)}\r\n`;
+const formOf = (form: string) => ({
+  method: 'POST',
+  type: 'application/x-www-form-urlencoded',
+  bytes: Buffer.from(form),
+});
 
-process.on('message', (load: Load) => void loadWith(load).then(answers => process.send!(answers)));
+const bodyOf = ({ method, type, base64 }: Body) => ({ method, type, bytes: Buffer.from(base64, 'base64') });
+
+/** `stop` ends a load before its time: what is under way is dropped, and the answers so far are sent. */
+process.on('message', (load: Load | 'stop') => {
+  if (load !== 'stop') return void loadWith(load).then(answers => process.send!(answers));
+  stopping = true;
+  for (const socket of open) socket.destroy();
+});
 process.on('disconnect', () => process.exit(0));

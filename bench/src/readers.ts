@@ -170,7 +170,8 @@ const ensureCrowd = async (client: pg.Client, size: Size, crowd: number): Promis
   await client.query('vacuum (analyze) account, subscription, read_upto, item_read');
 };
 
-const signIn = async (client: pg.Client, accountId: number): Promise<string> => {
+/** The value of a session's cookie. */
+export const signIn = async (client: pg.Client | pg.Pool, accountId: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `insert into session (account_id, token_hash, user_agent, address, expires_at) values ($1, $2, 'bench', '127.0.0.1', now() + interval '1 day')`,

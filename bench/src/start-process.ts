@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Started } from './server-process.ts';
 
-export type Script = 'server' | 'origin' | 'load' | 'digest' | 'far-end';
+export type Script = 'server' | 'origin' | 'hostile-origin' | 'load' | 'digest' | 'far-end';
 
 export const startProcess = (name: Script, args: readonly string[] = []): ChildProcess =>
   endWith(fork(pathOf(name), args), name, () => '');

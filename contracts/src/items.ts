@@ -39,7 +39,11 @@ export const feedItem = z
   .meta({ id: 'FeedItem' });
 export type FeedItem = z.infer<typeof feedItem>;
 
-export const feedPage = page(feedItem);
+export const feedPage = page(feedItem).extend({
+  searchedTo: rowId
+    .optional()
+    .describe('a search that took too long has come to this item; it goes on from there with this as `id`'),
+});
 export type FeedPage = z.infer<typeof feedPage>;
 
 /**

@@ -17,6 +17,7 @@ export const intervalReason = z.enum([
   'hint',
   'floor',
   'no-validators',
+  'costly',
   'retry',
   'asked-to-wait',
   'confirming',
@@ -47,6 +48,10 @@ export const project = z
     interval: z.object({ minutes: z.number(), reason: intervalReason }).nullable(),
     health,
     lastError: z.object({ code: z.string(), message: z.string(), at: moment }).nullable(),
+    trimmed: z
+      .object({ at: moment, megabytes: z.number().int().min(1), of: z.enum(['source', 'account']) })
+      .nullable()
+      .describe('older news were removed, because it, or all that its account has added, takes more space than this'),
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof project>;

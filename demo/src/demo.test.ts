@@ -85,8 +85,11 @@ test('killed in the middle of its first crawl, it loses nothing and doubles noth
     content: unknown[];
   };
   expect(page.content).toHaveLength(20);
+  // As by Ctrl-C through npm: the same wish twice at once.
   second.demo.kill('SIGTERM');
+  second.demo.kill('SIGINT');
   const [code] = await once(second.demo, 'exit');
   expect(code).toBe(0);
+  expect(await count('host where lease_until > now()')).toBe(0);
   await database.close();
 }, 150_000);

@@ -1,6 +1,6 @@
 /** Newsbell on a local origin: sample sources in four languages, an embedded database, no network. */
 import { fileURLToPath } from 'node:url';
-import { untilSignal } from '@newsbell/server/commands/serve';
+import { untilSignal } from '@newsbell/server/commands/signals';
 import { readConfig } from '@newsbell/server/config';
 import { StartError } from '@newsbell/server/db/start-error';
 import { addSource } from '@newsbell/server/features/projects/add';
@@ -36,7 +36,7 @@ const lively = {
   LOG: 'silent',
 };
 
-const run = async (): Promise<number> => {
+const start = async () => {
   const ports = await choosePorts(process.env);
   // By the very address that is printed below: what begins there must come back there.
   const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${ports.server}`;
@@ -78,16 +78,16 @@ const run = async (): Promise<number> => {
   const signIn = people.map(({ username, password }) => `${username} / ${password}`).join(' or ');
   console.log(`${outcome.config.productName} demo: ${running.address} · sign in as ${signIn}`);
   console.log(`  its mail: ${running.address}/demo/mail · pages to make feeds of, and to redesign: ${origin.pagesUrl}`);
-  return untilSignal({
+  return {
     stop: async () => {
       isOver = true;
       await running.stop();
       await origin.close();
     },
-  });
+  };
 };
 
-run().then(
+untilSignal(start).then(
   code => process.exit(code),
   error => {
     console.error(error instanceof StartError ? error.message : error);

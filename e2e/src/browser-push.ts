@@ -25,7 +25,11 @@ export const fakePushService = async (
 };
 
 /** Runs in the page. What it would remember of the browser is in the storage. */
-const pushInPage = ({ answer, hasWorker, subscription }: Required<Given> & { subscription: object }): void => {
+const pushInPage = ({
+  answer,
+  hasWorker,
+  subscription,
+}: Required<Given> & { subscription: { endpoint: string } }): void => {
   const page = globalThis as unknown as Record<string, unknown> & { navigator: object; location: { protocol: string } };
   if (page.location.protocol === 'about:') return;
   const held = (key: string, value?: string | null): string | null => {
@@ -33,16 +37,20 @@ const pushInPage = ({ answer, hasWorker, subscription }: Required<Given> & { sub
     if (value === null) localStorage.removeItem(`fake ${key}`);
     return localStorage.getItem(`fake ${key}`);
   };
+  // Each subscription has an address of its own, as at a real service: what takes back the last one is late for the next.
+  const addressed = () => ({ ...subscription, endpoint: `${subscription.endpoint}-${held('count')}` });
   const made = (key: string) => ({
-    ...subscription,
+    ...addressed(),
     options: { applicationServerKey: Uint8Array.from(atob(key), each => each.charCodeAt(0)).buffer },
     unsubscribe: async () => held('subscription', null) === null,
-    toJSON: () => subscription,
+    toJSON: addressed,
   });
   const pushManager = {
     getSubscription: async () => (held('subscription') ? made(held('subscription')!) : null),
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) =>
-      made(held('subscription', btoa(String.fromCharCode(...applicationServerKey)))!),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      held('count', String(Number(held('count')) + 1));
+      return made(held('subscription', btoa(String.fromCharCode(...applicationServerKey)))!);
+    },
   };
   if (hasWorker) {
     Object.assign((page.PushManager as { prototype: object }).prototype, pushManager);

@@ -7,11 +7,35 @@ export interface Report {
   passed: number;
   skipped: number;
   files: number;
-  /** One for each test that failed, with the first lines of why; a file that failed before its first test is one. */
-  failures: string[];
+  /** One for each test that failed; a file that failed before its first test is one. */
+  failures: Failure[];
+  /** Flaky tests failed among the others and passed when they were retried alone. They count as passed, too. */
+  flaky: Failure[];
 }
 
-export const noTests: Report = { passed: 0, skipped: 0, files: 0, failures: [] };
+export interface Failure {
+  /** The file, the test's own name, and the project it ran in where there are several. */
+  test: string;
+  /** The first lines of the error on one line. */
+  why: string;
+}
+
+export const noTests: Report = { passed: 0, skipped: 0, files: 0, failures: [], flaky: [] };
+
+/**
+ * Merges a run with the retry of its failures. A retry that did not run each of them, because it was ended or wrote no
+ * report, changes nothing: all failures stand.
+ */
+export const afterRetry = (first: Report, retry: Report): Report => {
+  if (retry.passed + retry.failures.length !== first.failures.length) return first;
+  const failedAgain = new Set(retry.failures.map(({ test }) => test));
+  return {
+    ...first,
+    passed: first.passed + retry.passed,
+    failures: retry.failures,
+    flaky: first.failures.filter(({ test }) => !failedAgain.has(test)),
+  };
+};
 
 interface VitestReport {
   numPassedTests: number;
@@ -59,6 +83,7 @@ const ofVitest = ({ numPassedTests, numPendingTests, numTodoTests, testResults }
       .filter(test => test.status === 'failed')
       .map(test => failure(`${file}: ${test.fullName}`, test.failureMessages[0]));
   }),
+  flaky: [],
 });
 
 const ofPlaywright = ({ stats, suites }: PlaywrightReport): Report => {
@@ -76,6 +101,7 @@ const ofPlaywright = ({ stats, suites }: PlaywrightReport): Report => {
     failures: tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ name, why }) => failure(name, why)),
+    flaky: [],
   };
 };
 
@@ -84,9 +110,9 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['spec
   ...suites.flatMap(specsOf),
 ];
 
-const failure = (name: string, why = '') => {
+const failure = (test: string, why = ''): Failure => {
   const lines = stripVTControlCharacters(why)
     .split('\n', 6)
     .map(line => line.trim());
-  return `${name}: ${lines.filter(Boolean).join(' | ').slice(0, 300)}`;
+  return { test, why: lines.filter(Boolean).join(' | ').slice(0, 300) };
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, toolEnvironment } from '../ensure/places.mjs';
-import { noTests, type Report, readReport } from './report.ts';
+import { afterRetry, noTests, type Report, readReport } from './report.ts';
 import type { Step } from './steps.ts';
 
 export interface StepOutcome {
@@ -14,9 +14,14 @@ export interface StepOutcome {
 
 const PROGRESS_MS = 20_000;
 const GRACE_MS = 8000;
+/** More failures than this are no chance: they are reported at once, because a retry of hundreds would take hours. */
+const MOST_RETRIED = 20;
 const running = new Map<ChildProcess, Step>();
 
-/** Runs the commands of a step and reads how many tests it ran. A step of tests that ran none has failed. */
+/**
+ * Runs the commands of a step and reads how many tests it ran. A step of tests that ran none has failed. Where the step
+ * has a retry, a few failures are tried once more, and those that pass then are flaky instead of failed.
+ */
 export const runStep = async (step: Step, reports: string): Promise<StepOutcome> => {
   const began = performance.now();
   const path = join(reports, `${step.name}.json`);
@@ -26,8 +31,13 @@ export const runStep = async (step: Step, reports: string): Promise<StepOutcome>
   for (const command of step.commands(path)) {
     if (ok) ok = await runCommand(command, step, path, text => (output += text));
   }
+  let report = step.counts === undefined ? noTests : readReport(step.counts, path);
+  if (step.retry && step.counts && report.failures.length > 0 && report.failures.length <= MOST_RETRIED) {
+    const retryPath = join(reports, `${step.name}-retry.json`);
+    ok = await runCommand(step.retry, step, retryPath, text => (output += text));
+    report = afterRetry(report, readReport(step.counts, retryPath));
+  }
   clearInterval(progress);
-  const report = step.counts === undefined ? noTests : readReport(step.counts, path);
   const ranSome = step.counts === undefined || report.passed > 0;
   return { step, ok: ok && ranSome && report.failures.length === 0, ms: performance.now() - began, output, report };
 };

@@ -7,6 +7,8 @@ export interface Step {
   cwd?: string;
   /** Begins when nothing else is under way: its tests watch pages that a busy machine makes late. */
   alone?: boolean;
+  /** Retry: runs the tests that failed in the last run once more, one at a time, and writes a report of the same kind. */
+  retry?: string[];
   /** Which program writes the report, for a step of tests. */
   counts?: 'vitest' | 'playwright';
 }
@@ -29,5 +31,12 @@ export const steps: Step[] = [
   { name: 'lint', noun: 'lint', commands: () => [['biome', 'ci', '--colors=off', '.']] },
   { name: 'unused', noun: 'dead code', commands: () => [['knip', '--no-progress']] },
   { name: 'web', commands: vitest, cwd: 'web', counts: 'vitest' },
-  { name: 'browser', alone: true, commands: () => [['playwright', 'test']], cwd: 'e2e', counts: 'playwright' },
+  {
+    name: 'browser',
+    alone: true,
+    commands: () => [['playwright', 'test']],
+    retry: ['playwright', 'test', '--last-failed', '--workers=1'],
+    cwd: 'e2e',
+    counts: 'playwright',
+  },
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { noTests, type Report } from './report.ts';
+import { afterRetry, noTests, type Report } from './report.ts';
 import type { Step } from './steps.ts';
-import { duration, summary } from './summary.ts';
+import { duration, flakyLine, summary } from './summary.ts';
 
 const step = (name: string, rest: Partial<Step> = {}): Step => ({ name, commands: () => [], ...rest });
 const tests = (name: string, ok: boolean, report: Partial<Report>) => ({
@@ -9,6 +9,7 @@ const tests = (name: string, ok: boolean, report: Partial<Report>) => ({
   ok,
   report: { ...noTests, ...report },
 });
+const failed = (test: string) => ({ test, why: 'timeout' });
 const check = (noun: string, ok: boolean) => ({ step: step(noun, { noun }), ok, report: noTests });
 
 describe('the last line of npm test', () => {
@@ -27,7 +28,7 @@ describe('the last line of npm test', () => {
 
   test('says what failed and what is not clean', () => {
     const outcomes = [
-      tests('unit', false, { passed: 7, failures: ['a', 'b', 'c'], files: 2 }),
+      tests('unit', false, { passed: 7, failures: ['a', 'b', 'c'].map(failed), files: 2 }),
       check('types', true),
       check('lint', false),
     ];
@@ -44,6 +45,27 @@ describe('the last line of npm test', () => {
     expect(summary([tests('browser', false, {})], 1000)).toBe(
       '0 tests passed in 0 files; browser did not finish (1.0 s)',
     );
+  });
+});
+
+describe('a retry of what failed', () => {
+  const first: Report = { passed: 700, skipped: 0, files: 60, failures: ['a', 'b'].map(failed), flaky: [] };
+  const browser = (report: Report) => ({ step: step('browser', { counts: 'playwright' }), ok: true, report });
+
+  test('names what passes then as flaky and counts it as passed', () => {
+    const report = afterRetry(first, { ...noTests, passed: 2, files: 2 });
+    expect(summary([browser(report)], 1000)).toBe('702 tests passed in 60 files (1.0 s)');
+    expect(flakyLine([browser(report)])).toBe('Flaky, passed when tried alone: a; b');
+  });
+
+  test('leaves what fails again failed', () => {
+    const report = afterRetry(first, { ...noTests, passed: 1, files: 2, failures: [failed('b')] });
+    expect(report).toMatchObject({ passed: 701, failures: [failed('b')], flaky: [failed('a')] });
+  });
+
+  test('excuses nothing when it did not run all of them', () => {
+    expect(afterRetry(first, { ...noTests, passed: 1, files: 1 })).toEqual(first);
+    expect(flakyLine([browser(first)])).toBe('');
   });
 });
 

@@ -22,6 +22,12 @@ export const summary = (outcomes: Pick<StepOutcome, 'step' | 'ok' | 'report'>[],
   return `${parts.filter(Boolean).join('; ')} (${duration(ms)})`;
 };
 
+/** The last line but one: the flaky tests by name, which leave the run green and are to be mended. Empty without any. */
+export const flakyLine = (outcomes: Pick<StepOutcome, 'report'>[]): string => {
+  const flaky = outcomes.flatMap(({ report }) => report.flaky);
+  return flaky.length === 0 ? '' : `Flaky, passed when tried alone: ${flaky.map(({ test }) => test).join('; ')}`;
+};
+
 /** `4.2 s` below a minute, `3 min 12 s` above. */
 export const duration = (ms: number): string => {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;

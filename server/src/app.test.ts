@@ -7,6 +7,7 @@ import { isUrlKey, reservedKeys, urlKeyPattern } from '@newsbell/contracts/reser
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { types } from '#db/connection.ts';
 import { type Database, openPool } from '#db/open.ts';
+import { createReadiness } from '#http/readiness.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -283,11 +284,40 @@ describe('a database that is away', () => {
     await away.close();
   });
 
-  it('is not asked while the process drains', async () => {
-    const draining = await testApp(database.db, { isDraining: () => true });
-    expect((await draining.inject('/health/ready')).statusCode).toBe(503);
-    expect((await draining.inject('/v1/feed/all')).statusCode).toBe(200);
-    await draining.close();
+  it('goes first when the process stops: the door is open for a grace, and what is under way ends', async () => {
+    const waits: { ms: number; end: () => void }[] = [];
+    const readiness = createReadiness(ms => new Promise(end => waits.push({ ms, end })));
+    const served: (() => void)[] = [];
+    const draining = await testApp(database.db, {
+      readiness,
+      routes: to =>
+        to.get('/slow', { config: { access: 'anyone' } }, () => new Promise(end => served.push(() => end('whole')))),
+    });
+    const origin = await draining.listen({ port: 0, host: '127.0.0.1' });
+    const ask = async (path: string) => {
+      const { status, headers } = await fetch(origin + path);
+      return [status, headers.get('connection')];
+    };
+    expect(await ask('/health/ready')).toEqual([200, 'keep-alive']);
+    const drained = readiness.drain();
+    expect(await ask('/health/ready')).toEqual([503, 'close']);
+    expect(await ask('/v1/feed/all')).toEqual([200, 'close']);
+    const slow = fetch(`${origin}/slow`);
+    while (served.length === 0) await ask('/health/live');
+    expect(waits.map(({ ms }) => ms)).toEqual([4000]);
+    waits[0]!.end();
+    await drained;
+    const closed = draining.close();
+    served[0]!();
+    expect(await (await slow).text()).toBe('whole');
+    await closed;
+    await expect(fetch(`${origin}/health/live`)).rejects.toThrow();
+  });
+
+  it('does not keep the stop waiting where nobody has asked', async () => {
+    const readiness = createReadiness(() => Promise.reject(new Error('waited')));
+    await readiness.drain();
+    expect(readiness.isDraining()).toBe(true);
   });
 });
 

@@ -1,24 +1,24 @@
 /** The HTTP side: every feature's routes, named one by one. */
-import type { Pool } from 'pg';
+import type { Database } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
 import { adminRoutes } from '#features/accounts/admin-routes.ts';
-import { addressKey, spend, trySpend } from '#features/accounts/buckets.ts';
+import { spend, trySpend } from '#features/accounts/buckets.ts';
 import { linkRoutes } from '#features/accounts/link-routes.ts';
 import { openProviders } from '#features/accounts/providers/catalogue.ts';
 import { providerRoutes } from '#features/accounts/providers/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
-import { buildingRoutes } from '#features/generators/building-routes.ts';
+import { buildingRoutes, type Looking } from '#features/generators/building-routes.ts';
 import { leaveGenerators } from '#features/generators/end.ts';
 import { feedRoutes } from '#features/generators/feed-routes.ts';
-import { oneLookEach } from '#features/generators/one-look.ts';
 import { pageRoutes as generatorPageRoutes } from '#features/generators/page-routes.ts';
 import { generatorRoutes } from '#features/generators/routes.ts';
 import { imageRoutes } from '#features/images/routes.ts';
 import { newestOfProject } from '#features/items/queries.ts';
 import { readerGauges } from '#features/items/reader-gauges.ts';
 import { itemRoutes } from '#features/items/routes.ts';
+import { createSearching } from '#features/items/searching.ts';
 import { createEdges } from '#features/items/window-edges.ts';
 import { createEstimator } from '#features/items/word-estimate.ts';
 import { deliveryGauges } from '#features/notifications/delivery/health.ts';
@@ -31,7 +31,9 @@ import { pageRoutes } from '#features/pages/routes.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { crawlGauges } from '#features/projects/gauges.ts';
+import { oneLookEach } from '#features/projects/one-look.ts';
 import { findProjectFor, topProjects } from '#features/projects/queries.ts';
+import { createReader, type Reader } from '#features/projects/reading/pool.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
 import { readerOf } from '#features/reading/reader.ts';
 import { readingRoutes } from '#features/reading/routes.ts';
@@ -45,11 +47,13 @@ import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
 import { ensureWord } from '#features/words/word.ts';
+import { addressKey } from '#http/address-key.ts';
 import { guardRoutes } from '#http/guard.ts';
 import { healthRoutes } from '#http/health.ts';
 import { gauge, metricsRoute } from '#http/metrics.ts';
 import { previewFrame } from '#http/preview-frame.ts';
 import { answerProblem } from '#http/problems.ts';
+import { createReadiness, type Readiness } from '#http/readiness.ts';
 import type { App } from '#http/routing.ts';
 import { createServer, type ServerOptions } from '#http/server.ts';
 import { serveShell } from '#http/shell.ts';
@@ -57,14 +61,16 @@ import { serveShell } from '#http/shell.ts';
 export interface AppOptions extends ServerOptions {
   /** Folder of the built web app; without it there are only the calls. */
   webDir?: string;
-  /** While true `/health/ready` answers 503, so that no new requests are sent here. */
-  isDraining?: () => boolean;
-  /** For `/metrics`. */
-  pool?: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  /** What `/health/ready` answers. */
+  readiness?: Readiness;
+  /** For health and figures, which wait for nobody there; without it they are asked as all else is. */
+  database?: Pick<Database, 'pool' | 'waiting' | 'aside'>;
   /** The way to the sign-in providers; without it none of them answers. */
   providerDoor?: Deps['fetcher'];
   /** The way to sources that somebody wants to add; without it none can be reached. */
   fetcher?: Deps['fetcher'];
+  /** The threads that read what people look at; without it the app has its own. */
+  reader?: Reader;
   /** A source was added: the jobs of this process may look now, those of others look within a second. */
   onNewSource?: () => void;
   /** More routes, of whoever starts the server. */
@@ -78,12 +84,14 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   await guardRoutes(app, token => callerOf(db, token), settings.publicUrl);
 
   app.get('/v1/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger());
-  healthRoutes(app, deps, options.isDraining ?? (() => false));
+  const { database } = options;
+  const aside = database?.aside ?? db;
+  healthRoutes(app, { db: aside }, options.readiness ?? createReadiness());
   metricsRoute(app, settings.metricsToken, [
-    () => crawlGauges(db),
-    () => readerGauges(db),
-    () => deliveryGauges(db),
-    () => poolGauges(options.pool),
+    () => crawlGauges(aside),
+    () => readerGauges(aside),
+    () => deliveryGauges(aside),
+    () => poolGauges(database),
   ]);
   accountRoutes(app, deps);
   await selfRoutes(app, deps, async (tx, accountId) => {
@@ -96,8 +104,9 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   imageRoutes(app, deps);
   const lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
   const findProject = (urlKey: string, accountId: number | undefined) => findProjectFor(db, accountId, urlKey);
-  itemRoutes(app, deps, lists, { findProject, readerOf: accountId => readerOf(db, accountId), myTimeline });
-  readingRoutes(app, deps, lists, findProject);
+  const searching = createSearching(settings.databasePool);
+  itemRoutes(app, deps, lists, { searching, findProject, readerOf: accountId => readerOf(db, accountId), myTimeline });
+  readingRoutes(app, deps, lists, { findProject, searching });
   const following = {
     countUnread: unreadBySubscription,
     startReadingProject,
@@ -111,12 +120,17 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     spend(db, { key: `${what}:${accountId}`, size: perHour, perSeconds: 3600 });
   projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size), findSubscriptions);
   const fetcher = options.fetcher ?? closedDoor;
+  const reader = options.reader ?? createReader();
+  if (!options.reader) app.addHook('onClose', () => reader.close());
+  const oneLook = oneLookEach();
   const onNewSource = options.onNewSource ?? (() => {});
   addingRoutes(
     app,
     { ...deps, fetcher },
     {
       follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
+      oneLook,
+      reader,
       spend: spendHourly,
       onNewSource,
       findSubscriptions,
@@ -126,20 +140,22 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   const perSeconds = settings.crawl.hostGapMs / 1000;
   const mayAsk = async (host: string) =>
     perSeconds === 0 || trySpend(db, { key: `page-host:${host}`, size: 1, perSeconds });
-  const asking = { ...deps, fetcher, now: () => new Date(), mayAsk };
   const { pagesPerMinute, pagesPerHour } = settings.generators;
   generatorRoutes(app, deps, {
     spend: accountId => spendHourly('generator-settings', accountId, 300),
     onDue: onNewSource,
   });
-  const oneLook = oneLookEach(async accountId => {
+  const spendPage = async (accountId: number) => {
     await spend(db, { key: `page-minute:${accountId}`, size: pagesPerMinute, perSeconds: 60 });
     await spendHourly('page', accountId, pagesPerHour);
-  });
-  buildingRoutes(app, asking, { oneLook, onDue: onNewSource });
-  generatorPageRoutes(app, asking, oneLook);
+  };
+  const look: Looking['look'] = ({ accountId, signal }, work) =>
+    oneLook({ accountId, signal, spend: () => spendPage(accountId) }, work);
+  const looking = { ...deps, fetcher, reader, now: () => new Date(), mayAsk, look };
+  buildingRoutes(app, looking, onNewSource);
+  generatorPageRoutes(app, looking);
   await opmlRoutes(app, deps, spendHourly);
-  subscriptionRoutes(app, deps, following);
+  subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);
   mailLinkRoutes(app, deps);
   deliveryRoutes(app, deps);
@@ -170,11 +186,11 @@ const closedDoor: Deps['fetcher'] = {
   close: async () => {},
 };
 
-const poolGauges = (pool: AppOptions['pool']) =>
-  pool
+const poolGauges = (database: AppOptions['database']) =>
+  database
     ? [
-        gauge('newsbell_database_connections', 'Connections open.', pool.totalCount),
-        gauge('newsbell_database_connections_idle', 'Connections that nobody uses.', pool.idleCount),
-        gauge('newsbell_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
+        gauge('newsbell_database_connections', 'Connections open.', database.pool.totalCount),
+        gauge('newsbell_database_connections_idle', 'Connections that nobody uses.', database.pool.idleCount),
+        gauge('newsbell_database_waiting', 'Requests that wait for a connection.', database.waiting()),
       ]
     : [];

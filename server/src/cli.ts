@@ -8,9 +8,13 @@ import { crawlCommand, discoverCommand } from '#commands/sources.ts';
 import { userCommand } from '#commands/user.ts';
 import { StartError } from '#db/start-error.ts';
 
-const commands: Record<string, { run(args: string[]): Promise<number>; usage: string }> = {
-  serve: { run: serveCommand, usage: 'serve                         the web server with its jobs' },
-  worker: { run: workerCommand, usage: 'worker                        only the jobs, beside other processes' },
+const commands: Record<string, { run(args: string[]): Promise<number>; usage: string; endsBySignal?: true }> = {
+  serve: { run: serveCommand, usage: 'serve                         the web server with its jobs', endsBySignal: true },
+  worker: {
+    run: workerCommand,
+    usage: 'worker                        only the jobs, beside other processes',
+    endsBySignal: true,
+  },
   migrate: { run: migrateCommand, usage: 'migrate                       bring the database to this version' },
   crawl: { run: crawlCommand, usage: 'crawl URL|urlKey…             add a source if it is new, and crawl it now' },
   discover: { run: discoverCommand, usage: 'discover URL…                 the feeds of an address' },
@@ -27,8 +31,14 @@ const commands: Record<string, { run(args: string[]): Promise<number>; usage: st
   match: { run: matchCommand, usage: 'match --keyword K… FILE…      which keywords hit each text' },
   user: { run: userCommand, usage: 'user list|role|password|delete|link NAME   the accounts' },
   opml: { run: opmlCommand, usage: 'opml import FILE --user NAME | export --user NAME   subscriptions as OPML' },
-  backup: { run: backupCommand, usage: 'backup FILE                   everything into one archive' },
-  restore: { run: restoreCommand, usage: 'restore FILE [--replace]      an archive into the database' },
+  backup: {
+    run: backupCommand,
+    usage: 'backup FILE                   everything into one archive; - is standard output',
+  },
+  restore: {
+    run: restoreCommand,
+    usage: 'restore FILE [--replace]      an archive into the database, while nothing else runs on it',
+  },
 };
 
 const usage = `newsbell <command>\n\n${Object.values(commands)
@@ -45,7 +55,11 @@ if (name === 'help' || name === '--help' || name === '-h') {
   process.exitCode = 2;
 } else {
   try {
-    process.exitCode = await command.run(args);
+    const code = await command.run(args);
+    // Exit: after a signal the process ends here and now. The work of a command may not have ended, and while Node takes
+    // itself down a second copy of the signal would end it by the default action. Else what is written is waited for.
+    if (code > 128 || command.endsBySignal) process.exit(code);
+    process.exitCode = code;
   } catch (error) {
     const told = error instanceof StartError || isUsage(error);
     console.error(told ? (error as Error).message : error);

@@ -36,6 +36,14 @@ test('a path after the public address is dropped', () => {
   });
 });
 
+test('the names of this instance are as they stand in a Host header, and a port or a path is none', () => {
+  const names = { PUBLIC_URL: 'https://Bell.test:8443', HOST: 'nas', EXTRA_HOSTS: 'Bell.Home.Arpa., 벨.example' };
+  const hosts = ['bell.test', 'nas', 'bell.home.arpa', 'xn--il3b.example'];
+  expect(readConfig(names)).toMatchObject({ config: { hosts } });
+  for (const EXTRA_HOSTS of ['bell.test:3000', 'a.test,http://b.test', 'b.test/app', '*.test', '[::1]'])
+    expect(problems({ EXTRA_HOSTS })).toEqual(['EXTRA_HOSTS: expected host names without a port, joined by commas']);
+});
+
 test('the key file of a service account is read from its path and from its JSON, and a wrong one ends the start', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });

@@ -1,5 +1,6 @@
 /** The environment as one checked object; the only reader of `process.env`. docs/running.md lists every setting. */
 import { resolve } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { readServiceAccount, type ServiceAccount } from './config/service-account.ts';
 
@@ -40,10 +41,13 @@ const providerSettings = {
   OIDC_NAME: z.string().trim().min(1).max(40).default('OpenID Connect'),
 };
 
+const MB = 1_048_576;
+
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  EXTRA_HOSTS: list.default([]),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'expected postgres://user:password@host/database' })
@@ -54,6 +58,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'expected at least 16 characters' }).optional(),
   STARTER_PACK: flag.default(true),
   TRUSTED_PROXIES: list.default([]),
+  CONNECTIONS_PER_ADDRESS: whole(1, 2000).default(200),
   LOGOUT_URL: z.string().min(1).default('/login'),
   TERMS_FILE: z.string().min(1).optional(),
   SIGN_IN_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(20),
@@ -98,6 +103,8 @@ const environment = z.object({
   GENERATOR_UNREACHABLE_HOURS: hours.default(24),
   KEEP_ITEMS: whole(10, 1_000_000).default(1000),
   KEEP_DAYS: whole(1, 36_500).default(90),
+  KEEP_MB_SOURCE: whole(1, 10_000_000).default(512),
+  KEEP_MB_ACCOUNT: whole(1, 10_000_000).default(16384),
   LOG: z.enum(['json', 'text', 'silent'], { error: 'expected json, text or silent' }).optional(),
 });
 
@@ -185,6 +192,8 @@ export interface Config {
   host: string;
   /** Origin without a trailing slash, as people reach this instance. */
   publicUrl: string;
+  /** Names by which this instance is reached, as they stand in a Host header without a port; beside them localhost and addresses. */
+  hosts: string[];
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
@@ -195,9 +204,12 @@ export interface Config {
   starterPack: boolean;
   crawl: CrawlSettings;
   generators: GeneratorSettings;
-  keep: { items: number; days: number };
+  /** The bytes are those of items and their names as `item_space` counts them; the account's are of what it has added. */
+  keep: { items: number; days: number; sourceBytes: number; accountBytes: number };
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or `loopback`. */
   trustedProxies: string[];
+  /** Connections that one address may have open at a time. */
+  connectionsPerAddress: number;
   accounts: AccountSettings;
   sources: SourceSettings;
   mail: MailSettings;
@@ -221,6 +233,10 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     return { kind: 'wrong', problems: ['CRAWL_PORTS: expected port numbers joined by commas'] };
   }
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`);
+  const extraHosts = e.EXTRA_HOSTS.map(hostName);
+  if (!extraHosts.every(name => name !== undefined)) {
+    return { kind: 'wrong', problems: ['EXTRA_HOSTS: expected host names without a port, joined by commas'] };
+  }
   const open = publicUrl.protocol === 'https:' ? providerAddresses.filter(name => isOpenHttp(e[name])) : [];
   if (open.length > 0) return { kind: 'wrong', problems: open.map(name => `${name}: expected an https address`) };
   const fcm = e.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount(e.FCM_SERVICE_ACCOUNT);
@@ -234,6 +250,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       port: e.PORT,
       host: e.HOST,
       publicUrl: publicUrl.origin,
+      hosts: [hostName(publicUrl.hostname), hostName(e.HOST), ...extraHosts].filter(name => name !== undefined),
       dataDir: resolve(e.DATA_DIR),
       databaseUrl: e.DATABASE_URL,
       databasePool: e.DATABASE_POOL,
@@ -262,8 +279,14 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
         brokenHours: e.GENERATOR_BROKEN_HOURS,
         unreachableHours: e.GENERATOR_UNREACHABLE_HOURS,
       },
-      keep: { items: e.KEEP_ITEMS, days: e.KEEP_DAYS },
+      keep: {
+        items: e.KEEP_ITEMS,
+        days: e.KEEP_DAYS,
+        sourceBytes: e.KEEP_MB_SOURCE * MB,
+        accountBytes: e.KEEP_MB_ACCOUNT * MB,
+      },
       trustedProxies: e.TRUSTED_PROXIES,
+      connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
       accounts: {
         logoutUrl: e.LOGOUT_URL,
         termsFile: e.TERMS_FILE,
@@ -295,6 +318,13 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       log: e.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
     },
   };
+};
+
+/** Answers a host name as browsers write it in a Host header, and undefined for text that is no host name. */
+const hostName = (text: string): string | undefined => {
+  // Some versions of Node read a host up to the slash of a path.
+  const name = text.includes('/') ? '' : domainToASCII(text).replace(/\.$/, '');
+  return /^[\w-]+(?:\.[\w-]+)*$/.test(name) ? name : undefined;
 };
 
 const providerAddresses = [

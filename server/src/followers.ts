@@ -8,11 +8,12 @@ import { moveSubscriptions } from '#features/subscriptions/hand-over.ts';
 
 export const followers: Followers = {
   begun: startReadingFirstItems,
-  merging: handWaitingOver,
-  merged: async (tx, from, into) => {
+  merging: async (tx, from, into) => {
     await moveReading(tx, from, into);
-    await moveSubscriptions(tx, from, into);
+    // Last: until the merge ends the matching of all sources waits for it.
+    await handWaitingOver(tx, from, into);
   },
+  merged: moveSubscriptions,
   looked: noteLook,
   // A long-lived process adds it; see jobs.ts.
   strayed: async () => {},

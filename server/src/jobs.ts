@@ -2,35 +2,40 @@
  * The background side. No stage calls the next: each takes its work from columns and leaves its result in others, so
  * any number of processes may run all of them, and a crash on any line loses nothing.
  */
+import { watchClock } from '#db/clock.ts';
 import type { Deps } from '#deps.ts';
-import { forgetOldSignIns } from '#features/accounts/clean-up.ts';
+import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up.ts';
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
 import { openRepairs } from '#features/generators/repair/repairs.ts';
 import { type NewItemsReader, takeNewItems } from '#features/items/new-items.ts';
-import { forgetOldItems } from '#features/items/retention.ts';
+import { bringSpacesBack, forgetOldItems, forgetOldNames, trimAccounts } from '#features/items/retention.ts';
 import { createEdges } from '#features/items/window-edges.ts';
 import { createEstimator } from '#features/items/word-estimate.ts';
+import { rebuildWords } from '#features/items/word-index.ts';
 import { newestOfWords } from '#features/items/word-search.ts';
-import { forgetSentMails } from '#features/mail/outbox.ts';
+import { bringMailsBack, forgetSentMails } from '#features/mail/outbox.ts';
 import { openPost } from '#features/mail/post.ts';
 import { sendDueMails } from '#features/mail/send.ts';
 import type { Channel } from '#features/notifications/channels/channel.ts';
 import { openEmailChannel } from '#features/notifications/channels/email/email-channel.ts';
 import { forgetOldDigests, forgetOldTests } from '#features/notifications/clean-up.ts';
+import { bringNotificationsBack } from '#features/notifications/clock.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
 import { forgetOldCircuits } from '#features/notifications/delivery/clean-up.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import { forgetGoneTargets } from '#features/notifications/endpoints/clean-up.ts';
 import { letHitsWait, notificationReader } from '#features/notifications/match.ts';
+import { bringCrawlsBack } from '#features/projects/crawl/clock.ts';
 import { startCrawler } from '#features/projects/crawl/crawler.ts';
 import { linkAlias } from '#features/projects/parse/identity.ts';
+import type { Reader } from '#features/projects/reading/pool.ts';
 import { forgetOldRobots } from '#features/projects/robots.ts';
 import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
 import { forgetOldMarks } from '#features/reading/undo.ts';
 import { readBackfill, startReadingWord } from '#features/reading/word-start.ts';
 import { forgetOldStoryKeys, storyReader } from '#features/stories/stories.ts';
-import { forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
+import { bringImportsBack, forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
 import { forgetOldHits } from '#features/words/clean-up.ts';
 import { fillWords } from '#features/words/fill.ts';
 import { wordReader } from '#features/words/match.ts';
@@ -49,20 +54,24 @@ interface Running {
   crawling: boolean;
   /** Ways to people beside mail; closed at the stop. */
   channels?: readonly Channel[];
+  /** The threads that read documents; without it the crawl has its own. */
+  reader?: Reader;
 }
 
-export const startJobs = (deps: Deps, { crawling, channels = [] }: Running): Jobs => {
+export const startJobs = (deps: Deps, { crawling, channels = [], reader }: Running): Jobs => {
   const repairs = crawling ? openRepairs() : undefined;
-  const crawler = repairs && startCrawler(deps, { ...followers, strayed: repairs.strayed });
+  const crawler = repairs && startCrawler(deps, { ...followers, strayed: repairs.strayed }, reader);
   const ways = deps.settings.mail.sending ? [...channels, openEmailChannel(deps)] : channels;
   const sender = ways.length > 0 ? startSender(deps, ways) : undefined;
   const post = deps.settings.mail.sending ? openPost(deps.settings, line => console.log(line)) : undefined;
+  const stopping = new AbortController();
   const hourly = { everyMs: 3_600_000, firstMs: 60_000 };
   const cleaning: ((deps: Deps) => Promise<boolean>)[] = [
     forgetSentMails,
     forgetOldTokens,
     forgetOldFlows,
     forgetOldSignIns,
+    forgetFullBuckets,
     forgetOldMarks,
     forgetOldDigests,
     forgetOldTests,
@@ -70,8 +79,19 @@ export const startJobs = (deps: Deps, { crawling, channels = [] }: Running): Job
     forgetOldCircuits,
   ];
   if (crawling)
-    cleaning.push(forgetOldItems, forgetWords, forgetOldHits, forgetOldStoryKeys, forgetOldImports, forgetOldRobots);
+    cleaning.push(
+      forgetOldItems,
+      forgetOldNames,
+      trimAccounts,
+      rebuilding(stopping.signal),
+      forgetWords,
+      forgetOldHits,
+      forgetOldStoryKeys,
+      forgetOldImports,
+      forgetOldRobots,
+    );
   const repeated = cleaning.map(job => repeat(deps, job, hourly));
+  repeated.push(repeat(deps, watchingClock(deps), { everyMs: 30_000 }));
   if (crawling) {
     const { slotMinutes } = deps.settings.notify;
     const arrivals = [
@@ -97,12 +117,36 @@ export const startJobs = (deps: Deps, { crawling, channels = [] }: Running): Job
   return {
     nudge: () => crawler?.nudge(),
     stop: async () => {
+      stopping.abort();
       await Promise.all([crawler?.stop(), sender?.stop(), ...repeated.map(each => each.stop())]);
       await repairs?.close();
       post?.close();
     },
   };
 };
+
+/** What a clock that was set back has left behind, of whatever owns a time at which something is due. */
+export const bringBack = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
+  await bringCrawlsBack(deps);
+  await bringNotificationsBack(deps);
+  await bringMailsBack(deps);
+  await bringImportsBack(deps);
+  await bringSpacesBack(deps);
+};
+
+const watchingClock = (deps: Deps) => {
+  const watch = watchClock(() => bringBack(deps));
+  return async function lookAtClock() {
+    const back = await watch(deps.db);
+    if (back > 0) deps.log('clock_went_back', { seconds: Math.round(back / 1000) });
+    return false;
+  };
+};
+
+const rebuilding = (signal: AbortSignal) =>
+  function rebuildIndex(deps: Deps) {
+    return rebuildWords(deps, { signal });
+  };
 
 const taking = (reader: NewItemsReader) =>
   function takeItems(deps: Deps) {

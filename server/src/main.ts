@@ -10,9 +10,12 @@ import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
 import { openPushChannels } from '#features/notifications/channels/push/open.ts';
+import { createReader } from '#features/projects/reading/pool.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
+import { createReadiness } from '#http/readiness.ts';
 import { type Jobs, startJobs } from '#jobs.ts';
 import type { Log } from '#log.ts';
+import { addressRanges } from '#net/address-ranges.ts';
 import { createFetcher } from '#net/fetch.ts';
 import { type Outside, systemOutside } from '#net/outside.ts';
 import { ownHosts } from '#net/own-hosts.ts';
@@ -45,16 +48,20 @@ export const startServer = async (config: Config, world: World): Promise<Running
   }
   const base = await openDeps(config, world);
   const providerDoor = openProviderDoor(world.outside ?? systemOutside(), config.accounts);
-  let draining = false;
+  // One for both sides: threads and their memory are bounded for the process, and who waits for an answer goes first.
+  const reader = createReader();
+  const readiness = createReadiness();
   let jobs: Jobs | undefined;
   try {
     const app = await buildApp(base.deps, {
       webDir,
-      pool: base.database.pool,
-      isDraining: () => draining,
+      database: base.database,
+      readiness,
+      connections: { isExempt: addressRanges(['loopback', ...config.trustedProxies]) },
       routes: world.routes,
       providerDoor,
       fetcher: base.deps.fetcher,
+      reader,
       onNewSource: () => jobs?.nudge(),
     });
     const address = await app.listen({ port: config.port, host: config.host });
@@ -62,20 +69,31 @@ export const startServer = async (config: Config, world: World): Promise<Running
       const sources = await loadStarterPack(base.deps.db);
       if (sources > 0) world.log('starter_pack_loaded', { sources });
     }
-    const started = startJobs(base.deps, { crawling: config.crawl.enabled, channels: pushChannels(base.deps, world) });
+    const started = startJobs(base.deps, {
+      crawling: config.crawl.enabled,
+      channels: pushChannels(base.deps, world),
+      reader,
+    });
     jobs = started;
+    const closeDoors = async () => {
+      await readiness.drain();
+      await Promise.all([app.close(), providerDoor.close(), base.deps.fetcher.close()]);
+    };
     return {
       ...base,
       address,
       nudge: started.nudge,
       stop: async () => {
-        draining = true;
-        await Promise.all([app.close(), providerDoor.close(), stopWithin(base, started)]);
+        // What people look at is given as long to be read as the crawl's documents.
+        const late = setTimeout(() => void reader.close(), 4000);
+        await Promise.all([closeDoors(), started.stop()]);
+        clearTimeout(late);
+        await reader.close();
         await base.database.close();
       },
     };
   } catch (error) {
-    await Promise.all([base.deps.fetcher.close(), providerDoor.close()]);
+    await Promise.all([base.deps.fetcher.close(), providerDoor.close(), reader.close()]);
     await base.database.close();
     throw error;
   }
@@ -115,7 +133,7 @@ export const openDeps = async (
   }
   const fetcher = createFetcher(outside, {
     ports: [...defaultPorts, ...config.crawl.extraPorts],
-    ownHosts: ownHosts(config.publicUrl, config.host),
+    ownHosts: [...config.hosts, ...ownHosts(config.publicUrl, config.host)],
     decodedBytes: config.crawl.maxBytes,
   });
   return { database, deps: { db: database.db, fetcher, log, now: () => new Date(), settings: config } };

@@ -226,7 +226,10 @@ describe('a redirect', () => {
   it.each(vectors)('of the sign-out is the operator’s, whatever is asked: %s', async vector => {
     for (const name of names) {
       const url = `/logout?${name}=${encodeURIComponent(vector)}`;
-      const page = await app.inject({ url, headers: { ...fromOurPage, accept: 'text/html', host: 'evil.example' } });
+      const page = await app.inject({
+        url,
+        headers: { ...fromOurPage, accept: 'text/html', 'x-forwarded-host': 'evil.example' },
+      });
       expect([page.statusCode, page.headers.location]).toEqual([302, '/login']);
       expect((await send('GET', { url })).json()).toEqual({ redirect: '/login' });
     }

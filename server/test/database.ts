@@ -8,6 +8,7 @@ interface Options {
   /** `migrated` is the default; `empty` has no table at all. */
   schema?: 'migrated' | 'empty';
   poolSize?: number;
+  patienceMs?: number;
   log?: Log;
 }
 
@@ -29,7 +30,13 @@ export async function freshDatabase({
   const template = schema === 'migrated' ? `${run}_template` : 'template0';
   await runOnce(connection, `create database ${name} template ${template} strategy file_copy`);
 
-  const database = openPool(within(connection, name), { log, patienceMs: 10_000, ...options });
+  const database = openPool(within(connection, name), {
+    log,
+    patienceMs: 10_000,
+    // A restore refuses while connections of a server are there.
+    applicationName: 'test',
+    ...options,
+  });
   const close = async () => {
     await database.close();
     await runOnce(connection, `drop database ${name} with (force)`);

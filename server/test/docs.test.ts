@@ -12,6 +12,7 @@ const docs = [
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/running.md',
+  'docs/security.md',
   'bench/README.md',
   ...decisions.map(name => `docs/decisions/${name}`),
 ];

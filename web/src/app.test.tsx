@@ -29,6 +29,7 @@ const source: Project = {
   nextCheckAt: null,
   interval: null,
   health: 'gone',
+  trimmed: null,
   lastError: { code: 'HTTP_410', message: 'The site says that the feed is gone.', at: '2026-03-05T00:00:00.000Z' },
 };
 const items = [3, 2, 1].map(id => newsItem(id));

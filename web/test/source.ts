@@ -23,5 +23,6 @@ export const newsSource = (urlKey: string, given: Partial<Project> = {}): Projec
   interval: null,
   health: 'ok',
   lastError: null,
+  trimmed: null,
   ...given,
 });

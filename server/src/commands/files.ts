@@ -16,7 +16,8 @@ export const eachFile = async (files: string[], read: (bytes: Uint8Array) => obj
   return failed ? 1 : 0;
 };
 
-const readBytes = async (file: string): Promise<Uint8Array> => {
+/** The bytes of a file, or of standard input for `-`. */
+export const readBytes = async (file: string): Promise<Uint8Array> => {
   if (file !== '-') return readFile(file);
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);

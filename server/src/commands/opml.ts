@@ -1,5 +1,4 @@
 /** `opml`: a person's subscriptions out of a file and into one. */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
@@ -10,12 +9,13 @@ import { decode } from '#features/projects/parse/decode.ts';
 import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
 import { startReadingWord } from '#features/reading/word-start.ts';
 import { importReport, importSome, startImport } from '#features/subscriptions/opml/import.ts';
-import { readSubscriptions } from '#features/subscriptions/opml/read.ts';
+import { readSubscriptions, type SubscriptionsReading } from '#features/subscriptions/opml/read.ts';
 import { writeOpml } from '#features/subscriptions/opml/write.ts';
 import { ensureWord } from '#features/words/word.ts';
-import { createLog } from '#log.ts';
-import { openDeps } from '#main.ts';
-import { settings } from './settings.ts';
+import { readBytes } from './files.ts';
+import { withDeps } from './with-deps.ts';
+
+type Reading = Extract<SubscriptionsReading, { kind: 'read' }>;
 
 const usage = 'newsbell opml import FILE --user NAME | export --user NAME';
 
@@ -28,26 +28,29 @@ export const opmlCommand = async (args: string[]): Promise<number> => {
   const [what = '', file = ''] = positionals;
   const name = values.user ?? '';
   if (!name || !(what === 'export' || (what === 'import' && file))) throw new StartError(usage);
-  const config = settings();
-  const { deps, database } = await openDeps(config, { log: createLog(config.log) });
-  try {
+  const read = what === 'import' ? await readDocument(file) : undefined;
+  return withDeps(async deps => {
     const user = await findUser(deps.db, name);
     if (!user) throw new StartError(`There is no account ${JSON.stringify(name)}.`);
-    if (what === 'import') return await bringIn(deps, user.id, file);
+    if (read) return bringIn(deps, user.id, read);
     process.stdout.write(await writeOpml(deps.db, user.id, deps.settings));
     return 0;
-  } finally {
-    await deps.fetcher.close();
-    await database.close();
-  }
+  });
 };
 
-/** Works on it itself; where a server runs beside, both do. Exit code 1 when something could not be imported. */
-const bringIn = async (deps: Deps, accountId: number, file: string): Promise<number> => {
-  const bytes = await readFile(file === '-' ? '/dev/stdin' : file);
+/** Before anything is opened: what is wrong with the file is told at once. */
+const readDocument = async (file: string): Promise<Reading> => {
+  const bytes = await readBytes(file).catch((error: Error) => {
+    throw new StartError(`${file} cannot be read: ${error.message}`);
+  });
   if (bytes.length > subscriptionLimits.opmlBytes) throw new StartError('The file is larger than 5 MB.');
   const read = readSubscriptions(decode(bytes).text);
-  if (read.kind !== 'read') throw new StartError(refusals[read.kind === 'too-many' ? 'too-many' : read.why]);
+  if (read.kind === 'read') return read;
+  throw new StartError(refusals[read.kind === 'too-many' ? 'too-many' : read.why]);
+};
+
+/** Works on it itself; where a server runs beside, both do. Exit code 1 when something could not be read or imported. */
+const bringIn = async (deps: Deps, accountId: number, read: Reading): Promise<number> => {
   const id = await startImport(deps.db, accountId, read);
   const starting = { startReadingProject, startReadingTag, startReadingWord, ensureWord };
   for (;;) {
@@ -61,7 +64,7 @@ const bringIn = async (deps: Deps, accountId: number, file: string): Promise<num
     for (const { title, url, reason } of report.failed) console.log(`failed: ${title} <${url}>: ${reason}`);
     if (report.broken) console.log('The file is damaged: what could be read of it was imported.');
     console.log(`${report.added} added, ${report.known} known, ${report.failed.length} failed.`);
-    return report.failed.length > 0 ? 1 : 0;
+    return report.failed.length > 0 || report.broken ? 1 : 0;
   }
 };
 

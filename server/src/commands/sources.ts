@@ -8,9 +8,7 @@ import { crawlNow } from '#features/projects/crawl/crawler.ts';
 import { type Discovering, discover } from '#features/projects/discover.ts';
 import { createReader } from '#features/projects/reading/pool.ts';
 import { followers } from '#followers.ts';
-import { createLog } from '#log.ts';
-import { openDeps } from '#main.ts';
-import { settings } from './settings.ts';
+import { withDeps } from './with-deps.ts';
 
 /** One JSON line an address: its feeds, the best first. Exit code 1 when one has none. */
 export const discoverCommand = async (addresses: string[]): Promise<number> => {
@@ -24,7 +22,7 @@ export const discoverCommand = async (addresses: string[]): Promise<number> => {
       console.log(JSON.stringify({ address, ...found }));
     }
     await reader.close();
-    return all;
+    return all ? 0 : 1;
   });
 };
 
@@ -40,7 +38,7 @@ export const crawlCommand = async (sources: string[]): Promise<number> => {
       console.log(JSON.stringify({ source, ...result }));
     }
     await reader.close();
-    return all;
+    return all ? 0 : 1;
   });
 };
 
@@ -65,15 +63,4 @@ const add = async (deps: Deps & Discovering, address: string) => {
   if (found.kind !== 'found') return { code: found.kind === 'none' ? 'NO_FEED' : found.code };
   const [feed] = found.feeds;
   return addSource(deps.db, { feedUrl: feed!.url, title: feed!.title });
-};
-
-const withDeps = async (work: (deps: Deps) => Promise<boolean>): Promise<number> => {
-  const config = settings();
-  const { deps, database } = await openDeps(config, { log: createLog(config.log) });
-  try {
-    return (await work(deps)) ? 0 : 1;
-  } finally {
-    await deps.fetcher.close();
-    await database.close();
-  }
 };

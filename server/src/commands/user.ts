@@ -13,6 +13,7 @@ import { leaveGenerators } from '#features/generators/end.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
 import { createLog } from '#log.ts';
 import { settings } from './settings.ts';
+import { before, interruptible } from './signals.ts';
 import { ask, askSecretly } from './terminal.ts';
 
 const usage = 'newsbell user list [WORD] | role NAME +ROLE… -ROLE… | password NAME | delete NAME [--yes] | link NAME';
@@ -117,14 +118,15 @@ const works: Record<string, (deps: Accounts, user: AdminUser, rest: string[]) =>
 const lastAdmin = ({ username }: AdminUser) =>
   new StartError(`${username} is the last administrator. Give somebody else ROLE_ADMIN first.`);
 
-const withAccounts = async (work: (deps: Accounts) => Promise<number>): Promise<number> => {
-  const config = settings();
-  const log = createLog(config.log);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log, poolSize: 2 });
-  try {
-    await migrate(database.connection, { log: () => {} });
-    return await work({ db: database.db, settings: config });
-  } finally {
-    await database.close();
-  }
-};
+const withAccounts = (work: (deps: Accounts) => Promise<number>): Promise<number> =>
+  interruptible(async signal => {
+    const config = settings();
+    const { databaseUrl, dataDir } = config;
+    const database = await openDatabase({ databaseUrl, dataDir, log: createLog(config.log), poolSize: 2 });
+    try {
+      await migrate(database.connection, { log: () => {} });
+      return await before(signal, work({ db: database.db, settings: config }));
+    } finally {
+      await database.close();
+    }
+  });

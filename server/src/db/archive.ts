@@ -1,84 +1,79 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
 /*
 A backup is one gzip file of lines of UTF-8 text:
 
   newsbell backup 1
-  {"schema": 7, "made": "2026-11-21T04:00:00.000Z"}
+  {"schema": 7, "made": "2026-11-21T04:00:00.000Z", "checksum": "sha256"}
   copy {"table": "project", "columns": ["id", "title"]}
   … rows as PostgreSQL's COPY writes them in its text format …
   \.
   … more tables …
   end {"sequences": [{"table": "project", "column": "id", "value": 12, "called": true}]}
+  sha256 … of all bytes of text before this line …
 
 A row is always one line and never `\.`, so a table ends at that line. A file without its last line is not whole.
+Older archives have no `checksum` in their second line and end with the line `end`: of these, gzip's own
+CRC-32 and length are checked. A program of that time stops reading at `end`, so it reads today's archives as well.
 */
 const FIRST_LINE = 'newsbell backup 1';
 const END_OF_ROWS = '\\.\n';
+const LONGEST_LINE = 1_000_000;
 
-export interface Head {
-  schema: number;
-  made: string;
-}
+const head = z.object({ schema: z.int().min(1), made: z.string(), checksum: z.literal('sha256').optional() });
+const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
+const tail = z.object({
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.int(), called: z.boolean() })),
+});
 
-export interface TableHead {
-  table: string;
-  columns: string[];
-}
-
-export interface Tail {
-  sequences: { table: string; column: string; value: number; called: boolean }[];
-}
+export type Head = z.infer<typeof head>;
+export type TableHead = z.infer<typeof tableHead>;
+export type Tail = z.infer<typeof tail>;
 
 export type Part =
   | { kind: 'head'; head: Head }
   | { kind: 'table'; head: TableHead; rows: AsyncIterable<Buffer> }
   | { kind: 'tail'; tail: Tail };
 
-/** Writes an archive; the file appears under its name when it is whole and on the disk. */
-export async function writeArchive(path: string, parts: AsyncIterable<Part>): Promise<void> {
-  const unfinished = `${path}.part`;
-  try {
-    await pipeline(bytesOf(parts), createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
-    await rename(unfinished, path);
-  } finally {
-    await rm(unfinished, { force: true });
+/** Checksum: the last line is the SHA-256 of all text before it, taken while the text passes by. */
+export async function* archiveText(parts: AsyncIterable<Part>): AsyncGenerator<Buffer | string> {
+  const hash = createHash('sha256');
+  for await (const bytes of textOf(parts)) {
+    hash.update(bytes);
+    yield bytes;
+  }
+  yield `sha256 ${hash.digest('hex')}\n`;
+}
+
+/**
+ * Parts: the generator yields them in the order of the text. The rows of a table must be read before the next part, and
+ * they come in pieces that need not end with a line. The last part comes after the checksum has been compared. A
+ * StartError is thrown when the archive is not whole, or is not what was written.
+ */
+export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part, void> {
+  const text = readLines(chunks);
+  if ((await text.line()) !== FIRST_LINE) throw new StartError('This is not a backup that this program can read.');
+  const first = parsed(head, await text.line());
+  yield { kind: 'head', head: first };
+  for (;;) {
+    const [, word, json] = (await text.line()).match(/^(copy|end) (.*)$/) ?? [];
+    if (!json) throw new StartError('The backup is damaged: a table or its end was expected.');
+    if (word === 'copy') {
+      yield { kind: 'table', head: parsed(tableHead, json), rows: text.rows() };
+      continue;
+    }
+    const last = parsed(tail, json);
+    const digest = text.digest();
+    if (first.checksum && (await text.line()) !== `sha256 ${digest}`)
+      throw new StartError('The backup is damaged: its checksum does not fit what it holds.');
+    if (!(await text.isOver())) throw new StartError('The backup is damaged: it goes on after its end.');
+    return yield { kind: 'tail', tail: last };
   }
 }
 
-/** Reads an archive, part by part: the rows of a table must be read before the next part. Throws a StartError when it is not whole. */
-export async function* readArchive(path: string): AsyncGenerator<Part, void> {
-  const text = textOf(path);
-  try {
-    yield* partsOf(text);
-  } finally {
-    await text.return();
-  }
-}
-
-/** What is wrong with the file is said here, because whoever reads a table's rows meets it there. */
-async function* textOf(path: string): AsyncGenerator<Buffer, void, void> {
-  const file = createReadStream(path);
-  const gunzip = createGunzip();
-  file.once('error', error => gunzip.destroy(error));
-  try {
-    yield* file.pipe(gunzip);
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code;
-    if (reason === 'ENOENT' || reason === 'EACCES')
-      throw new StartError(`${path} cannot be read: ${(error as Error).message}`);
-    if (reason?.startsWith('Z_')) throw new StartError(`${path} is not a whole backup: ${(error as Error).message}`);
-    throw error;
-  } finally {
-    file.destroy();
-  }
-}
-
-async function* bytesOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer | string> {
+async function* textOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer | string> {
   for await (const part of parts) {
     switch (part.kind) {
       case 'head':
@@ -95,44 +90,73 @@ async function* bytesOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer | str
   }
 }
 
-async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part, void> {
-  const text = readLines(chunks);
-  if ((await text.line()) !== FIRST_LINE) throw new StartError('This is not a backup that this program can read.');
-  yield { kind: 'head', head: JSON.parse(await text.line()) };
-  for (;;) {
-    const [, word, json] = (await text.line()).match(/^(copy|end) (.*)$/) ?? [];
-    if (!json) throw new StartError('The backup is damaged: a table or its end was expected.');
-    if (word === 'end') return yield { kind: 'tail', tail: JSON.parse(json) };
-    yield { kind: 'table', head: JSON.parse(json), rows: text.rows() };
+function parsed<T>(shape: z.ZodType<T>, json: string): T {
+  const read = shape.safeParse(jsonOf(json));
+  if (read.success) return read.data;
+  throw new StartError('The backup is damaged: one of its lines is not what was written.');
+}
+
+function jsonOf(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
 }
 
+/** Memory: the reader holds one piece of the text at a time, however long a row is. */
 function readLines(chunks: AsyncIterable<Buffer>) {
   const source = chunks[Symbol.asyncIterator]();
+  const hash = createHash('sha256');
   let held: Buffer = Buffer.alloc(0);
+  let digested: string | undefined;
 
-  return { line, rows };
+  return { line, rows, isOver, digest };
 
   async function line(): Promise<string> {
-    while (!held.includes('\n')) await more();
-    const end = held.indexOf('\n');
-    return take(end + 1).toString('utf8', 0, end);
+    for (;;) {
+      const end = held.indexOf('\n');
+      if (end !== -1) return take(end + 1).toString('utf8', 0, end);
+      if (held.length > LONGEST_LINE) throw new StartError('The backup is damaged: one of its lines does not end.');
+      await more();
+    }
   }
 
-  // What is held always starts at the start of a line here.
+  // The held text starts with a line when this is called; later it may start anywhere in one.
   async function* rows(): AsyncGenerator<Buffer> {
+    while (held.length < END_OF_ROWS.length) await more();
+    if (held.indexOf(END_OF_ROWS) === 0) return void take(END_OF_ROWS.length);
     for (;;) {
-      if (held.indexOf(END_OF_ROWS) === 0) return void take(END_OF_ROWS.length);
       const last = held.indexOf(`\n${END_OF_ROWS}`);
-      const end = last === -1 ? held.lastIndexOf('\n') : last;
-      if (end === -1) await more();
-      else yield take(end + 1);
+      if (last !== -1) {
+        yield take(last + 1);
+        return void take(END_OF_ROWS.length);
+      }
+      // The last bytes may be the beginning of the end.
+      if (held.length > END_OF_ROWS.length) yield take(held.length - END_OF_ROWS.length);
+      await more();
     }
+  }
+
+  /** Checksum: this is that of the text read so far; what is read later does not change it. */
+  function digest(): string {
+    digested ??= hash.digest('hex');
+    return digested;
+  }
+
+  async function isOver(): Promise<boolean> {
+    while (held.length === 0) {
+      const { value, done } = await source.next();
+      if (done) return true;
+      held = value;
+    }
+    return false;
   }
 
   function take(length: number): Buffer {
     const taken = held.subarray(0, length);
     held = held.subarray(length);
+    if (digested === undefined) hash.update(taken);
     return taken;
   }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Part, writeArchive } from './archive.ts';
+import type { Part } from './archive.ts';
+import { type Target, writeArchive } from './archive-file.ts';
 import { copiedTables, sequences, setTextFormats } from './catalog.ts';
 import { connect, quoted } from './connection.ts';
 import { schemaVersion } from './migrate.ts';
@@ -9,20 +10,21 @@ import type { Database } from './open.ts';
 export { restore } from './restore.ts';
 
 /**
- * Writes everything into one file (archive.ts says how), as it was at one moment, while others go on working. Any
+ * Writes everything into one archive (archive.ts says how), as it was at one moment, while others go on working. Any
  * PostgreSQL of version 15 or later can take it in. Columns of type xid8 are left out: the ids of transactions mean
  * something in the cluster that gave them only.
  */
 export async function backup(
   { connection }: Pick<Database, 'connection'>,
-  path: string,
+  target: Target,
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<{ tables: number; rows: number }> {
   const client = await connect(connection, 'newsbell backup');
   const count = { tables: 0, rows: 0 };
   try {
     await setTextFormats(client);
     await client.query('begin isolation level repeatable read read only');
-    await writeArchive(path, everything(client, count));
+    await writeArchive(target, everything(client, count), signal);
     return count;
   } finally {
     await client.end();
@@ -30,7 +32,8 @@ export async function backup(
 }
 
 async function* everything(client: pg.Client, count: { tables: number; rows: number }): AsyncGenerator<Part, void> {
-  yield { kind: 'head', head: { schema: await schemaVersion(client), made: new Date().toISOString() } };
+  const made = new Date().toISOString();
+  yield { kind: 'head', head: { schema: await schemaVersion(client), made, checksum: 'sha256' } };
   for (const head of await copiedTables(client)) {
     const columns = head.columns.map(quoted).join(', ');
     const rows = client.query(copyTo(`copy (select ${columns} from ${quoted(head.table)}) to stdout`));

@@ -43,6 +43,21 @@ export async function filledTables(client: pg.ClientBase): Promise<string[]> {
   return filled;
 }
 
+/** All that stands in the database besides indexes and what PostgreSQL itself brings, as PostgreSQL names it. */
+export async function describeObjects(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select pg_describe_object(class, oid, 0) as name from (
+       select 1 as rank, 'pg_extension'::regclass as class, oid, 0::oid as schema from pg_extension
+       union all select 2, 'pg_class'::regclass, oid, relnamespace from pg_class where relkind in ('r', 'p', 'v', 'm', 'S', 'f', 'c')
+       union all select 3, 'pg_proc'::regclass, oid, pronamespace from pg_proc
+       union all select 4, 'pg_type'::regclass, oid, typnamespace from pg_type where typrelid = 0 and typcategory <> 'A'
+       union all select 5, 'pg_constraint'::regclass, oid, connamespace from pg_constraint
+         where connamespace <> 'public'::regnamespace) o
+     where schema not in (select oid from pg_namespace where nspname ~ '^(pg_|information_schema$)') order by rank, name`,
+  );
+  return rows.map(row => row.name);
+}
+
 /** The statements that take away what slows loading down or depends on its order, and those that put it back. */
 export async function loadingAids(client: pg.ClientBase): Promise<{ before: string[]; after: string[] }> {
   const { rows } = await client.query<{ before: string; after: string }>(`with ${own}

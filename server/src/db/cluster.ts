@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
-import { chown, open, readFile, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { chown, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Binaries } from './postgres-binaries.ts';
 import { endOf, type PostgresUser, spawnAs } from './postgres-user.ts';
-import { isAlive } from './postmaster.ts';
 import { StartError } from './start-error.ts';
+import { abandoned, syncFolder, underWay, unfinishedName } from './unfinished.ts';
 
 export const SUPERUSER = 'newsbell';
 const PATIENCE = 30_000;
-// Tells this process from an earlier one of the same number: in a container that is the rule.
-const LIFE = randomBytes(4).toString('hex');
 
 /** A cluster on disk, and what is needed to run it. */
 export interface Cluster {
@@ -52,8 +49,8 @@ async function makeCluster({ dir, binaries, user }: Cluster, unfinished: string)
 // In one go, so that nothing comes between the look and the claim.
 function claimMaking(dir: string, anyway: boolean): string | undefined {
   try {
-    if (!anyway && makers(dir).some(isAtWork)) return undefined;
-    const unfinished = `${dir}.new-${process.pid}-${LIFE}-${randomBytes(4).toString('hex')}`;
+    if (!anyway && underWay(dir).length > 0) return undefined;
+    const unfinished = unfinishedName(dir);
     mkdirSync(unfinished, { mode: 0o700 });
     return unfinished;
   } catch (error) {
@@ -62,27 +59,7 @@ function claimMaking(dir: string, anyway: boolean): string | undefined {
 }
 
 async function removeAbandoned(dir: string): Promise<void> {
-  const abandoned = makers(dir).filter(maker => !isAtWork(maker));
-  for (const { path } of abandoned) await rm(path, { recursive: true, force: true });
-}
-
-interface Maker {
-  path: string;
-  pid: number;
-  life: string;
-}
-
-function makers(dir: string): Maker[] {
-  const start = `${basename(dir)}.new-`;
-  const names = readdirSync(dirname(dir)).filter(name => name.startsWith(start));
-  return names.map(name => {
-    const [pid, life] = name.slice(start.length).split('-');
-    return { path: join(dirname(dir), name), pid: Number(pid), life: life ?? '' };
-  });
-}
-
-function isAtWork({ pid, life }: Maker): boolean {
-  return pid === process.pid ? life === LIFE : isAlive(pid);
+  for (const path of abandoned(dir)) await rm(path, { recursive: true, force: true });
 }
 
 async function readVersion(dir: string): Promise<string | undefined> {
@@ -107,7 +84,8 @@ function checkVersion(found: string, { majorVersion }: Binaries, dir: string): v
 
 async function runInitdb(dir: string, { initdb, locale }: Binaries, user: PostgresUser): Promise<void> {
   const args = ['-D', dir, '-U', SUPERUSER, '--auth=trust', ...locale];
-  const child = spawnAs(user, initdb, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+  // In a session of its own, as the postmaster is, Ctrl-C does not end it.
+  const child = spawnAs(user, initdb, args, { cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout?.on('data', text => (said += text));
   child.stderr?.on('data', text => (said += text));
@@ -118,9 +96,4 @@ async function runInitdb(dir: string, { initdb, locale }: Binaries, user: Postgr
 
 function ignoreTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-}
-
-async function syncFolder(dir: string): Promise<void> {
-  const folder = await open(dir);
-  await folder.sync().finally(() => folder.close());
 }

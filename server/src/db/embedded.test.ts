@@ -216,7 +216,7 @@ describe('kill -9', () => {
   });
 
   test('of initdb leaves nothing that harms the next start', async () => {
-    const halfDone = join(dataDir, 'postgres.new-2147483646-abcd');
+    const halfDone = join(dataDir, 'postgres.new-2147483646-0123abcd-4567cdef');
     mkdirSync(halfDone, { recursive: true });
     writeFileSync(join(halfDone, 'PG_VERSION'), '18\n');
     const database = await openHere();

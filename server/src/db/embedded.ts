@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Cluster, ensureCluster } from './cluster.ts';
 import type { Connection } from './connection.ts';
+import { takeUse, type Use } from './in-use.ts';
 import type { Log } from './open.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser } from './postgres-user.ts';
-import { connectionTo, enter, goOut, present, STOP_PATIENCE } from './presence.ts';
+import { connectionTo, enter, goOut, type Presence, present, STOP_PATIENCE } from './presence.ts';
 import { chooseSocketDir } from './socket-dir.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,17 +25,36 @@ export interface JoinedCluster {
  * Joins the PostgreSQL that runs on the data folder, whoever started it, or starts it, or makes it. Should it die, it is
  * started again: the pool's connections fail meanwhile and come back by themselves.
  */
-export async function joinCluster({ dataDir, log }: { dataDir: string; log: Log }): Promise<JoinedCluster> {
+export async function joinCluster({
+  dataDir,
+  log,
+  use,
+}: {
+  dataDir: string;
+  log: Log;
+  use: Use;
+}): Promise<JoinedCluster> {
   const cluster = await prepareCluster(dataDir);
   const ownSocketDir = await chooseSocketDir(cluster);
   let leaving = false;
-  let presence = await enter(cluster, ownSocketDir, log);
+  let presence = await enterFor();
   let lost = false;
   let rejoining = Promise.resolve();
   await ensureDatabase(presence.client);
   watch();
 
   return { connection: connectionTo(presence.socketDir, DATABASE), leave };
+
+  async function enterFor(): Promise<Presence> {
+    const entered = await enter(cluster, ownSocketDir, log);
+    try {
+      await takeUse(entered.client, use);
+      return entered;
+    } catch (error) {
+      await goOut(cluster, entered.client, log);
+      throw error;
+    }
+  }
 
   function watch(): void {
     presence.client.once('end', () => {
@@ -47,7 +67,7 @@ export async function joinCluster({ dataDir, log }: { dataDir: string; log: Log 
     log('database_lost');
     while (!leaving) {
       try {
-        presence = await enter(cluster, ownSocketDir, log);
+        presence = await enterFor();
         lost = false;
         watch();
         return log('database_rejoined');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { connect } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateWithin } from './migrate.ts';
 import type { Database } from './open.ts';
 
 let database: Database;
@@ -75,6 +75,24 @@ test('a file without a transaction runs statement by statement, and again when i
   expect(await valuesOf(`select indexname from pg_indexes where tablename = 't'`)).toEqual(['t_n']);
 });
 
+test('within a transaction of somebody else all of it comes or nothing, indexes that are made concurrently too', async () => {
+  write('0001-first.sql', 'create table t (n int)');
+  const index =
+    '-- no transaction\n-- concurrently, for the table is in use\ncreate index CONCURRENTLY t_n on t (n);\n';
+  write('0002-index.sql', index);
+  const client = await connect(database.connection);
+  for (const end of ['rollback', 'commit']) {
+    await client.query('begin');
+    await migrateWithin(client, { folder, log: () => {} });
+    await client.query(end);
+    expect(await valuesOf(`select indexname from pg_indexes where indexname = 't_n'`)).toEqual(
+      end === 'commit' ? ['t_n'] : [],
+    );
+  }
+  await client.end();
+  expect(await run()).toEqual({ version: 2, applied: [] });
+});
+
 test('a table in use is waited for without keeping its users waiting for long', async () => {
   write('0001-first.sql', 'create table t (n int)');
   await run();
@@ -95,4 +113,19 @@ test('an old program refuses a newer schema and changes nothing', async () => {
   await run();
   rmSync(join(folder, '0002-second.sql'));
   await expect(run()).rejects.toThrow(/schema version 2, but this program knows versions up to 1 only/);
+});
+
+test.each(['55P03', '40P01', '40001'])('a file that meets another writer (%s) is tried again', async code => {
+  await database.pool.query('create sequence tries');
+  const once = `if nextval('tries') = 1 then raise exception using errcode = '${code}'; end if`;
+  write('0001-first.sql', `do $$ begin ${once}; end $$; create table t (n int)`);
+  expect((await run()).applied).toEqual([1]);
+});
+
+test('within a restore the migrations leave the limit on waiting for locks as it was', async () => {
+  const client = await connect({ ...database.connection, lock_timeout: 10_000 });
+  await client.query('begin');
+  await migrateWithin(client, { log: quiet });
+  expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '10s' }]);
+  await client.end();
 });

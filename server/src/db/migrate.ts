@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, connect } from './connection.ts';
+import { locks } from './locks.ts';
 import type { Log } from './open.ts';
 import { StartError } from './start-error.ts';
+import { cannotConnect } from './unreachable.ts';
 
-// Any number will do, as long as nothing else in this database takes the same one.
-const MIGRATION_LOCK = 7_270_001;
-const LOCK_NOT_AVAILABLE = '55P03';
+const BUSY = ['55P03', '40P01', '40001'];
 const OLDEST_SERVER = 150_000;
 const TRIES = 30;
 
@@ -29,8 +29,9 @@ interface Options {
 /**
  * Brings the schema to the version of this program, safely while other processes use it or migrate at the same time:
  * one works, the others wait. Each file is one transaction that is tried again when a lock does not come within two
- * seconds, so that no queue forms behind it. A file whose first line is `-- no transaction` runs statement by
- * statement (each ends with a `;` at the end of its line) and must be repeatable: a killed run starts it again.
+ * seconds, so that no queue forms behind it, and after a deadlock. A file whose first line is `-- no transaction` runs statement by
+ * statement (each ends with a `;` at the end of its line) and must be repeatable: a killed run starts it again. It must
+ * also be possible in a transaction once the word `concurrently` is left out: see migrateWithin.
  * Throws a StartError when the database is newer than this program.
  */
 export async function migrate(
@@ -40,14 +41,8 @@ export async function migrate(
   const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
   const client = await connect(connection, 'newsbell migrate');
   try {
-    await refuseUnfit(client);
-    await takeLock(client);
-    await client.query(`create table if not exists schema_migration (
-      version integer primary key, name text not null, applied_at timestamptz not null default now())`);
-    const done = await appliedVersions(client);
-    refuseNewer(done, known);
-
-    const missing = known.filter(one => !done.includes(one.version));
+    await prepareMigrations(client);
+    const missing = await missingOf(client, known);
     for (const migration of missing) {
       await apply(client, migration);
       options.log('migration_applied', { version: migration.version, name: migration.name });
@@ -56,6 +51,26 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Atomic: all migrations run within the caller's transaction, for a restore, which happens as a whole or not at all.
+ * Nobody else sees the tables yet, so `concurrently` is left out, which a transaction does not allow. The caller calls
+ * `prepareMigrations` before.
+ */
+export async function migrateWithin(client: pg.ClientBase, options: Options): Promise<void> {
+  const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
+  for (const migration of await missingOf(client, known)) {
+    for (const statement of withinTransaction(migration)) await client.query(statement);
+    await record(client, migration);
+    options.log('migration_applied', { version: migration.version, name: migration.name });
+  }
+}
+
+/** Lock: nobody else migrates until the connection ends. A PostgreSQL that does not do is refused by a StartError. */
+export async function prepareMigrations(client: pg.ClientBase): Promise<void> {
+  await refuseUnfit(client);
+  await takeLock(client);
 }
 
 /** The version of the schema in a database: 0 when nothing was ever migrated. */
@@ -81,7 +96,7 @@ async function readMigrations(folder = join(import.meta.dirname, 'migrations')):
   return Promise.all(files.map(read));
 }
 
-async function refuseUnfit(client: pg.Client): Promise<void> {
+async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       current_setting('server_encoding') as encoding`,
@@ -92,14 +107,28 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
 }
 
 // Waiting inside `pg_advisory_lock()` would hold a snapshot, for which `create index concurrently` waits in turn.
-async function takeLock(client: pg.Client): Promise<void> {
+async function takeLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      MIGRATION_LOCK,
+      locks.migration,
     ]);
     if (rows[0]!.taken) return;
     await pause(50);
   }
+}
+
+async function missingOf(client: pg.ClientBase, known: Migration[]): Promise<Migration[]> {
+  await client
+    .query(
+      `create table if not exists schema_migration (
+        version integer primary key, name text not null, applied_at timestamptz not null default now())`,
+    )
+    .catch(error => {
+      throw cannotConnect(error);
+    });
+  const done = await appliedVersions(client);
+  refuseNewer(done, known);
+  return known.filter(one => !done.includes(one.version));
 }
 
 async function appliedVersions(client: pg.ClientBase): Promise<number[]> {
@@ -118,12 +147,12 @@ function refuseNewer(done: number[], known: Migration[]): void {
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const alone = migration.sql.startsWith('-- no transaction');
+  const alone = isAlone(migration);
   for (let left = TRIES; ; left--) {
     try {
       return await (alone ? applyAlone(client, migration) : applyInTransaction(client, migration));
     } catch (error) {
-      const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      const busy = error instanceof pg.DatabaseError && BUSY.includes(error.code ?? '');
       if (!busy || left === 0)
         throw new Error(`migration ${migration.version}-${migration.name} failed`, { cause: error });
       await pause(200);
@@ -145,15 +174,27 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
 }
 
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
-  const statements = migration.sql.split(/;[ \t]*$/m).filter(statement => withoutComments(statement) !== '');
-  for (const statement of statements) await client.query(statement);
+  for (const statement of statementsOf(migration)) await client.query(statement);
   await record(client, migration);
+}
+
+function withinTransaction(migration: Migration): string[] {
+  if (!isAlone(migration)) return [migration.sql];
+  return statementsOf(migration).map(statement => withoutComments(statement).replace(/\bconcurrently\b/gi, ''));
+}
+
+function isAlone({ sql }: Migration): boolean {
+  return sql.startsWith('-- no transaction');
+}
+
+function statementsOf({ sql }: Migration): string[] {
+  return sql.split(/;[ \t]*$/m).filter(statement => withoutComments(statement) !== '');
 }
 
 function withoutComments(sql: string): string {
   return sql.replace(/^\s*--.*$/gm, '').trim();
 }
 
-async function record(client: pg.Client, { version, name }: Migration): Promise<void> {
+async function record(client: pg.ClientBase, { version, name }: Migration): Promise<void> {
   await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name]);
 }

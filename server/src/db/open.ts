@@ -3,9 +3,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Connection, types } from './connection.ts';
 import { joinCluster } from './embedded.ts';
+import { createGate } from './gate.ts';
+import { holdUse, type Use } from './in-use.ts';
+import { requestPool } from './request-pool.ts';
 import type { Tables } from './tables.ts';
 
 const GRACE = 5_000;
+const ASIDE = 2_000;
 
 export type Db = Kysely<Tables>;
 
@@ -14,6 +18,10 @@ export type Log = (event: string, fields?: Record<string, unknown>) => void;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** How many callers of `db` wait for a connection. */
+  waiting(): number;
+  /** Two connections beside the pool for short statements that must not wait for others: health, figures, cancels. */
+  aside: Db;
   /** For a connection of one's own, apart from the pool: `new pg.Client(connection)`. */
   connection: Connection;
   /** True when the server's own PostgreSQL in the data folder is used. */
@@ -26,6 +34,8 @@ interface Options {
   databaseUrl?: string;
   dataDir: string;
   log: Log;
+  /** `shared` unless said otherwise. */
+  use?: Use;
   poolSize?: number;
   applicationName?: string;
   /** How long a caller waits for a free connection before it is refused. */
@@ -34,40 +44,79 @@ interface Options {
 
 /**
  * Connects to the PostgreSQL of `databaseUrl`, or else starts or joins the one in `dataDir`. The schema is left as it
- * is: see migrate.ts. Throws a StartError where the operator must act.
+ * is: see migrate.ts. Throws a StartError where the operator must act, as while a backup is being restored.
  */
-export async function openDatabase({ databaseUrl, dataDir, log, ...options }: Options): Promise<Database> {
-  if (databaseUrl) return openPool({ connectionString: databaseUrl, types }, { log, ...options });
-  const cluster = await joinCluster({ dataDir, log });
-  const database = openPool(cluster.connection, { log, ...options });
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+  use = 'shared',
+  ...options
+}: Options): Promise<Database> {
+  if (databaseUrl) {
+    const connection = { connectionString: databaseUrl, types };
+    const held = await holdUse(connection, use);
+    return leaving(openPool(connection, { log, ...options }), held.release);
+  }
+  const cluster = await joinCluster({ dataDir, log, use });
+  return { ...leaving(openPool(cluster.connection, { log, ...options }), cluster.leave), embedded: true };
+}
+
+function leaving(database: Database, leave: () => Promise<void>): Database {
   const close = async () => {
     await database.close();
-    await cluster.leave();
+    await leave();
   };
-  return { ...database, embedded: true, close };
+  return { ...database, close };
 }
 
 /** The pool over a PostgreSQL that somebody else runs. */
 export function openPool(
   connection: Connection,
-  { log, poolSize = 10, applicationName = 'newsbell', patienceMs = 2_000 }: Omit<Options, 'databaseUrl' | 'dataDir'>,
+  {
+    log,
+    poolSize = 10,
+    applicationName = 'newsbell',
+    patienceMs = 2_000,
+  }: Omit<Options, 'databaseUrl' | 'dataDir' | 'use'>,
 ): Database {
+  const common = { ...connection, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: 60_000, keepAlive: true };
+  const pids = new WeakMap<object, number>();
   const pool = new pg.Pool({
-    ...connection,
+    ...common,
     application_name: applicationName,
     max: poolSize,
-    connectionTimeoutMillis: patienceMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Asked of the backend itself, because a pooler in between gives out numbers of its own.
+    onConnect: async client => {
+      pids.set(client, (await client.query('select pg_backend_pid() as pid')).rows[0].pid);
+    },
   });
-  surviveLostConnections(pool, log);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const asidePool = new pg.Pool({
+    ...common,
+    application_name: `${applicationName} aside`,
+    max: 2,
+    statement_timeout: ASIDE,
+    // A PostgreSQL that stands still ends no statement.
+    query_timeout: ASIDE,
+  });
+  for (const each of [pool, asidePool]) surviveLostConnections(each, log);
+  const gate = createGate({ atOnce: poolSize });
+  const cancel = async (client: pg.PoolClient) => {
+    await asidePool.query('select pg_cancel_backend($1)', [pids.get(client)]);
+  };
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: requestPool({ pool, gate, patienceMs, cancel }) }),
+  });
+  const aside: Db = new Kysely({ dialect: new PostgresDialect({ pool: asidePool }) });
   // Whatever is stuck then is cut off with the connection, by the end of the process or of PostgreSQL.
-  const close = () => Promise.race([pool.end(), pause(GRACE, undefined, { ref: false })]);
-  return { db, pool, connection, embedded: false, close };
+  const close = async () => {
+    await Promise.race([pool.end(), pause(GRACE, undefined, { ref: false })]);
+    await Promise.race([asidePool.end(), pause(ASIDE, undefined, { ref: false })]);
+  };
+  return { db, pool, waiting: () => gate.waiting, aside, connection, embedded: false, close };
 }
 
 // The pool listens to idle clients only: the error event of one in use would end the process. Whoever uses it gets

@@ -3,13 +3,12 @@ import type pg from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 import { type Connection, connect, types } from './connection.ts';
 import { embeddedSettings, newestSettings } from './embedded-settings.ts';
+import { locks } from './locks.ts';
 import type { Log } from './open.ts';
 import { isAlive, readPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { disownStalePostmaster, removeBrokenLocks, runsOn } from './postmaster-locks.ts';
 import { StartError } from './start-error.ts';
 
-// Each process that uses the cluster holds this lock, shared, in the maintenance database for as long as it lives.
-const PRESENCE_LOCK = 7_270_002;
 const PATIENCE = 120_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -65,7 +64,7 @@ export async function present(socketDir: string): Promise<pg.Client | undefined>
 /** Leaves, and stops PostgreSQL when nobody else is there. While it stops nobody can enter, so that nobody is put out. */
 export async function goOut(cluster: Cluster, client: pg.Client, log: Log): Promise<void> {
   try {
-    await client.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK]);
+    await client.query('select pg_advisory_unlock_shared($1)', [locks.presence]);
     const postmaster = (await isLast(client)) ? await readPostmaster(cluster.dir) : undefined;
     if (!postmaster || !(await runsOn(postmaster.pid, cluster.dir))) return;
     const stopped = await stopPostmaster(postmaster.pid, 'fast', STOP_PATIENCE);
@@ -80,7 +79,7 @@ export async function goOut(cluster: Cluster, client: pg.Client, log: Log): Prom
 
 async function lockShared(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock_shared($1) as granted', [
-    PRESENCE_LOCK,
+    locks.presence,
   ]);
   return rows[0]!.granted;
 }
@@ -88,7 +87,7 @@ async function lockShared(client: pg.Client): Promise<boolean> {
 // The lock of a process that was killed a moment ago goes when its backend notices: that is worth a short wait.
 async function isLast(client: pg.Client): Promise<boolean> {
   await client.query(`set lock_timeout = '200ms'`);
-  return client.query('select pg_advisory_lock($1)', [PRESENCE_LOCK]).then(
+  return client.query('select pg_advisory_lock($1)', [locks.presence]).then(
     () => true,
     error => {
       if (error.code !== LOCK_NOT_AVAILABLE) throw error;

@@ -1,56 +1,91 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Head, type Part, readArchive, type TableHead, type Tail } from './archive.ts';
-import { copiedTables, filledTables, loadingAids, setTextFormats } from './catalog.ts';
-import { connect, quoted } from './connection.ts';
-import { migrate, newestVersion, schemaVersion } from './migrate.ts';
+import type { Head, Part, TableHead, Tail } from './archive.ts';
+import { openArchive, type Source } from './archive-file.ts';
+import { copiedTables, describeObjects, filledTables, loadingAids, setTextFormats } from './catalog.ts';
+import { type Connection, connect, quoted } from './connection.ts';
+import { refuseSessions } from './in-use.ts';
+import { migrateWithin, newestVersion, prepareMigrations, schemaVersion } from './migrate.ts';
 import type { Database, Log } from './open.ts';
 import { StartError } from './start-error.ts';
+import { isPassing } from './trouble.ts';
 
 interface Options {
   /** Throw away what the database holds. Without it a database that holds anything is refused. */
   replace?: boolean;
   log?: Log;
+  /** Abort: it breaks the restore off and leaves what was there, until everything is committed. */
+  signal?: AbortSignal;
+}
+
+interface Restored {
+  tables: number;
+  rows: number;
+  /** Checksum: older archives have no SHA-256, and only the CRC-32 and the length of gzip have been compared. */
+  checkedBy: 'sha256' | 'gzip';
 }
 
 /**
- * Loads a backup into an empty database, in one transaction: it is there as a whole or not at all. The schema is
- * brought to the version of the backup first, and to the newest afterwards. No server may run on it meanwhile.
- * A column of type xid8 gets its default. Throws a StartError when the file or the database does not do.
+ * Atomic: the archive is read to its end first; then one transaction drops what is there, makes the schema of the archive,
+ * loads it and brings it to the newest version. So the database holds all of the old or all of the new, whatever happens;
+ * until the end it has both on the disk. The caller sees to it that nothing else runs on it (in-use.ts). A column of type
+ * xid8 gets its default. A StartError is thrown when the archive or the database does not do.
  */
 export async function restore(
   { connection }: Pick<Database, 'connection'>,
-  path: string,
-  { replace = false, log = () => {} }: Options = {},
-): Promise<{ tables: number; rows: number }> {
-  const parts = readArchive(path);
-  const client = await connect(connection, 'newsbell restore');
+  source: Source,
+  { replace = false, log = () => {}, signal }: Options = {},
+): Promise<Restored> {
+  const archive = await openArchive(source, signal);
+  const client = await connect({ ...connection, lock_timeout: 10_000 }, 'newsbell restore');
+  const breakOff = () => void endSession(connection, client);
+  let state: 'loading' | 'committing' | 'committed' = 'loading';
+  signal?.addEventListener('abort', breakOff);
   try {
-    await setTextFormats(client);
-    const head = await readHead(parts);
+    signal?.throwIfAborted();
+    await prepareMigrations(client);
     if (!replace) await refuseFilled(client);
-    const version = await schemaVersion(client);
-    if (replace || (version !== 0 && version !== head.schema)) await dropEverything(client);
-    await migrate(connection, { log, upTo: head.schema });
-    const count = await load(client, parts, log);
-    await migrate(connection, { log });
-    await client.query('analyze');
-    return count;
+    const head = await check(archive.parts(), signal);
+    await client.query(`begin; set local maintenance_work_mem = '256MB'`);
+    await refuseSessions(client);
+    const count = await replaceAll(client, archive.parts(), { head, replace, log });
+    state = 'committing';
+    await client.query('commit');
+    state = 'committed';
+    // What is restored is there: without fresh statistics, or when a signal breaks this off, autovacuum makes them.
+    await client.query('analyze').catch(error => log('restored_not_analyzed', { error: String(error) }));
+    return { ...count, checkedBy: head.checksum ?? 'gzip' };
+  } catch (error) {
+    if (signal?.aborted && state === 'loading') throw signal.reason;
+    throw told(error, state !== 'loading');
   } finally {
+    signal?.removeEventListener('abort', breakOff);
     await client.end();
-    await parts.return();
+    await archive.close();
   }
 }
 
-async function readHead(parts: AsyncGenerator<Part, void>): Promise<Head> {
-  const { value } = await parts.next();
-  if (value?.kind !== 'head') throw new StartError('The backup does not say what it is.');
+/** Check: the archive is read to its end, so that nothing is touched for one that is damaged. */
+async function check(parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<Head> {
+  let head: Head | undefined;
+  for await (const part of parts) {
+    if (part.kind === 'head') {
+      head = part.head;
+      await refuseNewer(head);
+    }
+    if (part.kind !== 'table') continue;
+    for await (const _ of part.rows) signal?.throwIfAborted();
+  }
+  return head!;
+}
+
+async function refuseNewer({ schema }: Head): Promise<void> {
   const newest = await newestVersion();
-  if (value.head.schema <= newest) return value.head;
+  if (schema <= newest) return;
   throw new StartError(
-    `The backup has schema version ${value.head.schema}, but this program knows versions up to ${newest} only: ` +
+    `The backup has schema version ${schema}, but this program knows versions up to ${newest} only: ` +
       'use the program that made it, or a newer one.',
   );
 }
@@ -63,8 +98,38 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   );
 }
 
-async function dropEverything(client: pg.Client): Promise<void> {
-  await client.query('drop schema public cascade; create schema public');
+async function replaceAll(
+  client: pg.Client,
+  parts: AsyncIterable<Part>,
+  { head, replace, log }: { head: Head; replace: boolean; log: Log },
+): Promise<{ tables: number; rows: number }> {
+  const version = await schemaVersion(client);
+  if (replace) await client.query(EMPTY_PUBLIC);
+  else if (version !== 0 && version !== head.schema) await dropOwn(client, version);
+  await migrateWithin(client, { log, upTo: head.schema });
+  await setTextFormats(client);
+  const count = await load(client, parts, log);
+  await migrateWithin(client, { log });
+  return count;
+}
+
+const EMPTY_PUBLIC = 'drop schema public cascade; create schema public';
+
+/**
+ * Of others: what goes with the schema and does not come with our migrations belongs to somebody else, or depends on what is
+ * ours. Comparing says so of every kind of thing, wherever it stands. The caller's transaction brings it back.
+ */
+async function dropOwn(client: pg.Client, version: number): Promise<void> {
+  const before = await describeObjects(client);
+  await client.query(EMPTY_PUBLIC);
+  await migrateWithin(client, { log: () => {}, upTo: version });
+  const after = new Set(await describeObjects(client));
+  const lost = before.find(object => !after.has(object));
+  if (lost)
+    throw new StartError(
+      `The database holds what is not Newsbell's (${lost}). Restore into an empty one, or say --replace to lose what it holds.`,
+    );
+  await client.query(EMPTY_PUBLIC);
 }
 
 async function load(
@@ -73,7 +138,6 @@ async function load(
   log: Log,
 ): Promise<{ tables: number; rows: number }> {
   const count = { tables: 0, rows: 0 };
-  await client.query(`begin; set local maintenance_work_mem = '256MB'`);
   const known = await copiedTables(client);
   if (known.length > 0) await client.query(`truncate ${known.map(({ table }) => quoted(table)).join(', ')}`);
   const aids = await loadingAids(client);
@@ -88,7 +152,6 @@ async function load(
     if (part.kind === 'tail') await setSequences(client, part.tail);
   }
   for (const statement of aids.after) await client.query(statement);
-  await client.query('commit');
   return count;
 }
 
@@ -106,4 +169,21 @@ async function setSequences(client: pg.Client, { sequences }: Tail): Promise<voi
   for (const { table, column, value, called } of sequences) {
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quoted(table), column, value, called]);
   }
+}
+
+/** Abort: the statement that runs fails when its session is ended, and PostgreSQL rolls the transaction back. */
+async function endSession(connection: Connection, { processID }: pg.Client & { processID?: number }): Promise<void> {
+  const other = await connect(connection, 'newsbell restore').catch(() => undefined);
+  await other?.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
+  await other?.end();
+}
+
+function told(error: unknown, isCommitting: boolean): unknown {
+  if (!(error instanceof pg.DatabaseError) && !isPassing(error)) return error;
+  const { message } = error as Error;
+  if (isCommitting)
+    return new StartError(
+      `The connection broke when the restore was all but done (${message}): see whether it is there.`,
+    );
+  return new StartError(`The backup cannot be loaded: ${message}. The database holds what it held before.`);
 }

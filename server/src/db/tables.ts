@@ -33,6 +33,7 @@ export interface Tables {
   item: ItemTable;
   item_alias: ItemAliasTable;
   item_read: ItemReadTable;
+  item_space: ItemSpaceTable;
   new_items_cursor: NewItemsCursorTable;
   opml_import: OpmlImportTable;
   outbox_mail: OutboxMailTable;
@@ -51,6 +52,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   subscription_keyword: SubscriptionKeywordTable;
   waiting_item: WaitingItemTable;
+  walk: WalkTable;
   word: WordTable;
   word_hit: WordHitTable;
 }
@@ -164,6 +166,7 @@ interface CrawlTable {
   encoding_override: string | null;
   /** counts the changes of what is asked for and how it is read */
   edition: Generated<number>;
+  slow_readings: Generated<number>;
 }
 
 interface DeliveryTable {
@@ -382,6 +385,30 @@ interface ItemReadTable {
   is_read: boolean;
 }
 
+interface ItemSpaceTable {
+  project_id: number;
+  /** its items, starred ones included */
+  items: Generated<number>;
+  /** the sum of item_bytes() of its items */
+  bytes: Generated<number>;
+  /** its rows of item_alias, as of the last count */
+  names: Generated<number>;
+  /** items that were stored or edited since its names were counted: each may have brought three */
+  named: Generated<number>;
+  /** bytes by which it has grown since the sources of its owner were last added up */
+  grown: Generated<number>;
+  /** false: items from before this table are not in its figures yet */
+  is_counted: Generated<boolean>;
+  /** before this no item is old enough to be forgotten, unless one more is stored */
+  due_at: Generated<Timestamp>;
+  /** when items were last removed because there was no space for them */
+  trimmed_at: Timestamp | null;
+  /** whose space it was: its own, or that of the account that added it */
+  trimmed_for: 'source' | 'account' | null;
+  /** how many bytes that space has */
+  trimmed_over: number | null;
+}
+
 interface NewItemsCursorTable {
   reader: string;
   written_by: Generated<string>;
@@ -563,6 +590,14 @@ interface WaitingItemTable {
   subscription_id: number;
   /** the keyword that it matched; null: the subscription has none that asks for anything */
   keyword: string | null;
+}
+
+interface WalkTable {
+  name: string;
+  /** how far it has come; null: at the beginning */
+  place: string | null;
+  /** when it last came to the end */
+  ended_at: Timestamp | null;
 }
 
 interface WordTable {

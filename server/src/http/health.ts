@@ -3,14 +3,21 @@ import * as contract from '@newsbell/contracts/operations';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { Refusal } from './problems.ts';
+import type { Readiness } from './readiness.ts';
 import type { App } from './routing.ts';
 
-export const healthRoutes = (app: App, { db }: { db: Db }, isDraining: () => boolean): void => {
+/** While draining, connections that are kept open end with the next answer, so that their far ends go elsewhere. */
+export const healthRoutes = (app: App, { db }: { db: Db }, readiness: Readiness): void => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (readiness.isDraining()) reply.header('connection', 'close');
+    done();
+  });
   app.route({ ...contract.healthLive, handler: () => ({ status: 'live' as const }) });
   app.route({
     ...contract.healthReady,
     handler: async () => {
-      if (isDraining()) throw new Refusal('UNAVAILABLE');
+      readiness.asked();
+      if (readiness.isDraining()) throw new Refusal('UNAVAILABLE');
       await sql`select 1`.execute(db);
       return { status: 'ready' as const };
     },

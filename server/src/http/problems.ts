@@ -2,6 +2,7 @@
 import { type Language, pickLanguage } from '@newsbell/contracts/languages';
 import type { Problem, ProblemCode } from '@newsbell/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestOver } from '#db/request-scope.ts';
 import { type FieldTrouble, texts } from '#i18n/texts.ts';
 import type { Log } from '#log.ts';
 import { fieldProblems, type Invalid } from './fields.ts';
@@ -11,18 +12,21 @@ export type FieldProblem = FieldTrouble | { text: string };
 
 /**
  * Thrown by a handler that answers a problem; `fields` names what the contract alone could not find wrong, `because` is a
- * sentence in the caller's language that is told after the problem's own.
+ * sentence in the caller's language that is told after the problem's own. `retryAfter` are the seconds until the same may be asked again:
+ * they stand in the header, and those of TOO_MANY_REQUESTS in its sentence.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, FieldProblem> | undefined;
   readonly because: string | undefined;
-  constructor(code: ProblemCode, fields?: Record<string, FieldProblem>, because?: string) {
+  readonly retryAfter: number | undefined;
+  constructor(code: ProblemCode, fields?: Record<string, FieldProblem>, because?: string, retryAfter?: number) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.fields = fields;
     this.because = because;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -48,6 +52,7 @@ const problemStatus: Record<ProblemCode, number> = {
   PROVIDER_TAKEN: 400,
   LAST_WAY_IN: 400,
   CROSS_SITE: 403,
+  UNKNOWN_HOST: 421,
   FORBIDDEN: 403,
   LAST_ADMIN: 400,
   NOT_FOUND: 404,
@@ -61,6 +66,7 @@ const problemStatus: Record<ProblemCode, number> = {
   TOO_MANY_SUBSCRIPTIONS: 400,
   TOO_MANY_FOLDERS: 400,
   TOO_MANY_KEYWORDS: 400,
+  TOO_MANY_STARS: 400,
   TAG_EXISTS: 400,
   GENERATOR_NOT_FOUND: 404,
   PAGE_UNREADABLE: 400,
@@ -71,6 +77,7 @@ const problemStatus: Record<ProblemCode, number> = {
   OPML_UNREADABLE: 400,
   TOO_MANY_REQUESTS: 429,
   TOO_LARGE: 413,
+  FORM_UNREADABLE: 400,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNAVAILABLE: 503,
   INTERNAL: 500,
@@ -83,7 +90,9 @@ export const answerError =
     if (isInvalid(error))
       return answer(request, reply, 'INVALID_FIELDS', fieldProblems(error, request, languageOf(request)));
     const code = problemOf(error);
-    if (code === 'INTERNAL' || code === 'UNAVAILABLE') {
+    // Nobody waits for that answer: the caller has left, or was answered when the request was given up.
+    const isOver = error instanceof RequestOver;
+    if (code === 'INTERNAL' || (code === 'UNAVAILABLE' && !isOver)) {
       log(code === 'INTERNAL' ? 'request_failed' : 'request_given_up', {
         route: request.routeOptions.url,
         method: request.method,
@@ -91,6 +100,8 @@ export const answerError =
       });
     }
     const refusal = error instanceof Refusal ? error : undefined;
+    if (refusal?.retryAfter !== undefined && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', refusal.retryAfter);
     return answer(request, reply, code, refusal && told(refusal, request), refusal?.because);
   };
 
@@ -110,7 +121,7 @@ export const answerProblem = (
   fields?: Record<string, string>,
   because?: string,
 ): FastifyReply => {
-  const problem = texts(languageOf(request)).problems[code];
+  const problem = problemText(request, reply, code);
   const message = because === undefined ? problem : twoSentences(problem, because);
   const body: Problem = { message, code, ...(fields && { fields }) };
   if (code === 'UNAVAILABLE') reply.header('retry-after', '5');
@@ -121,6 +132,14 @@ export const answerProblem = (
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);
+};
+
+const problemText = (request: FastifyRequest, reply: FastifyReply, code: ProblemCode): string => {
+  const { problems, tooMany } = texts(languageOf(request));
+  const seconds = Number(reply.getHeader('retry-after'));
+  if (code !== 'TOO_MANY_REQUESTS' || !(seconds > 0)) return problems[code];
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? tooMany.minute : tooMany.minutes.replace('{n}', String(minutes));
 };
 
 /** For those who read documents and no calls. */
@@ -154,12 +173,12 @@ const problemOf = (error: unknown): ProblemCode => {
 /** PostgreSQL's text cannot hold NUL, and a query may ask for it. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
-/** No connection, a broken one, a server that starts, stops or is full, or a statement that took too long. */
+/** No connection, a broken one, a server that starts, stops or is full, or a statement that took too long or whose request is over. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string')
-    return /^(08...|57P0[1-5]|57014|53...|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|25006|25P03)$/.test(code);
+    return /^(08...|57P0[1-5]|57014|53...|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|25006|25P03|REQUEST_OVER)$/.test(code);
   return /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/.test(
     error.message,
   );

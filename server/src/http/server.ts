@@ -12,9 +12,18 @@ import {
 import type { Deps } from '#deps.ts';
 import { version } from '#version.ts';
 import { compressAnswers } from './compression.ts';
+import {
+  boundConnections,
+  type ConnectionLimits,
+  connectionTimes,
+  endConnections,
+  usualLimits,
+} from './connections.ts';
 import { securityHeaders } from './headers.ts';
+import { refuseOtherHosts } from './hosts.ts';
 import { refuseOwnCrawler } from './own-crawler.ts';
-import { answerError, answerProblem, Refusal } from './problems.ts';
+import { answerError, answerProblem } from './problems.ts';
+import { endStatementsWithRequests } from './request-end.ts';
 import type { App } from './routing.ts';
 
 export interface ServerOptions {
@@ -22,18 +31,23 @@ export interface ServerOptions {
   checkAnswers?: boolean;
   /** After this an answer is a 503 with UNAVAILABLE, whatever it waits for; the setting's unless a test says otherwise. */
   answerWithinMs?: number;
+  /** What differs from the usual limits and the setting's. */
+  connections?: Partial<ConnectionLimits>;
 }
 
 export const createServer = async (
   { log, settings }: Pick<Deps, 'log' | 'settings'>,
-  { checkAnswers = false, answerWithinMs = settings.answerWithinMs }: ServerOptions,
+  { checkAnswers = false, answerWithinMs = settings.answerWithinMs, connections = {} }: ServerOptions,
 ): Promise<App> => {
+  const stalledMs = Math.max(usualLimits.stalledMs, answerWithinMs + 10_000);
+  const limits = { ...usualLimits, perAddress: settings.connectionsPerAddress, stalledMs, ...connections };
+  const times = connectionTimes(limits);
   const app = Fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 2048 },
-    http: { maxHeaderSize: 64 * 1024, headersTimeout: 15_000 },
-    requestTimeout: 30_000,
+    ...times,
+    http: { ...times.http, maxHeaderSize: 64 * 1024, requireHostHeader: false },
     keepAliveTimeout: 65_000,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     maxRequestsPerSocket: 1_000,
@@ -44,16 +58,19 @@ export const createServer = async (
       answerProblem(request, reply.headers(headers.api), 'BAD_REQUEST') as never,
   }).withTypeProvider<ZodTypeProvider>();
   const headers = securityHeaders(settings.publicUrl);
+  boundConnections(app, limits, log);
+  endConnections(app, limits);
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);
   app.setErrorHandler(answerError(log));
+  endStatementsWithRequests(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers.api);
     done();
   });
   refuseOwnCrawler(app, settings.publicUrl);
-  limitCallsWithBody(app);
+  refuseOtherHosts(app, settings);
   await app.register(formbody, { bodyLimit: 1024 * 1024 });
   compressAnswers(app);
   await app.register(swagger, {
@@ -66,18 +83,4 @@ export const createServer = async (
     transformObject: jsonSchemaTransformObject,
   });
   return app;
-};
-
-/** Fastify's own limit ends as soon as a body is read, which leaves out every call that sends one. */
-const limitCallsWithBody = (app: App): void => {
-  app.addHook('preValidation', (request, reply, done) => {
-    const { handlerTimeout } = request.routeOptions;
-    if (request.body !== undefined && handlerTimeout) {
-      const timer = setTimeout(() => {
-        if (!reply.sent) reply.send(new Refusal('UNAVAILABLE'));
-      }, handlerTimeout);
-      reply.raw.once('close', () => clearTimeout(timer));
-    }
-    done();
-  });
 };

@@ -6,6 +6,7 @@ import { signedInHint } from '@newsbell/contracts/account-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const maxAgeSeconds = 180 * 24 * 3600;
+const deviceSeconds = 365 * 24 * 3600;
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 const nameOf = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-sid' : 'sid');
@@ -27,3 +28,13 @@ export const clearSessionCookie = (reply: FastifyReply, publicUrl: string): void
   reply.clearCookie(nameOf(publicUrl), attributes(publicUrl));
   reply.clearCookie(signedInHint, hintAttributes(publicUrl));
 };
+
+const deviceNameOf = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-device' : 'device');
+
+/** What says that this browser has signed in before. It stays after signing out, and signs nobody in. */
+export const setDeviceCookie = (reply: FastifyReply, publicUrl: string, mark: string): void => {
+  reply.setCookie(deviceNameOf(publicUrl), mark, { ...attributes(publicUrl), maxAge: deviceSeconds });
+};
+
+export const deviceCookie = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  request.cookies[deviceNameOf(publicUrl)];

@@ -1,8 +1,15 @@
 import type { Language } from '@newsbell/contracts/languages';
 import { type CrawlTrouble, fill, texts } from './texts.ts';
 
+/**
+ * What of a failure is told to people. A name that is not known and one that leads inside are told alike, or somebody who adds a source could
+ * try out which names there are in our network; the crawl's own log is exact.
+ */
+export const toldCode = (code: string): string => (/^(DNS|BLOCKED_[A-Z]+)$/.test(code) ? 'UNREACHABLE' : code);
+
 /** Why a source could not be read, as a sentence. A code that nobody has a text for gives a general one. */
-export const crawlErrorText = (code: string, language: Language): string => {
+export const crawlErrorText = (exactCode: string, language: Language): string => {
+  const code = toldCode(exactCode);
   const status = /^HTTP_(\d{3})$/.exec(code)?.[1];
   const trouble = status ? troubleOf(Number(status)) : Object.hasOwn(troubles, code) ? troubles[code]! : 'unknown';
   return fill(texts(language).crawl[trouble], { n: status ?? '' });
@@ -18,7 +25,6 @@ const troubleOf = (status: number): CrawlTrouble => {
 };
 
 const troubles: Record<string, CrawlTrouble> = {
-  DNS: 'dns',
   CONNECT: 'connect',
   TLS: 'tls',
   TIMEOUT: 'timeout',
@@ -28,11 +34,7 @@ const troubles: Record<string, CrawlTrouble> = {
   ENCODING: 'encoding',
   TRUNCATED: 'truncated',
   REDIRECTS: 'redirects',
-  BLOCKED_ADDRESS: 'blockedAddress',
-  BLOCKED_PORT: 'blockedPort',
-  BLOCKED_URL: 'blockedUrl',
   USER_INFO: 'userInfo',
-  BLOCKED_SELF: 'blockedSelf',
   HEADERS: 'protocol',
   PROTOCOL: 'protocol',
   EMPTY: 'empty',

@@ -20,6 +20,8 @@ export const en: Texts = {
     PROVIDER_TAKEN: 'This sign-in belongs to another account.',
     LAST_WAY_IN: 'You could not sign in any more. Set a password first.',
     CROSS_SITE: 'This request came from another site and was refused.',
+    UNKNOWN_HOST:
+      'This server does not answer to this host name. Its operator can allow the name in the setting EXTRA_HOSTS.',
     FORBIDDEN: 'You are not allowed to do this.',
     LAST_ADMIN: 'This is the last administrator. Give somebody else the role ROLE_ADMIN first.',
     NOT_FOUND: "Oops, the page you're looking for doesn't exist.",
@@ -33,6 +35,7 @@ export const en: Texts = {
     TOO_MANY_SUBSCRIPTIONS: 'You follow as many as one person can: 1,000.',
     TOO_MANY_FOLDERS: 'You have as many folders as one person can: 100.',
     TOO_MANY_KEYWORDS: 'A subscription can have 50 keywords.',
+    TOO_MANY_STARS: 'You have as many starred items as one person can: 10,000.',
     TAG_EXISTS: 'This tag already exists.',
     GENERATOR_NOT_FOUND: 'There is no such RSS generator.',
     PAGE_UNREADABLE: 'Failed to fetch html',
@@ -43,9 +46,14 @@ export const en: Texts = {
     OPML_UNREADABLE: 'This file is not OPML.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TOO_LARGE: 'What was sent is too large.',
+    FORM_UNREADABLE: 'The form could not be read. It may not have arrived whole.',
     UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported.',
     UNAVAILABLE: 'Failed to load data. Please try again in a moment.',
     INTERNAL: 'Failed to load data.',
+  },
+  tooMany: {
+    minute: 'Too many requests. You can try again in a minute.',
+    minutes: 'Too many requests. You can try again in {n} minutes.',
   },
   done: {
     deleted: 'Successfully deleted',
@@ -72,7 +80,6 @@ export const en: Texts = {
   },
   crawl: {
     unknown: 'The source could not be read.',
-    dns: "The site's name could not be found.",
     connect: 'No connection to the site could be made.',
     tls: "The site's certificate is not valid, so no secure connection could be made.",
     timeout: 'The site did not answer in time.',
@@ -82,11 +89,7 @@ export const en: Texts = {
     encoding: "The document's compression or characters could not be decoded.",
     truncated: 'The document ended too early.',
     redirects: 'The address redirects too often.',
-    blockedAddress: 'The address leads into a private network, which is not read.',
-    blockedPort: 'The address uses a port that is not read.',
-    blockedUrl: 'The address is of a kind that is not read.',
     userInfo: 'The address holds a user name or a password, and such addresses are not kept.',
-    blockedSelf: 'The address leads back to this service.',
     protocol: "The site's answer breaks the rules of HTTP.",
     needsAuth: 'The site asks for a sign-in.',
     refused: 'The site refuses the request (status {n}).',
@@ -111,7 +114,7 @@ export const en: Texts = {
     isFeed: 'The address leads to a feed, not to a web page. Follow it directly.',
     challenge: 'The site wants to know first whether a person is reading.',
     unreachable:
-      'No page could be reached at this address. Private networks, unusual ports and addresses with a password are not read.',
+      'Nothing could be reached at this address: check how it is written. Private networks, unusual ports and addresses with a password are not read.',
     notAPage: 'At this address there is no web page, but a document of another kind.',
     generatorEnded: 'Whoever made this feed of a web page has ended it. Nothing new comes.',
   },
@@ -146,6 +149,9 @@ export const en: Texts = {
     madeByXpath: 'This generator reads its page by XPaths, so it is changed by XPaths.',
     mappedTwice: 'This parameter is already used for something else.',
     notInRule: 'The rule has no such parameter.',
+  },
+  searches: {
+    overBudget: 'Your last searches took a long time.',
   },
   opml: {
     entities: 'It defines entities of its own, which are not read.',

@@ -21,6 +21,8 @@ export const ko: Texts = {
     PROVIDER_TAKEN: '이 로그인은 다른 계정에 연결되어 있습니다.',
     LAST_WAY_IN: '연결을 끊으면 로그인할 수 없게 됩니다. 먼저 비밀번호를 설정해 주십시오.',
     CROSS_SITE: '다른 사이트에서 온 요청이라 거부했습니다.',
+    UNKNOWN_HOST:
+      '이 서버는 이 호스트 이름으로는 응답하지 않습니다. 서버 운영자가 EXTRA_HOSTS 설정에 이 이름을 추가하면 접속할 수 있습니다.',
     FORBIDDEN: '권한이 없습니다.',
     LAST_ADMIN: '마지막 관리자입니다. 먼저 다른 사람에게 ROLE_ADMIN 역할을 부여해 주십시오.',
     NOT_FOUND: '찾으시는 페이지가 없습니다.',
@@ -34,6 +36,7 @@ export const ko: Texts = {
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',
     TOO_MANY_FOLDERS: '폴더는 100개까지 만들 수 있습니다.',
     TOO_MANY_KEYWORDS: '키워드는 구독마다 50개까지 추가할 수 있습니다.',
+    TOO_MANY_STARS: '별표는 10,000개까지 표시할 수 있습니다.',
     TAG_EXISTS: '이미 있는 태그입니다.',
     GENERATOR_NOT_FOUND: '없는 RSS 생성기입니다.',
     PAGE_UNREADABLE: 'HTML을 가져오지 못했습니다.',
@@ -44,9 +47,14 @@ export const ko: Texts = {
     OPML_UNREADABLE: 'OPML 파일이 아닙니다.',
     TOO_MANY_REQUESTS: '요청이 너무 많습니다. 잠시 후 다시 시도해 주십시오.',
     TOO_LARGE: '보낸 데이터가 너무 큽니다.',
+    FORM_UNREADABLE: '양식을 읽을 수 없습니다. 온전히 전송되지 않았을 수 있습니다.',
     UNSUPPORTED_MEDIA_TYPE: '지원하지 않는 콘텐츠 형식입니다.',
     UNAVAILABLE: '데이터를 불러오지 못했습니다. 잠시 후 다시 시도해 주십시오.',
     INTERNAL: '데이터를 불러오지 못했습니다.',
+  },
+  tooMany: {
+    minute: '요청이 너무 많습니다. 1분 후에 다시 시도해 주십시오.',
+    minutes: '요청이 너무 많습니다. {n}분 후에 다시 시도해 주십시오.',
   },
   done: {
     deleted: '삭제했습니다',
@@ -73,7 +81,6 @@ export const ko: Texts = {
   },
   crawl: {
     unknown: '소스를 읽지 못했습니다.',
-    dns: '사이트의 도메인을 찾을 수 없습니다.',
     connect: '사이트에 연결할 수 없습니다.',
     tls: '사이트의 인증서가 올바르지 않아 안전하게 연결할 수 없습니다.',
     timeout: '사이트가 제시간에 응답하지 않았습니다.',
@@ -83,11 +90,7 @@ export const ko: Texts = {
     encoding: '문서의 압축 또는 문자 인코딩을 해석할 수 없습니다.',
     truncated: '문서가 중간에 끊겼습니다.',
     redirects: '리디렉션이 너무 많습니다.',
-    blockedAddress: '사설 네트워크의 주소이므로 읽지 않습니다.',
-    blockedPort: '허용되지 않는 포트를 사용하는 주소입니다.',
-    blockedUrl: '읽을 수 없는 종류의 주소입니다.',
     userInfo: '주소에 사용자 이름이나 비밀번호가 들어 있습니다. 이런 주소는 저장하지 않습니다.',
-    blockedSelf: '이 서비스 자신을 가리키는 주소입니다.',
     protocol: '사이트의 응답이 HTTP 규약에 맞지 않습니다.',
     needsAuth: '사이트에서 로그인을 요구합니다.',
     refused: '사이트에서 요청을 거부했습니다(상태 코드 {n}).',
@@ -112,7 +115,7 @@ export const ko: Texts = {
     isFeed: '이 주소는 웹 페이지가 아니라 피드입니다. 피드를 바로 구독해 주세요.',
     challenge: '사이트가 먼저 사람인지 확인하려고 합니다.',
     unreachable:
-      '이 주소의 페이지에 연결할 수 없습니다. 사설 네트워크, 일반적이지 않은 포트, 비밀번호가 든 주소는 읽지 않습니다.',
+      '이 주소에 연결할 수 없습니다. 주소를 다시 확인해 주세요. 사설 네트워크, 일반적이지 않은 포트, 비밀번호가 든 주소는 읽지 않습니다.',
     notAPage: '이 주소의 문서는 웹 페이지가 아닙니다.',
     generatorEnded: '웹 페이지로 이 피드를 만든 분이 피드를 종료했습니다. 새 항목은 더 이상 올라오지 않습니다.',
   },
@@ -147,6 +150,9 @@ export const ko: Texts = {
     madeByXpath: 'XPath로 만든 생성기이므로 XPath로만 수정할 수 있습니다.',
     mappedTwice: '이 매개변수는 이미 다른 항목에 쓰이고 있습니다.',
     notInRule: '규칙에 이 매개변수가 없습니다.',
+  },
+  searches: {
+    overBudget: '최근 검색에 시간이 오래 걸렸습니다.',
   },
   opml: {
     entities: '자체 엔티티를 정의한 파일은 읽지 않습니다.',

@@ -10,6 +10,8 @@ import { zhCN } from './zh-CN.ts';
 
 export interface Texts {
   problems: Record<ProblemCode, string>;
+  /** TOO_MANY_REQUESTS where it is known for how long. `{n}` is a number above 1. */
+  tooMany: Record<'minute' | 'minutes', string>;
   /** What a call has done, where nothing else is to be answered. */
   done: Record<'deleted' | 'mailed' | 'verified' | 'resetMailed' | 'passwordChanged', string>;
   /** What is wrong with one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
@@ -24,6 +26,8 @@ export interface Texts {
   xpath: Record<XpathProblem, string>;
   /** What is wrong with how a page is to be read. */
   generators: Record<'eitherShape' | 'madeByRule' | 'madeByXpath' | 'mappedTwice' | 'notInRule', string>;
+  /** Why a search has to wait, behind the sentence that says for how long. */
+  searches: Record<'overBudget', string>;
   /** Why a file is not imported, where it looks like OPML. */
   opml: Record<'entities' | 'tooDeep', string>;
   /** What a notification on a device says beside the news. `{n}` is a number above 1. */
@@ -51,7 +55,6 @@ export type FieldTrouble =
 /** What readers can tell apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */
 export type CrawlTrouble =
   | 'unknown'
-  | 'dns'
   | 'connect'
   | 'tls'
   | 'timeout'
@@ -61,11 +64,7 @@ export type CrawlTrouble =
   | 'encoding'
   | 'truncated'
   | 'redirects'
-  | 'blockedAddress'
-  | 'blockedPort'
-  | 'blockedUrl'
   | 'userInfo'
-  | 'blockedSelf'
   | 'protocol'
   | 'needsAuth'
   | 'refused'

@@ -75,6 +75,24 @@ it('calls a name without addresses a DNS failure', async () => {
   expect(await get('http://missing.test/')).toMatchObject({ code: 'DNS', detail: 'ENOTFOUND' });
 });
 
+it('tells a discreet caller of what is not dialled in one way, and of nothing else', async () => {
+  const discreet = createFetcher(internet, { discreetMs: 0, ownHosts: ['bell.test', '10.0.0.9'] });
+  internet.point('inside.test', ['10.0.0.1']);
+  internet.serve('a.test', document('<rss/>'));
+  const ask = (url: string) => discreet.get({ url, userAgent: 'test/1', discreet: true });
+  for (const url of [
+    'http://missing.test/',
+    'http://inside.test/',
+    'http://10.0.0.9/',
+    'http://a.test:22/',
+    'ftp://a.test',
+  ])
+    expect(await ask(url), url).toMatchObject({ kind: 'failed', code: 'UNREACHABLE', hops: [] });
+  expect(await ask('http://bell.test/')).toMatchObject({ code: 'BLOCKED_SELF' });
+  expect((await ask('http://a.test/')).kind).toBe('answer');
+  await discreet.close();
+});
+
 it('knows an answer of our own server by what it says of itself, under whatever name', async () => {
   const own = createFetcher(internet, { ownHosts: ['bell.test'] });
   const asked = (origin: string) => {

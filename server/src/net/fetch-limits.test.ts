@@ -251,6 +251,21 @@ describe('what is not HTTP', () => {
   });
 });
 
+it('a request that nobody waits for any more ends, and its connection with it', async () => {
+  const gone = new AbortController();
+  const closed = new Promise<void>(resolve => {
+    internet.serve('a.test', request => {
+      request.socket.on('close', () => resolve());
+      gone.abort();
+    });
+  });
+  const fetched = await open().get({ url: 'http://a.test/', userAgent: 'test/1', signal: gone.signal });
+  expect(fetched).toMatchObject({ kind: 'failed', code: 'STOPPED' });
+  await closed;
+  const late = await open().get({ url: 'http://a.test/', userAgent: 'test/1', signal: gone.signal });
+  expect(late).toMatchObject({ kind: 'failed', code: 'STOPPED' });
+});
+
 function open(settings: Partial<FetcherSettings> = {}): Fetcher {
   const fetcher = createFetcher(internet, settings);
   fetchers.push(fetcher);

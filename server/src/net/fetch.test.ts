@@ -280,6 +280,32 @@ describe('connections', () => {
     for (const host of hosts) expect(most[host]).toBeLessThanOrEqual(2);
   });
 
+  it.each([
+    ['a host', ['a.test', 'a.test', 'a.test'], 'a.test', 2],
+    ['an address', ['a.test', 'b.test', 'c.test', 'd.test', 'e.test'], 'f.test', 4],
+  ])('of %s hang for one owner, and another one is answered there beside them', async (_, hanging, theirs, most) => {
+    let arrived = 0;
+    const all = new Set([...hanging, theirs]);
+    const shared = internet.serve('a.test', silence());
+    for (const host of all) {
+      internet.point(host, [shared]);
+      internet.serve(host, (request, response) => {
+        if (request.url === '/other') response.end('<rss/>');
+        else arrived++;
+      });
+    }
+    const fetcher = open({ firstByteMs: 120_000, totalMs: 120_000, waitMs: 120_000 });
+    const ask = (host: string, path: string, onBehalfOf?: string) =>
+      fetcher.get({ url: `http://${host}/${path}`, userAgent: 'test/1', onBehalfOf });
+    const hung = hanging.map((host, index) => ask(host, `${index}`, 'one'));
+    await expect.poll(() => arrived).toBe(most);
+    for (const owner of ['other', undefined])
+      expect(await ask(theirs, 'other', owner)).toMatchObject({ kind: 'answer' });
+    expect(arrived).toBe(most);
+    await fetcher.close();
+    for (const fetched of await Promise.all(hung)) expect(fetched).toMatchObject({ code: 'STOPPED' });
+  });
+
   it('that do not come free in time are reported as busy, not as the far end at fault', async () => {
     internet.serve('a.test', silence());
     const fetcher = open({ waitMs: 20 });

@@ -3,7 +3,7 @@ import { isAddressLiteral, isPublicAddress } from './address.ts';
 import { type Connection, createConnections } from './connections.ts';
 import { contentCoding, type DecodeLimits, decode } from './content-coding.ts';
 import { type Asked, type Broken, type Exchanged, type ExchangeLimits, exchange, type Head } from './exchange.ts';
-import { type Failure, type Fetched, failure, type Hop, isFailure, reasonOf } from './fetched.ts';
+import { type Failure, type Fetched, type FetchFailure, failure, type Hop, isFailure, reasonOf } from './fetched.ts';
 import { beginLife, cutShort, endLife, type Lifetime, step, waiting } from './lifetime.ts';
 import type { Outside } from './outside.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -24,6 +24,16 @@ export type FetchRequest = {
   decodedBytes?: number;
   /** Less time than usual, for the work and for the waiting each. */
   withinMs?: number;
+  /** An owner whose requests hang at a host or an address does not keep those of others from it: see slots.ts. */
+  onBehalfOf?: string | undefined;
+  /** Once it is aborted nobody waits for the answer: the connection is closed, and the request ends as STOPPED. */
+  signal?: AbortSignal | undefined;
+  /**
+   * A stranger has named the address and is told what came of it: a name that is not known, one that leads inside, and what else is not
+   * dialled fail alike, as UNREACHABLE, and no sooner than `discreetMs` after the name was looked up. BLOCKED_SELF, which everybody
+   * knows, takes as long.
+   */
+  discreet?: boolean;
 };
 
 export type PostRequest = {
@@ -60,6 +70,7 @@ const defaultSettings = {
   perAddress: 4,
   addressesTried: 3,
   dnsMs: 5_000,
+  discreetMs: 300,
   connectMs: 8_000,
   firstByteMs: 15_000,
   totalMs: 30_000,
@@ -97,12 +108,16 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
   return {
     async get(request) {
       if (stopped) return { ...failure('STOPPED', 'closed'), hops: [] };
-      const { withinMs = Number.POSITIVE_INFINITY } = request;
+      const { withinMs = Number.POSITIVE_INFINITY, signal } = request;
+      if (signal?.aborted) return { ...failure('STOPPED', 'given up'), hops: [] };
       const life = beginLife(Math.min(settings.totalMs, withinMs), Math.min(settings.waitMs, withinMs));
+      const giveUp = () => cutShort(life, failure('STOPPED', 'given up'));
+      signal?.addEventListener('abort', giveUp, { once: true });
       lives.add(life);
       try {
-        return await follow(request, life);
+        return await (request.discreet ? followDiscreetly(request, life) : follow(request, life));
       } finally {
+        signal?.removeEventListener('abort', giveUp);
         endLife(life);
         lives.delete(life);
       }
@@ -114,7 +129,19 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
     },
   };
 
-  async function follow(request: FetchRequest, life: Lifetime): Promise<Fetched> {
+  /** The wait counts from the last hop: a redirect could come as late as its sender likes. */
+  async function followDiscreetly(request: FetchRequest, life: Lifetime): Promise<Fetched> {
+    let hopSince = performance.now();
+    const fetched = await follow(request, life, () => {
+      hopSince = performance.now();
+    });
+    if (fetched.kind !== 'failed' || !isGuards(fetched.code)) return fetched;
+    const told = fetched.code === 'BLOCKED_SELF' ? fetched : failure('UNREACHABLE', fetched.code);
+    await step(life, Math.max(0, settings.discreetMs - (performance.now() - hopSince)), told, () => () => {});
+    return { ...told, hops: fetched.hops };
+  }
+
+  async function follow(request: FetchRequest, life: Lifetime, onHop = () => {}): Promise<Fetched> {
     const hops: Hop[] = [];
     const seen = new Set<string>();
     const limits = limitsOf(request, settings);
@@ -122,13 +149,14 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
     let checked: CheckedUrl = checkUrl(request.url, rule);
 
     for (;;) {
+      onHop();
       if (!checked.ok) return { ...failure(checked.code, checked.detail), hops };
       const { url } = checked;
       if (seen.has(url.href)) return { ...failure('REDIRECTS', 'a circle'), hops };
       seen.add(url.href);
       firstOrigin ??= url.origin;
 
-      const answer = await visit(url, askedOf(request, url, firstOrigin), limits, life);
+      const answer = await visit(url, askedOf(request, url, firstOrigin), limits, life, request.onBehalfOf);
       if (isFailure(answer)) return broken(answer, url, hops, limits);
       if (isOurOwn(answer)) return { ...failure('BLOCKED_SELF', url.hostname), hops };
       hops.push({ url: url.href, status: answer.status });
@@ -145,8 +173,14 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
   }
 
   /** One hop: a slot for the host, its addresses looked up once and all of them judged, then the exchange. */
-  async function visit(url: URL, asked: Asked, limits: FetchLimits, life: Lifetime): Promise<Exchanged | Broken> {
-    const busy = await enter(hostSlots, url.origin, life);
+  async function visit(
+    url: URL,
+    asked: Asked,
+    limits: FetchLimits,
+    life: Lifetime,
+    owner = 'nobody',
+  ): Promise<Exchanged | Broken> {
+    const busy = await enter(hostSlots, url.origin, owner, life);
     if (busy !== undefined) return busy;
     try {
       const addresses = await addressesOf(url, life);
@@ -154,18 +188,18 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
       const candidates = inOrder(addresses, connections.idleAddress(url.origin)).slice(0, settings.addressesTried);
       let outcome: Exchanged | Broken = failure('DNS', 'no address');
       for (const ip of candidates) {
-        const crowded = await enter(addressSlots, ip, life);
+        const crowded = await enter(addressSlots, ip, owner, life);
         if (crowded !== undefined) return crowded;
         try {
           outcome = await talk(url, ip, asked, limits, life);
         } finally {
-          addressSlots.free(ip);
+          addressSlots.free(ip, owner);
         }
         if (outcome.kind !== 'failed' || outcome.code !== 'CONNECT') return outcome;
       }
       return outcome;
     } finally {
-      hostSlots.free(url.origin);
+      hostSlots.free(url.origin, owner);
     }
   }
 
@@ -199,6 +233,11 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
     else connections.drop(connection);
     return outcome;
   }
+}
+
+/** What says more of names and of where they lead than of a site. */
+function isGuards(code: FetchFailure): boolean {
+  return code === 'DNS' || code.startsWith('BLOCKED_');
 }
 
 function limitsOf(request: FetchRequest, usual: FetchLimits): FetchLimits {
@@ -238,9 +277,9 @@ function isSendable(value: string | null | undefined): value is string {
   return typeof value === 'string' && value !== '' && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 }
 
-async function enter(slots: Slots, key: string, life: Lifetime): Promise<Failure | undefined> {
-  if (slots.tryTake(key)) return undefined;
-  const outcome = await waiting<true>(life, settle => slots.wait(key, () => settle(true)));
+async function enter(slots: Slots, key: string, owner: string, life: Lifetime): Promise<Failure | undefined> {
+  if (slots.tryTake(key, owner)) return undefined;
+  const outcome = await waiting<true>(life, settle => slots.wait(key, owner, () => settle(true)));
   return outcome === true ? undefined : outcome;
 }
 

@@ -13,6 +13,7 @@ export type FetchFailure =
   | 'BLOCKED_PORT'
   | 'BLOCKED_URL'
   | 'BLOCKED_SELF'
+  | 'UNREACHABLE'
   | 'HEADERS'
   | 'PROTOCOL'
   | 'BUSY'
@@ -31,7 +32,8 @@ export type AnswerHeaders = Record<string, string>;
  * body when the rest was cut off (TRUNCATED, TOO_LARGE, TIMEOUT, SLOW, PROTOCOL): good for reading complete items, but its validators must not be
  * kept. `detail` is for logs, not for readers: it may name internal addresses.
  *
- * BUSY and STOPPED say nothing about the far end: no free slot in time, and the fetcher closed.
+ * BUSY and STOPPED say nothing about the far end: no free slot in time, and the fetcher closed or the caller gone. UNREACHABLE stands for
+ * DNS and BLOCKED_… where the request is discreet.
  */
 export type Fetched =
   | { kind: 'answer'; status: number; url: string; headers: AnswerHeaders; body: Uint8Array; hops: Hop[] }

@@ -39,9 +39,11 @@ export function checkUrl(raw: string, rule: UrlRule, base?: URL): CheckedUrl {
   if (url.hash !== '') url.hash = '';
   if (url.href.length > longestUrl) return refuse('BLOCKED_URL', 'too long');
 
-  if (rule.ownHosts.has(bareHost(url))) return refuse('BLOCKED_SELF', url.hostname);
+  const isInside = isAddressLiteral(url.hostname) && !isPublicAddress(url.hostname);
+  // Which address inside is our own is nobody's business.
+  if (rule.ownHosts.has(bareHost(url))) return refuse(isInside ? 'BLOCKED_ADDRESS' : 'BLOCKED_SELF', url.hostname);
   if (rule.trustedHosts.has(hostAndPort(url))) return { ok: true, url };
-  if (isAddressLiteral(url.hostname) && !isPublicAddress(url.hostname)) return refuse('BLOCKED_ADDRESS', url.hostname);
+  if (isInside) return refuse('BLOCKED_ADDRESS', url.hostname);
   if (!rule.ports.has(portOf(url))) return refuse('BLOCKED_PORT', String(portOf(url)));
   return { ok: true, url };
 }

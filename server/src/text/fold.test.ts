@@ -81,6 +81,12 @@ describe('fold', () => {
     }
   });
 
+  test('ends where so many units are written, with a whole word', () => {
+    expect(fold('\ufdfa'.repeat(1000), 200).length).toBeLessThan(250);
+    expect(fold('one two three', 5)).toBe(' one two ');
+    expect(fold('one two', 100)).toBe(' one two ');
+  });
+
   test('folding twice changes nothing', () => {
     fc.assert(
       fc.property(texts, text => fold(fold(text)) === fold(text)),

@@ -3,10 +3,11 @@ import { foldCluster, isIgnorable, joinsPrevious, runOf } from './fold-cluster.t
 /**
  * The one form in which text is searched: NFKC, lower case, Latin and Greek without diacritics, cut into words and
  * CJK runs that stand between single spaces, one more before the first and after the last. Text without any word
- * gives `' '`. Folding twice changes nothing.
+ * gives `' '`. Folding twice changes nothing. `most`: one character may fold to eighteen, so what comes once so many
+ * units are written is left out.
  */
-export function fold(text: string): string {
-  return scan(text, null).folded;
+export function fold(text: string, most = Number.POSITIVE_INFINITY): string {
+  return scan(text, null, most).folded;
 }
 
 /**
@@ -45,11 +46,15 @@ const foldedUnits = new Uint16Array(0x10000);
 
 type Sink = { out: Uint16Array; map: Int32Array | null; end: number; run: number; length: number; gap: number };
 
-function scan(text: string, map: Int32Array | null): { folded: string; map: Int32Array | null } {
+function scan(
+  text: string,
+  map: Int32Array | null,
+  most = Number.POSITIVE_INFINITY,
+): { folded: string; map: Int32Array | null } {
   const sink: Sink = { out: new Uint16Array(2 * text.length + 2), map, end: 1, run: BOUNDARY, length: 0, gap: 0 };
   sink.out[0] = SPACE;
   const units = text.length;
-  for (let i = 0; i < units; ) {
+  for (let i = 0; i < units && sink.end < most; ) {
     const unit = text.charCodeAt(i);
     const kind = kinds[unit] || learn(unit);
     if (kind === BOUNDARY) {

@@ -7,7 +7,8 @@ import { testApp } from '#test/app.ts';
 import { browserOn, signedUp, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
 import { changeUser, deleteUser } from './admin.ts';
-import { forgetOldSignIns } from './clean-up.ts';
+import { forgetFullBuckets, forgetOldSignIns } from './clean-up.ts';
+import { forgetOldFlows } from './providers/flow.ts';
 
 let database: Database;
 let app: App;
@@ -147,7 +148,7 @@ it('sign-ins, round trips and buckets that are over are forgotten, and no others
     ('idle', ${await idOf(bob)}, now() - interval '31 days', now() + interval '1 day'),
     ('over', ${await idOf(bob)}, now(), now() - interval '1 second')`.execute(db);
   const before = await count();
-  await forgetOldSignIns({ db });
+  for (const forget of [forgetOldSignIns, forgetOldFlows, forgetFullBuckets]) await forget({ db });
   expect(await count()).toEqual([before[0]! - 2, before[1]! - 1, before[2]! - 1]);
   expect((await bob.get('/v1/account')).statusCode).toBe(200);
 });

@@ -53,7 +53,7 @@ export const changePassword = async (
     .select(['username', 'email', 'password_hash'])
     .executeTakeFirst();
   if (!account) return 'wrong';
-  const { right } = await checkPassword(oldPassword, account.password_hash);
+  const { right } = await checkPassword(oldPassword, account.password_hash, `account ${accountId}`);
   if (!right) return 'wrong';
   if (await isWeakPassword(newPassword, account)) return 'weak';
   await setPassword({ db, settings }, accountId, newPassword, sessionId);
@@ -66,7 +66,7 @@ export const setPassword = async (
   password: string,
   sessionId?: number,
 ): Promise<void> => {
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, `account ${accountId}`);
   const store = () => db.transaction().execute(tx => storePassword(tx, settings, accountId, hash, sessionId));
   await persist(store, requestPatience);
 };

@@ -3,11 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as contract from '@newsbell/contracts/accounts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { addressKey } from '#http/address-key.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
 import { bodyLimit } from './body-limit.ts';
-import { addressKey, spend } from './buckets.ts';
+import { spend } from './buckets.ts';
 import { mailReset, mailVerification } from './letters.ts';
 import { resetPassword } from './recover.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -23,8 +24,10 @@ const aDay = 24 * anHour;
 export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void => {
   const { db, settings } = deps;
   const size = settings.accounts.limits.signInByAddress;
-  const byAddress = (what: string, request: FastifyRequest) =>
-    spend(db, { key: `${what}:${addressKey(request.ip)}`, size, perSeconds: anHour });
+  const byAddress = (what: string, request: FastifyRequest) => {
+    const from = addressKey(request.ip);
+    return spend(db, { key: `${what}:${from}`, size, perSeconds: anHour }, from);
+  };
 
   app.route({
     ...contract.verifyResend,

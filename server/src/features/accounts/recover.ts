@@ -18,7 +18,7 @@ export const resetPassword = async (
   const owner = await findToken(db, secret, 'RESET');
   if (!owner) return 'invalid';
   if (await isWeakPassword(newPassword, owner)) return 'weak';
-  const hash = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword, `account ${owner.id}`);
   const store = async (tx: Db) => {
     const accountId = await spendToken(tx, secret, 'RESET');
     if (accountId === undefined) return 'invalid';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
-import { browserOn, signedUp } from '#test/browser.ts';
+import { browserOn, signedUp, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
 
 let database: Database;
@@ -102,6 +102,87 @@ describe('signing in', () => {
   it('refuses a password of a megabyte unread', async () => {
     const form = { username: 'alice', password: 'x'.repeat(1_000_000) };
     expect((await browserOn(app).post('/v1/account/login', { form })).json().code).toBe('TOO_LARGE');
+  });
+
+  const signIn = (on: App, username: string, password = 'wrong') =>
+    browserOn(on).post('/v1/account/login', { form: { username, password } });
+
+  it('is limited for a name however it is spelled', async () => {
+    const env = { SIGN_IN_PER_HOUR_ACCOUNT: '5', SIGN_IN_PER_HOUR_ADDRESS: '1000' };
+    const strict = await testApp(database.db, { env });
+    const spellings = {
+      'alice@example.org': [
+        'ALICE@Example.org',
+        ' alice@example.org',
+        'ａｌｉｃｅ@example.org',
+        'alice＠example．org',
+        'ﬁ',
+      ],
+      alice: ['ALICE', 'ａｌｉｃｅ', 'Ａｌｉｃｅ', 'ⓐⓛⓘⓒⓔ', 'ª'],
+    };
+    for (const [name, others] of Object.entries(spellings)) {
+      const tries = [name, ...others.slice(0, -1)];
+      for (const each of tries) expect((await signIn(strict, each)).json().code, each).toBe('LOGIN_FAILED');
+      for (const each of tries) expect((await signIn(strict, each)).json().code, each).toBe('TOO_MANY_REQUESTS');
+      expect((await signIn(strict, others.at(-1)!)).json().code).toBe('LOGIN_FAILED');
+    }
+    await strict.close();
+  });
+
+  it('finds an account by every spelling that counts as its name', async () => {
+    await signedUp(app, 'alice');
+    for (const name of ['ａｌｉｃｅ', 'alice＠example.org'])
+      expect((await signIn(app, name, 'alice reads much')).statusCode, name).toBe(200);
+  });
+
+  it('takes a name that grows when it is compared, and counts it', async () => {
+    const growing = Array.from({ length: 254 }, (_, i) =>
+      String.fromCodePoint(i % 2 ? 0xfdfa - (i % 11) : 0x3300 + i),
+    ).join('');
+    expect((await signIn(app, growing)).json().code).toBe('LOGIN_FAILED');
+    const keys = await database.db.selectFrom('bucket').select('key').execute();
+    expect(Math.max(...keys.map(({ key }) => key.length))).toBeLessThan(300);
+  });
+
+  it('lets the owner in from a device or an address of theirs while strangers use the name up', async () => {
+    const strict = await testApp(database.db, {
+      env: { SIGN_IN_PER_HOUR_ACCOUNT: '3', SIGN_IN_PER_HOUR_ADDRESS: '1000' },
+    });
+    const [home, away, stranger] = ['203.0.113.5', '203.0.113.6', '198.51.100.9'];
+    const attempt = async (browser: TestBrowser, remoteAddress: string, password = 'alice reads much') =>
+      (await browser.post('/v1/account/login', { form: { username: 'alice', password }, remoteAddress })).statusCode;
+    const alice = await signedUp(strict, 'alice');
+    await alice.get('/logout');
+    const evil = browserOn(strict);
+    for (let i = 0; i < 3; i++) expect(await attempt(evil, stranger, 'wrong')).toBe(400);
+    const refused = await evil.post('/v1/account/login', {
+      form: { username: 'alice', password: 'x' },
+      remoteAddress: stranger,
+    });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^1(19\d|200)$/)]);
+    expect(refused.json().message).toBe('Too many requests. You can try again in 20 minutes.');
+
+    expect(await attempt(browserOn(strict), home), 'neither device nor address is known').toBe(429);
+    expect(await attempt(alice, home), 'a device that has signed in before').toBe(200);
+    expect(await attempt(browserOn(strict), home), 'an address that somebody is signed in from').toBe(200);
+    expect(await attempt(browserOn(strict), away)).toBe(429);
+    await database.db
+      .updateTable('session')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    expect(await attempt(browserOn(strict), home), 'an address of a sign-in that is over').toBe(429);
+
+    const bob = await signedUp(strict, 'bob');
+    await bob.get('/logout');
+    expect(await attempt(bob, away), 'the device of somebody else').toBe(429);
+    evil.cookies.set('device', 'A'.repeat(43));
+    expect(await attempt(evil, stranger), 'a device that is made up').toBe(429);
+    const typed = async (username: string) =>
+      browserOn(strict).post('/v1/account/login', { form: { username, password: 'x' }, remoteAddress: stranger });
+    for (const name of [home!, 'device:1', `from:1:${home}`]) for (let i = 0; i < 4; i++) await typed(name);
+    for (const expected of [400, 400, 429])
+      expect(await attempt(alice, away, 'wrong'), 'guesses of a device').toBe(expected);
+    await strict.close();
   });
 
   it('ends with signing out', async () => {

@@ -1,13 +1,16 @@
 /** The calls of signing up, in and out. */
 import * as contract from '@newsbell/contracts/accounts';
 import type { Deps } from '#deps.ts';
+import { addressKey } from '#http/address-key.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
-import { clearSessionCookie } from '#http/session-cookie.ts';
+import { clearSessionCookie, deviceCookie } from '#http/session-cookie.ts';
 import { findAccount } from './account-row.ts';
 import { bodyLimit } from './body-limit.ts';
-import { addressKey, spend } from './buckets.ts';
-import { hashPassword } from './passwords.ts';
+import { spend } from './buckets.ts';
+import { nameKey } from './email-key.ts';
+import { ownTries } from './known-device.ts';
+import { hashPassword, hashTimeout } from './passwords.ts';
 import { endSession } from './sessions.ts';
 import { signInByPassword } from './sign-in.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -23,15 +26,16 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
   app.route({
     ...contract.signUp,
     bodyLimit,
+    handlerTimeout: hashTimeout,
     handler: async (request, reply) => {
       const { username, email, password } = request.body;
-      const size = limits.signUpByAddress;
-      await spend(db, { key: `sign-up:${addressKey(request.ip)}`, size, perSeconds: anHour });
+      const from = addressKey(request.ip);
+      await spend(db, { key: `sign-up:${from}`, size: limits.signUpByAddress, perSeconds: anHour }, from);
       const language = languageOf(request);
       const made = await makeAccount(db, settings, {
         username,
         email,
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashPassword(password, from),
         language,
       });
       if (made.kind === 'username-taken') throw new Refusal('USERNAME_TAKEN');
@@ -43,17 +47,17 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
   app.route({
     ...contract.signIn,
     bodyLimit,
+    handlerTimeout: hashTimeout,
     handler: async (request, reply) => {
       const { username, password } = request.body;
-      const byAddress = { key: `sign-in:${addressKey(request.ip)}`, size: limits.signInByAddress, perSeconds: anHour };
-      const byName = {
-        key: `sign-in:${username.toLowerCase()}`,
-        size: limits.signInByAccount,
-        perSeconds: anHour,
-      };
-      await spend(db, byAddress);
-      await spend(db, byName);
-      const outcome = await signInByPassword(db, username, password);
+      const from = addressKey(request.ip);
+      await spend(db, { key: `sign-in:${from}`, size: limits.signInByAddress, perSeconds: anHour }, from);
+      const device = deviceCookie(request, settings.publicUrl);
+      const own = await ownTries(db, username, { address: request.ip, device });
+      // A name is typed: it must not read like another's key.
+      const key = own ? `sign-in-known:${own}` : `sign-in-name:${nameKey(username)}`;
+      await spend(db, { key, size: limits.signInByAccount, perSeconds: anHour }, from);
+      const outcome = await signInByPassword(db, username, password, from);
       if (outcome.kind === 'refused') throw new Refusal('LOGIN_FAILED');
       return signInAs({ db, settings }, outcome.accountId, request, reply);
     },

@@ -1,11 +1,12 @@
 /** The calls by which people manage their own account. */
-import multipart from '@fastify/multipart';
 import { accountLimits } from '@newsbell/contracts/account-rules';
 import * as contract from '@newsbell/contracts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { apart } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
-import { type Picture, squarePicture } from '#features/images/picture.ts';
+import { type Picture, squarePicture, takingPicture } from '#features/images/picture.ts';
+import { type Form, takeForms } from '#http/forms.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { clearSessionCookie } from '#http/session-cookie.ts';
@@ -23,29 +24,30 @@ import { readTerms } from './terms.ts';
 /** Pixels on a side of a profile image. */
 const profileSide = 512;
 const guesses = { size: 10, perSeconds: 3600 };
+/** Forms in parts, of which people send one now and then. */
+const pictures = { size: 30, perSeconds: 3600 };
 
 export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, leave: Leave): Promise<void> => {
   const { db, settings } = deps;
 
   await app.register(async forms => {
-    await forms.register(multipart, {
-      limits: { files: 1, fields: 10, fileSize: accountLimits.profileImageBytes, fieldSize: 10_000 },
+    const readForm = await takeForms(forms, {
+      file: 'profileImage',
+      fileBytes: accountLimits.profileImageBytes,
+      fieldBytes: 10_000,
+      tooLarge: 'IMAGE_TOO_LARGE',
     });
     forms.withTypeProvider<ZodTypeProvider>().route({
       ...contract.accountChange,
       bodyLimit: accountLimits.profileImageBytes + 100_000,
       handlerTimeout: 30_000,
       handler: async (request, reply) => {
-        const form: Change = request.isMultipart() ? await readForm(request) : (request.body ?? {});
-        const { oldPassword, newPassword, nickname, image } = { ...request.query, ...form };
-        if (oldPassword !== undefined || newPassword !== undefined)
-          return newPasswordOf(request, reply, { oldPassword: oldPassword ?? '', newPassword: newPassword ?? '' });
-        const outcome = await changeProfile(db, request.caller.accountId, {
-          nickname,
-          picture: image && (await pictureOf(image)),
-        });
-        if (outcome === 'no-changes') throw new Refusal('NO_CHANGES');
-        return accountOf(request.caller.accountId);
+        if (!request.isMultipart()) return change(request, reply, request.body ?? {});
+        const { accountId } = request.caller;
+        // Before the body is read: what is refused costs little more than its head.
+        const by = `account ${accountId}`;
+        await spend(db, { key: `picture:${accountId}`, ...pictures }, by);
+        return takingPicture(async () => change(request, reply, changeOf(await readForm(request))), by);
       },
     });
   });
@@ -89,9 +91,9 @@ export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, 
         .select('password_hash')
         .executeTakeFirstOrThrow();
       const password = request.query.password ?? '';
-      if (password_hash !== null && !(await checkPassword(password, password_hash)).right)
+      if (password_hash !== null && !(await checkPassword(password, password_hash, `account ${accountId}`)).right)
         throw new Refusal('WRONG_PASSWORD');
-      if ((await deleteUser(db, accountId, leave)) === 'last-admin') throw new Refusal('LAST_ADMIN');
+      if ((await apart(() => deleteUser(db, accountId, leave))) === 'last-admin') throw new Refusal('LAST_ADMIN');
       clearSessionCookie(reply, settings.publicUrl);
       return { message: texts(languageOf(request)).done.deleted };
     },
@@ -104,6 +106,19 @@ export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, 
       return reply.type('text/html; charset=utf-8').serializer(String).send(terms);
     },
   });
+
+  const change = async (request: FastifyRequest, reply: FastifyReply, form: Change) => {
+    const { accountId } = request.caller;
+    const { oldPassword, newPassword, nickname, image } = { ...(request.query as Change), ...form };
+    if (oldPassword !== undefined || newPassword !== undefined)
+      return newPasswordOf(request, reply, { oldPassword: oldPassword ?? '', newPassword: newPassword ?? '' });
+    const outcome = await changeProfile(db, accountId, {
+      nickname,
+      picture: image && (await pictureOf(image, accountId)),
+    });
+    if (outcome === 'no-changes') throw new Refusal('NO_CHANGES');
+    return accountOf(accountId);
+  };
 
   const newPasswordOf = async (
     request: FastifyRequest,
@@ -132,27 +147,14 @@ interface Change {
   image?: Buffer;
 }
 
-/** A file over the limit is refused as soon as it is over it; the rest is not read. */
-const readForm = async (request: FastifyRequest): Promise<Change> => {
-  const form: Record<string, unknown> = {};
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') form[part.fieldname] = part.value;
-      else if (part.fieldname === 'profileImage') form.image = await part.toBuffer();
-      else part.file.resume();
-    }
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('IMAGE_TOO_LARGE');
-    throw error;
-  }
-  const { image, ...fields } = form;
+const changeOf = ({ fields, file }: Form): Change => {
   const read = contract.accountChange.schema.querystring.safeParse(fields);
   if (!read.success) throw new Refusal('INVALID_FIELDS');
-  return { ...read.data, ...(Buffer.isBuffer(image) && image.length > 0 && { image }) };
+  return { ...read.data, ...(file && file.length > 0 && { image: file }) };
 };
 
-const pictureOf = async (bytes: Buffer): Promise<Picture> => {
-  const picture = await squarePicture(bytes, profileSide);
+const pictureOf = async (bytes: Buffer, accountId: number): Promise<Picture> => {
+  const picture = await squarePicture(bytes, profileSide, `account ${accountId}`);
   if (!picture) throw new Refusal('IMAGE_UNREADABLE');
   return picture;
 };

@@ -39,14 +39,17 @@ export const startSession = async (
   return { id, token };
 };
 
+/** A session that is over stays as a row until the clean-up. */
+export const isOpen = (session: 'session' | 's') => sql<boolean>`
+  ${sql.ref(`${session}.expires_at`)} > now() and ${sql.ref(`${session}.seen_at`)} > now() - make_interval(days => ${idleDays})`;
+
 /** Notes that the session was used, at most every ten minutes. */
 export const callerOf = async (db: Db, token: string): Promise<Caller | undefined> => {
   const found = await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
     .where('s.token_hash', '=', hashSecret(token))
-    .where('s.expires_at', '>', sql<Date>`now()`)
-    .where('s.seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .where(isOpen('s'))
     .where('a.disabled_at', 'is', null)
     .select([
       's.id as sessionId',
@@ -72,8 +75,7 @@ export const listSessions = async (db: Db, accountId: number, currentId: number)
   const rows = await db
     .selectFrom('session')
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .where(isOpen('session'))
     .orderBy('seen_at', 'desc')
     .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
     .execute();

@@ -1,5 +1,5 @@
 import type { Db } from '#db/open.ts';
-import { emailKey } from './email-key.ts';
+import { nameKey } from './email-key.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 
 export type SignedIn = { kind: 'signed-in'; accountId: number } | { kind: 'refused' };
@@ -8,24 +8,25 @@ export type SignedIn = { kind: 'signed-in'; accountId: number } | { kind: 'refus
  * By username or e-mail. Exactly one hash is computed whatever is found, so that the time tells nothing. Of several accounts with the same
  * unverified e-mail the newest counts; a verified one before all.
  */
-export const signInByPassword = async (db: Db, name: string, password: string): Promise<SignedIn> => {
-  const found = await findByName(db, name);
-  const { right, outdated } = await checkPassword(password, found?.password_hash);
+export const signInByPassword = async (db: Db, name: string, password: string, by: string): Promise<SignedIn> => {
+  const found = await accountsByName(db, name).executeTakeFirst();
+  const { right, outdated } = await checkPassword(password, found?.password_hash, by);
   if (!found || !right || found.disabled_at !== null) return { kind: 'refused' };
   if (outdated) {
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, by);
     await db.updateTable('account').set({ password_hash }).where('id', '=', found.id).execute();
   }
   return { kind: 'signed-in', accountId: found.id };
 };
 
-const findByName = (db: Db, name: string) => {
+/** The first is whom the name means. */
+export const accountsByName = (db: Db, name: string) => {
   const accounts = db.selectFrom('account').select(['id', 'password_hash', 'disabled_at']);
-  if (!name.includes('@')) return accounts.where('username', '=', name.toLowerCase()).executeTakeFirst();
+  const key = nameKey(name);
+  if (!key.includes('@')) return accounts.where('username', '=', key);
   return accounts
-    .where('email_key', '=', emailKey(name))
+    .where('email_key', '=', key)
     .orderBy('email_verified_at', order => order.asc().nullsLast())
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
 };

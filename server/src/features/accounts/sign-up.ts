@@ -1,5 +1,6 @@
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
+import { locks } from '#db/locks.ts';
 import type { Db } from '#db/open.ts';
 import { emailKey } from './email-key.ts';
 import { type MailSettings, mailVerification } from './letters.ts';
@@ -26,7 +27,7 @@ export const makeAccount = (db: Db, settings: MailSettings, wanted: NewAccount):
 
 /** The same as a part of the caller's transaction. */
 export const makeAccountWithin = async (tx: Db, settings: MailSettings, wanted: NewAccount): Promise<SignedUp> => {
-  await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.firstAccount})`.execute(tx);
   const isFirst = (await tx.selectFrom('account').select('id').limit(1).execute()).length === 0;
   const made = await tx
     .insertInto('account')
@@ -48,6 +49,3 @@ export const makeAccountWithin = async (tx: Db, settings: MailSettings, wanted: 
   if (!wanted.emailVerified) await mailVerification(tx, settings, made.id);
   return { kind: 'made', accountId: made.id, isFirst };
 };
-
-// Any number that no other advisory lock of this database takes.
-const firstAccountLock = 7_270_002;

@@ -51,8 +51,10 @@ export const spendToken = async (
   return rows[0]?.id;
 };
 
-/** Deletes links that have been over for a day. */
+/** Deletes links that have been over for a day. True: there may be more. */
 export const forgetOldTokens = async ({ db }: { db: Db }): Promise<boolean> => {
-  await sql`delete from account_token where expires_at < now() - interval '1 day'`.execute(db);
-  return false;
+  const { numAffectedRows } = await sql`
+    delete from account_token where token_hash = any (array(
+      select token_hash from account_token where expires_at < now() - interval '1 day' limit 1000))`.execute(db);
+  return numAffectedRows === 1000n;
 };

@@ -6,7 +6,7 @@ import { insertProject } from '#features/projects/add.ts';
 import { feedKeyOf, hasSecret } from '#features/projects/feed-address.ts';
 import { columnsOf } from './columns.ts';
 import { feedAddressOf } from './generator-row.ts';
-import { within } from './lock.ts';
+import { transact } from './lock.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface NewGenerator {
@@ -24,7 +24,7 @@ export const addGenerator = (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { uuid, accountId, wanted, address, items }: NewGenerator,
 ): Promise<'added' | 'too-many'> =>
-  within(db, async tx => {
+  transact(db, async tx => {
     await sql`select from account where id = ${accountId} for no key update`.execute(tx);
     if (await hasAll(tx, accountId, settings.generators.perAccount)) return 'too-many';
     const visibility = wanted.isPublic && !hasSecret(address) ? 'PUBLIC' : 'PRIVATE';

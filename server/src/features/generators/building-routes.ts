@@ -4,35 +4,33 @@ import type { RuleQuery, XpathBody } from '@newsbell/contracts/generators';
 import * as contract from '@newsbell/contracts/generators';
 import type { Language } from '@newsbell/contracts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createReader, pageLimits } from '#features/projects/reading/pool.ts';
+import { handlerTimeout, type Look } from '#features/projects/one-look.ts';
+import { keysOf } from '#features/projects/reading/fair-queue.ts';
+import { pageLimits, type Reader } from '#features/projects/reading/pool.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import { untilAnswered } from '#http/until-answered.ts';
 import { texts } from '#i18n/texts.ts';
 import { addGenerator, hasAll } from './add.ts';
 import { findGenerator } from './generator-row.ts';
-import { handlerTimeout, type OneLook } from './one-look.ts';
 import { type Asking, fetchPage } from './page.ts';
 import { nothingOn, pageOf, refuseUnless, unreadable } from './refusals.ts';
 import { rewriteGenerator } from './rewrite.ts';
 import { tryDefinition } from './trial.ts';
 import { readWanted, type Wanted } from './wanted.ts';
 
-export interface BuildingDoors {
-  oneLook: OneLook;
-  /** There is a page to look at: whoever crawls in this process may look now. */
-  onDue(): void;
+export interface Looking extends Asking {
+  /** One at a time to each person, and so many in a minute and in an hour. */
+  look: <T>(of: Pick<Look, 'accountId' | 'signal'>, work: () => Promise<T>) => Promise<T>;
+  reader: Reader;
 }
 
-/**
- * A page that takes longer than half the time that the crawl gives it would often be lost there. Behind so many that may take as long a
- * person gets an answer at once and comes again.
- */
-const trialLimits = { timeoutMs: pageLimits.timeoutMs / 2, mostWaiting: 6 };
+/** A page that takes longer than half the time that the crawl gives it would often be lost there. */
+const TRIAL_MS = pageLimits.timeoutMs / 2;
 
-export const buildingRoutes = (app: App, deps: Asking, { oneLook, onDue }: BuildingDoors): void => {
-  const { db, settings } = deps;
-  const reader = createReader(trialLimits);
-  app.addHook('onClose', () => reader.close());
+/** `onDue`: there is a page to look at, and the crawler of this process may look now. */
+export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void => {
+  const { db, settings, look } = deps;
 
   app.route({
     ...contract.generatorAdd,
@@ -71,10 +69,13 @@ export const buildingRoutes = (app: App, deps: Asking, { oneLook, onDue }: Build
     reply: FastifyReply,
     uuid: string,
     { url, definition }: Wanted,
-  ): Promise<{ address: string; items: number }> =>
-    oneLook(request.caller.accountId, async () => {
-      const page = pageOf(await fetchPage(deps, url), request);
-      const trial = await tryDefinition({ reader, ...deps }, page, { uuid, definition }, untilAnswered(reply));
+  ): Promise<{ address: string; items: number }> => {
+    const { accountId } = request.caller;
+    const signal = untilAnswered(reply);
+    return look({ accountId, signal }, async () => {
+      const page = pageOf(await fetchPage({ ...deps, signal }, url), request);
+      const asked = { isUrgent: true, keys: keysOf(accountId), signal, withinMs: TRIAL_MS };
+      const trial = await tryDefinition(deps, page, { uuid, definition }, asked);
       switch (trial.kind) {
         case 'items':
           return { address: page.address, items: trial.items };
@@ -86,6 +87,7 @@ export const buildingRoutes = (app: App, deps: Asking, { oneLook, onDue }: Build
           throw new Refusal('UNAVAILABLE');
       }
     });
+  };
 
   const one = async (request: FastifyRequest, uuid: string) => {
     const telling = { publicUrl: settings.publicUrl, language: languageOf(request) };
@@ -93,13 +95,6 @@ export const buildingRoutes = (app: App, deps: Asking, { oneLook, onDue }: Build
     if (!found) throw new Refusal('GENERATOR_NOT_FOUND');
     return found;
   };
-};
-
-/** Aborted once the answer is sent (it may be that it took too long) or nobody is there for it. The request's own signal is so once it has been read. */
-const untilAnswered = ({ raw }: FastifyReply): AbortSignal => {
-  const answered = new AbortController();
-  raw.once('close', () => answered.abort());
-  return answered.signal;
 };
 
 const wantedOf = (query: Partial<RuleQuery>, body: XpathBody | null | undefined, language: Language): Wanted => {

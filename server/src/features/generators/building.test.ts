@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { browserAs } from '#test/browser.ts';
 import { addByRule, addByXpaths, added, generating, page } from '#test/generating.ts';
 import { newsPage, newsRule, newsXpaths } from '#test/generator-requests.ts';
 import { document, type Handler, redirect, status } from '#test/origin.ts';
+import { makePerson } from '#test/people.ts';
 import { settingsOf } from '#test/settings.ts';
 import { addGenerator } from './add.ts';
 import { readWanted } from './wanted.ts';
@@ -230,7 +232,7 @@ describe('nothing is stored', () => {
     expect((await refused('http://feed.test/'))[2]).toMatch(/another kind\.$/);
     expect((await refused('http://empty.test/'))[2]).toMatch(/The document is empty\.$/);
     expect((await refused('http://big.test/'))[2]).toMatch(/The document is too large\.$/);
-    expect((await refused('http://nowhere.test/'))[2]).toMatch(/No page could be reached/);
+    expect((await refused('http://nowhere.test/'))[2]).toMatch(/Nothing could be reached/);
   });
 
   it('of a page that robots.txt keeps to itself', async () => {
@@ -262,6 +264,29 @@ describe('a person who makes many at once', () => {
     answer();
     const { uuid } = (await first).json();
     expect((await g.alice.get('/v1/rssgen/my')).json()).toMatchObject([{ uuid }]);
+  });
+});
+
+describe('many people at once', () => {
+  it('have their pages read one after another, and nobody is refused', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async () => browserAs(g.app, (await makePerson(g.db, 'other')).cookie)),
+    );
+    const asked: (() => void)[] = [];
+    let all = () => {};
+    const allAsked = new Promise<void>(resolve => {
+      all = resolve;
+    });
+    for (const at of people.keys())
+      g.internet.serve(`p${at}.test`, (request, response) => {
+        if (request.url === '/robots.txt') return status(404)(request, response);
+        asked.push(() => html(newsPage)(request, response));
+        if (asked.length === people.length) all();
+      });
+    const making = people.map((person, at) => addByXpaths(person, { url: `http://p${at}.test/` }));
+    await allAsked;
+    for (const answer of asked) answer();
+    expect((await Promise.all(making)).map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200));
   });
 });
 

@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { dropVisits } from '#features/projects/crawl/claims.ts';
-import { type Locked, lockGenerators, within } from './lock.ts';
+import { type Locked, lockGenerators, transact } from './lock.ts';
 
 export const deleteGenerator = (db: Db, accountId: number, uuid: string): Promise<'deleted' | 'absent'> =>
-  within(db, async tx => {
+  transact(db, async tx => {
     const locked = await lockGenerators(tx, accountId, uuid);
     await end(tx, accountId, locked);
     return locked.length > 0 ? 'deleted' : 'absent';

@@ -58,11 +58,11 @@ describe('the address of the feed', () => {
 });
 
 describe('another instance', () => {
-  /** This one as it stands on the internet. */
+  /** This one as it stands on the internet, behind a proxy that asks it by its own name. */
   const served = async (request: IncomingMessage, response: ServerResponse) => {
     const { statusCode, headers, rawPayload } = await app.inject({
       url: request.url!,
-      headers: request.headers as Record<string, string>,
+      headers: { ...(request.headers as Record<string, string>), host: 'newsbell.test' },
     });
     response.writeHead(statusCode, headers as Record<string, string>).end(rawPayload);
   };

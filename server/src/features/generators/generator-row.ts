@@ -4,7 +4,7 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { RuleMapping } from '@newsbell/extraction/rule/mapping';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { crawlErrorText } from '#i18n/crawl-error.ts';
+import { crawlErrorText, toldCode } from '#i18n/crawl-error.ts';
 
 export interface Telling {
   /** The origin without a trailing slash. */
@@ -121,7 +121,11 @@ const shownOf = (row: Row, { publicUrl, language }: Telling) => {
     lastError:
       row.error_code === null || row.error_at === null
         ? null
-        : { code: row.error_code, message: crawlErrorText(row.error_code, language), at: row.error_at.toISOString() },
+        : {
+            code: toldCode(row.error_code),
+            message: crawlErrorText(row.error_code, language),
+            at: row.error_at.toISOString(),
+          },
     canRepair: row.repair !== null,
   };
 };

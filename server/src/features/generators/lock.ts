@@ -5,7 +5,7 @@ import { persist, requestPatience } from '#db/trouble.ts';
 import { lockAddresses } from '#features/projects/edit.ts';
 
 /** A transaction that a person waits for: run again where it meets another writer. */
-export const within = <T>(db: Db, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+export const transact = <T>(db: Db, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
   persist(() => db.transaction().execute(work), requestPatience);
 
 export interface Locked {

@@ -2,11 +2,13 @@
 import * as contract from '@newsbell/contracts/generators';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
-import { decode } from '#features/projects/parse/decode.ts';
+import { handlerTimeout } from '#features/projects/one-look.ts';
+import { keysOf } from '#features/projects/reading/fair-queue.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
-import { handlerTimeout, type OneLook } from './one-look.ts';
-import { type Asking, fetchPage } from './page.ts';
+import { untilAnswered } from '#http/until-answered.ts';
+import type { Looking } from './building-routes.ts';
+import { fetchPage } from './page.ts';
 import { pageOf } from './refusals.ts';
 import { ruleTroubles } from './wanted.ts';
 
@@ -19,16 +21,22 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-export const pageRoutes = (app: App, asking: Asking, oneLook: OneLook): void => {
+export const pageRoutes = (app: App, { look, reader, ...asking }: Looking): void => {
   app.route({
     ...contract.generatorHtml,
     handlerTimeout,
     handler: async (request, reply) => {
-      const page = await oneLook(request.caller.accountId, async () =>
-        pageOf(await fetchPage(asking, request.query.url), request),
-      );
-      const { text } = decode(page.body, { contentType: page.contentType ?? undefined });
-      return reply.headers({ ...headers, 'x-final-url': page.url }).send(text);
+      const { accountId } = request.caller;
+      const signal = untilAnswered(reply);
+      const { page, text } = await look({ accountId, signal }, async () => {
+        const page = pageOf(await fetchPage({ ...asking, signal }, request.query.url), request);
+        const { body: bytes, contentType } = page;
+        const document = { bytes, contentType, encodingOverride: null };
+        const asked = { isUrgent: true, keys: keysOf(accountId), signal };
+        return { page, text: await reader.text(document, asked) };
+      });
+      if (text.kind === 'failed') throw new Refusal('UNAVAILABLE');
+      return reply.headers({ ...headers, 'x-final-url': page.url }).send(Buffer.from(text.utf8.buffer) as never);
     },
   });
 

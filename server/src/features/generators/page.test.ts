@@ -184,7 +184,7 @@ describe('nobody can try out a network by it', () => {
         {
           code: 'PAGE_UNREADABLE',
           message:
-            'Failed to fetch html. No page could be reached at this address. Private networks, unusual ports and addresses with a password are not read.',
+            'Failed to fetch html. Nothing could be reached at this address: check how it is written. Private networks, unusual ports and addresses with a password are not read.',
         },
       ]);
       expect(headers['content-type']).toBe('application/json; charset=utf-8');

@@ -14,6 +14,8 @@ import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 
 export interface Asking extends Pick<Deps, 'db' | 'fetcher' | 'settings' | 'now'> {
+  /** Aborted once nobody waits for the page. */
+  signal?: AbortSignal;
   /** False: somebody else has had this host asked a moment ago. True counts as asking it. */
   mayAsk(host: string): Promise<boolean>;
 }
@@ -64,10 +66,10 @@ const askFor = async (asking: Asking, typed: string): Promise<PageOutcome> => {
 };
 
 /** A host has one look in a second, whoever wants it: the next one waits. */
-const hasTurn = async ({ mayAsk }: Asking, address: string, endsAt: number): Promise<boolean> => {
+const hasTurn = async ({ mayAsk, signal }: Asking, address: string, endsAt: number): Promise<boolean> => {
   const url = URL.parse(address);
   while (url && !(await mayAsk(bareHost(url)))) {
-    if (performance.now() + TURN_MS > endsAt) return false;
+    if (signal?.aborted || performance.now() + TURN_MS > endsAt) return false;
     await pause(TURN_MS);
   }
   return true;
@@ -76,7 +78,8 @@ const hasTurn = async ({ mayAsk }: Asking, address: string, endsAt: number): Pro
 /** What keeps a page that is here from being shown, for it could not be polled either. */
 const refusalOf = async (asking: Asking, page: Page, endsAt: number): Promise<PageOutcome | undefined> => {
   for (const address of new Set([page.address, page.url])) {
-    const permission = await askRobots(asking, address, { withinMs: endsAt - performance.now(), keeps: false });
+    const withinMs = endsAt - performance.now();
+    const permission = await askRobots(asking, address, { withinMs, keeps: false, signal: asking.signal });
     if (permission === 'disallowed') return { kind: 'forbidden' };
     if (permission === 'unreachable') return { kind: 'failed', code: 'ROBOTS_UNREACHABLE' };
     if (permission === 'unasked') return { kind: 'unasked' };
@@ -90,7 +93,7 @@ const isOurs = (publicUrl: string, address: string): boolean => {
   return url !== null && bareHost(url) === bareHost(new URL(publicUrl));
 };
 
-const askAt = async ({ fetcher, settings }: Asking, url: string, withinMs: number): Promise<PageOutcome> => {
+const askAt = async ({ fetcher, settings, signal }: Asking, url: string, withinMs: number): Promise<PageOutcome> => {
   const { productName, publicUrl } = settings;
   if (withinMs <= 0) return { kind: 'failed', code: 'UNREACHABLE' };
   const fetched = await fetcher.get({
@@ -99,6 +102,8 @@ const askAt = async ({ fetcher, settings }: Asking, url: string, withinMs: numbe
     accept: pageAccept,
     decodedBytes: settings.generators.pageMaxBytes,
     withinMs,
+    signal,
+    discreet: true,
   });
   return read(fetched);
 };

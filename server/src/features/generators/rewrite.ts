@@ -7,7 +7,7 @@ import { hasSecret } from '#features/projects/feed-address.ts';
 import { hostKeyOf } from '#features/projects/host-key.ts';
 import { columnsOf } from './columns.ts';
 import { forgetLooks } from './health/note-look.ts';
-import { lockAddressesOf, lockGenerators, within } from './lock.ts';
+import { lockAddressesOf, lockGenerators, transact } from './lock.ts';
 import type { SettingsOutcome } from './settings.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -30,7 +30,7 @@ export const rewriteGenerator = (
   db: Db,
   { accountId, uuid, wanted, address, items }: Rewriting,
 ): Promise<SettingsOutcome> =>
-  within(db, async tx => {
+  transact(db, async tx => {
     await lockAddressesOf(tx, accountId, uuid);
     const [locked] = await lockGenerators(tx, accountId, uuid);
     if (!locked) return 'absent';

@@ -1,6 +1,7 @@
 /** The calls by which people keep the generators that they have. */
 import * as contract from '@newsbell/contracts/generators';
 import type { FastifyRequest } from 'fastify';
+import { apart } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -39,7 +40,7 @@ export const generatorRoutes = (
   app.route({
     ...contract.generatorDelete,
     handler: async request => {
-      const outcome = await deleteGenerator(db, request.caller.accountId, request.params.uuid);
+      const outcome = await apart(() => deleteGenerator(db, request.caller.accountId, request.params.uuid));
       if (outcome === 'absent') throw new Refusal('GENERATOR_NOT_FOUND');
       return { message: texts(languageOf(request)).done.deleted };
     },
@@ -49,7 +50,7 @@ export const generatorRoutes = (
     handler: async request => {
       const { caller, params, body } = request;
       await spend(caller.accountId);
-      refuseUnless(await changeSettings(db, caller.accountId, params.uuid, body), request);
+      refuseUnless(await apart(() => changeSettings(db, caller.accountId, params.uuid, body)), request);
       if (body.isPaused === false) onDue();
       const row = await findGeneratorRow(db, caller.accountId, params.uuid, telling(request));
       if (!row) throw new Refusal('GENERATOR_NOT_FOUND');

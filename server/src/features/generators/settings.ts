@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { dropVisits } from '#features/projects/crawl/claims.ts';
 import { type EditOutcome, showWithin } from '#features/projects/edit.ts';
-import { lockAddressesOf, lockGenerators, within } from './lock.ts';
+import { lockAddressesOf, lockGenerators, transact } from './lock.ts';
 
 export interface Settings {
   isPaused?: boolean | undefined;
@@ -20,7 +20,7 @@ export const changeSettings = (
   uuid: string,
   { isPaused, isPublic, intervalMinutes }: Settings,
 ): Promise<SettingsOutcome> =>
-  within(db, async tx => {
+  transact(db, async tx => {
     await lockAddressesOf(tx, accountId, uuid);
     const [locked] = await lockGenerators(tx, accountId, uuid);
     if (!locked) return 'absent';

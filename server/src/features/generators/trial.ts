@@ -1,7 +1,7 @@
 /** Reads a page by a definition, as every later look will, before anything is stored. */
 import type { Deps } from '#deps.ts';
 import type { PageDefinition } from '#features/projects/reading/page-definition.ts';
-import type { Reader } from '#features/projects/reading/pool.ts';
+import type { AskingToRead, Reader } from '#features/projects/reading/pool.ts';
 import type { Document } from '#features/projects/reading/read-document.ts';
 import type { Page } from './page.ts';
 
@@ -21,7 +21,7 @@ export const tryDefinition = async (
   { reader, settings, now }: { reader: Reader } & Pick<Deps, 'settings' | 'now'>,
   page: Page,
   { uuid, definition }: { uuid: string; definition: PageDefinition },
-  signal: AbortSignal,
+  asking: AskingToRead,
 ): Promise<Trial> => {
   const document: Document = {
     bytes: page.body,
@@ -34,7 +34,7 @@ export const tryDefinition = async (
     now: now(),
     page: { generator: uuid, definition },
   };
-  const reading = await reader.read(document, signal);
+  const reading = await reader.read(document, asking);
   if (reading.kind === 'failed') {
     const { code } = reading;
     if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unread' };

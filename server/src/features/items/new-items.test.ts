@@ -73,12 +73,14 @@ it('gives what an item says, private ones too', async () => {
 it('takes what was committed out of order, once, and in the order of the transactions', async () => {
   await take();
   const [early, late] = [await connect(database.connection), await connect(database.connection)];
+  const other = await seedProject(database.db);
+  // Transactions that store in one source follow each other, so these store in two.
   const insert = async (client: typeof early) =>
     (
       await client.query<{ id: number }>(
         `insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, words)
          values ($1, true, true, now(), 't', '', '', 'h', ' ', ' ', '') returning id`,
-        [project.id],
+        [client === early ? project.id : other.id],
       )
     ).rows[0]!.id;
   const settled = await more(1);

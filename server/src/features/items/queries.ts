@@ -16,9 +16,9 @@ import {
   newestOfTag,
 } from './lists.ts';
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
-import { isVisibleTo, type Reader } from './reader.ts';
+import { isReadableBy, isVisibleTo, type Reader } from './reader.ts';
 import { unreadOfAll, unreadOfProject, unreadOfTag } from './unread-lists.ts';
-import { conditionOf, isRare, type Known, keysOfWords } from './word-search.ts';
+import { conditionOf, isRare, type Known, searchWithin } from './word-search.ts';
 
 /** What a list is of. A word's list marks its hits. Of `unread` only what its reader has not read. */
 export type Scope = (
@@ -58,11 +58,13 @@ export const pageOf = async (
     place = await placeOfItem(lists.db, id, isVisibleTo(reader?.accountId));
     if (!place) return undefined;
   }
-  const keys = await keysOf(lists, scope, { place, direction, limit: size + 1 });
-  const rows = keys
-    ? await itemsOf(lists.db, keys, { oldestFirst: direction === 'newer', marked: markedOf(scope), reader })
+  const found = await keysOf(lists, scope, { place, direction, limit: size + 1 });
+  const rows = found
+    ? await itemsOf(lists.db, found.keys, { oldestFirst: direction === 'newer', marked: markedOf(scope), reader })
     : [];
-  return { content: rows.slice(0, size), first: id === undefined, last: rows.length <= size };
+  const { searchedTo } = found ?? {};
+  const page = { content: rows.slice(0, size), first: id === undefined };
+  return searchedTo === undefined ? { ...page, last: rows.length <= size } : { ...page, last: false, searchedTo };
 };
 
 /** What came into the list since `after`, the newest id first. `last` is false when it is better to start anew. */
@@ -80,8 +82,8 @@ export const newsSince = async (
 
 /** In the order of the ids, whole; those that are not there, or not for the caller, are left out. */
 export const itemsById = async (db: Db, ids: readonly number[], reader?: Reader): Promise<FeedItem[]> => {
-  const visible = isVisibleTo(reader?.accountId);
-  const rows = await itemsOf(db, sql`select i.id from item i where i.id = any (${ids}::bigint[]) and ${visible}`, {
+  const readable = isReadableBy(reader?.accountId);
+  const rows = await itemsOf(db, sql`select i.id from item i where i.id = any (${ids}::bigint[]) and ${readable}`, {
     wholeContent: true,
     reader,
   });
@@ -100,19 +102,36 @@ const inOrder = (ids: readonly number[], rows: readonly FeedItem[]): FeedItem[] 
 export const newestOfProject = (db: Db, projectId: number, size: number): Promise<FeedItem[]> =>
   itemsOf(db, keysOfProject(projectId, { place: undefined, direction: 'older', limit: size }));
 
-const keysOf = async ({ db, ...known }: Lists, scope: Scope, stretch: Stretch): Promise<Keys | undefined> => {
+/** A search for words that stand nowhere would take all items; so long it goes on for one page. */
+const SEARCH_MS = 800;
+
+/** `searchedTo`: a search that took too long has come to that item. */
+const keysOf = async (
+  { db, ...known }: Lists,
+  scope: Scope,
+  stretch: Stretch,
+): Promise<{ keys: Keys; searchedTo?: number } | undefined> => {
   const { unread } = scope;
   switch (scope.of) {
     case 'all':
-      return unread ? unreadOfAll(db, unread, stretch) : keysOfAll(stretch);
-    case 'project':
-      return unread ? unreadOfProject(db, scope.projectId, unread, stretch) : keysOfProject(scope.projectId, stretch);
+      return { keys: unread ? await unreadOfAll(db, unread, stretch) : keysOfAll(stretch) };
+    case 'project': {
+      const { projectId } = scope;
+      return {
+        keys: unread ? await unreadOfProject(db, projectId, unread, stretch) : keysOfProject(projectId, stretch),
+      };
+    }
     case 'tag':
-      return unread ? unreadOfTag(db, scope.tag, unread, stretch) : keysOfTag(db, scope.tag, stretch);
-    case 'word':
-      return keysOfWords(db, { ...scope, also: unread && sql`not ${unread.isRead}` }, stretch, known);
-    case 'own':
-      return scope.list.keys(stretch);
+      return { keys: await (unread ? unreadOfTag(db, scope.tag, unread, stretch) : keysOfTag(db, scope.tag, stretch)) };
+    case 'word': {
+      const also = unread && sql`not ${unread.isRead}`;
+      const found = await searchWithin(db, { ...scope, also }, stretch, known, SEARCH_MS);
+      return found && { keys: listed(found.ids), searchedTo: found.searchedTo };
+    }
+    case 'own': {
+      const keys = await scope.list.keys(stretch);
+      return keys && { keys };
+    }
   }
 };
 

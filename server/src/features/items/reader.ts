@@ -18,3 +18,11 @@ export const isVisibleTo = (accountId: number | undefined): Keys =>
   accountId === undefined
     ? sql`i.listed`
     : sql`(i.listed or i.project_id in (select own.id from project own where own.owner_id = ${accountId}))`;
+
+/**
+ * The same for one item at a time, which somebody has starred or was told of: also what a source had alone that has become
+ * one with another. It was public, and is in no list any more.
+ */
+export const isReadableBy = (accountId: number | undefined): Keys =>
+  sql`(${isVisibleTo(accountId)} or i.project_id in (
+    select gone.id from project gone where gone.merged_into is not null and gone.visibility = 'PUBLIC'))`;

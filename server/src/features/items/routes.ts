@@ -8,9 +8,11 @@ import { readQuery } from '#text/query.ts';
 import { listOf, listOrNews } from './pages.ts';
 import { itemsById, type Lists, type Scope } from './queries.ts';
 import type { Reader } from './reader.ts';
+import type { Searching } from './searching.ts';
 
 /** What the calls need of others. */
 export interface ItemRoom {
+  searching: Searching;
   /** Undefined: no project of that key is for the person, or for everybody. */
   findProject(urlKey: string, accountId: number | undefined): Promise<{ id: number } | undefined>;
   readerOf(accountId: number): Promise<Reader>;
@@ -60,7 +62,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     handler: async request => {
       const { word, unread, ...asked } = request.query;
       const reader = await readerOf(request, unread);
-      return listOrNews(lists, { ...wordScope(word), unread: unread ? reader : undefined }, asked, reader);
+      const scope = { ...wordScope(word), unread: unread ? reader : undefined };
+      return room.searching(request, () => listOrNews(lists, scope, asked, reader));
     },
   });
   app.route({
@@ -69,7 +72,7 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
       const { word, urlKey, ...asked } = request.query;
       const reader = await readerOf(request);
       const projectId = urlKey === undefined ? undefined : await projectIdOf(urlKey, reader);
-      return listOf(lists, wordScope(word, projectId), asked, reader);
+      return room.searching(request, () => listOf(lists, wordScope(word, projectId), asked, reader));
     },
   });
   app.route({
@@ -103,7 +106,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
             ? { of: 'tag', tag: key }
             : wordScope(key);
       const towards = direction === 'previous' ? 'newer' : 'older';
-      const page = await listOf(lists, scope, { ...asked, direction: towards }, reader);
+      const find = () => listOf(lists, scope, { ...asked, direction: towards }, reader);
+      const page = await (type === 'word' ? room.searching(request, find) : find());
       if (dataType === 'WITH_KEYWORD') return page;
       return { ...page, content: page.content.map(({ hits: _hits, ...item }) => item) };
     },

@@ -183,3 +183,43 @@ test('the project knows the place of its newest item', async () => {
     .executeTakeFirst();
   expect(project?.last_item_at).toEqual(new Date('2026-03-05T00:00:00Z'));
 });
+
+/** An item of which every name is made up at each visit. */
+const visited = (visit: number, name: string, more: Parameters<typeof item>[1] = {}) =>
+  item(name, {
+    aliases: [
+      { kind: 'guid', hash: digest(`guid ${name} of visit ${visit}`) },
+      { kind: 'link', hash: digest(`link ${name} of visit ${visit}`) },
+    ],
+    link: `https://n.test/read?visit=${digest(`visit ${visit}`)}&n=${name}`,
+    sourceHash: digest(`${name} of visit ${visit} ${JSON.stringify(more)}`),
+    publishedAt: null,
+    ...more,
+  });
+
+test('of a first document that was cut short nothing is stored again under made-up names', async () => {
+  await store(['a', 'b', 'c'].map(name => visited(1, name)));
+  expect(await store(['a', 'b', 'c', 'd'].map(name => visited(2, name)))).toMatchObject({ added: 1, changed: 3 });
+});
+
+test.each<[string, Partial<ReadyItem>]>([
+  ['without a date', {}],
+  ['of a day', { publishedAt: new Date('2026-03-01T00:00:00Z') }],
+  ['of a moment, with sessions in the path', { publishedAt: new Date('2026-03-01T09:17:00Z'), link: null }],
+])('what is deleted and comes back under made-up names is not new, %s', async (_, more) => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const later = { previousCrawl: new Date() };
+  const visit = (n: number) => names.map(name => visited(n, name, more));
+  await store(visit(1));
+  expect(await store(visit(2), later)).toMatchObject({ added: 0 });
+  const gone = ['News of a', 'News of b', 'News of c'];
+  await database.db.deleteFrom('item').where('project_id', '=', projectId).where('title', 'in', gone).execute();
+  expect(await store(visit(3), later)).toMatchObject({ added: 0 });
+  names.unshift('new');
+  expect(await store(visit(4), later)).toMatchObject({ added: 1 });
+  await database.db.deleteFrom('item').where('project_id', '=', projectId).execute();
+  expect(await store(visit(5), later)).toMatchObject({ added: 0 });
+  const { rows } = await sql<{ title: string }>`
+    select title from item where project_id = ${projectId}`.execute(database.db);
+  expect(rows).toEqual([]);
+});

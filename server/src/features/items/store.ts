@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isRefusal } from '#db/trouble.ts';
+import { knownByLooks, lookNames, type Recognised } from './looks.ts';
 import { placeOf } from './place.ts';
 import type { ReadyItem } from './ready-item.ts';
 
@@ -16,6 +17,8 @@ export interface Storing {
   previousCrawl: Date | null;
   /** How many items the whole document had, unchanged ones included. */
   documentItems: number;
+  /** The source hashes of all of them. */
+  hashes?: readonly string[];
   /** It is a web page: its dates are often counted from now, so those of first sight stand. */
   isPage?: boolean;
   /** How it is read has been edited. If most of it is new it is another list, whose back catalogue notifies nobody. */
@@ -43,7 +46,7 @@ export const storeItems = async (
   items: readonly ReadyItem[],
 ): Promise<Stored> => {
   if (items.length === 0) return { added: 0, changed: 0, storm: false };
-  const { fresh, known } = await identify(tx, storing, items);
+  const { fresh, known, looks } = await identify(tx, storing, items);
   const { previousCrawl, documentItems, isEdited = false, isByFallback = false } = storing;
   if (isByFallback && !isEdited && previousCrawl !== null && documentItems - fresh.length < 2)
     return { added: 0, changed: 0, storm: false, isStrange: true };
@@ -56,7 +59,7 @@ export const storeItems = async (
   await nameNew(
     tx,
     storing.projectId,
-    fresh.map(item => ({ id: ids.get(item.sourceHash)!, item })),
+    fresh.map(item => ({ id: ids.get(item.sourceHash)!, item, look: looks.get(item) })),
   );
   return { added: fresh.length, changed, storm };
 };
@@ -79,21 +82,28 @@ export const storableItems = async (db: Db, storing: Storing, items: readonly Re
 interface Known {
   id: number;
   item: ReadyItem;
+  /** The names that it has now are not kept. */
+  isMadeUp?: boolean | undefined;
+  /** The name that its look gives it (looks.ts). */
+  look?: string | undefined;
 }
 
 /**
  * Which items are new, and which are known as what. A guid names an item, else its link, else its title, day and
  * content (product decision 5). An item whose first name is new but another known is the known one if it looks the same:
  * its guid may be made up at each request, or have changed with the site's address. News that takes over a link is new.
+ * One of which no name is known may be known by its looks alone (looks.ts). Looks are names, too, in a document of which
+ * something is known so.
  * On a page the first name leaves the fragment out where nothing beside it has the same link: what comes there with
  * another fragment and another title is the next item, not an edit.
  */
 const identify = async (
   tx: Transaction<Tables>,
-  { projectId, documentItems, isPage = false }: Storing,
+  { projectId, documentItems, hashes: all, isPage = false }: Storing,
   items: readonly ReadyItem[],
 ) => {
-  const hashes = items.flatMap(item => item.aliases.map(alias => alias.hash));
+  const names = isPage ? new Map<ReadyItem, string>() : lookNames(items);
+  const hashes = [...items.flatMap(item => item.aliases.map(alias => alias.hash)), ...names.values()];
   const { rows } = await sql<{ hash: string; item_id: number }>`
     select encode(hash, 'hex') as hash, item_id from item_alias
     where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`.execute(tx);
@@ -124,23 +134,36 @@ const identify = async (
     return madeUp || (was && looksSame(was, item, isPage)) ? id : undefined;
   };
 
+  const present = new Set(items.map(otherId).filter(id => id !== undefined));
+  const byLooks = isPage
+    ? new Map<ReadyItem, Recognised>()
+    : await knownByLooks(tx, { projectId, documentItems, hashes: all }, brandNew, present);
+
+  const idOfLook = (item: ReadyItem) => (otherId(item) === undefined ? idOf.get(names.get(item) ?? '') : undefined);
+  const hasLooks = byLooks.size > 0 || brandNew.some(item => idOfLook(item) !== undefined);
+  const looks = new Map(hasLooks ? brandNew.map(item => [item, names.get(item)]) : []);
+
   const fresh: ReadyItem[] = [];
   const known: Known[] = [];
-  const names = new Set<string>();
+  const met = new Set<string>();
   const taken = new Set(items.filter(hasGuid).map(firstId));
   const byGuid = new Set<number>();
   for (const item of items) {
     const name = item.aliases[0]!.hash;
-    if (names.has(name)) continue;
-    names.add(name);
-    const id = firstId(item) ?? idByLooks(item);
+    if (met.has(name)) continue;
+    met.add(name);
+    const recognised = byLooks.get(item);
+    const id = firstId(item) ?? idByLooks(item) ?? recognised?.id ?? idOfLook(item);
     const own = id !== undefined && hasGuid(item) && firstId(item) === id && !byGuid.has(id);
     if (own) byGuid.add(id);
     if (id === undefined || (taken.has(id) && !own)) fresh.push(item);
-    else known.push({ id, item });
+    else {
+      const isMadeUp = recognised ? recognised.isMadeUp : idOfLook(item) !== undefined;
+      known.push({ id, item, isMadeUp, look: looks.get(item) });
+    }
     if (id !== undefined) taken.add(id);
   }
-  return { fresh, known };
+  return { fresh, known, looks };
 };
 
 /** Its guid is known, and its link is not that item's. */
@@ -222,11 +245,12 @@ const update = async (tx: Transaction<Tables>, known: readonly Known[], isPage: 
 
 /** The names of title, day and content change with each edit: an item that has better ones is not given more of them. */
 const nameThem = async (tx: Transaction<Tables>, projectId: number, known: readonly Known[]): Promise<void> => {
-  const names = known.flatMap(({ id, item }) =>
-    item.aliases
+  const names = known.flatMap(({ id, item, isMadeUp, look }) => [
+    ...(isMadeUp ? [] : item.aliases)
       .filter((alias, index) => alias.kind !== 'title-day' || index === 0)
       .map(alias => ({ id, hash: alias.hash })),
-  );
+    ...(look ? [{ id, hash: look }] : []),
+  ]);
   if (names.length === 0) return;
   await sql`
     ${insertNames(projectId, names)}
@@ -235,9 +259,12 @@ const nameThem = async (tx: Transaction<Tables>, projectId: number, known: reado
 
 /** News that takes over a link has its name from now on. A guid says enough without title, day and content. */
 const nameNew = async (tx: Transaction<Tables>, projectId: number, fresh: readonly Known[]): Promise<void> => {
-  const names = fresh.flatMap(({ id, item }) =>
-    item.aliases.filter(alias => alias.kind !== 'title-day' || !hasGuid(item)).map(alias => ({ id, hash: alias.hash })),
-  );
+  const names = fresh.flatMap(({ id, item, look }) => [
+    ...item.aliases
+      .filter(alias => alias.kind !== 'title-day' || !hasGuid(item))
+      .map(alias => ({ id, hash: alias.hash })),
+    ...(look ? [{ id, hash: look }] : []),
+  ]);
   if (names.length === 0) return;
   await sql`
     ${insertNames(projectId, names)}

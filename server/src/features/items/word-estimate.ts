@@ -1,6 +1,7 @@
 /** How many items words have, as the planner's statistics see it, so that the right way to search can be chosen. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { apart } from '#db/request-scope.ts';
 
 export interface Estimate {
   /** Items in all. */
@@ -16,7 +17,10 @@ export const createEstimator = (now: () => number = Date.now) => {
   const items = keepForAMinute(countItems, now);
   return async (db: Db, tsquery: string): Promise<Estimate> => {
     const lexemes = tsquery.split(' & ').filter(lexeme => !lexeme.startsWith('!'));
-    const [ofAll, ...ofEach] = await Promise.all([items(db, ''), ...lexemes.map(lexeme => hits(db, lexeme))]);
+    const ofAll = await items(db, '');
+    const ofEach: number[] = [];
+    // One after another, because a search has one connection.
+    for (const lexeme of lexemes) ofEach.push(await hits(db, lexeme));
     const least = Math.min(...ofEach);
     const rarest = lexemes[ofEach.indexOf(least)] ?? tsquery;
     return { items: ofAll, hits: CHARACTER.test(rarest) ? Math.max(least, ofAll / 200) : least, rarest };
@@ -33,7 +37,7 @@ const keepForAMinute = (ask: (db: Db, key: string) => Promise<number>, now: () =
   return (db: Db, key: string): Promise<number> => {
     const known = kept.get(key);
     if (known && known.until > now()) return known.answer;
-    const answer = ask(db, key);
+    const answer = apart(() => ask(db, key));
     kept.delete(key);
     kept.set(key, { answer, until: now() + 60_000 });
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);

@@ -5,8 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { currentScope, RequestOver, withinTime } from '#db/request-scope.ts';
 import { needles, type Query, toTsquery } from '#text/query.ts';
-import { beyond, nearestFirst, type Stretch, settled } from './keyset.ts';
+import { beyond, nearestFirst, type Place, type Stretch, settled } from './keyset.ts';
 import { type Keys, listed } from './lists.ts';
 import type { EdgeOf } from './window-edges.ts';
 import type { Estimate } from './word-estimate.ts';
@@ -50,14 +51,54 @@ export const conditionOf = (query: Query): Condition | undefined => {
 
 export const keysOfWords = async (
   db: Db,
+  words: WordSearch,
+  stretch: Stretch,
+  known: Known,
+): Promise<Keys | undefined> => {
+  const found = await search(db, words, stretch, known, step => step());
+  return found && listed(found.ids);
+};
+
+/** What a search has found in the time that it had. */
+export interface Found {
+  ids: number[];
+  /** The item up to which it came: what lies beyond that has not been looked through. */
+  searchedTo?: number;
+}
+
+/**
+ * The same in so many milliseconds: then it answers what it has found so far, and whoever wants more goes on from there.
+ * Until there is something to go on from, it takes the time that its request has.
+ */
+export const searchWithin = async (
+  db: Db,
+  words: WordSearch,
+  stretch: Stretch,
+  known: Known,
+  ms: number,
+): Promise<Found | undefined> => {
+  const until = performance.now() + ms;
+  return search(db, words, stretch, known, async step => {
+    const left = until - performance.now();
+    if (left <= 0) throw new RequestOver();
+    return withinTime(left, step);
+  });
+};
+
+/** Each step ends by itself or fails with RequestOver. */
+type InTime = <T>(step: () => Promise<T>) => Promise<T>;
+
+const search = async (
+  db: Db,
   { query, projectId, also }: WordSearch,
   stretch: Stretch,
   { estimate, edgeOf }: Known,
-): Promise<Keys | undefined> => {
+  inTime: InTime,
+): Promise<Found | undefined> => {
   const condition = alsoWith(conditionOf(query), also);
   if (!condition) return undefined;
   const scope = projectId === undefined ? sql`i.listed` : sql`i.project_id = ${projectId}`;
-  const search = {
+  const whole = {
     holds: condition.holds,
     within: sql`${scope} and ${beyond(stretch)}`,
     stretch,
@@ -68,24 +109,34 @@ export const keysOfWords = async (
   // With one lexeme alone the planner expects what comes; of several it multiplies, expects nothing, and leaves the order's index out.
   const isOne = expected.rarest === condition.tsquery;
   const windowed = isOne
-    ? search
-    : { ...search, holds: sql`i.words @@ ${expected.rarest}::tsquery and ${condition.holdsBeyond}` };
-  if (plan.way === 'walk') {
-    const found = await walk(db, search, plan.rows);
-    if (found.length >= stretch.limit) return listed(found);
+    ? whole
+    : { ...whole, holds: sql`i.words @@ ${expected.rarest}::tsquery and ${condition.holdsBeyond}` };
+  let soFar: Found | undefined;
+  const step: InTime = work => (soFar ? inTime(work) : work());
+  try {
+    if (plan.way === 'walk') {
+      const ids = await walk(db, whole, plan.rows);
+      if (ids.length >= stretch.limit) return { ids };
+    }
+    const { items } = expected;
+    for (let rows = plan.way === 'all' ? items : plan.rows; rows < 0.75 * items; ) {
+      const edge = await step(() => edgeOf(db, whole, rows));
+      if (edge === undefined) break;
+      const ids = await step(() => searchAll(db, inWindow(windowed, edge)));
+      if (ids.length >= stretch.limit) return { ids };
+      soFar = { ids, searchedTo: edge.id };
+      // What was found tells more than the statistics: either so few match that all are soon read, or where the page ends.
+      const hits = (Math.max(ids.length, 1) * items) / rows;
+      const isSoonRead = expected.hits <= SOON_READ;
+      if (isSoonRead && isRare({ items, hits })) break;
+      const next = Math.ceil(Math.max(4 * rows, (1.5 * stretch.limit * items) / hits));
+      rows = isSoonRead ? next : Math.min(8 * rows, next);
+    }
+    return { ids: await step(() => searchAll(db, whole)) };
+  } catch (error) {
+    if (error instanceof RequestOver && soFar && !currentScope()?.isOver) return soFar;
+    throw error;
   }
-  const { items } = expected;
-  for (let rows = plan.way === 'all' ? items : plan.rows; rows < 0.75 * items; ) {
-    const edge = await edgeOf(db, search, rows);
-    if (edge === undefined) break;
-    const found = await searchAll(db, inWindow(windowed, edge));
-    if (found.length >= stretch.limit) return listed(found);
-    // What was found tells more than the statistics: either so few match that all are soon read, or where the page ends.
-    const hits = (Math.max(found.length, 1) * items) / rows;
-    if (isRare({ items, hits })) break;
-    rows = Math.ceil(Math.max(4 * rows, (1.5 * stretch.limit * items) / hits));
-  }
-  return listed(await searchAll(db, search));
 };
 
 const alsoWith = (condition: Condition | undefined, also: Keys | undefined): Condition | undefined =>
@@ -100,8 +151,14 @@ const alsoWith = (condition: Condition | undefined, also: Keys | undefined): Con
 /** The newest `most`, newest first. */
 export const newestOfWords = async (db: Db, query: Query, most: number, known: Known): Promise<number[]> => {
   const keys = await keysOfWords(db, { query }, { place: undefined, direction: 'older', limit: most }, known);
-  return keys ? (await sql<Found>`${keys}`.execute(db)).rows.map(row => row.id) : [];
+  return keys ? (await sql<Row>`${keys}`.execute(db)).rows.map(row => row.id) : [];
 };
+
+/**
+ * Of so many items that the index gives, all are read in a moment though each has to be looked through. Of more, windows
+ * grow in steps: one that is cut short takes little more than the one before, which is then the answer.
+ */
+const SOON_READ = 20_000;
 
 type Way = { way: 'walk' | 'window'; rows: number } | { way: 'all' };
 
@@ -131,12 +188,12 @@ interface Search {
   isAll: boolean;
 }
 
-interface Found {
+interface Row {
   id: number;
 }
 
 const walk = async (db: Db, { holds, within, stretch }: Search, rows: number): Promise<number[]> => {
-  const found = await sql<Found>`
+  const found = await sql<Row>`
     select i.id from (
       select i.id, i.project_id, i.listed, i.sort_at, i.words, i.folded, i.folded_title, i.written_by from item i
       where ${within} ${nearestFirst(stretch)} limit ${rows}
@@ -144,14 +201,16 @@ const walk = async (db: Db, { holds, within, stretch }: Search, rows: number): P
   return found.rows.map(row => row.id);
 };
 
-const inWindow = (search: Search, edge: string): Search => {
-  const inside = sql`i.sort_at ${sql.raw(search.stretch.direction === 'older' ? '>' : '<')} ${edge}::timestamptz`;
+/** The edge is within, so that whoever goes on from there leaves nothing out. */
+const inWindow = (search: Search, { sortAt, id }: Place): Search => {
+  const operator = sql.raw(search.stretch.direction === 'older' ? '>=' : '<=');
+  const inside = sql`(i.sort_at, i.id) ${operator} (${sortAt}::timestamptz, ${id}::bigint)`;
   return { ...search, within: sql`${search.within} and ${inside}` };
 };
 
 /** Materialized, or the planner would take the order's index after all. */
 const searchAll = async (db: Db, { holds, within, stretch }: Search): Promise<number[]> => {
-  const found = await sql<Found>`
+  const found = await sql<Row>`
     with hits as materialized (
       select i.id, i.sort_at from item i where ${within} and ${holds} and ${settled}
     ) select id from hits ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);

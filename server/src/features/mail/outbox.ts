@@ -86,6 +86,15 @@ export const settleMail = async (
   ).execute(db);
 };
 
+/** Clock: what one that went ahead and was set back has dated in the future is due, and so is what waits longer than the longest rest. */
+export const bringMailsBack = async ({ db }: { db: Db }): Promise<void> => {
+  await sql`
+    update outbox_mail set due_at = now(), created_at = least(created_at, now())
+    where due_at > now() and (created_at > now() + interval '1 minute' or due_at > now() + interval '27 hours')`.execute(
+    db,
+  );
+};
+
 const shown = ['id', 'recipient', 'subject', 'plain', 'html', 'created_at as createdAt'] as const;
 
 /** Whoever they are for: only where no mail server is set up does a mail still have its text after it was sent. */

@@ -55,6 +55,28 @@ describe('stories', () => {
     expect(await due()).toBeUndefined();
   });
 
+  test('what a person follows is neither named nor told by what only a tag or a word has brought', async () => {
+    await sql`update subscription set project_id = null, tag = 'copies' where project_id = ${other.id}`.execute(c.db);
+    await sql`insert into project_tag (project_id, name) values (${other.id}, 'copies')`.execute(c.db);
+    const [one, two] = await both();
+    await composeAll(c.db, clock('10:00'));
+    expect(await entries()).toMatchObject([
+      { item: one, place: 1, toldBy: null },
+      { item: two, place: null, toldBy: one },
+    ]);
+    const [copy] = await seedItems(c.db, other, 1);
+    await matchAll(c.db);
+    await composeAll(c.db, clock('12:00'));
+    const [original] = await come(1);
+    await tellStory(c.db, [copy!, original!]);
+    await matchAll(c.db);
+    await composeAll(c.db, clock('14:00'));
+    expect((await entries()).slice(2)).toMatchObject([
+      { item: copy, place: 1, toldBy: null },
+      { item: original, place: 1, toldBy: null },
+    ]);
+  });
+
   test('one that was told before that is told again', async () => {
     const [one] = await come(1);
     await composeAll(c.db, clock('10:00'));

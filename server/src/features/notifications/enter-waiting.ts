@@ -8,7 +8,8 @@ export const mostEntries = 50;
 
 /**
  * Takes all that waits. What nobody asks for any more, may not be seen or was told before is dropped. A story that was
- * told within 48 hours is named by the entry that told it, wherever that is; the others make entries of the open digest, or
+ * told within 48 hours is named by the entry that told it, wherever that is, but what a person follows is not named by what only a
+ * tag or a word has brought: anybody may copy a title. The others make entries of the open digest, or
  * of a new one. What makes no entry makes no digest.
  */
 export const enterWaiting = async (
@@ -31,6 +32,7 @@ export const enterWaiting = async (
           'type', case when s.tag is not null then 'TAG' when s.word_id is not null then 'WORD' else 'PROJECT' end,
           'key', coalesce(p.url_key, s.tag, w.text), 'title', coalesce(p.title, s.tag, w.text), 'keyword', t.keyword)
           order by s.project_id is null, s.tag is null, s.id) as reasons,
+        bool_or(s.project_id is not null) as is_direct,
         ${mutes
           .map(
             ({ channel, column }) => sql`bool_and('${sql.raw(channel)}' = any (s.muted_channels))
@@ -53,7 +55,7 @@ export const enterWaiting = async (
         select di.item_id, di.digest_id from digest_item di join digest d on d.id = di.digest_id
         where q.folds and q.is_shared and di.account_id = q.account_id and di.story = q.story and di.told_by is null
           and (di.place is not null or d.sealed_at is null) and d.created_at > ${clock} - interval '48 hours'
-          and di.muted_channels <@ ${mutedChannels}
+          and di.muted_channels <@ ${mutedChannels} and (not q.is_direct or di.reasons @> '[{"type": "PROJECT"}]')
         order by d.id + 0 desc limit 1) e on true),
     grouped as (
       select account_id, item_id, sort_at, story, reasons, home,
@@ -62,7 +64,7 @@ export const enterWaiting = async (
         ${mutes.map(({ column }) => sql`bool_and(${sql.raw(column)}) over same as ${sql.raw(column)}`).reduce(joined)}
       from known
       window same as (partition by account_id, teller is null, one),
-        newest as (partition by account_id, teller is null, one order by sort_at desc, item_id desc)),
+        newest as (partition by account_id, teller is null, one order by is_direct desc, sort_at desc, item_id desc)),
     ranked as materialized (
       select *, row_number() over (partition by account_id, is_entry order by sort_at desc, item_id desc) as rank
       from grouped),

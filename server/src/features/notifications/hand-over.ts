@@ -8,13 +8,14 @@ import { anySlot, type ItemText, letWait, mostPairsAtOnce } from './wait.ts';
 
 /**
  * Before items and subscriptions of `from` go, so that nobody misses what they were to be told of: what waited for such an
- * item waits for the one of `into` that has its name, and what waited by such a subscription, by that to `into`. The rows
- * that were there are dropped with what they name. Both projects are locked, and here the matching stands still. Two who lock
+ * item waits for the one of `into` that has its name, and what waited by such a subscription, by that to `into`. Rows of
+ * a subscription that goes are dropped with it. Both projects are locked, and here the matching stands still. Two who lock
  * people at the same time may meet all the same: then the merge is done again.
  */
 export const handWaitingOver = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   await holdNewItems(tx, NOTIFICATIONS);
   await letTwinsWait(tx, from, into);
+  await noteToldTwins(tx, from, into);
   const affected = sql`
     with handed as materialized (
       select gone.id as gone, kept.id as kept from subscription gone
@@ -35,6 +36,9 @@ export const handWaitingOver = async (tx: Transaction<Tables>, from: number, int
   await sql`
     ${affected} insert into waiting_item (account_id, item_id, subscription_id, keyword)
     select * from affected on conflict do nothing`.execute(tx);
+  await sql`
+    delete from waiting_item w using item_alias mine join item_alias theirs on theirs.hash = mine.hash
+    where w.item_id = mine.item_id and mine.project_id = ${from} and theirs.project_id = ${into}`.execute(tx);
 };
 
 /**
@@ -54,4 +58,19 @@ const letTwinsWait = async (tx: Transaction<Tables>, from: number, into: number)
     twins.filter(twin => twin.gone === ask.itemId).map(twin => ({ ...ask, itemId: twin.id })),
   );
   await letWait(tx, twins, asksOfTwins, { dueAt: anySlot });
+};
+
+/** What a person was told of by `from`, and the matching has yet to see of `into`, is told to them already. */
+const noteToldTwins = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
+  await sql`
+    insert into digest_item (account_id, item_id, digest_id, place, story, told_by, reasons, muted_channels)
+    select distinct on (d.account_id, kept.id) d.account_id, kept.id, d.digest_id, null::int, d.story,
+      coalesce(d.told_by, d.item_id), d.reasons, d.muted_channels
+    from new_items_cursor c join item kept on (kept.written_by, kept.id) > (c.written_by, c.item_id)
+      join item_alias theirs on theirs.project_id = ${into} and theirs.item_id = kept.id
+      join item_alias mine on mine.project_id = ${from} and mine.hash = theirs.hash
+      join digest_item d on d.item_id = mine.item_id
+    where c.reader = ${NOTIFICATIONS} and kept.project_id = ${into} and kept.notify
+    order by d.account_id, kept.id, d.item_id
+    on conflict do nothing`.execute(tx);
 };

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { apart } from '#db/request-scope.ts';
 
 /** A key of this installation: made by whoever asks first, and kept; all processes get the same. */
-export const serverKey = async <T>(db: Db, name: string, make: () => T): Promise<T> => {
+export const serverKey = <T>(db: Db, name: string, make: () => T): Promise<T> => apart(() => findKey(db, name, make));
+
+const findKey = async <T>(db: Db, name: string, make: () => T): Promise<T> => {
   const kept = await readKey<T>(db, name);
   if (kept !== undefined) return kept;
   await sql`

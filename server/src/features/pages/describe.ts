@@ -1,8 +1,8 @@
 /** What the server says of an address: whether it is a page, what it is called, and where it has gone. */
-import { setTimeout as after } from 'node:timers/promises';
 import type { Language } from '@newsbell/contracts/languages';
 import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import type { Db } from '#db/open.ts';
+import { withinTime } from '#db/request-scope.ts';
 import type { Settings } from '#deps.ts';
 import { isDatabaseAway, languageOf } from '#http/problems.ts';
 import type { DescribePage, PageAnswer, Picture } from '#http/shell.ts';
@@ -29,13 +29,12 @@ export const describePages =
     const language = languageOf(request);
     const [path = '', query] = splitAt(request.url, '?');
     const say = textsOf(language, settings.productName);
-    const described = await Promise.race([
-      describe({ db, shown, language }, path, say).catch((error: unknown): Described => {
-        if (!isDatabaseAway(error)) throw error;
-        return unavailable(say);
-      }),
-      after(settings.answerWithinMs * SHARE, undefined, { ref: false }).then(() => unavailable(say)),
-    ]);
+    const described = await withinTime(settings.answerWithinMs * SHARE, () =>
+      describe({ db, shown, language }, path, say),
+    ).catch((error: unknown): Described => {
+      if (!isDatabaseAway(error)) throw error;
+      return unavailable(say);
+    });
     if ('moved' in described) return { moved: described.moved + (query === undefined ? '' : `?${query}`) };
     return {
       status: described.status,

@@ -15,10 +15,10 @@ export const sitemapOf = (db: Db, publicUrl: string, partSize = PART): Sitemap =
   const kept = new Map<number | undefined, { until: number; body: string | undefined }>();
   return async part => {
     const held = kept.get(part);
-    if (held && held.until > Date.now()) return held.body;
+    if (held && held.until > performance.now()) return held.body;
     const body = await write(db, publicUrl, part, partSize);
     kept.delete(part);
-    kept.set(part, { until: Date.now() + KEPT_MS, body });
+    kept.set(part, { until: performance.now() + KEPT_MS, body });
     if (kept.size > KEPT_PARTS) kept.delete(kept.keys().next().value);
     return body;
   };

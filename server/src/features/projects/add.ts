@@ -51,7 +51,8 @@ export const addSourceOf = async (
   // Whoever adds two sources at the same time takes turns, so that the second one is counted with the first.
   await sql`select from account where id = ${adder.accountId} for no key update`.execute(tx);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from project where owner_id = ${adder.accountId} and kind = 'FEED'`.execute(tx);
+    select count(*)::int as n from project
+    where owner_id = ${adder.accountId} and kind = 'FEED' and merged_into is null`.execute(tx);
   return rows[0]!.n >= adder.mostFeeds ? 'too-many' : insert(tx, source, feedKey, adder);
 };
 

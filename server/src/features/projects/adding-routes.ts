@@ -1,19 +1,25 @@
 /** The calls by which people add sources. */
 import * as contract from '@newsbell/contracts/projects';
+import type { FastifyReply } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import { untilAnswered } from '#http/until-answered.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
 import { addAddress, findFeeds } from './find.ts';
+import { handlerTimeout, type OneLook } from './one-look.ts';
 import { projectById } from './queries.ts';
-import { createReader } from './reading/pool.ts';
+import { keysOf } from './reading/fair-queue.ts';
+import type { Reader } from './reading/pool.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
 export interface AddingDoors {
   /** Follows the source within the transaction that adds it; throws a Refusal where the person may not. */
   follow(tx: Transaction<Tables>, accountId: number, urlKey: string): Promise<void>;
+  oneLook: OneLook;
+  reader: Reader;
   /** Throws a Refusal when the person has asked for too many addresses; `perHour` is how many are allowed. */
   spend(what: string, accountId: number, perHour: number): Promise<void>;
   /** There is a new source: whoever crawls in this process may look now. */
@@ -21,27 +27,34 @@ export interface AddingDoors {
   findSubscriptions: FindSubscriptions;
 }
 
-/** The network is asked while the caller waits: longer than for any other call. */
-const handlerTimeout = 40_000;
+/** Feeds of one page are often added one right after another. */
+const MOST_IN_LINE = 4;
 
 export const addingRoutes = (
   app: App,
   deps: Pick<Deps, 'db' | 'fetcher' | 'settings'>,
-  { follow, spend, onNewSource, findSubscriptions }: AddingDoors,
+  { follow, oneLook, reader, spend, onNewSource, findSubscriptions }: AddingDoors,
 ): void => {
   const { db, settings } = deps;
-  const reader = createReader();
-  app.addHook('onClose', () => reader.close());
-  const ask = (accountId: number) => spend('discover', accountId, settings.sources.discoverPerHour);
+  const lookFor = (accountId: number, reply: FastifyReply) => {
+    const signal = untilAnswered(reply);
+    const asking = { isUrgent: true, keys: keysOf(accountId), signal };
+    const search = { ...deps, reader, asking, isDiscreet: true };
+    const spendOne = () => spend('discover', accountId, settings.sources.discoverPerHour);
+    const look = <T>(work: () => Promise<T>) =>
+      oneLook({ accountId, spend: spendOne, signal, mostWaiting: MOST_IN_LINE }, work);
+    return { search, look };
+  };
 
   app.route({
     ...contract.projectDiscover,
     handlerTimeout,
-    handler: async request => {
+    handler: async (request, reply) => {
       const { accountId } = request.caller;
-      await ask(accountId);
-      const found = await findFeeds({ ...deps, reader }, accountId, request.body.url);
+      const { search, look } = lookFor(accountId, reply);
+      const found = await look(() => findFeeds(search, accountId, request.body.url));
       if (found.kind !== 'failed') return found;
+      refuseUnasked(found.code);
       return { kind: found.kind, message: crawlErrorText(found.code, languageOf(request)) };
     },
   });
@@ -49,19 +62,21 @@ export const addingRoutes = (
   app.route({
     ...contract.projectAdd,
     handlerTimeout,
-    handler: async request => {
+    handler: async (request, reply) => {
       const { caller, body } = request;
       const { accountId } = caller;
       const language = languageOf(request);
-      const added = await addAddress({ ...deps, reader }, body, {
+      const { search, look } = lookFor(accountId, reply);
+      const added = await addAddress(search, body, {
         accountId,
         mostFeeds: settings.sources.feedsPerAccount,
-        beforeAsking: () => ask(accountId),
+        look,
         alongside: async (tx, source) => {
           if (body.subscribe) await follow(tx, accountId, source.urlKey);
         },
       });
       if (added.kind === 'too-many') throw new Refusal('TOO_MANY_PROJECTS');
+      if (added.kind === 'failed') refuseUnasked(added.code);
       if (added.kind === 'failed') throw new Refusal('RSS_NOT_FOUND', undefined, crawlErrorText(added.code, language));
       if (added.isNew) onNewSource();
       const project = await projectById(db, caller, added.projectId, language);
@@ -69,4 +84,9 @@ export const addingRoutes = (
       return (await withSubscriptions([project], caller, findSubscriptions))[0];
     },
   });
+};
+
+/** What says nothing of the address: many others are asking, or this process stops. */
+const refuseUnasked = (code: string): void => {
+  if (code === 'BUSY' || code === 'STOPPED') throw new Refusal('UNAVAILABLE');
 };

@@ -10,6 +10,7 @@ import { crawlSettings, rssOf } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, drip, type FakeInternet, fakeInternet, redirect, silence, status } from '#test/origin.ts';
 import { makePerson, password } from '#test/people.ts';
+import { addSource } from './add.ts';
 import { startCrawler } from './crawl/crawler.ts';
 
 let db: Db;
@@ -28,7 +29,7 @@ beforeEach(async () => {
   const database = await freshDatabase();
   db = database.db;
   internet = await fakeInternet();
-  fetcher = createFetcher(internet, { firstByteMs: 3000, totalMs: 4000 });
+  fetcher = createFetcher(internet, { firstByteMs: 3000, totalMs: 4000, discreetMs: 0 });
   nudged = 0;
   app = await testApp(db, {
     fetcher,
@@ -62,6 +63,9 @@ const added = async (browser: TestBrowser, url: string, more: Record<string, str
 };
 const discover = async (url: string, browser = alice) =>
   (await browser.post('/v1/project/discover', { form: { url } })).json();
+
+const unreachable =
+  'Nothing could be reached at this address: check how it is written. Private networks, unusual ports and addresses with a password are not read.';
 
 describe('looking at an address', () => {
   it('finds the feed that it is, with its newest five items, and stores nothing', async () => {
@@ -108,9 +112,9 @@ describe('looking at an address', () => {
   });
 
   it.each([
-    ['http://nowhere.test/', "The site's name could not be found."],
+    ['http://nowhere.test/', unreachable],
     ['http://gone.test/', 'The site says that this source is gone for good (status 410).'],
-    ['http://127.0.0.1/', 'The address leads into a private network, which is not read.'],
+    ['http://127.0.0.1/', unreachable],
     [
       'http://alice:secret@blog.test/feed',
       'The address holds a user name or a password, and such addresses are not kept.',
@@ -189,9 +193,33 @@ describe('a source that somebody adds', () => {
     expect((await sql`select from project`.execute(db)).rows).toHaveLength(1);
   });
 
-  it('is one, though twenty add it at the same moment', async () => {
+  it('gets the address that works from whoever adds it, where it was taken in a spelling that never has', async () => {
+    const crawler = startCrawler({ db, fetcher, log: () => {}, now: () => new Date(), settings: crawlSettings() });
+    const health = async (urlKey: string) => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
+    internet.serve('www.blog.test', status(500));
+    const { urlKey } = (
+      await sql<{ urlKey: string }>`
+        select url_key as "urlKey" from project
+        where id = ${(await addSource(db, { feedUrl: 'http://www.blog.test/feed?utm_source=taken', title: null })).projectId}`.execute(
+        db,
+      )
+    ).rows[0]!;
+    crawler.nudge();
+    await expect.poll(() => health(urlKey), { timeout: 30_000, interval: 20 }).toBe('failing');
+    expect((await added(bob, 'http://blog.test/feed')).urlKey).toBe(urlKey);
+    crawler.nudge();
+    await expect.poll(() => health(urlKey), { timeout: 30_000, interval: 20 }).toBe('ok');
+    await crawler.stop();
+    expect((await sql`select feed_url from project`.execute(db)).rows).toEqual([{ feed_url: 'http://blog.test/feed' }]);
+    // What has worked once is nobody's to change.
+    await sql`update crawl set failures = 9`.execute(db);
+    await added(bob, 'http://blog.test/feed?utm_source=again');
+    expect((await sql`select feed_url from project`.execute(db)).rows).toEqual([{ feed_url: 'http://blog.test/feed' }]);
+  });
+
+  it('is one, though several people add it several times at the same moment', async () => {
     const all = await Promise.all(
-      Array.from({ length: 10 }, () => [
+      Array.from({ length: 5 }, () => [
         addPatiently(alice, 'blog.test/feed'),
         addPatiently(bob, 'www.blog.test/feed'),
       ]).flat(),

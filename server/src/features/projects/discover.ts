@@ -1,11 +1,11 @@
 /** Finds the feeds of an address that a person typed: the document itself, what it links to, then the usual places. */
 import type { Deps } from '#deps.ts';
+import type { Fetched } from '#net/fetched.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { hasUserInfo } from './feed-address.ts';
-import { decode } from './parse/decode.ts';
-import { candidates, wellKnownFeeds } from './parse/discover.ts';
-import type { Reader } from './reading/pool.ts';
+import { type Candidate, wellKnownFeeds } from './parse/discover.ts';
+import type { AskingToRead, Reader } from './reading/pool.ts';
 import type { Reading } from './reading/read-document.ts';
 
 export interface FoundFeed {
@@ -25,39 +25,57 @@ export type Discovery =
   | { kind: 'failed'; code: string; detail: string };
 
 export interface Discovering extends Pick<Deps, 'fetcher' | 'settings'> {
-  /** Documents come from strangers: they are read in its thread. */
+  /** Documents come from strangers: they are read, and searched for feeds, in its thread. */
   reader: Reader;
+  /** Whose turn a reading takes, and who waits for it. */
+  asking?: AskingToRead;
+  /** A stranger has named the address: why it is not reached is told in one way. */
+  isDiscreet?: boolean;
 }
 
 /**
- * Every feed named has been fetched and read. An address without a scheme is tried by https, then by http. When the time
+ * Every feed named has been fetched and read: the address itself up to the largest document that is crawled, what it names one after
+ * another and only its beginning, which says enough. An address without a scheme is tried by https, then by http. When the time
  * is up, what has been found by then is the answer.
  */
 export const discover = async (deps: Discovering, address: string, withinMs = 60_000): Promise<Discovery> => {
   const typed = address.trim();
   if (hasUserInfo(typed)) return { kind: 'failed', code: 'USER_INFO', detail: 'user name or password' };
-  const search: Search = { ...deps, endsAt: performance.now() + withinMs };
+  const { signal } = deps.asking ?? {};
+  const ended = AbortSignal.timeout(withinMs);
+  const asking = { ...deps.asking, signal: signal ? AbortSignal.any([signal, ended]) : ended };
+  const search: Search = { ...deps, asking, signal, endsAt: performance.now() + withinMs };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return discoverAt(search, typed);
   const secure = await discoverAt(search, `https://${typed}`);
   return secure.kind === 'failed' ? discoverAt(search, `http://${typed}`) : secure;
 };
 
 interface Search extends Discovering {
+  /** A document waits for a thread no longer than the search takes. */
+  asking: AskingToRead;
+  signal: AbortSignal | undefined;
   endsAt: number;
 }
 
+/** Of a feed that a page names, which may be one of eight: the newest items are at its beginning. */
+const BEGINNING_BYTES = 1024 * 1024;
+const MOST_CANDIDATES = 8;
+
+/** Each of several gets its part of the time that is left, but no less than this: one slow site alone is waited for to the end. */
+const LEAST_MS = 5000;
+
 const discoverAt = async (search: Search, url: string): Promise<Discovery> => {
-  const document = await load(search, url);
+  const document = await load(search, url, { bytes: search.settings.crawl.maxBytes });
   if (document.kind === 'failed') return document;
   if (document.reading.kind === 'feed') return { kind: 'found', feeds: [foundAt(document.url, document.reading)] };
-  const { code, detail } = document.reading;
-  if (code.startsWith('READER_') || code === 'STOPPED') return { kind: 'failed', code, detail };
+  const { code, detail, candidates } = document.reading;
+  if (!candidates) return { kind: 'failed', code, detail };
 
-  const { text } = decode(document.body, { contentType: document.contentType ?? undefined });
-  const linked = await feedsAmong(search, candidates(text, document.url).slice(0, 8));
+  const linked = await feedsAmong(search, candidates.slice(0, MOST_CANDIDATES));
   if (linked.length > 0) return { kind: 'found', feeds: linked };
-  for (const place of wellKnownFeeds(document.url)) {
-    const [feed] = await feedsAmong(search, [{ url: place, title: null }]);
+  const places = wellKnownFeeds(document.url);
+  for (const [at, url] of places.entries()) {
+    const [feed] = await feedsAmong(search, [{ url, title: null }], places.length - at - 1);
     if (feed) return { kind: 'found', feeds: [feed] };
   }
   return { kind: 'none', url: document.url };
@@ -65,17 +83,21 @@ const discoverAt = async (search: Search, url: string): Promise<Discovery> => {
 
 const feedsAmong = async (
   search: Search,
-  places: readonly { url: string; title: string | null }[],
+  places: readonly Pick<Candidate, 'url' | 'title'>[],
+  placesAfter = 0,
 ): Promise<FoundFeed[]> => {
-  const documents = await Promise.all(places.map(({ url }) => load(search, url)));
   const found: FoundFeed[] = [];
-  for (const [at, document] of documents.entries()) {
+  for (const [at, { url, title }] of places.entries()) {
+    const part = (search.endsAt - performance.now()) / (places.length - at + placesAfter);
+    const document = await load(search, url, { bytes: BEGINNING_BYTES, withinMs: Math.max(LEAST_MS, part) });
     if (document.kind === 'failed' || document.reading.kind === 'failed') continue;
     const feed = foundAt(document.url, document.reading);
-    if (!found.some(each => each.url === feed.url)) found.push({ ...feed, title: feed.title ?? places[at]!.title });
+    if (!found.some(each => each.url === feed.url)) found.push({ ...feed, title: feed.title ?? title });
   }
   return found;
 };
+
+const NEWEST = 5;
 
 const foundAt = (url: string, { source, format, items, hashes }: Extract<Reading, { kind: 'feed' }>): FoundFeed => ({
   url,
@@ -83,41 +105,61 @@ const foundAt = (url: string, { source, format, items, hashes }: Extract<Reading
   description: source.description,
   format,
   items: hashes.length,
-  newest: items.slice(0, 5).map(({ title, link, publishedAt, updatedAt }) => ({
+  newest: items.slice(0, NEWEST).map(({ title, link, publishedAt, updatedAt }) => ({
     title,
     link,
     published: publishedAt ?? updatedAt,
   })),
 });
 
-type Loaded =
-  | { kind: 'document'; url: string; body: Uint8Array; contentType: string | null; reading: Reading }
-  | { kind: 'failed'; code: string; detail: string };
+type Loaded = { kind: 'document'; url: string; reading: Reading } | { kind: 'failed'; code: string; detail: string };
 
-const load = async ({ fetcher, settings, reader, endsAt }: Search, url: string): Promise<Loaded> => {
-  const { productName, publicUrl, crawl } = settings;
-  const withinMs = endsAt - performance.now();
-  if (withinMs <= 0) return { kind: 'failed', code: 'TIMEOUT', detail: 'the whole search' };
+interface Most {
+  bytes: number;
+  withinMs?: number;
+}
+
+const load = async (
+  { fetcher, settings, reader, asking, signal, isDiscreet, endsAt }: Search,
+  url: string,
+  { bytes, withinMs = Number.POSITIVE_INFINITY }: Most,
+): Promise<Loaded> => {
+  const { productName, publicUrl } = settings;
+  const leftMs = Math.min(withinMs, endsAt - performance.now());
+  if (leftMs <= 0) return { kind: 'failed', code: 'TIMEOUT', detail: 'the whole search' };
   const fetched = await fetcher.get({
     url,
     userAgent: userAgent({ product: productName, version, about: `${publicUrl}/bot` }),
-    decodedBytes: crawl.maxBytes,
-    withinMs,
+    decodedBytes: bytes,
+    ...(bytes === BEGINNING_BYTES && { wireBytes: bytes }),
+    withinMs: leftMs,
+    signal,
+    discreet: isDiscreet,
   });
-  if (fetched.kind === 'failed') return { kind: 'failed', code: fetched.code, detail: fetched.detail };
-  if (fetched.status !== 200) return { kind: 'failed', code: `HTTP_${fetched.status}`, detail: url };
-  const { body } = fetched;
-  const contentType = fetched.headers['content-type'] ?? null;
-  const reading = await reader.read({
-    // A copy, because the reader takes the bytes away; a Buffer's slice would be none.
-    bytes: new Uint8Array(body),
-    url: fetched.url,
-    contentType,
-    encodingOverride: null,
-    tags: [],
-    known: [],
-    ownOrigins: [publicUrl],
-    now: new Date(),
-  });
-  return { kind: 'document', url: fetched.url, body, contentType, reading };
+  const answer = beginningOf(fetched, bytes < settings.crawl.maxBytes);
+  if (answer.kind === 'failed') return { kind: 'failed', code: answer.code, detail: answer.detail };
+  if (answer.status !== 200) return { kind: 'failed', code: `HTTP_${answer.status}`, detail: url };
+  const reading = await reader.read(
+    {
+      bytes: answer.body,
+      url: answer.url,
+      contentType: answer.headers['content-type'] ?? null,
+      encodingOverride: null,
+      tags: [],
+      known: [],
+      ownOrigins: [publicUrl],
+      now: new Date(),
+      look: { items: NEWEST },
+    },
+    asking,
+  );
+  if (reading.kind === 'failed' && reading.code === 'STOPPED' && asking.signal?.aborted && !signal?.aborted)
+    return { kind: 'failed', code: 'TIMEOUT', detail: 'the whole search' };
+  return { kind: 'document', url: answer.url, reading };
 };
+
+/** Where only the beginning is wanted, one that is longer is an answer as well. */
+const beginningOf = (fetched: Fetched, isEnough: boolean) =>
+  fetched.kind === 'failed' && isEnough && fetched.code === 'TOO_LARGE' && fetched.partial
+    ? { ...fetched.partial, kind: 'answer' as const }
+    : fetched;

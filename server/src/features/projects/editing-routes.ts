@@ -1,6 +1,7 @@
 /** The calls by which the owner of a source and managers change it. */
 import * as contract from '@newsbell/contracts/projects';
 import type { FastifyRequest } from 'fastify';
+import { apart } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -14,13 +15,13 @@ export const editingRoutes = (app: App, { db }: Pick<Deps, 'db'>, findSubscripti
     ...contract.projectChange,
     handler: async request => {
       const { urlKey, ...change } = request.body;
-      return changed(request, await changeProject(db, request.caller, urlKey, change));
+      return changed(request, await apart(() => changeProject(db, request.caller, urlKey, change)));
     },
   });
   app.route({
     ...contract.projectRemove,
     handler: async request => {
-      allowed(request, await removeProject(db, request.caller, request.query.urlKey));
+      allowed(request, await apart(() => removeProject(db, request.caller, request.query.urlKey)));
       return { message: texts(languageOf(request)).done.deleted };
     },
   });

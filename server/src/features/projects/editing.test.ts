@@ -57,6 +57,18 @@ const listed = async () =>
   );
 
 describe('who added a source', () => {
+  it('deletes it though that takes longer than an answer may', async () => {
+    const hasty = await testApp(c.db, { answerWithinMs: 1_000 });
+    const holder = await c.db.startTransaction().execute();
+    await sql`select from project where id = ${projectId} for share`.execute(holder);
+    const browser = browserOn(hasty);
+    browser.cookies.set('sid', alice.browser.cookies.get('sid')!);
+    expect((await browser.delete(`/v1/project?urlKey=${urlKey}`)).statusCode).toBe(503);
+    await holder.rollback().execute();
+    await expect.poll(listed, { timeout: 10_000, interval: 5 }).toEqual([]);
+    await hasty.close();
+  });
+
   it('gives it a title and a description that no crawl writes over, and by which search finds it', async () => {
     const answer = await change(alice, { title: 'A garden diary', description: '' });
     expect(answer.json()).toMatchObject({ title: 'A garden diary', description: null, canEdit: true });

@@ -5,8 +5,9 @@ import type { Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { type Added, addSourceOf } from './add.ts';
-import { type Discovering, discover, type FoundFeed } from './discover.ts';
-import { hasSecret, hasUserInfo, projectAtAddress } from './feed-address.ts';
+import { type Discovering, type Discovery, discover, type FoundFeed } from './discover.ts';
+import { feedKeyOf, hasSecret, hasUserInfo, projectAtAddress } from './feed-address.ts';
+import { failedSpelling, respell } from './spelling.ts';
 
 /** A person waits for it: slow sites get this long, and what has been found by then is shown. */
 const SEARCH_MS = 15_000;
@@ -44,8 +45,8 @@ export interface Wanted {
 export interface Asking {
   accountId: number;
   mostFeeds: number;
-  /** Before the network is asked; it throws where this person has asked too often. */
-  beforeAsking(): Promise<void>;
+  /** Around what asks the network; it throws where this person asks too often. */
+  look(work: () => Promise<Discovery>): Promise<Discovery>;
   /** In the transaction that stores the source; what it throws undoes that. */
   alongside(tx: Transaction<Tables>, added: Added): Promise<void>;
 }
@@ -55,26 +56,30 @@ export type Adding =
   | { kind: 'too-many' }
   | { kind: 'failed'; code: string };
 
-/** An address that is known is answered without the network. Of several feeds the first is taken. */
+/** An address that is known, and has worked, is answered without the network. Of several feeds the first is taken. */
 export const addAddress = async (
   deps: Discovering & { db: Db },
   { url, visibility }: Wanted,
-  { accountId, mostFeeds, beforeAsking, alongside }: Asking,
+  { accountId, mostFeeds, look, alongside }: Asking,
 ): Promise<Adding> => {
   if (hasUserInfo(url)) return { kind: 'failed', code: 'USER_INFO' };
   const wanted = hasSecret(url) ? 'PRIVATE' : visibility;
   let known = await projectAtAddress(deps.db, urlOf(url)?.href ?? url, accountId, wanted);
   let feed: FoundFeed | undefined;
-  if (!known) {
-    await beforeAsking();
-    const found = await discover(deps, url, SEARCH_MS);
-    if (found.kind !== 'found') return { kind: 'failed', code: found.kind === 'none' ? 'NO_FEED' : found.code };
-    feed = found.feeds[0]!;
-    known = await projectAtAddress(deps.db, feed.url, accountId, hasSecret(feed.url) ? 'PRIVATE' : wanted);
+  const failed = known && (await failedSpelling(deps.db, known.projectId));
+  if (!known || failed) {
+    const found = await look(() => discover(deps, url, SEARCH_MS));
+    if (found.kind === 'found') {
+      feed = found.feeds[0]!;
+      const there = await projectAtAddress(deps.db, feed.url, accountId, hasSecret(feed.url) ? 'PRIVATE' : wanted);
+      known = there ?? known;
+    } else if (!known) return { kind: 'failed', code: found.kind === 'none' ? 'NO_FEED' : found.code };
   }
   const isPrivate = wanted === 'PRIVATE' || (feed !== undefined && hasSecret(feed.url));
   const adder = { accountId, mostFeeds, visibility: isPrivate ? ('PRIVATE' as const) : ('PUBLIC' as const) };
+  const working = failed && feed && feedKeyOf(feed.url, null) === feedKeyOf(failed, null) ? feed.url : undefined;
   return deps.db.transaction().execute(async (tx): Promise<Adding> => {
+    if (known && working) await respell(tx, known.projectId, failed!, working);
     const source = feed && { feedUrl: feed.url, title: feed.title };
     const added = known ? { ...known, added: false } : await addSourceOf(tx, source!, adder);
     if (added === 'too-many') return { kind: 'too-many' };

@@ -4,7 +4,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Caller } from '#http/guard.ts';
-import { crawlErrorText } from '#i18n/crawl-error.ts';
+import { crawlErrorText, toldCode } from '#i18n/crawl-error.ts';
 
 /** Who asks: a project says what they may do with it. */
 export type Viewer = Pick<Caller, 'accountId' | 'roles'>;
@@ -22,8 +22,10 @@ export const projectsOf = async (
       p.subscribers_count, p.last_item_at, (select g.id from generator g where g.project_id = p.id) as generator,
       array(select t.name from project_tag t where t.project_id = p.id order by t.position, t.name) as tags,
       ${canEdit(viewer)} as can_edit,
-      c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at
+      c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at,
+      s.trimmed_at, s.trimmed_for, s.trimmed_over
     from page join project p on p.id = page.id left join crawl c on c.project_id = p.id
+      left join item_space s on s.project_id = p.id
     order by page.rank`.execute(db);
   return rows.map(row => projectOf(row, language));
 };
@@ -60,6 +62,9 @@ interface ProjectRow {
   health: string | null;
   error_code: string | null;
   error_at: Date | null;
+  trimmed_at: Date | null;
+  trimmed_for: string | null;
+  trimmed_over: number | null;
 }
 
 const projectOf = (row: ProjectRow, language: Language): Project => ({
@@ -85,6 +90,7 @@ const projectOf = (row: ProjectRow, language: Language): Project => ({
   interval: intervalOf(row),
   health: healthOf(row),
   lastError: lastErrorOf(row, language),
+  trimmed: trimmedOf(row),
 });
 
 /** The crawler writes no other words than the contract's. */
@@ -97,4 +103,15 @@ const intervalOf = ({ interval_minutes: minutes, interval_reason: reason }: Proj
     : { minutes, reason: reason as NonNullable<Project['interval']>['reason'] };
 
 const lastErrorOf = ({ error_code: code, error_at: at }: ProjectRow, language: Language): Project['lastError'] =>
-  code === null || at === null ? null : { code, message: crawlErrorText(code, language), at: at.toISOString() };
+  code === null || at === null
+    ? null
+    : { code: toldCode(code), message: crawlErrorText(code, language), at: at.toISOString() };
+
+const trimmedOf = ({ trimmed_at: at, trimmed_for: of, trimmed_over: bytes }: ProjectRow): Project['trimmed'] =>
+  at === null || of === null || bytes === null
+    ? null
+    : {
+        at: at.toISOString(),
+        megabytes: Math.max(Math.round(bytes / 1_048_576), 1),
+        of: of === 'account' ? 'account' : 'source',
+      };

@@ -16,6 +16,9 @@ export interface RobotsLimits {
   withinMs?: number;
   /** False for a site that is only looked at: people name any number of them. */
   keeps?: boolean;
+  signal?: AbortSignal | undefined;
+  /** As for the fetcher. */
+  onBehalfOf?: string | undefined;
 }
 
 /**
@@ -26,12 +29,12 @@ export interface RobotsLimits {
 export const askRobots = async (
   deps: Asking,
   url: string,
-  { withinMs, keeps = true }: RobotsLimits = {},
+  { keeps = true, ...limits }: RobotsLimits = {},
 ): Promise<Permission> => {
   const origin = URL.parse(url)?.origin;
   if (origin === undefined || !/^https?:/.test(origin)) return 'allowed';
   const known = await knownOf(deps.db, origin);
-  const asked = known?.fresh ? undefined : await ask(deps, origin, withinMs);
+  const asked = known?.fresh ? undefined : await ask(deps, origin, limits);
   if (typeof asked === 'object' && keeps) await keep(deps.db, origin, asked);
   const robots = typeof asked === 'object' ? asked : known;
   if (!robots) return asked as Exclude<Asked, Robots>;
@@ -49,7 +52,7 @@ type Asked = Robots | 'allowed' | 'unreachable' | 'unasked';
 const ask = async (
   { fetcher, settings }: Asking,
   origin: string,
-  withinMs = Number.POSITIVE_INFINITY,
+  { withinMs = Number.POSITIVE_INFINITY, signal, onBehalfOf }: RobotsLimits,
 ): Promise<Asked> => {
   if (withinMs <= 0) return 'unreachable';
   const rulesIn = (text: string) => rulesForUs(text, productToken(settings.productName));
@@ -59,6 +62,8 @@ const ask = async (
     accept: 'text/plain, */*;q=0.5',
     decodedBytes: MOST_BYTES,
     withinMs,
+    signal,
+    onBehalfOf,
   });
   if (fetched.kind === 'answer') {
     const { status, body } = fetched;

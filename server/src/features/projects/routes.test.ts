@@ -103,6 +103,14 @@ describe('a project', () => {
     const { body } = await get<Project>('/v1/project?urlKey=blog');
     expect(body).toMatchObject({ health: 'new', interval: null, lastError: null, checkedAt: null });
   });
+
+  it('says since when there is no space for all of its news, and whose space that is', async () => {
+    expect((await get<Project>('/v1/project?urlKey=blog')).body.trimmed).toBeNull();
+    await sql`insert into item_space (project_id, trimmed_at, trimmed_for, trimmed_over)
+      select id, '2026-03-05T12:00:00Z', 'account', 67108864 from project where url_key = 'blog'`.execute(database.db);
+    const { body } = await get<Project>('/v1/project?urlKey=blog');
+    expect(body.trimmed).toEqual({ at: '2026-03-05T12:00:00.000Z', megabytes: 64, of: 'account' });
+  });
 });
 
 describe('finding projects', () => {

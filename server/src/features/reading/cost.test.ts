@@ -113,3 +113,9 @@ test('what is unread of a large tag is counted up to 1,000, and no more of its p
   expect((answer as { subscriptions: { unread: number }[] }).subscriptions.map(each => each.unread)).toContain(1_000);
   expect(rows).toBeLessThanOrEqual(3_000);
 });
+
+test('the page of a source counts what is unread of it, and of nothing else that its reader follows', async () => {
+  const { answer, rows } = await reading(busy, '/v1/project?urlKey=p1010');
+  expect(answer).toMatchObject({ subscribe: { unread: 23 } });
+  expect(rows).toBeLessThanOrEqual(60);
+});

@@ -11,29 +11,71 @@ const c = crawling();
 
 test('what was read of a source is read when it becomes one with another, and who has read of both keeps the other’s mark', async () => {
   const feed = (...guids: string[]) => rssOf(guids.map(guid => `<guid>${guid}</guid><title>title of ${guid}</title>`));
-  const from = await c.add('a.test', (_, response) => response.end(feed('one', 'two')));
-  const into = await c.add('b.test', (_, response) => response.end(feed('three')));
+  const from = await c.add('a.test', (_, response) => response.end(feed('three', 'two', 'one', 'alone')));
+  const into = await c.add('b.test', (_, response) => response.end(feed('three', 'two', 'one')));
   await c.crawl(from);
   await c.crawl(into);
   const [alice, bob] = [await makePerson(c.db, 'owner'), await makePerson(c.db, 'owner')];
-  const itemOf = async (title: string) =>
-    (await sql<{ id: number }>`select id from item where title = ${title}`.execute(c.db)).rows[0]!.id;
-  const [one, three] = [await itemOf('title of one'), await itemOf('title of three')];
-  await sql`insert into item_read values (${alice.id}, ${from}, ${one}, false)`.execute(c.db);
-  await sql`insert into read_upto values (${alice.id}, ${from}, ${one}), (${bob.id}, ${from}, ${one}), (${bob.id}, ${into}, ${three})`.execute(
+  const itemOf = async (project: number, name: string) =>
+    (
+      await sql<{ id: number }>`
+        select id from item where project_id = ${project} and title = ${`title of ${name}`}`.execute(c.db)
+    ).rows[0]!.id;
+  const [one, two, three] = await Promise.all(['one', 'two', 'three'].map(name => itemOf(into, name)));
+  await sql`
+    insert into item_read
+    select ${alice.id}, ${from}, unnest(${[await itemOf(from, 'one'), await itemOf(from, 'alone')]}::bigint[]), false`.execute(
+    c.db,
+  );
+  const readOf = await itemOf(from, 'two');
+  await sql`insert into read_upto values (${alice.id}, ${from}, ${readOf}), (${bob.id}, ${from}, ${readOf}), (${bob.id}, ${into}, ${three!})`.execute(
     c.db,
   );
   c.internet.serve('a.test', (_, response) => response.writeHead(301, { location: 'http://b.test/feed' }).end());
   for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.reader, from, followers);
 
-  expect((await sql`select account_id, project_id, item_id, is_read from item_read`.execute(c.db)).rows).toEqual([
-    { account_id: alice.id, project_id: into, item_id: one, is_read: false },
-  ]);
+  const read = await sql`
+    select account_id, item_id, is_read from item_read where project_id = ${into}`.execute(c.db);
+  expect(read.rows).toEqual([{ account_id: alice.id, item_id: one, is_read: false }]);
   const marks = await sql`select account_id, project_id, item_id from read_upto order by account_id`.execute(c.db);
   expect(marks.rows).toEqual([
-    { account_id: alice.id, project_id: into, item_id: one },
+    { account_id: alice.id, project_id: into, item_id: two },
     { account_id: bob.id, project_id: into, item_id: three },
   ]);
+});
+
+test('what the last visit has brought as unread makes nothing unread again that was read, at the edge of either', async () => {
+  const feed = (...guids: string[]) => rssOf(guids.map(guid => `<guid>${guid}</guid><title>title of ${guid}</title>`));
+  let ofInto = ['one', 'two', 'old'];
+  const from = await c.add('a.test', (_, response) => response.end(feed('two', 'one')));
+  const into = await c.add('b.test', (_, response) => response.end(feed(...ofInto)));
+  for (const id of [from, into]) await c.crawl(id);
+  const [alice, bob] = [await makePerson(c.db, 'owner'), await makePerson(c.db, 'owner')];
+  await sql`
+    insert into read_upto select a, p, case when p = ${from} then (select max(id) from item where project_id = p)
+      else (select id from item where project_id = p and title = 'title of old') end
+    from (values (${alice.id}::bigint, ${from}::bigint), (${bob.id}, ${from}), (${bob.id}, ${into})) v (a, p)`.execute(
+    c.db,
+  );
+  await sql`
+    insert into item_read select ${bob.id}, project_id, id, false from item
+    where project_id = ${from} and title = 'title of one'`.execute(c.db);
+  ofInto = ['new', ...ofInto];
+  await c.crawl(into);
+  c.internet.serve('a.test', (_, response) => response.writeHead(301, { location: 'http://b.test/feed' }).end());
+  for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.reader, from, followers);
+  expect((await sql`select from project where merged_into = ${into}`.execute(c.db)).rows).toHaveLength(1);
+  const unreadOf = async ({ id }: { id: number }) =>
+    (
+      await sql<{ title: string }>`
+        select title from item i left join item_read r on r.item_id = i.id and r.account_id = ${id}
+        where i.project_id = ${into} and not coalesce(r.is_read, i.id <= (
+          select item_id from read_upto u where u.account_id = ${id} and u.project_id = ${into})) order by 1`.execute(
+        c.db,
+      )
+    ).rows.map(({ title }) => title.replace('title of ', ''));
+  expect(await unreadOf(alice)).toEqual(['new', 'old']);
+  expect(await unreadOf(bob)).toEqual(['new', 'one']);
 });
 
 test('of a source that was followed before its first document came, the newest 20 are unread', async () => {

@@ -1,6 +1,7 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { apart } from '#db/request-scope.ts';
 
 /**
  * The highest id of the items that were first seen so long ago that they count as read; 0 where there is none. Ids and times of first
@@ -8,9 +9,9 @@ import type { Db } from '#db/open.ts';
  */
 export const unreadHorizon = (db: Db): Promise<number> => {
   const known = kept.get(db);
-  if (known && known.until > Date.now()) return known.id;
-  const id = findHorizon(db);
-  kept.set(db, { id, until: Date.now() + 600_000 });
+  if (known && known.until > performance.now()) return known.id;
+  const id = apart(() => findHorizon(db));
+  kept.set(db, { id, until: performance.now() + 600_000 });
   id.catch(() => kept.delete(db));
   return id;
 };

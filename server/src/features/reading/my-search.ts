@@ -41,7 +41,7 @@ const searchAmongMine = async (lists: Lists, mine: Mine, query: Query, stretch: 
   ] as const) {
     if (looked > Math.min(hits, MOST)) return undefined;
     const within = sql`i.listed and ${beyond(stretch)}`;
-    const edge = rows && (await edgeOf(db, { within, stretch, isAll: true }, rows));
+    const edge = rows && (await edgeOf(db, { within, stretch, isAll: true }, rows))?.sortAt;
     const found = await sql<{ ids: number[]; count: number }>`
       with mine as materialized (
         select id, sort_at from (${keysOfMine(mine, stretch, edge)}) mine limit ${MOST + 1}

@@ -6,6 +6,7 @@ import { placeOfItem } from '#features/items/keyset.ts';
 import { listOf, listOrNews } from '#features/items/pages.ts';
 import type { Lists } from '#features/items/queries.ts';
 import { isVisibleTo } from '#features/items/reader.ts';
+import type { Searching } from '#features/items/searching.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { readQuery } from '#text/query.ts';
@@ -18,7 +19,12 @@ import { addStar, removeStar, starredItems } from './stars.ts';
 import { undoMark } from './undo.ts';
 import { unreadCounts } from './unread.ts';
 
-export const readingRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, findProject: FindProject): void => {
+export const readingRoutes = (
+  app: App,
+  { db }: Pick<Deps, 'db'>,
+  lists: Lists,
+  { findProject, searching }: { findProject: FindProject; searching: Searching },
+): void => {
   app.route({
     ...contract.feedOfSubscriptions,
     handler: async ({ caller: { accountId }, query: { folder, unread, ...asked } }) => {
@@ -28,10 +34,15 @@ export const readingRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, 
   });
   app.route({
     ...contract.searchSubscriptions,
-    handler: async ({ caller: { accountId }, query: { word, ...asked } }) => {
+    handler: async request => {
+      const {
+        caller: { accountId },
+        query: { word, ...asked },
+      } = request;
       const query = readQuery(word, { lastWordIsPrefix: true });
       const scope = { of: 'own' as const, list: searchMine(lists, { accountId }, query), marked: query };
-      return listOf(lists, scope, asked, await readerOf(db, accountId));
+      const reader = await readerOf(db, accountId);
+      return searching(request, () => listOf(lists, scope, asked, reader));
     },
   });
   app.route({
@@ -68,7 +79,9 @@ export const readingRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, 
   app.route({
     ...contract.starAdd,
     handler: async ({ caller, query }) => {
-      if (!(await addStar(db, caller.accountId, query.id))) throw new Refusal('FEED_NOT_FOUND');
+      const outcome = await addStar(db, caller.accountId, query.id);
+      if (outcome === 'absent') throw new Refusal('FEED_NOT_FOUND');
+      if (outcome === 'full') throw new Refusal('TOO_MANY_STARS');
       return { starred: true };
     },
   });

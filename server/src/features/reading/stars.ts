@@ -3,16 +3,25 @@ import type { FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { itemsAsListed } from '#features/items/queries.ts';
-import { isVisibleTo, type Reader } from '#features/items/reader.ts';
+import { isReadableBy, type Reader } from '#features/items/reader.ts';
 
-/** False: the item is not there, or not for the person. */
-export const addStar = async (db: Db, accountId: number, id: number): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    with wanted as (select i.id from item i where i.id = ${id} and ${isVisibleTo(accountId)} for key share),
-    starred as (
-      insert into star (account_id, item_id) select ${accountId}, id from wanted on conflict do nothing
-    ) select id from wanted`.execute(db);
-  return rows.length > 0;
+/** A starred item is never forgotten, so it takes disk for as long as it is starred. */
+export const MOST_STARS = 10_000;
+
+/** `absent`: the item is not there, or not for the person. `full`: the person has as many stars as one can. */
+export const addStar = async (db: Db, accountId: number, id: number): Promise<'starred' | 'absent' | 'full'> => {
+  const { rows } = await sql<{ isFull: boolean }>`
+    with wanted as (select i.id from item i where i.id = ${id} and ${isReadableBy(accountId)} for key share),
+    full_up as (
+      select not exists (select from star where account_id = ${accountId} and item_id = ${id})
+        and (select count(*) from star where account_id = ${accountId}) >= ${sql.lit(MOST_STARS)} as it_is
+    ), starred as (
+      insert into star (account_id, item_id)
+      select ${accountId}, id from wanted where not (select it_is from full_up) on conflict do nothing
+    ) select it_is as "isFull" from wanted, full_up`.execute(db);
+  const [found] = rows;
+  if (!found) return 'absent';
+  return found.isFull ? 'full' : 'starred';
 };
 
 /** An item that was not starred stays so. */
@@ -34,7 +43,7 @@ export const starredItems = async (
       : sql`(s.starred_at, s.item_id) < (select starred_at, item_id from star where account_id = ${accountId} and item_id = ${id})`;
   const { rows } = await sql<{ id: number }>`
     select i.id from star s join item i on i.id = s.item_id
-    where s.account_id = ${accountId} and ${beyond} and ${isVisibleTo(accountId)}
+    where s.account_id = ${accountId} and ${beyond} and ${isReadableBy(accountId)}
     order by s.starred_at desc, s.item_id desc limit ${size + 1}`.execute(db);
   const ids = rows.map(row => row.id);
   const content = await itemsAsListed(db, ids.slice(0, size), reader);

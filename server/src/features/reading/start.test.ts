@@ -34,6 +34,9 @@ const followTag = async (tag: string): Promise<number> => {
 const counts = async () => {
   const { all, bySubscription } = await unreadCounts(database.db, alice.id);
   expect(await unreadBySubscription(database.db, alice.id)).toEqual(bySubscription);
+  const some = [...bySubscription].filter((_, at) => at % 2 === 0);
+  const ids = some.map(([id]) => id);
+  expect(await unreadBySubscription(database.db, alice.id, ids)).toEqual(new Map(some));
   return { all, ...Object.fromEntries(bySubscription) };
 };
 

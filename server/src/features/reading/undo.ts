@@ -10,10 +10,18 @@ export interface Before {
   exceptions: readonly Exception[];
 }
 
+/** Each may name every item that was marked, so a person has no more of them than they would take back. */
+export const MOST_MARKS = 50;
+
 /** Answers by what it is taken back. */
 export const keepForUndo = async (tx: Db, accountId: number, before: Before): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into read_mark (account_id, before) values (${accountId}, ${JSON.stringify(before)}::jsonb) returning id`.execute(
+    tx,
+  );
+  await sql`
+    delete from read_mark where id in (
+      select id from read_mark where account_id = ${accountId} order by created_at desc, id offset ${sql.lit(MOST_MARKS)})`.execute(
     tx,
   );
   return rows[0]!.id;

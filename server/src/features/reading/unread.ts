@@ -24,18 +24,7 @@ export const unreadCounts = async (db: Db, accountId: number): Promise<UnreadCou
   const rows = await runPrepared(
     db,
     sql<{ id: number | null; unread: number }>`
-    with marked as materialized (
-      select project_id, item_id, is_read from item_read
-      where account_id = ${accountId} and (item_id > ${horizon} or not is_read)
-    ),
-    counted (id, project_id, unread) as materialized (
-      ${ofProjects(accountId, horizon)} union all ${ofTags(accountId, horizon)} union all ${ofKept(accountId, horizon)}
-    ),
-    hit as materialized (${unreadHits(accountId, horizon)}),
-    subscribed as materialized (
-      select id, least(${sql.lit(MOST)}, sum(unread))::int as unread from counted group by id
-      union all select id, least(${sql.lit(MOST)}, count(*))::int from hit group by id
-    )
+    with ${counting(accountId, horizon, sql`s.account_id = ${accountId}`)}
     select id, unread from subscribed where unread > 0
     union all select null, case
       when exists (select from subscribed where unread = ${sql.lit(MOST)}) then ${sql.lit(MOST)}
@@ -56,11 +45,40 @@ export const unreadCounts = async (db: Db, accountId: number): Promise<UnreadCou
   };
 };
 
-/** What `unreadCounts` says of each subscription. */
-export const unreadBySubscription = async (db: Db, accountId: number): Promise<Map<number, number>> =>
-  (await unreadCounts(db, accountId)).bySubscription;
+/** What `unreadCounts` says of each subscription. With `ids` only they are counted, and nothing is read of the others. */
+export const unreadBySubscription = async (
+  db: Db,
+  accountId: number,
+  ids?: readonly number[],
+): Promise<Map<number, number>> => {
+  if (!ids) return (await unreadCounts(db, accountId)).bySubscription;
+  const horizon = await unreadHorizon(db);
+  const these = sql`(s.account_id = ${accountId} and s.id = any (${ids}::bigint[]))`;
+  const rows = await runPrepared(
+    db,
+    sql<{ id: number; unread: number }>`
+    with ${counting(accountId, horizon, these)} select id, unread from subscribed where unread > 0`,
+  );
+  return new Map(rows.map(({ id, unread }) => [id, unread]));
+};
 
 const MOST = subscriptionLimits.unread;
+
+/** `subscribed`: how much is unread of each subscription `s` that is one of `these`. */
+const counting = (accountId: number, horizon: number, these: Keys): Keys => sql`
+    marked as materialized (
+      select project_id, item_id, is_read from item_read
+      where account_id = ${accountId} and (item_id > ${horizon} or not is_read)
+    ),
+    counted (id, project_id, unread) as materialized (
+      ${ofProjects(accountId, horizon, these)} union all ${ofTags(accountId, horizon, these)}
+      union all ${ofKept(accountId, horizon, these)}
+    ),
+    hit as materialized (${unreadHits(accountId, horizon, these)}),
+    subscribed as materialized (
+      select id, least(${sql.lit(MOST)}, sum(unread))::int as unread from counted group by id
+      union all select id, least(${sql.lit(MOST)}, count(*))::int from hit group by id
+    )`;
 
 /** Looked up in a hash. */
 const isMarked = (how: 'read' | 'unread', itemId: 'i.id' | 'h.item_id'): Keys => sql`
@@ -77,13 +95,13 @@ const projectWithNews = (accountId: number, horizon: number, id: Keys, mayBeSeen
 const above = sql`
   select from item i where i.project_id = p.id and i.id > p.edge and not ${isMarked('read', 'i.id')} limit ${sql.lit(MOST)}`;
 
-const ofProjects = (accountId: number, horizon: number): Keys => sql`
+const ofProjects = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select s.id, p.id, above.count from subscription s
   cross join lateral (${projectWithNews(accountId, horizon, sql`s.project_id`, sql`(p.visibility = 'PUBLIC' or p.owner_id = ${accountId})`)}) p
   cross join lateral (select count(*) from (${above}) above) above
-  where s.account_id = ${accountId} and s.project_id is not null`;
+  where ${these} and s.project_id is not null`;
 
-const ofTags = (accountId: number, horizon: number): Keys => sql`
+const ofTags = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select s.id, of_tag.project_id, of_tag.count from subscription s
   cross join lateral (
     select above.project_id, count(*) from (
@@ -93,30 +111,30 @@ const ofTags = (accountId: number, horizon: number): Keys => sql`
       where t.name = s.tag limit ${sql.lit(MOST)}
     ) above group by above.project_id
   ) of_tag
-  where s.account_id = ${accountId} and s.tag is not null`;
+  where ${these} and s.tag is not null`;
 
 /** What is unread though it lies at or below the edge: the person has marked it so. */
-const ofKept = (accountId: number, horizon: number): Keys => sql`
+const ofKept = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select s.id, kept.project_id, count(*) from (
     select m.project_id, p.visibility from marked m join project p on p.id = m.project_id
     where not m.is_read and m.item_id <= ${edgeOf(accountId, horizon, sql`m.project_id`)}
       and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId})
   ) kept cross join lateral (
-    select s.id from subscription s where s.account_id = ${accountId} and s.project_id = kept.project_id
+    select s.id from subscription s where ${these} and s.project_id = kept.project_id
     union all
-    select s.id from project_tag t join subscription s on s.account_id = ${accountId} and s.tag = t.name
+    select s.id from project_tag t join subscription s on ${these} and s.tag = t.name
     where t.project_id = kept.project_id and kept.visibility = 'PUBLIC'
   ) s group by s.id, kept.project_id`;
 
-const unreadHits = (accountId: number, horizon: number): Keys => sql`
+const unreadHits = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select hit.id, hit.item_id, i.project_id from (
     select s.id, h.item_id from subscription s cross join lateral (
       select h.item_id from word_hit h
       where h.word_id = s.word_id and h.item_id > ${horizon} and not ${isMarked('read', 'h.item_id')} offset 0
-    ) h where s.account_id = ${accountId} and s.word_id is not null
+    ) h where ${these} and s.word_id is not null
     union all
     select s.id, m.item_id from marked m join word_hit h on h.item_id = m.item_id
-    join subscription s on s.account_id = ${accountId} and s.word_id = h.word_id
+    join subscription s on ${these} and s.word_id = h.word_id
     where not m.is_read and m.item_id <= ${horizon}
   ) hit cross join lateral (
     select i.id, i.project_id from item i where i.id = hit.item_id and i.listed offset 0

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { linkAlias } from '#features/projects/parse/identity.ts';
 import { fold } from '#text/fold.ts';
 import { foldStories, type Known } from './fold.ts';
-import { storyKeysOf } from './story-keys.ts';
+import { isOwnSite, storyKeysOf } from './story-keys.ts';
 
-type Said = { of: string; title: string; at?: string; link?: string };
+/** `copies`: the link leads to another site than its own. */
+type Said = { of: string; title: string; at?: string; link?: string; copies?: true };
 
 /** The stories that result, each as the titles' places in order; `batches` are taken one after the other. */
 const storiesOf = (...batches: Said[][]): number[][] => {
@@ -13,17 +14,22 @@ const storiesOf = (...batches: Said[][]): number[][] => {
   const stories = new Map<number, number[]>();
   let id = 0;
   for (const batch of batches) {
-    const items = batch.map(({ of, title, at = '2026-03-05T09:00:00Z', link }) => ({
+    const items = batch.map(({ of, title, at = '2026-03-05T09:00:00Z', link, copies }) => ({
       id: ++id,
       projectId: sources.indexOf(of) + 1,
       sortAt: new Date(at),
-      keys: storyKeysOf(link ? linkAlias(link) : null, fold(title)),
+      ...storyKeysOf(keyOf(link, copies !== true), fold(title)),
     }));
     for (const { item, story } of foldStories(items, known).joined) {
       stories.set(story, [...(stories.get(story) ?? [story]), item]);
     }
   }
   return [...stories.values()];
+};
+
+const keyOf = (link: string | undefined, isOwn: boolean) => {
+  const alias = link ? linkAlias(link) : null;
+  return alias === null ? null : { alias, isOwn };
 };
 
 const alone: number[][] = [];
@@ -164,6 +170,50 @@ describe('two sources tell one story when their links lead to the same page', ()
         [{ of: 'b', title: 'A word from our sponsor', link }],
       ),
     ).toEqual(alone);
+  });
+});
+
+describe('who links to another site hides nothing of that site', () => {
+  const link = 'https://paper.test/1';
+  const title = '한국은행 기준금리 다섯 번째 동결';
+  const original = { of: 'paper', title, link };
+  const copy: Said = { of: 'copy', title, link, copies: true };
+
+  it('neither before nor after it, nor in the same batch, and the next teller joins the original', () => {
+    expect(storiesOf([copy], [original])).toEqual(alone);
+    expect(storiesOf([original], [copy])).toEqual(alone);
+    expect(storiesOf([copy, original])).toEqual(alone);
+    expect(storiesOf([original, copy])).toEqual(alone);
+    expect(storiesOf([copy], [{ ...copy, of: 'another' }], [original])).toEqual([[1, 2]]);
+    const later = { of: 'radio', title, link: 'https://radio.test/7' };
+    expect(storiesOf([copy], [original], [later])).toEqual([[2, 3]]);
+    expect(storiesOf([copy], [copy], [original], [later])).toEqual(alone);
+  });
+
+  it('nor under a title of its own, nor two who link there under different ones', () => {
+    const other: Said = { of: 'other', title: 'Buy this now and here', link, copies: true };
+    expect(storiesOf([other], [original])).toEqual(alone);
+    expect(storiesOf([original], [other])).toEqual(alone);
+    expect(storiesOf([other], [copy])).toEqual(alone);
+  });
+
+  it('while two who link to a third site under one title are one story', () => {
+    expect(storiesOf([copy], [{ of: 'portal', title, link: 'https://third.test/1', copies: true }])).toEqual([[1, 2]]);
+  });
+
+  it.each([
+    ['https://www.paper.test/1', 'https://paper.test/feed', true],
+    ['https://www.paper.test/1', 'https://rss.paper.test/all', true],
+    ['https://sports.paper.test/1', 'https://paper.test/feed', true],
+    ['https://paper.test/1', 'https://sports.paper.test/feed', false],
+    ['https://victim.blog.test/1', 'https://evil.blog.test/feed', false],
+    ['https://paper.test.evil.test/1', 'https://paper.test/feed', false],
+    ['https://evilpaper.test/1', 'https://paper.test/feed', false],
+    ['https://paper.test:8443/1', 'https://paper.test/feed', false],
+    ['mailto:a@paper.test', 'https://paper.test/feed', false],
+    ['https://paper.test/1', null, false],
+  ])('%s is of the site of %s: %s', (link, feed, isOwn) => {
+    expect(isOwnSite(link, feed)).toBe(isOwn);
   });
 });
 

@@ -1,11 +1,10 @@
 /** Which of new items tell a story that another source has told. Pure. */
-import type { StoryKey } from './story-keys.ts';
+import type { StoryKey, StoryKeys } from './story-keys.ts';
 
-export interface Told {
+export interface Told extends StoryKeys {
   id: number;
   projectId: number;
   sortAt: Date;
-  keys: readonly StoryKey[];
 }
 
 /** Who told a story by a key first. A story of 0: one source uses the key again and again, so it names nothing. */
@@ -29,7 +28,8 @@ export interface Folded {
 
 /**
  * In the order of the items. A link folds whenever it was met, a title within 48 hours; never two items of one source. A key
- * that one source uses twice names nothing from then on. Changes `known` on the way, so that the first teller may be among the items.
+ * that one source uses twice names nothing from then on. An item that links to another site under the same title folds with nothing
+ * of that site, whichever came first: it would hide the original behind its own words. Changes `known` on the way, so that the first teller may be among the items.
  */
 export const foldStories = (items: readonly Told[], known: Known): Folded => {
   const folded: Folded = { joined: [], keys: new Map() };
@@ -38,13 +38,19 @@ export const foldStories = (items: readonly Told[], known: Known): Folded => {
     folded.keys.set(key, value);
   };
   for (const item of items) {
+    const { copies, copyOf } = item;
+    if (copyOf && known.keys.has(copyOf.original)) continue;
+    const isCopied = copies !== undefined && known.keys.has(copies);
+    if (copyOf) note(copyOf.copies, { story: item.id, seenAt: item.sortAt });
     const told = item.keys.map(key => ({ ...key, known: known.keys.get(key.key) }));
     const spoiled = told.filter(key => isSpoiledBy(item, key.known, known));
     for (const { key, known } of spoiled) note(key, { story: 0, seenAt: later(known!.seenAt, item.sortAt) });
     const sound = told.filter(key => !spoiled.includes(key));
-    const story = sound.find(key => tellsSame(item, key))?.known?.story;
+    const story = sound.find(key => tellsSame(item, key) && !(isCopied && key.kind === 'title'))?.known?.story;
     if (story !== undefined) folded.joined.push({ item: item.id, story });
-    for (const key of sound) if (isFree(item, key)) note(key.key, { story: story ?? item.id, seenAt: item.sortAt });
+    for (const key of sound)
+      if (isFree(item, key) || (isCopied && key.kind === 'title'))
+        note(key.key, { story: story ?? item.id, seenAt: item.sortAt });
     const projects = known.projects.get(story ?? item.id) ?? new Set();
     known.projects.set(story ?? item.id, projects.add(item.projectId));
   }

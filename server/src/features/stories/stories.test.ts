@@ -16,7 +16,9 @@ let sources: Seeded[];
 beforeEach(async () => {
   database = await freshDatabase();
   sources = [];
-  for (let at = 0; at < 3; at++) sources.push(await seedProject(database.db));
+  // The last two are feeds of one site.
+  for (const feedUrl of ['https://a.test/feed', 'https://b.test/feed', 'https://b.test/economy'])
+    sources.push(await seedProject(database.db, { feedUrl }));
   await takeNewItems(database, storyReader(linkAlias));
 });
 afterEach(() => database.close());
@@ -82,6 +84,18 @@ it('the same news of three sources is one story, of the one that told it first',
   const [third] = await publish(sources[2]!, [entry('BOK holds', 'http://www.b.test/1/?utm_source=x')]);
   await foldAll();
   expect(await stories()).toEqual([first, second, third].map(item => ({ item, story: first })));
+});
+
+it('a copy that links to the original is in no story with it, whichever came first', async () => {
+  await publish(sources[0]!, [entry(title, 'https://b.test/1')]);
+  await foldAll();
+  await publish(sources[1]!, [entry(title, 'https://b.test/1')]);
+  await foldAll();
+  const [again] = await publish(sources[2]!, [entry(title, 'https://b.test/2')]);
+  await foldAll();
+  const { rows } = await sql<{ id: number }>`
+    select id from item where project_id = ${sources[1]!.id}`.execute(database.db);
+  expect(await stories()).toEqual([rows[0]!.id, again].map(item => ({ item, story: rows[0]!.id })));
 });
 
 it('a link that a document gives to several items folds nothing', async () => {

@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
 import type { NewItem, NewItemsReader } from '#features/items/new-items.ts';
 import { type Folded, foldStories, type Known, type KnownKey, type Told } from './fold.ts';
-import { storyKeysOf } from './story-keys.ts';
+import { isOwnSite, storyKeysOf } from './story-keys.ts';
 
 /** The name that a link gives to an item, as the names of a document's items have it; null: it names none. */
 export type LinkAlias = (link: string) => string | null;
@@ -17,7 +17,7 @@ export const storyReader = (linkAlias: LinkAlias): NewItemsReader => ({
   take: async (tx, items) => {
     const fresh = items.filter(item => item.listed && daysOld(item) <= KEPT_DAYS);
     const told = await tellOf(tx, fresh, linkAlias);
-    const known = await knownOf(tx, [...new Set(told.flatMap(item => item.keys.map(({ key }) => key)))]);
+    const known = await knownOf(tx, [...new Set(told.flatMap(namesOf))]);
     await note(tx, foldStories(told, known));
   },
 });
@@ -30,25 +30,26 @@ export const forgetOldStoryKeys = async ({ db }: Pick<Deps, 'db'>): Promise<bool
   return numAffectedRows === 10_000n;
 };
 
+const namesOf = ({ keys, copies, copyOf }: Told): string[] =>
+  [...keys.map(({ key }) => key), copies, copyOf?.original, copyOf?.copies].filter(key => key !== undefined);
+
 const daysOld = ({ createdAt, sortAt }: NewItem): number => (createdAt.getTime() - sortAt.getTime()) / 86_400_000;
 
 /** A link counts where it is the item's name: a document that gives it to several items, or to its own page, has not named them so. */
 const tellOf = async (tx: Transaction<Tables>, items: readonly NewItem[], linkAlias: LinkAlias): Promise<Told[]> => {
   const links = items.map(({ link }) => (link === null ? null : linkAlias(link)));
-  const { rows } = await sql<{ id: number }>`
-    select a.item_id as id
+  const { rows } = await sql<{ id: number; feedUrl: string | null }>`
+    select a.item_id as id, p.feed_url as "feedUrl"
     from unnest(${items.map(item => item.projectId)}::bigint[], ${items.map(item => item.id)}::bigint[], ${links}::text[])
       i (project_id, id, hash)
-    join item_alias a on a.project_id = i.project_id and a.hash = decode(i.hash, 'hex') and a.item_id = i.id`.execute(
-    tx,
-  );
-  const named = new Set(rows.map(row => row.id));
-  return items.map(({ id, projectId, sortAt, foldedTitle }, at) => ({
-    id,
-    projectId,
-    sortAt,
-    keys: storyKeysOf(named.has(id) ? links[at]! : null, foldedTitle),
-  }));
+    join item_alias a on a.project_id = i.project_id and a.hash = decode(i.hash, 'hex') and a.item_id = i.id
+    join project p on p.id = i.project_id`.execute(tx);
+  const named = new Map(rows.map(row => [row.id, row.feedUrl]));
+  return items.map(({ id, projectId, sortAt, foldedTitle, link }, at) => {
+    const feedUrl = named.get(id);
+    const naming = feedUrl === undefined ? null : { alias: links[at]!, isOwn: isOwnSite(link!, feedUrl) };
+    return { id, projectId, sortAt, ...storyKeysOf(naming, foldedTitle) };
+  });
 };
 
 const knownOf = async (tx: Transaction<Tables>, keys: readonly string[]): Promise<Known> => {

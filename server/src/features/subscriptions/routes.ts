@@ -2,8 +2,7 @@
 import * as contract from '@newsbell/contracts/subscriptions';
 import type { Deps } from '#deps.ts';
 import type { Lists } from '#features/items/queries.ts';
-import { createEdges } from '#features/items/window-edges.ts';
-import { createEstimator } from '#features/items/word-estimate.ts';
+import type { Searching } from '#features/items/searching.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { createAnswers, type Following } from './answers.ts';
@@ -12,7 +11,12 @@ import { followedOf } from './followed.ts';
 import { previewKeywords } from './preview.ts';
 import { listSubscriptions } from './subscription-row.ts';
 
-export const subscriptionRoutes = (app: App, { db }: Pick<Deps, 'db'>, following: Following): void => {
+export const subscriptionRoutes = (
+  app: App,
+  { db }: Pick<Deps, 'db'>,
+  following: Following,
+  { lists, searching }: { lists: Lists; searching: Searching },
+): void => {
   const { countUnread } = following;
   app.route({
     ...contract.accountSubscribes,
@@ -39,12 +43,15 @@ export const subscriptionRoutes = (app: App, { db }: Pick<Deps, 'db'>, following
   app.route({ ...contract.wordKeywordRemove, handler: removeKeyword });
   app.route({ ...contract.wordMute, handler: mute });
 
-  const lists: Lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
   app.route({
     ...contract.keywordPreview,
-    handler: async ({ caller, query: { type, key, keyword } }) => {
+    handler: async request => {
+      const {
+        caller: { accountId },
+        query: { type, key, keyword },
+      } = request;
       const followed = followedOf(type === 'PROJECT' ? { urlKey: key } : type === 'TAG' ? { tag: key } : { word: key });
-      const preview = await previewKeywords(lists, caller.accountId, followed, keyword);
+      const preview = await searching(request, () => previewKeywords(lists, accountId, followed, keyword));
       if (!preview) throw new Refusal('PROJECT_NOT_FOUND');
       return preview;
     },

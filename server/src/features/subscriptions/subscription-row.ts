@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { healthOf } from '#features/projects/project-row.ts';
 
-/** Unread items by subscription, of all of the account's or, with `ids`, of at least these; what has none is left out. */
+/** Unread items by subscription, of all of the account's or, with `ids`, of these; what has none is left out. */
 export type CountUnread = (db: Db, accountId: number, ids?: readonly number[]) => Promise<Map<number, number>>;
 
 /** In their order. A source that has become private is not there for any but its owner. */

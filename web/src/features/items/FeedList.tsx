@@ -32,6 +32,8 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
   const isNearEnd = useInView(end, reach.loadMore, feed.items.length);
   useTakeInAtTop(feed, isAtTop);
   const { canLoadMore, loadMore } = feed;
+  const isReady = feed.status === 'ready';
+  const hasItems = feed.items.length > 0;
   useEffect(() => {
     if (isNearEnd && canLoadMore) loadMore();
   }, [isNearEnd, canLoadMore, loadMore]);
@@ -43,8 +45,8 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
       <Surface aria-busy={feed.status === 'loading'}>
         {feed.status === 'loading' && <FeedSkeleton rows={8} view={view} />}
         {feed.status === 'failed' && <ErrorMessage error={feed.error} title={t('failed.feeds')} onRetry={feed.retry} />}
-        {feed.status === 'ready' && feed.items.length === 0 && <StateMessage {...empty} />}
-        {feed.items.length > 0 && (
+        {isReady && !hasItems && feed.isEnd && <StateMessage {...empty} />}
+        {hasItems && (
           <FeedRows
             items={feed.items}
             copies={feed.copies}
@@ -59,7 +61,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
         )}
         <div ref={end} />
         {/* There before it is needed: what is made while one scrolls costs a frame. */}
-        {feed.items.length > 0 && !feed.isEnd && !feed.moreFailed && <FeedSkeleton rows={3} view={view} />}
+        {isReady && !feed.isEnd && !feed.moreFailed && <FeedSkeleton rows={hasItems ? 3 : 8} view={view} />}
       </Surface>
       <Ending>
         {feed.moreFailed && (
@@ -70,7 +72,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
             </Button>
           </>
         )}
-        {feed.isEnd && feed.items.length > 0 && <p>{t('feed.end')}</p>}
+        {feed.isEnd && hasItems && <p>{t('feed.end')}</p>}
       </Ending>
     </>
   );

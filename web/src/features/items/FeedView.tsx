@@ -49,7 +49,7 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
   }, [isReady]);
   return (
     <ListSource value={source}>
-      {header?.(isReady && feed.items.length === 0)}
+      {header?.(isReady && feed.isEnd && feed.items.length === 0)}
       <FeedList feed={feed} label={label} empty={empty} showSource={showSource} openId={openId} onOpen={open} />
       {isLayerWanted && (
         <Suspense>

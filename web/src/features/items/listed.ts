@@ -10,4 +10,5 @@ export interface ListedPage {
   content: ListedItem[];
   first: boolean;
   last: boolean;
+  searchedTo?: number;
 }

@@ -22,13 +22,17 @@ export type FeedSource =
 
 type Place = { id?: number; after?: number; size?: number };
 
+/** A search that took too long goes on from where it stopped, though its page be empty. */
+const nextOf = ({ last, searchedTo, content }: ListedPage): number | undefined =>
+  last ? undefined : (searchedTo ?? content.at(-1)?.id);
+
 /** Pages continue after the last item of the page before; END_OF_LIST is its end, another 404 a failure like any. */
 export const feedQuery = (source: FeedSource) =>
   infiniteQueryOptions({
     queryKey: ['feed', source] as const,
     queryFn: ({ pageParam, signal }) => listPage(source, { id: pageParam }, signal),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
+    getNextPageParam: nextOf,
     // The poll keeps a list fresh; fetching all its pages anew would only move what is being read.
     staleTime: Number.POSITIVE_INFINITY,
     // Pages only ever come in addition; comparing all that is held with what came would cost a frame of scrolling.
@@ -85,7 +89,7 @@ export const newsQuery = ({ type, key }: NewsList, start: number | undefined, di
     queryKey: ['news', type, key, start, direction] as const,
     queryFn: ({ pageParam: id, signal }) => newsPage({ type, key, direction, id, size: NEWS_OF_PAGE }, signal),
     initialPageParam: start,
-    getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
+    getNextPageParam: nextOf,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });

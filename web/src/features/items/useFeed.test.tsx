@@ -134,6 +134,25 @@ it('keeps the list when a page fails, and goes on from there', async () => {
   await waitFor(() => expect(ids()).toEqual([5, 4, 3]));
 });
 
+it('goes on with a search that took too long from where it stopped, though it found nothing there', async () => {
+  const asked = fakeWire(({ query }) =>
+    query.get('id') === '7' ? listPage([newsItem(3)]) : { ...listPage([], false), searchedTo: query.has('id') ? 7 : 9 },
+  );
+  const { feed, ids } = show({ kind: 'search', word: '서울' });
+  await waitFor(() => expect(feed()).toMatchObject({ canLoadMore: true, isEnd: false, items: [] }));
+  act(() => feed().loadMore());
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(feed().canLoadMore).toBe(true));
+  act(() => feed().loadMore());
+  await waitFor(() => expect(ids()).toEqual([3]));
+  expect(feed().isEnd).toBe(true);
+  expect(asked.filter(({ path }) => path === '/v1/search').map(({ query }) => query.get('id'))).toEqual([
+    null,
+    '9',
+    '7',
+  ]);
+});
+
 it('does not poll a search', async () => {
   const asked = fakeWire(() => listPage([newsItem(1)]));
   const { ids } = show({ kind: 'search', word: '서울' });

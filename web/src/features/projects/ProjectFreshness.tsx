@@ -1,3 +1,4 @@
+import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmber';
 import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
@@ -6,13 +7,14 @@ import { currentLanguage } from '#i18n/index.ts';
 import { relativeTime } from '#ui/relativeTime.ts';
 import { useNow } from '#ui/useNow.ts';
 import { freshness, isTroubled } from './freshness.ts';
+import { spaceOf } from './spaceOf.ts';
 
-/** How a source is doing, when it was checked and will be, and why then. */
+/** How a source is doing, when it was checked and will be, why then, and whether there was no space for all of its news. */
 export const ProjectFreshness = ({ project }: { project: Project }) => {
   const { t } = useTranslation();
   const now = useNow();
   const language = currentLanguage();
-  const { interval, lastError, health } = project;
+  const { interval, lastError, health, trimmed } = project;
   return (
     <Facts>
       {isTroubled(project) && (
@@ -36,6 +38,12 @@ export const ProjectFreshness = ({ project }: { project: Project }) => {
         {!interval && health === 'new' && <span className="why">{t('interval.first')}</span>}
         {interval && <span className="why">{t(`interval.${interval.reason}`)}</span>}
       </p>
+      {trimmed && (
+        <p className="trimmed">
+          <Info aria-hidden fontSize="inherit" />
+          <span>{t(`project.trimmed.${trimmed.of}`, { size: spaceOf(trimmed.megabytes, language) })}</span>
+        </p>
+      )}
     </Facts>
   );
 };
@@ -43,7 +51,8 @@ export const ProjectFreshness = ({ project }: { project: Project }) => {
 const Facts = styled('div')(({ theme }) => ({
   '& p': { margin: '10px 0 0', ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
   '& .why': { display: 'block' },
-  '& .trouble': { display: 'flex', gap: 8, color: theme.vars!.palette.trouble },
-  '& .trouble svg': { flex: 'none', marginTop: 2, fontSize: 16 },
+  '& .trouble, & .trimmed': { display: 'flex', gap: 8 },
+  '& .trouble': { color: theme.vars!.palette.trouble },
+  '& .trouble svg, & .trimmed svg': { flex: 'none', marginTop: 2, fontSize: 16 },
   '& .said': { display: 'block', color: theme.vars!.palette.text.secondary },
 }));

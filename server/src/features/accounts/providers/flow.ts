@@ -47,8 +47,10 @@ export const takeFlow = async (
   return row && { state, nonce: row.nonce, codeVerifier: row.code_verifier, linkTo: row.link_account_id };
 };
 
-/** Most are given up on the way. */
+/** Most are given up on the way. True: there may be more. */
 export const forgetOldFlows = async ({ db }: { db: Db }): Promise<boolean> => {
-  await sql`delete from provider_flow where expires_at < now()`.execute(db);
-  return false;
+  const { numAffectedRows } = await sql`
+    delete from provider_flow where state_hash = any (array(
+      select state_hash from provider_flow where expires_at < now() limit 1000))`.execute(db);
+  return numAffectedRows === 1000n;
 };

@@ -3,10 +3,11 @@ import { signInOptions } from '@newsbell/contracts/accounts';
 import * as contract from '@newsbell/contracts/providers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { addressKey } from '#http/address-key.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { findAccount } from '../account-row.ts';
-import { addressKey, spend } from '../buckets.ts';
+import { spend } from '../buckets.ts';
 import { signInAs } from '../sign-in-as.ts';
 import type { Catalogue } from './catalogue.ts';
 import { beginFlow, takeFlow } from './flow.ts';
@@ -136,8 +137,10 @@ export const providerRoutes = (
     return account;
   };
 
-  const byAddress = (what: string, request: FastifyRequest) =>
-    spend(db, { key: `${what}:${addressKey(request.ip)}`, size: accounts.limits.signInByAddress, perSeconds: anHour });
+  const byAddress = (what: string, request: FastifyRequest) => {
+    const from = addressKey(request.ip);
+    return spend(db, { key: `${what}:${from}`, size: accounts.limits.signInByAddress, perSeconds: anHour }, from);
+  };
 
   const providerOf = (id: string): Provider => {
     const provider = providers.get(id);

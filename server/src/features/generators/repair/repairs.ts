@@ -16,6 +16,7 @@ export interface Repairs {
 
 export const openRepairs = (limits?: ThreadLimits): Repairs => {
   const thread = createThreads<ChangedPage, { repair: Definition | null }>(new URL('./worker.ts', import.meta.url), {
+    threads: 1,
     memoryMb: pageLimits.memoryMb,
     ...limits,
   });

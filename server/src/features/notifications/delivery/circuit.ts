@@ -13,7 +13,7 @@ import { tellAdministrators } from './tell-administrators.ts';
 const failuresAtMost = 10;
 const withinSeconds = 30;
 const firstRestSeconds = 60;
-const restSecondsAtMost = 900;
+export const restSecondsAtMost = 900;
 
 /** What an attempt says of the host. That it refuses one message or one recipient for good is a good sign. */
 export const verdictOf = (outcome: Outcome): 'works' | 'fails' | 'ours' | 'nothing' => {

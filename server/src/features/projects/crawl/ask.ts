@@ -6,6 +6,7 @@ import type { Fetched } from '#net/fetched.ts';
 import { freshFor, retryAfter } from '#net/politeness.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
+import { hostKeyOf } from '../host-key.ts';
 import { askRobots, type Permission } from '../robots.ts';
 import type { Trouble } from './schedule.ts';
 import type { Target } from './targets.ts';
@@ -26,7 +27,8 @@ export type Answer =
       movedTo: string | null;
     }
   | { kind: 'unchanged'; validators: Validators; hintMinutes: number | null; movedTo: string | null }
-  | { kind: 'later'; status: number; retryAfterMs: number | null }
+  /** `elsewhere`: another host says so, to which the source's own has redirected. */
+  | { kind: 'later'; status: number; retryAfterMs: number | null; elsewhere: boolean }
   /** This process had no free connection, or is stopping: it says nothing of the source. */
   | { kind: 'unasked' }
   | { kind: 'gone' }
@@ -46,7 +48,8 @@ export interface Validators {
 export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
   const endsAt = performance.now() + PAGE_MS;
   const left = () => Math.max(1, endsAt - performance.now());
-  const refused = target.page && refusalBy(await askRobots(deps, target.feedUrl, { withinMs: left() }));
+  const onBehalfOf = `account ${target.ownerId}`;
+  const refused = target.page && refusalBy(await askRobots(deps, target.feedUrl, { withinMs: left(), onBehalfOf }));
   if (refused) return refused;
   const fetched = await deps.fetcher.get({
     url: target.feedUrl,
@@ -58,6 +61,7 @@ export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
       feedId: target.projectId,
     }),
     validators: sendable(target),
+    onBehalfOf,
     ...(target.page
       ? { accept: pageAccept, decodedBytes: deps.settings.generators.pageMaxBytes, withinMs: left() }
       : { decodedBytes: deps.settings.crawl.maxBytes }),
@@ -66,7 +70,7 @@ export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
   const refusedThere =
     target.page &&
     fetched.url !== target.feedUrl &&
-    refusalBy(await askRobots(deps, fetched.url, { withinMs: left() }));
+    refusalBy(await askRobots(deps, fetched.url, { withinMs: left(), onBehalfOf }));
   if (refusedThere) return refusedThere;
   return readAnswer(fetched, deps.now(), fetched.url === sendable(target)?.url);
 };
@@ -101,7 +105,10 @@ const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date, con
   if (status === 200 || status === 203) return documentOf(answer, answer.body, null);
   if (status === 410) return { kind: 'gone' };
   const retryAfterMs = retryAfter(headers, now) ?? null;
-  if (status === 429 || (status === 503 && retryAfterMs !== null)) return { kind: 'later', status, retryAfterMs };
+  if (status === 429 || (status === 503 && retryAfterMs !== null)) {
+    const elsewhere = hostKeyOf(answer.url) !== hostKeyOf(answer.hops[0]?.url ?? answer.url);
+    return { kind: 'later', status, retryAfterMs, elsewhere };
+  }
   return { kind: 'failed', trouble: troubleOf(status), code, detail: `status ${status}`, reached: true };
 };
 
@@ -111,11 +118,12 @@ const readFailure = (failure: Extract<Fetched, { kind: 'failed' }>, isPage: bool
   if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unasked' };
   if (partial?.status === 200 && !isPage)
     return documentOf({ ...partial, hops: failure.hops }, partial.body, { code, detail });
-  if (code.startsWith('BLOCKED')) {
-    // An address is what the name server says today; the rest is in the URL itself.
-    return { kind: 'blocked', code, detail, forGood: code !== 'BLOCKED_ADDRESS' };
-  }
-  const unreachable = code === 'DNS' || code === 'CONNECT' || code === 'TLS' || code === 'TIMEOUT';
+  // A name that leads inside is what the name server says today. It is treated as one that is not known, or health and next check would
+  // tell the two apart; the rest is in the URL itself.
+  if (code.startsWith('BLOCKED') && code !== 'BLOCKED_ADDRESS') return { kind: 'blocked', code, detail, forGood: true };
+  // A host that redirects is there, wherever that leads.
+  const isThere = failure.hops.length > 0;
+  const unreachable = !isThere && ['DNS', 'BLOCKED_ADDRESS', 'CONNECT', 'TLS', 'TIMEOUT'].includes(code);
   return { kind: 'failed', trouble: 'transport', code, detail, reached: !unreachable };
 };
 

@@ -14,28 +14,39 @@ export interface Lease {
 }
 
 /** Longer than a fetch and a reading take, also that of a page, for which others may be read first; renewed between sources. */
-const leaseSeconds = 120;
+export const leaseSeconds = 120;
 
 /** What hosts are claimed and their sources taken for. */
-export type DueKinds = 'all' | 'feeds';
+export interface Wanted {
+  kinds: 'all' | 'feeds';
+  /** Sources of these accounts are passed over; null stands for what belongs to nobody. */
+  notOf?: readonly (number | null)[];
+}
 
-export const claimHosts = async (db: Db, most: number, kinds: DueKinds = 'all'): Promise<Lease[]> => {
+export const anything: Wanted = { kinds: 'all' };
+
+export const claimHosts = async (db: Db, most: number, wanted = anything): Promise<Lease[]> => {
   const { rows } = await sql<{ key: string; lease_token: string; gap_factor: number }>`
     update host set lease_until = now() + make_interval(secs => ${leaseSeconds}), lease_token = gen_random_uuid(),
       gap_factor = case when gap_until < now() then 1 else gap_factor end
     where key in (
       select key from host
       where next_at <= now() and not_before <= now() and (lease_until is null or lease_until < now())
-        ${kinds === 'all' ? sql`` : hasDueFeed}
+        ${wanted.kinds === 'all' && !wanted.notOf ? sql`` : hasDue(wanted)}
       order by next_at limit ${most}
       for update skip locked)
     returning key, lease_token, gap_factor`.execute(db);
   return rows.map(row => ({ hostKey: row.key, token: row.lease_token, gapFactor: row.gap_factor }));
 };
 
-const hasDueFeed = sql`and exists (
+const hasDue = (wanted: Wanted) => sql`and exists (
   select from crawl c join project p on p.id = c.project_id
-  where c.host_key = host.key and c.next_at <= now() and p.kind <> 'GENERATED' and p.feed_url is not null)`;
+  where c.host_key = host.key and c.next_at <= now() and p.feed_url is not null ${isWanted(wanted)})`;
+
+/** Further conditions on `project p`. */
+export const isWanted = ({ kinds, notOf }: Wanted) => sql`
+  ${kinds === 'all' ? sql`` : sql`and p.kind <> 'GENERATED'`}
+  ${notOf ? sql`and coalesce(p.owner_id, 0) <> all (${notOf.map(id => id ?? 0)}::bigint[])` : sql``}`;
 
 /** False: the lease ran out and somebody else has the host. */
 export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
@@ -58,6 +69,8 @@ export const dropVisits = async (tx: Transaction<Tables>, projectIds: readonly n
 export interface Manners {
   /** Rest before anybody asks this host again. */
   restMs: number;
+  /** The rest is what the host has asked for. While another of its sources is well, that may be meant for one address only. */
+  isAsked?: boolean;
   /** A 429: the gap is doubled for a day. */
   asksForMore: boolean;
   /** Sources that could not be reached at all, since the last one that could. */
@@ -69,6 +82,9 @@ export interface Release {
   lease: Lease;
   manners: Manners;
 }
+
+/** What an address asks for silences its source for as long as it says, and the others of its host for so long. */
+const sharedRestMinutes = 10;
 
 /** Five failures in a row on one host rest it for half an hour; then one more is enough, so one source is the probe. */
 const breaker = { failures: 5, minutes: 30 };
@@ -95,12 +111,16 @@ const release = async (tx: Transaction<Tables>, visits: readonly Release[]): Pro
       gap_factor = case when v.more then least(host.gap_factor * 2, 64) else host.gap_factor end,
       gap_until = case when v.more then now() + interval '1 day' else host.gap_until end
     from (
-      select h.key, u.token, u.rest_ms, u.more, u.failures,
+      select h.key, u.token, u.more, u.failures,
+        case when u.asked and exists (
+            select from crawl c where c.host_key = h.key and c.failures = 0 and c.succeeded_at > now() - interval '1 day')
+          then least(u.rest_ms, ${sharedRestMinutes * 60_000}) else u.rest_ms end as rest_ms,
         least(case when u.reached then u.failures else h.failures_in_a_row + u.failures end, 1000) as run
       from unnest(${column(v => v.lease.hostKey)}::text[], ${column(v => v.lease.token)}::uuid[],
         ${column(v => v.manners.restMs)}::float8[], ${column(v => v.manners.asksForMore)}::bool[],
-        ${column(v => v.manners.failures)}::int[], ${column(v => v.manners.reached)}::bool[])
-        as u (key, token, rest_ms, more, failures, reached)
+        ${column(v => v.manners.failures)}::int[], ${column(v => v.manners.reached)}::bool[],
+        ${column(v => v.manners.isAsked ?? false)}::bool[])
+        as u (key, token, rest_ms, more, failures, reached, asked)
       join host h on h.key = u.key) v
     where host.key = v.key and host.lease_token = v.token`.execute(tx);
 };

@@ -6,7 +6,9 @@ import { crawlSettings } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, type FakeInternet, fakeInternet, redirect, silence, status, unchangedSince } from '#test/origin.ts';
 import { addSource } from '../add.ts';
+import { projectById } from '../queries.ts';
 import { createReader, type Reader } from '../reading/pool.ts';
+import type { Reading } from '../reading/read-document.ts';
 import { crawlNow, startCrawler } from './crawler.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -108,11 +110,25 @@ test('new items come on top and edits stay in place', async () => {
 test('a failing source is asked later and later, and says why', async () => {
   internet.serve('a.test', status(500));
   const id = await add();
-  await crawlNow(deps, reader, id);
-  await crawlNow(deps, reader, id);
-  const crawl = await crawlOf(id);
-  expect(crawl).toMatchObject({ health: 'failing', error_code: 'HTTP_500', failures: 2, interval_reason: 'retry' });
-  expect(crawl.interval_minutes).toBe(60);
+  const waits = [];
+  for (let n = 0; n < 7; n++) {
+    await crawlNow(deps, reader, id);
+    waits.push((await crawlOf(id)).interval_minutes);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1440]);
+  const why = { health: 'failing', error_code: 'HTTP_500', failures: 7, interval_reason: 'retry' };
+  expect(await crawlOf(id)).toMatchObject(why);
+});
+
+test('a source that says 429 time after time is left alone for two days at most', async () => {
+  internet.serve('a.test', status(429));
+  const id = await add();
+  const waits = [];
+  for (let n = 0; n < 6; n++) {
+    await crawlNow(deps, reader, id);
+    waits.push((await crawlOf(id)).interval_minutes);
+  }
+  expect(waits).toEqual([240, 480, 960, 1920, 2880, 2880]);
 });
 
 test('a document that is no feed is not read again, and its items stay', async () => {
@@ -156,12 +172,39 @@ test('a 429 silences the whole host for as long as it asks', async () => {
   expect(host.gap_factor).toBe(2);
 });
 
-test('an address in a private network is never dialled', async () => {
+test('an address in a private network is never dialled, and looks like a name that is not known', async () => {
   internet.point('inside.test', ['10.0.0.7']);
-  const id = await add('http://inside.test/feed');
-  expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed', code: 'BLOCKED_ADDRESS' });
+  const seen = [];
+  for (const [host, code] of [
+    ['inside.test', 'BLOCKED_ADDRESS'],
+    ['nowhere.test', 'DNS'],
+  ]) {
+    const id = await add(`http://${host}/feed`);
+    expect(await crawlNow(deps, reader, id)).toMatchObject({ kind: 'failed', code, reached: false });
+    const { health, failures, interval_reason, next_at } = await crawlOf(id);
+    const { lastError } = (await projectById(deps.db, undefined, id, 'en'))!;
+    seen.push({ health, failures, interval_reason, goesOn: next_at !== null, error: { ...lastError, at: null } });
+  }
   expect(internet.dialled).toEqual([]);
-  expect(await crawlOf(id)).toMatchObject({ health: 'blocked' });
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]).toMatchObject({ health: 'failing', error: { code: 'UNREACHABLE' } });
+});
+
+test('a document that takes long to read twice in a row is checked less often, and a quick one ends that', async () => {
+  const costing = (cpuMs: number): Reader => ({
+    ...reader,
+    read: async (asked, asking) => ({ ...((await reader.read(asked, asking)) as Reading), cpuMs }),
+  });
+  let edition = 0;
+  internet.serve('a.test', (request, response) => document(rss([`No ${edition++}`]))(request, response));
+  const id = await add();
+  const reasons = [];
+  for (const cpuMs of [2000, 2000, 4000, 20, 2000]) {
+    await crawlNow(deps, costing(cpuMs), id);
+    const { interval_reason, interval_minutes, slow_readings } = await crawlOf(id);
+    reasons.push(slow_readings, interval_reason === 'costly' ? interval_minutes : null);
+  }
+  expect(reasons).toEqual([1, null, 2, 480, 3, 960, 0, null, 1, null]);
 });
 
 test('a source that keeps moving to the same address is moved there', async () => {
@@ -174,7 +217,7 @@ test('a source that keeps moving to the same address is moved there', async () =
   expect(await crawlOf(id)).toMatchObject({ feed_url: 'http://b.test/new', host_key: 'b.test:80' });
 });
 
-test('a source that moves to where another project is becomes one with it, and nothing is lost or doubled', async () => {
+test('a source that moves to where another project is becomes one with it, and no list has anything twice', async () => {
   internet.serve('a.test', document(rss(['one', 'old'])));
   internet.serve('b.test', document(rss(['one', 'two'])));
   const [from, into] = [await add(), await add('http://b.test/new')];
@@ -183,7 +226,10 @@ test('a source that moves to where another project is becomes one with it, and n
   for (let n = 0; n < 2; n++) await crawlNow(deps, reader, from);
   const project = await database.db.selectFrom('project').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   expect(project.merged_into).toBe(into);
-  expect((await titles()).sort()).toEqual(['News of old', 'News of one', 'News of two']);
+  const { rows } = await sql<{ title: string }>`
+    select title from item where listed and project_id = ${into} order by title`.execute(database.db);
+  expect(rows.map(row => row.title)).toEqual(['News of one', 'News of two']);
+  expect((await sql`select from item where listed and project_id <> ${into}`.execute(database.db)).rows).toEqual([]);
 });
 
 test('a document that ended the process three times is put aside for a day', async () => {
@@ -195,17 +241,17 @@ test('a document that ended the process three times is put aside for a day', asy
   expect(await crawlOf(id)).toMatchObject({ health: 'poisoned', crashes: 0 });
 });
 
-test('a worker that lost its lease writes nothing', async () => {
+test.each([rss(['one']), '<!doctype html>'])('a worker that lost its lease writes nothing', async body => {
   let steal = async () => {};
   internet.serve('a.test', async (request, response) => {
     await steal();
-    document(rss(['one']))(request, response);
+    document(body)(request, response);
   });
   const id = await add();
   steal = async () => void (await sql`update host set lease_token = gen_random_uuid()`.execute(database.db));
-  expect(await crawlNow(deps, reader, id)).toEqual({ kind: 'dropped' });
+  await crawlNow(deps, reader, id);
   expect(await titles()).toEqual([]);
-  expect(await crawlOf(id)).toMatchObject({ checked_at: null });
+  expect(await crawlOf(id)).toMatchObject({ checked_at: null, crashes: 0 });
 });
 
 test('the crawler takes every due source once, beside a host that never answers', async () => {

@@ -1,23 +1,25 @@
 /** Keeps all free slots busy with due hosts. Any number of processes may run one: the leases keep them apart. */
 import { isPassing, persist } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
+import { keysOf } from '../reading/fair-queue.ts';
 import { createReader, type Reader } from '../reading/pool.ts';
 import { createBatch } from './batch.ts';
 import {
   claimHost,
   claimHosts,
-  type DueKinds,
   type Lease,
   type Manners,
   nextDueIn,
   type Release,
   releaseHosts,
   renewLease,
+  type Wanted,
 } from './claims.ts';
 import { type Followers, nobody } from './followers.ts';
 import { noting } from './notes.ts';
 import { type Asked, noteReading, type Settlement, settle } from './settle.ts';
-import { dueTargets, forgetUnasked, type Target, targetOf } from './targets.ts';
+import { freeOf, type Holder } from './shares.ts';
+import { dueTargets, forgetUnasked, putOff, type Target, targetOf } from './targets.ts';
 import { type Visit, type Visiting, visitSource } from './visit.ts';
 
 export interface Crawler {
@@ -30,20 +32,33 @@ export interface Crawler {
 /** A visit may take a minute and a half from here on, and the lease is for two. */
 const RENEW_AFTER_MS = 20_000;
 
-/** Of all slots half, that feeds have the others; and no more than the one thread that reads pages gets done within a lease. */
-const pageSlots = (slots: number): number => Math.min(8, Math.ceil(slots / 2));
+const CROWDED_REST_MS = 30_000;
 
-export const startCrawler = (deps: Deps, followers = nobody): Crawler => {
-  const reader = createReader();
+/** Of documents that wait for a thread; they stay in memory meanwhile. */
+const MOST_WAITING_BYTES = 32 * 1024 * 1024;
+
+/** While slots are borrowed and nobody else's source is due, the database is asked so often whether one is. */
+const OTHERS_EVERY_MS = 250;
+
+/** `shared`: the threads are somebody else's, who closes them. */
+export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): Crawler => {
+  const reader = shared ?? createReader();
   const stopped = new AbortController();
   const { signal } = stopped;
+  const patience = new AbortController();
   const settlements = createBatch<Settlement>(items => persist(() => settle(deps.db, items), { signal }));
   const releases = createBatch<Release>(items => persist(() => releaseHosts(deps.db, items), { signal }));
   const readings = createBatch<Asked>(targets => persist(() => noteReading(deps.db, targets), { signal }));
-  const visiting: Visiting = { reader, settle: settlements.add, noteReading: readings.add, followers, signal };
-  const underWay = new Set<Promise<void>>();
-  /** Those of them that take a page. */
-  const ofPages = new Set<Promise<void>>();
+  const visiting: Visiting = {
+    reader,
+    settle: settlements.add,
+    noteReading: readings.add,
+    followers,
+    signal,
+    untilStopped: patience.signal,
+  };
+  const underWay = new Map<Promise<void>, Holder>();
+  let othersAskedAt = Number.NEGATIVE_INFINITY;
   let stopping = false;
   let woken = false;
   let endRest = () => {};
@@ -52,7 +67,7 @@ export const startCrawler = (deps: Deps, followers = nobody): Crawler => {
     endRest();
   };
 
-  const visitHost = async (lease: Lease, targets: readonly Target[]): Promise<void> => {
+  const visitHost = async (lease: Lease, targets: readonly Target[], holder: Holder): Promise<void> => {
     const manners = noManners();
     // A host with nothing due, whatever its row says, is not asked for again at once.
     if (targets.length === 0) {
@@ -63,6 +78,12 @@ export const startCrawler = (deps: Deps, followers = nobody): Crawler => {
     let renewedAt = performance.now();
     for (const target of targets) {
       if (stopping && target !== targets[0]) break;
+      holder.accountId = target.ownerId;
+      // Backpressure: what its account has sent already is still to be read, and took long. The others of its host are asked.
+      if (reader.isCrowded(keysOf(target.ownerId, lease.hostKey))) {
+        await persist(() => putOff(deps.db, target, CROWDED_REST_MS), { signal });
+        continue;
+      }
       if (performance.now() - renewedAt > RENEW_AFTER_MS) {
         if (!(await persist(() => renewLease(deps.db, lease), { signal }))) break;
         renewedAt = performance.now();
@@ -86,53 +107,71 @@ export const startCrawler = (deps: Deps, followers = nobody): Crawler => {
   const loop = async (): Promise<void> => {
     while (!stopping) {
       woken = false;
-      const free = deps.settings.crawl.slots - underWay.size;
-      const more = free > 0 && (await claimAndVisit(free));
+      const more = (await claimAndVisit()) || (await claimForOthers());
       if (!more && !stopping) await rest(await idleMs());
     }
-    await Promise.all(underWay);
+    await Promise.all(underWay.keys());
   };
 
   /** True: there may be more due hosts and free slots right now. */
-  const claimAndVisit = async (free: number): Promise<boolean> => {
-    const anything = Math.min(free, freeForPages());
-    const visits = await claimAndVisitSome(anything, 'all');
-    if (visits < anything) return false;
-    return (await claimAndVisitSome(free - visits, 'feeds')) === free - visits;
+  const claimAndVisit = async (): Promise<boolean> => {
+    const { slots, pages } = free();
+    if (slots <= 0) return false;
+    const most = Math.max(0, Math.min(slots, pages));
+    const visits = await claimAndVisitSome(most, { kinds: 'all' });
+    if (visits < most) return false;
+    return (await claimAndVisitSome(slots - visits, { kinds: 'feeds' })) === slots - visits;
   };
 
-  const freeForPages = () => pageSlots(deps.settings.crawl.slots) - ofPages.size;
+  /** Fair share: see shares.ts. One at a time, so that no account passes its share by this. True: there may be more. */
+  const claimForOthers = async (): Promise<boolean> => {
+    const { forOthers, isBorrowed } = free();
+    if (!isBorrowed || performance.now() - othersAskedAt < OTHERS_EVERY_MS) return false;
+    const kinds = forOthers.pages > 0 ? 'all' : 'feeds';
+    const visits = await claimAndVisitSome(Math.min(1, forOthers.slots), { kinds, notOf: forOthers.notOf });
+    if (visits === 0) othersAskedAt = performance.now();
+    return visits > 0;
+  };
 
-  const claimAndVisitSome = async (most: number, kinds: DueKinds): Promise<number> => {
-    const leases = most > 0 ? await claimHosts(deps.db, most, kinds) : [];
+  /** Who only waits for a thread gives the slot away: to half as many as there are slots, within so many bytes. */
+  const free = () => {
+    const { slots } = deps.settings.crawl;
+    const { documents, bytes } = reader.backlog();
+    const waiting = bytes < MOST_WAITING_BYTES ? Math.min(documents, Math.ceil(slots / 2)) : 0;
+    return freeOf(slots, [...underWay.values()], waiting);
+  };
+
+  const claimAndVisitSome = async (most: number, wanted: Wanted): Promise<number> => {
+    const leases = most > 0 ? await claimHosts(deps.db, most, wanted) : [];
     if (leases.length === 0) return 0;
     // With a gap between requests a slot would only wait: one source, then the host rests and the slot serves another.
     const each = deps.settings.crawl.hostGapMs === 0 ? 20 : 1;
     const hostKeys = leases.map(lease => lease.hostKey);
-    const targets = await persist(() => dueTargets(deps.db, hostKeys, each, kinds), { signal }).catch(async error => {
+    const targets = await persist(() => dueTargets(deps.db, hostKeys, each, wanted), { signal }).catch(async error => {
       for (const lease of leases) void releases.add({ lease, manners: noManners() }).catch(() => {});
       throw error;
     });
     for (const lease of leases) {
       const its = targets.filter(target => target.hostKey === lease.hostKey);
-      const visit = visitHost(lease, its)
+      const holder: Holder = { accountId: its[0]?.ownerId ?? null, isPage: its.some(target => target.page) };
+      const visit = visitHost(lease, its, holder)
         .catch(error => deps.log('crawl_broke', { host: lease.hostKey, error }))
         .finally(() => {
           underWay.delete(visit);
-          ofPages.delete(visit);
           wake();
         });
-      underWay.add(visit);
-      if (its.some(target => target.page)) ofPages.add(visit);
+      underWay.set(visit, holder);
     }
     return leases.length;
   };
 
   /** While pages have all of their slots, those that are due say nothing of when to look again. */
   const idleMs = async (): Promise<number> => {
-    if (underWay.size >= deps.settings.crawl.slots) return 60_000;
+    const { slots, pages, isBorrowed } = free();
+    const mostMs = isBorrowed ? OTHERS_EVERY_MS : 1000;
+    if (slots <= 0) return mostMs;
     const due = await nextDueIn(deps.db);
-    return Math.min(Math.max(due ?? 1000, freeForPages() > 0 ? 20 : 250), 1000);
+    return Math.min(Math.max(due ?? 1000, pages > 0 ? 20 : 250), mostMs);
   };
 
   /** Ends early when woken, also by what happened since the loop last looked. */
@@ -157,17 +196,20 @@ export const startCrawler = (deps: Deps, followers = nobody): Crawler => {
   })();
 
   return {
-    nudge: wake,
+    nudge: () => {
+      othersAskedAt = Number.NEGATIVE_INFINITY;
+      wake();
+    },
     stop: async () => {
       stopping = true;
       stopped.abort();
       wake();
       // A document is given a moment to be read and stored.
-      const patience = setTimeout(() => void reader.close(), 4000);
+      const late = setTimeout(() => patience.abort(), 4000);
       await running;
-      await Promise.all(underWay);
-      clearTimeout(patience);
-      await reader.close();
+      await Promise.all(underWay.keys());
+      clearTimeout(late);
+      if (!shared) await reader.close();
     },
   };
 };
@@ -211,12 +253,16 @@ const fieldsOf = (visit: Visit): Record<string, unknown> => {
   return fields;
 };
 
-const noManners = (): Manners => ({ restMs: 0, asksForMore: false, failures: 0, reached: false });
+const noManners = (): Manners => ({ restMs: 0, isAsked: false, asksForMore: false, failures: 0, reached: false });
 
 const behave = (manners: Manners, visit: Visit, gapMs: number): void => {
-  const restMs = visit.kind === 'later' ? visit.waitMs : visit.kind === 'dropped' ? Math.max(gapMs, 1000) : gapMs;
+  const isAsked = visit.kind === 'later' && !visit.elsewhere;
+  const restMs = isAsked ? visit.waitMs : visit.kind === 'dropped' ? Math.max(gapMs, 1000) : gapMs;
   manners.restMs = Math.max(manners.restMs, restMs);
-  if (visit.kind === 'later') manners.asksForMore ||= visit.asksForMore;
+  if (isAsked) {
+    manners.isAsked = true;
+    manners.asksForMore ||= visit.asksForMore;
+  }
   if (visit.kind === 'failed' && !visit.reached) manners.failures += 1;
   else if (visit.kind !== 'dropped') {
     manners.failures = 0;

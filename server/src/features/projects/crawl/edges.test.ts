@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addSource } from '#features/projects/add.ts';
@@ -85,6 +86,50 @@ test('a document that ended its reader is read again, three times in a row', asy
   await hasty.close();
   expect(await c.crawl(id)).toMatchObject({ kind: 'stored', added: 1 });
   expect(await c.crawlOf(id)).toMatchObject({ health: 'ok', crashes: 0 });
+});
+
+test('the lease is renewed when a thread takes a document that has waited long', async () => {
+  answer = document(feed('one'));
+  const id = await c.add('a.test', origin);
+  let waited = 0;
+  let left: unknown;
+  const busy: typeof c.reader = {
+    ...c.reader,
+    read: async (read, asking) => {
+      await sql`update host set lease_until = now() + interval '1 second'`.execute(c.db);
+      waited = 60_000;
+      const reading = await c.reader.read(read, asking);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ left: boolean }>`
+            select lease_until > now() + interval '1 minute' as left from host`.execute(c.db);
+          left = rows[0]!.left;
+          return left;
+        })
+        .toBe(true);
+      return reading;
+    },
+  };
+  const deps = { ...c.deps, now: () => new Date(Date.now() + waited) };
+  expect(await crawlNow(deps, busy, id)).toMatchObject({ kind: 'stored' });
+  expect(left).toBe(true);
+});
+
+test.each<[string, string, Record<string, string>, number, string]>([
+  ['asks for a longer time', '<ttl>600</ttl>', {}, -30, 'ILL_FORMED'],
+  ['asks for a longer time and is empty', '<ttl>600</ttl>', {}, -1000, 'EMPTY'],
+  ['asks for a longer time by a header', '', { 'cache-control': 'max-age=36000' }, -30, 'ILL_FORMED'],
+  ['names hours at which it is not asked', '<skipHours><hour>3</hour></skipHours>', {}, -30, 'ILL_FORMED'],
+])('a cut document of a source that %s is not asked for sooner', async (_, said, headers, end, code) => {
+  const whole = rssOf(['<guid>one</guid><title>one</title>'], `<title>Alice</title>${said}`);
+  answer = document(whole, headers);
+  const id = await c.add('a.test', origin);
+  await c.crawl(id);
+  answer = document(whole.slice(0, end), headers);
+  await c.crawl(id);
+  const { rows } = await sql`
+    select error_code, next_at > now() + interval '20 minutes' as later from crawl`.execute(c.db);
+  expect(rows).toEqual([{ error_code: code, later: true }]);
 });
 
 test('the same body with another ETag is asked for by that one', async () => {
@@ -274,7 +319,6 @@ test('two sources that become one while the other is being stored lose and doubl
   await gate.commit().execute();
   expect(await visit).toMatchObject({ kind: 'stored' });
   await move;
-  expect(await c.titles()).toEqual(['old', 'one', 'two']);
   expect(await c.titles(into)).toEqual(['old', 'one', 'two']);
 });
 
@@ -339,4 +383,69 @@ test('a settlement with texts that PostgreSQL refuses does not take the others o
   });
   await settle(c.db, settlements);
   expect(await Promise.all(ids.map(async id => (await c.crawlOf(id)).error_code))).toEqual(['TLS', 'TLS']);
+});
+
+test.each([
+  ['PHPSESSID', 0],
+  ['visit', 1],
+])(
+  'a feed with a session (%s) in every guid and link stores and tells each item once, and the new one too',
+  async (parameter, looks) => {
+    let [asked, names] = [0, Array.from({ length: 20 }, (_, n) => `${20 - n}`)];
+    const item = (name: string) => {
+      const address = `http://a.test/read?${parameter}=${hash('sha256', String(asked)).slice(0, 26)}&amp;n=${name}`;
+      return `<guid>${address}</guid><link>${address}</link><title>News of ${name}</title><description>text</description>`;
+    };
+    const id = await c.add('a.test', (_, response) => {
+      asked++;
+      response.end(rssOf(names.map(item)));
+    });
+    const counts = async () =>
+      (
+        await sql<Record<string, number>>`
+        select (select count(*)::int from item) as items, (select count(*)::int from item where notify) as told,
+          (select count(*)::int from item_alias) as names`.execute(c.db)
+      ).rows[0];
+    await c.crawl(id);
+    expect(await counts()).toEqual({ items: 20, told: 0, names: 40 });
+    for (let n = 0; n < 3; n++) await c.crawl(id);
+    expect(await counts()).toEqual({ items: 20, told: 0, names: 40 + 20 * looks });
+    names = ['21', ...names.slice(0, -1)].reverse();
+    for (let n = 0; n < 3; n++) await c.crawl(id);
+    expect(await counts()).toEqual({ items: 21, told: 1, names: 42 + 21 * looks });
+  },
+);
+
+test.each<[string, Handler, string]>([
+  ['in its head', document('<rss version="2.0"><channel><title>A'), 'ILL_FORMED'],
+  ['in its first item', document(feed('one').slice(0, 60)), 'ILL_FORMED'],
+  ['on its way, near its start', cutShort(feed('one', 'two').slice(0, 30), 900), 'TRUNCATED'],
+  ['on its way, in the middle', cutShort(feed('one', 'two').slice(0, 140), 900), 'TRUNCATED'],
+  ['before anything', document(''), 'EMPTY'],
+])('a document that ends %s is asked for again soon, once', async (_, cut, code) => {
+  const names = Array.from({ length: 8 }, (_, n) => `n${n}`);
+  const busy = rssOf(
+    names.map((name, n) => {
+      const at = new Date(Date.now() - n * 30 * 60_000).toUTCString();
+      return `<guid>${name}</guid><title>${name}</title><pubDate>${at}</pubDate>`;
+    }),
+  );
+  answer = document(busy);
+  const id = await c.add('a.test', origin);
+  await c.crawl(id);
+  const usual = Number((await c.crawlOf(id)).interval_minutes);
+  expect(usual).toBe(30);
+  const waits = async () => Math.round((Number((await c.crawlOf(id)).next_at) - Date.now()) / 60_000);
+  answer = cut;
+  await c.crawl(id);
+  expect(await c.crawlOf(id)).toMatchObject({ error_code: code });
+  expect(await waits()).toBe(5);
+  await c.crawl(id);
+  expect(await waits()).toBeGreaterThanOrEqual(usual);
+  answer = document(busy);
+  await c.crawl(id);
+  expect(await c.crawlOf(id)).toMatchObject({ error_code: null, interval_minutes: usual });
+  answer = cut;
+  await c.crawl(id);
+  expect(await waits()).toBe(5);
 });

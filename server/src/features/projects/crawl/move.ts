@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { CrawlSettings } from '#config.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import { showItemsOf } from '#features/items/visibility.ts';
 import { lockFeedKey } from '../add.ts';
 import { feedKeyOf, hasSecret } from '../feed-address.ts';
 import { hostKeyOf } from '../host-key.ts';
@@ -20,6 +21,10 @@ export const hasMoved = (
   const hours = (now.getTime() - (before.movedSince ?? now).getTime()) / 3_600_000;
   return before.movedSightings + 1 >= settings.moveSightings && hours >= settings.moveHours;
 };
+
+/** The next visit moves it if it is sent there once more, and has to bring the whole document for that. */
+export const isMoving = (target: Target, settings: CrawlSettings, now: Date): boolean =>
+  target.page === null && target.movedTo !== null && hasMoved(target, target.movedTo, settings, now);
 
 /**
  * Writes the new address; where another project already has it, the two become one under that one's key. A web page is a
@@ -44,11 +49,19 @@ export const followMove = async (
     const other = await ownerOf(tx, feedKey, target.projectId);
     if (!(await lockCrawls(tx, target, other))) return null;
     if (other !== undefined) {
+      if (
+        target.movedSightings < PATIENCE * deps.settings.crawl.moveSightings &&
+        (await isBehind(tx, target.projectId, other))
+      )
+        return null;
+      // What may take long goes before the followers, who let the matching of all sources wait.
+      await showItemsOf(tx, target.projectId, false);
       await followers.merging(tx, target.projectId, other);
       await merge(tx, target.projectId, other);
       await followers.merged(tx, target.projectId, other);
       return other;
     }
+    if (siteOf(address) !== siteOf(target.feedUrl)) await leaveBehind(tx, target.projectId);
     await moveTo(tx, target.projectId, address);
     await sql`
       insert into feed_address (key, project_id) values (${feedKey}, ${target.projectId})
@@ -57,6 +70,73 @@ export const followMove = async (
   });
   if (into === null) return;
   deps.log('project_moved', { urlKey: target.urlKey, address, mergedInto: into === target.projectId ? null : into });
+  if (into === target.projectId) return;
+  // Nobody asks for the names of a merged source: the matching need not wait until they are gone.
+  await sql`delete from item_alias where project_id = ${target.projectId}`.execute(deps.db);
+};
+
+/** A merge that waits for the other source waits for this many times the sightings that it takes to be believed. */
+const PATIENCE = 2;
+
+const siteOf = (address: string): string => new URL(address).host.replace(/^www\./, '');
+
+/**
+ * Told once: what this one has told of, and the other one has yet to find in the same document, would be told again by
+ * the other. So the other one is asked now, unless it rests for trouble or cost, and the merge waits for the next
+ * sighting. What this very visit has brought does not count: nobody has been told of it, and the other one tells it.
+ */
+const isBehind = async (tx: Transaction<Tables>, from: number, into: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from crawl c join item i on i.project_id = c.project_id and i.source_hash = any (c.item_hashes)
+    where c.project_id = ${from} and i.notify and i.created_at < c.checked_at and not exists (
+      select from item_alias mine join item_alias theirs on theirs.project_id = ${into} and theirs.hash = mine.hash
+      where mine.project_id = ${from} and mine.item_id = i.id)
+    limit 1`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`
+    with due as (
+      update crawl set next_at = now() where project_id = ${into} and next_at > now() and failures = 0
+        and interval_reason not in ('asked-to-wait', 'costly') returning host_key)
+    update host set next_at = least(next_at, now()) from due where key = host_key`.execute(tx);
+  return true;
+};
+
+/**
+ * The source arrives at a site that is not the one it came from, and may have been made for that: what it said before is
+ * not what that site says. So no name stays that is not in the document there, or it would pass news of that site off
+ * as known. A name of the document stays though its item is gone, or the same would be told again: the visit that moves
+ * has read the whole document (`isMoving`), and so has seen all names of it at the moment of that look. While nobody
+ * but its owner follows it, no item stays either; they are kept as those of a merged source are, in the owner's space.
+ * Those of a private source, and of one that an administrator or a manager added, stay: nobody else is shown the first,
+ * and the others need no such way to write into a source.
+ */
+const leaveBehind = async (tx: Transaction<Tables>, projectId: number): Promise<void> => {
+  const there = sql`
+    with there as materialized (select unnest(item_hashes) as hash from crawl where project_id = ${projectId})`;
+  const isElsewhere = sql`not exists (select from there where hash = source_hash)`;
+  await sql`
+    ${there} delete from item_alias a using crawl c
+    where a.project_id = ${projectId} and c.project_id = ${projectId} and a.seen_at < c.checked_at and not exists (
+      select from item i join there on there.hash = i.source_hash
+      where i.id = a.item_id and i.project_id = ${projectId})`.execute(tx);
+  const { rows } = await sql<{ id: number }>`
+    ${there} insert into project (url_key, kind, visibility, owner_id, title, merged_into)
+    select 'moved-' || left(replace(gen_random_uuid()::text, '-', ''), 24), p.kind, p.visibility, p.owner_id, p.title, p.id
+    from project p where p.id = ${projectId} and p.visibility = 'PUBLIC' and not exists (
+        select from subscription s where s.project_id = p.id and s.account_id is distinct from p.owner_id)
+      and not exists (select from account a where a.id = p.owner_id and a.roles && '{ROLE_ADMIN,ROLE_MANAGER}')
+      and exists (select from item where project_id = p.id and ${isElsewhere})
+    returning id`.execute(tx);
+  if (!rows[0]) return;
+  await sql`
+    ${there}, gone as (
+      update item set project_id = ${rows[0].id}, listed = false where project_id = ${projectId} and ${isElsewhere}
+      returning id)
+    update item_read r set project_id = ${rows[0].id} from gone where r.item_id = gone.id`.execute(tx);
+  await sql`
+    update project set last_item_at = newest.sort_at, newest_item_id = newest.id
+    from (select max(sort_at) as sort_at, coalesce(max(id), 0) as id from item where project_id = ${projectId}) newest
+    where project.id = ${projectId}`.execute(tx);
 };
 
 const moveTo = async (tx: Transaction<Tables>, projectId: number, address: string): Promise<void> => {
@@ -95,24 +175,11 @@ const lockCrawls = async (tx: Transaction<Tables>, target: Target, other: number
   return mine?.host === target.hostKey && mine.edition === target.edition;
 };
 
-/** Items that the other project does not know move over with their names; the rest are its own already. */
+/**
+ * Nothing of the one is written into the other, neither items nor names: the owner of a feed can redirect it to any other
+ * one. Its items stay with its own row, in no list any more, for those who have starred them or were told of them.
+ */
 const merge = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
-  await sql`
-    delete from item where project_id = ${from} and exists (
-      select 1 from item_alias mine join item_alias theirs on theirs.project_id = ${into} and theirs.hash = mine.hash
-      where mine.project_id = ${from} and mine.item_id = item.id)`.execute(tx);
-  await sql`
-    update item set project_id = ${into}, listed = (select visibility = 'PUBLIC' from project where id = ${into})
-    where project_id = ${from}`.execute(tx);
-  await sql`
-    insert into item_alias (project_id, hash, item_id, seen_at)
-    select ${into}, hash, item_id, seen_at from item_alias where project_id = ${from}
-    on conflict do nothing`.execute(tx);
-  await sql`delete from item_alias where project_id = ${from}`.execute(tx);
-  await sql`
-    update project set last_item_at = greatest(last_item_at, (select max(sort_at) from item where project_id = ${into})),
-      newest_item_id = greatest(newest_item_id, (select newest_item_id from project where id = ${from}))
-    where id = ${into}`.execute(tx);
   await sql`update feed_address set project_id = ${into} where project_id = ${from}`.execute(tx);
   await sql`delete from crawl where project_id = ${from}`.execute(tx);
   await sql`update project set merged_into = ${into}, feed_url = null where id = ${from}`.execute(tx);

@@ -1,7 +1,16 @@
 /** What each kind of answer means for a source's health and its next check, as the row that is written. Pure. */
 import type { CrawlSettings } from '#config.ts';
 import type { Validators } from './ask.ts';
-import { afterFailure, afterSuccess, leastOf, type Next, noSoonerThan, type Rhythm, type Trouble } from './schedule.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  leastOf,
+  type Next,
+  noSoonerThan,
+  type Rhythm,
+  soonAgain,
+  type Trouble,
+} from './schedule.ts';
 import type { Settlement } from './settle.ts';
 import type { Target } from './targets.ts';
 
@@ -50,9 +59,18 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
       const kept = { ...validators, same_bodies: sameBodies, moved_to: answer.movedTo };
       return { ...base, ok: true, health: 'ok', failures: 0, ...kept, ...at(next) };
     },
-    failed: (trouble: Trouble, code: string, detail: string, badBodyHash: string | null = null): Settlement => {
+    /** `isCut`: what came ended too early. */
+    failed: (
+      trouble: Trouble,
+      code: string,
+      detail: string,
+      badBodyHash: string | null = null,
+      isCut = false,
+    ): Settlement => {
       const since = target.failingSince ?? now;
-      const next = afterFailure(trouble, target.failures + 1, since, usual, settings, now, Math.random());
+      const usually = afterFailure(trouble, target.failures + 1, since, usual, settings, now, Math.random());
+      const next =
+        usually && isCut && isFirstTrouble(target) && !isHeldBack(target) ? soonAgain(usually, now) : usually;
       const health = next === null ? 'dead' : trouble === 'auth' ? 'needs-auth' : 'failing';
       const error = { error_code: code, error_detail: detail, bad_body_hash: badBodyHash };
       return { ...base, health, ...error, ...(next && at(noSoonerThan(least, next, now))) };
@@ -97,8 +115,15 @@ export const noting = (token: string, target: Target, settings: CrawlSettings, n
   };
 };
 
+/** Nothing was wrong at the last visit. */
+export const isFirstTrouble = ({ errorCode, failures }: Target): boolean => errorCode === null && failures === 0;
+
+/** Its interval is that long because the source asks for it, or because its documents take long to read. */
+const isHeldBack = ({ intervalMinutes, hintMinutes, slowReadings }: Target): boolean =>
+  slowReadings >= 2 || (hintMinutes !== null && intervalMinutes !== null && hintMinutes >= intervalMinutes);
+
 /** The rhythm that the last stored document told of. */
-const restOf = (target: Target): Omit<Rhythm, 'least'> => ({
+export const restOf = (target: Target): Omit<Rhythm, 'least'> => ({
   medianGap: target.medianGap,
   newestAt: target.newestAt,
   hint: target.hintMinutes,
@@ -106,6 +131,8 @@ const restOf = (target: Target): Omit<Rhythm, 'least'> => ({
   skipDays: [],
   neverValidates: false,
   awaited: target.awaited,
+  // What has not changed is not read.
+  costMs: 0,
 });
 
 /** The longer of two times, of which either may be unknown. */

@@ -13,6 +13,7 @@ const steady: Rhythm = {
   neverValidates: false,
   awaited: false,
   least: 0,
+  costMs: 0,
 };
 const success = (rhythm: Partial<Rhythm>, chance = 0) => afterSuccess({ ...steady, ...rhythm }, settings, now, chance);
 
@@ -52,6 +53,12 @@ test('a silent source is asked twice a day, then daily', () => {
   expect(success({ newestAt: ago(181 * 1440) })).toMatchObject({ minutes: 1440, reason: 'quiet' });
 });
 
+test('what takes long to read rests in proportion, up to a day, whoever waits for it', () => {
+  expect(success({ costMs: 500 })).toMatchObject({ minutes: 120, reason: 'rhythm' });
+  expect(success({ costMs: 1000 })).toMatchObject({ minutes: 240, reason: 'costly' });
+  expect(success({ costMs: 60_000, awaited: true })).toMatchObject({ minutes: 1440, reason: 'costly' });
+});
+
 test('a host without validators that repeats itself is asked daily', () => {
   expect(success({ neverValidates: true })).toMatchObject({ minutes: 1440, reason: 'no-validators' });
 });
@@ -64,10 +71,15 @@ test('skipped hours and days are waited out', () => {
 
 test('failures double the wait up to their cap', () => {
   const wait = (trouble: Parameters<typeof afterFailure>[0], n: number) =>
-    afterFailure(trouble, n, ago(60), 30, settings, now, 0.5)?.minutes;
-  expect([1, 2, 3, 9, 50].map(n => wait('transport', n))).toEqual([30, 60, 120, 1440, 1440]);
+    afterFailure(trouble, n, ago(60), usual, settings, now, 0.5)?.minutes ?? 0;
+  let usual = 30;
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(n => {
+    usual = wait('transport', n);
+    return usual;
+  });
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1440, 1440]);
   expect([1, 2, 5].map(n => wait('refused', n))).toEqual([240, 480, 2880]);
-  expect([1, 5].map(n => wait('parse', n))).toEqual([30, 360]);
+  expect(wait('parse', 5)).toBe(360);
   expect(wait('auth', 3)).toBe(1440);
 });
 

@@ -22,6 +22,8 @@ export interface Rhythm {
   awaited: boolean;
   /** What lies between two looks at a web page at least, whatever the page says; 0 for a feed. */
   least: number;
+  /** What its document cost a thread in milliseconds, if it was slow twice in a row; else 0. */
+  costMs: number;
 }
 
 export interface Next {
@@ -60,9 +62,13 @@ const interval = (
   const usual = habit(rhythm, floor, now);
   const choices: { minutes: number; reason: Reason }[] = [usual, { minutes: hint, reason: 'hint' }];
   choices.push({ minutes: rhythm.least, reason: 'floor' });
+  choices.push({ minutes: Math.min(rhythm.costMs * MINUTES_A_MILLISECOND, day), reason: 'costly' });
   if (rhythm.neverValidates) choices.push({ minutes: settings.floorNoValidatorsMinutes, reason: 'no-validators' });
   return choices.reduce((longest, each) => (each.minutes > longest.minutes ? each : longest));
 };
+
+/** Half a second rests for two hours, five seconds for 20: a source has a fourteen-thousandth of a thread's time. */
+const MINUTES_A_MILLISECOND = (2 * hour) / 500;
 
 const habit = (rhythm: Rhythm, floor: number, now: Date): { minutes: number; reason: Reason } => {
   const usual = ownHabit(rhythm, floor, now);
@@ -94,7 +100,7 @@ const allowed = (at: Date, { skipHours, skipDays }: Rhythm): Date => {
 export type Trouble = 'transport' | 'server' | 'refused' | 'missing' | 'auth' | 'parse' | 'page';
 
 /**
- * After the nth failure in a row (n ≥ 1): doubling from `retryMinutes` with ±20 %; a source that has failed for 30 days
+ * After the nth failure in a row (n ≥ 1): doubling from `retryMinutes`, or from the usual interval where that is longer, with ±20 %; a source that has failed for 30 days
  * is probed weekly; for 90 days, no more (null).
  */
 export const afterFailure = (
@@ -115,22 +121,30 @@ export const afterFailure = (
 
 const retry = (trouble: Trouble, failures: number, failingFor: number, usual: number, first: number): number => {
   const doubled = (from: number, cap: number) => Math.min(cap, from * 2 ** Math.min(failures - 1, 20));
+  // After a failure the usual time is the wait that ends now.
+  const longer = (cap: number) => Math.min(cap, Math.max(usual, first) * (failures > 1 ? 2 : 1));
   switch (trouble) {
     case 'refused':
       return doubled(8 * first, 2 * day);
     case 'auth':
       return 48 * first;
     case 'parse':
-      return doubled(Math.max(usual, first), 6 * hour);
+      return longer(6 * hour);
     case 'page':
       return doubled(first, failingFor > 2 * week ? day : 6 * hour);
     case 'missing':
-      return failures >= 10 && failingFor >= week ? week : doubled(Math.max(usual, first), day);
+      return failures >= 10 && failingFor >= week ? week : longer(day);
     case 'server':
     case 'transport':
-      return doubled(Math.max(usual, first), day);
+      return longer(day);
   }
 };
+
+/** Once: an answer that was cut on its way says nothing of the source, and the next one is most likely whole. */
+export const soonAgain = (next: Next, now: Date): Next =>
+  next.minutes <= SOON ? next : { at: later(now, SOON), minutes: SOON, reason: 'retry' };
+
+const SOON = 5;
 
 /** The times of a page's looks are its owner's to slow down: 30 minutes, the least that can be asked for, mean the usual floor. */
 export const leastOf = (ownersMinutes: number | null, { floorMinutes }: Pick<CrawlSettings, 'floorMinutes'>): number =>
@@ -142,7 +156,7 @@ export const noSoonerThan = (least: number, next: Next, now: Date): Next =>
     ? next
     : { ...next, at: later(now, least), minutes: Math.max(least, next.minutes) };
 
-/** A 429 or a 503 with Retry-After silences the whole host: what it asks, and for a 429 no less than four hours or two intervals. */
+/** A 429 or a 503 with Retry-After silences the whole host: what it asks, and for a 429 no less than four hours or two intervals, of a day each at most: one 429 after another doubles the wait up to there. */
 export const askedToWait = (
   status: number,
   retryAfterMs: number | null,
@@ -151,7 +165,8 @@ export const askedToWait = (
   now: Date,
 ): Next => {
   const asked = (retryAfterMs ?? 0) / 60_000;
-  const least = status === 429 ? Math.max(8 * settings.retryMinutes, 2 * usualMinutes) : settings.retryMinutes;
+  const least =
+    status === 429 ? Math.max(8 * settings.retryMinutes, 2 * Math.min(usualMinutes, day)) : settings.retryMinutes;
   const minutes = Math.min(Math.max(asked, least), week);
   return { at: later(now, minutes), minutes, reason: 'asked-to-wait' };
 };

@@ -112,6 +112,8 @@ export interface DocumentSettlement {
   movedTo: string | null;
   changed: boolean;
   storm: boolean;
+  /** In a row, this one included. */
+  slowReadings: number;
   /** The first document was cut short on its way: what is missing of it is no news when it comes. */
   firstCut: boolean;
   /** What was wrong with a document that could be read all the same. */
@@ -135,7 +137,7 @@ export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlem
       aliases_seen_at = case when ${s.aliasesSeen} then now() else c.aliases_seen_at end,
       hint_minutes = ${s.hintMinutes}, median_gap_minutes = ${s.medianGap}, encoding = ${s.encoding},
       changed_at = case when ${s.changed} then now() else c.changed_at end,
-      storm_at = case when ${s.storm} then now() else c.storm_at end,
+      storm_at = case when ${s.storm} then now() else c.storm_at end, slow_readings = ${s.slowReadings},
       ${sightingColumns}
     from (select ${s.movedTo}::text as moved_to) s
     where c.project_id = ${s.projectId}`.execute(tx);

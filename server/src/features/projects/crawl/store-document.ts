@@ -1,13 +1,15 @@
 /** Items, validators and the next check of a document that was read, in one transaction. */
 import { isRefusal, persist } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
+import { keepWithin, mayFill } from '#features/items/space.ts';
 import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
 import { withoutSecret } from '../feed-address.ts';
+import { SLOW_MS } from '../reading/fair-queue.ts';
 import type { Reading } from '../reading/read-document.ts';
 import type { Answer } from './ask.ts';
 import type { Lease } from './claims.ts';
-import { longest } from './notes.ts';
-import { afterSuccess, leastOf, medianGap, type Rhythm } from './schedule.ts';
+import { isFirstTrouble, longest, restOf } from './notes.ts';
+import { afterSuccess, leastOf, medianGap, type Rhythm, soonAgain } from './schedule.ts';
 import { describeProject, holdCrawl, settleDocument } from './settle.ts';
 import type { Target } from './targets.ts';
 import type { Visit, Visiting } from './visit.ts';
@@ -40,6 +42,7 @@ const storingOf = (target: Target, reading: Read, now: Date): Storing => ({
   listed: target.listed,
   previousCrawl: target.succeededAt,
   documentItems: reading.hashes.length,
+  hashes: reading.hashes,
   isPage: target.page !== null,
   isEdited: target.page?.isEdited ?? false,
   isByFallback: (reading.page?.locator ?? 0) > 0,
@@ -69,6 +72,7 @@ const storeAtOnce = (
     );
     if (stored.isStrange && reading.page)
       return { kind: 'failed', code: 'NO_ITEMS', reached: true, page: { ...reading.page, items: 0 } };
+    if (mayFill(reading.items)) await keepWithin(tx, target.projectId, deps.settings.keep);
     if (target.succeededAt === null) await followers.begun(tx, target.projectId);
     await describeProject(tx, target.projectId, target.page ? withoutSecretLink(reading.source) : reading.source);
     if (reading.page) {
@@ -77,19 +81,28 @@ const storeAtOnce = (
       await followers.looked(tx, deps, { projectId, edition, code: null, page: reading.page, known });
     }
     const whole = !came.cut && !reading.truncated;
+    const cpuMs = reading.cpuMs ?? 0;
+    const slowReadings = cpuMs > SLOW_MS ? target.slowReadings + 1 : 0;
     const validated = came.validators.etag !== null || came.validators.lastModified !== null;
+    const before = whole ? { medianGap: null, newestAt: null, hint: null } : restOf(target);
     const rhythm: Rhythm = {
-      medianGap: medianGap(reading.moments),
-      newestAt: reading.moments[0] ?? null,
-      hint: longest(came.hintMinutes, reading.ttlMinutes),
+      medianGap: medianGap(reading.moments) ?? before.medianGap,
+      newestAt: reading.moments[0] ?? before.newestAt,
+      hint: longest(came.hintMinutes, reading.ttlMinutes) ?? before.hint,
       skipHours: reading.skipHours,
       skipDays: reading.skipDays,
       neverValidates: false,
       awaited: target.awaited,
       least: leastOf(target.page?.leastMinutes ?? null, deps.settings.crawl),
+      costMs: slowReadings >= 2 ? cpuMs : 0,
     };
     const now = deps.now();
-    const next = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
+    const usually = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
+    const mayBeSoon =
+      usually.reason !== 'hint' &&
+      usually.reason !== 'costly' &&
+      rhythm.skipHours.length + rhythm.skipDays.length === 0;
+    const next = whole || target.page || !isFirstTrouble(target) || !mayBeSoon ? usually : soonAgain(usually, now);
     await settleDocument(tx, {
       projectId: target.projectId,
       delayMs: next.at.getTime() - now.getTime(),
@@ -106,6 +119,7 @@ const storeAtOnce = (
       movedTo: came.movedTo,
       changed: stored.added + stored.changed > 0,
       storm: stored.storm,
+      slowReadings,
       firstCut: came.cut !== null && target.succeededAt === null && target.failures < 3,
       trouble: came.cut ?? (reading.truncated ? { code: 'ILL_FORMED', detail: 'complete items were kept' } : null),
     });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { PageDefinition } from '../reading/page-definition.ts';
-import type { DueKinds } from './claims.ts';
+import { anything, isWanted } from './claims.ts';
 
 export interface Target {
   projectId: number;
@@ -10,6 +10,8 @@ export interface Target {
   hostKey: string;
   feedUrl: string;
   listed: boolean;
+  /** The account that added the source; null for a source of the starter pack or the command line. */
+  ownerId: number | null;
   subscribers: number;
   tags: string[];
   /** Somebody who follows it wants to be notified. */
@@ -36,6 +38,8 @@ export interface Target {
   failures: number;
   failingSince: Date | null;
   crashes: number;
+  /** Documents in a row that took long to read. */
+  slowReadings: number;
   movedTo: string | null;
   movedSightings: number;
   movedSince: Date | null;
@@ -58,24 +62,43 @@ export interface TargetPage {
   repairDue: boolean;
 }
 
-/** The due sources of the leased hosts, longest due first, at most `most` of each. What is due but not asked takes nobody's place. */
+/** Of the due sources of a host, so many are put in turns: there may be thousands. */
+const MOST_COMPARED = 200;
+
+/**
+ * The due sources of the leased hosts, at most `most` of each: those that were well at the last visit, longest due first, then
+ * the others; of each kind in turns by account. So nobody keeps a host from its good sources by adding addresses there that fail, or many. What is due but not asked takes nobody's place.
+ */
 export const dueTargets = async (
   db: Db,
   hostKeys: readonly string[],
   most: number,
-  kinds: DueKinds = 'all',
+  wanted = anything,
 ): Promise<Target[]> =>
   (
     await sql<Target>`
     select ${targetColumns} from unnest(${hostKeys}::text[]) as wanted (key)
     cross join lateral (
-      select crawl.* from crawl join project p on p.id = crawl.project_id left join generator g on g.project_id = p.id
-      where crawl.host_key = wanted.key and crawl.next_at <= now() and ${isAsked}
-        ${kinds === 'all' ? sql`` : sql`and p.kind <> 'GENERATED'`}
-      order by crawl.next_at limit ${most}) c
+      select due.project_id, row_number() over (order by due.failing, due.turn, due.next_at) as place from (
+        select due.*, row_number() over (partition by due.owner_id order by due.failing, due.next_at) as turn from (
+        select crawl.project_id, crawl.failures > 0 as failing, crawl.next_at, p.owner_id
+        from crawl join project p on p.id = crawl.project_id left join generator g on g.project_id = p.id
+        where crawl.host_key = wanted.key and crawl.next_at <= now() and ${isAsked}
+          ${isWanted(wanted)}
+        order by failing, crawl.next_at limit ${MOST_COMPARED}) due) due
+      order by place limit ${most}) taken
+    join crawl c on c.project_id = taken.project_id
     join project p on p.id = c.project_id
-    left join generator g on g.project_id = p.id`.execute(db)
+    left join generator g on g.project_id = p.id
+    order by taken.place`.execute(db)
   ).rows;
+
+/** The source keeps its interval and is due that much later. */
+export const putOff = async (db: Db, { projectId, edition }: Target, ms: number): Promise<void> => {
+  await sql`
+    update crawl set next_at = now() + make_interval(secs => ${ms / 1000}::float8)
+    where project_id = ${projectId} and edition = ${edition} and next_at <= now()`.execute(db);
+};
 
 /** What is due at this host and not asked, as an older version may leave it, would make the host due for ever. */
 export const forgetUnasked = async (db: Db, hostKey: string): Promise<void> => {
@@ -100,7 +123,7 @@ const isAsked = sql.raw(
 
 const targetColumns = sql.raw(`
   c.project_id as "projectId", p.url_key as "urlKey", c.host_key as "hostKey", p.feed_url as "feedUrl",
-  p.visibility = 'PUBLIC' as listed, p.subscribers_count as subscribers,
+  p.visibility = 'PUBLIC' as listed, p.owner_id as "ownerId", p.subscribers_count as subscribers,
   array(select name from project_tag where project_id = p.id) as tags,
   exists (select from subscription s where s.project_id = p.id and s.notify_minute is not null) as awaited,
   case when g.id is not null or 'title' = any (p.edited) then p.title end as "ownTitle",
@@ -113,7 +136,7 @@ const targetColumns = sql.raw(`
   c.interval_minutes as "intervalMinutes", c.hint_minutes as "hintMinutes", c.median_gap_minutes as "medianGap",
   p.last_item_at as "newestAt", c.succeeded_at as "succeededAt", c.error_code as "errorCode", c.failures,
   c.failing_since as "failingSince",
-  c.crashes, c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
+  c.crashes, c.slow_readings as "slowReadings", c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
   c.gone_since as "goneSince", c.encoding_override as "encodingOverride", c.edition,
   case when g.id is not null then json_build_object('generator', g.id, 'leastMinutes', g.interval_minutes,
     'repairDue', g.repair_due, 'isEdited', g.edited_at > coalesce(c.succeeded_at, 'infinity'),

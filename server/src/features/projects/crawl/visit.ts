@@ -2,6 +2,7 @@
 
 import { persist } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
+import { keysOf } from '../reading/fair-queue.ts';
 import type { PageReading } from '../reading/page-definition.ts';
 import type { Reader } from '../reading/pool.ts';
 import type { Reading } from '../reading/read-document.ts';
@@ -9,7 +10,7 @@ import { type Answer, ask } from './ask.ts';
 import { type Lease, renewLease } from './claims.ts';
 import type { Followers, Look, StrayPage } from './followers.ts';
 import { isAstray, lookOf, strayPage } from './look.ts';
-import { followMove, hasMoved } from './move.ts';
+import { followMove, hasMoved, isMoving } from './move.ts';
 import { noting } from './notes.ts';
 import { askedToWait, type Trouble } from './schedule.ts';
 import { type Asked, holdCrawl, type Settlement, unnoteReading } from './settle.ts';
@@ -21,7 +22,8 @@ export type Visit =
   | { kind: 'stored'; added: number; changed: number }
   | { kind: 'unchanged' }
   | { kind: 'failed'; code: string; reached: boolean; page?: PageReading | undefined }
-  | { kind: 'later'; waitMs: number; asksForMore: boolean }
+  /** `elsewhere`: not its own host asks for it. */
+  | { kind: 'later'; waitMs: number; asksForMore: boolean; elsewhere: boolean }
   /** The lease was lost or the process is stopping: nothing is noted. */
   | { kind: 'dropped' };
 
@@ -34,9 +36,12 @@ export interface Visiting {
   followers: Followers;
   /** The process is stopping: what fails is not tried again. */
   signal?: AbortSignal;
+  /** It does not wait for the threads any longer. */
+  untilStopped?: AbortSignal;
 }
 
-export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
+export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, known: Target): Promise<Visit> => {
+  const target = isMoving(known, deps.settings.crawl, deps.now()) ? unread(known) : known;
   let stray: StrayPage | undefined;
   const visit = await visitOnce(deps, visiting, lease, target, page => {
     stray = page;
@@ -48,6 +53,9 @@ export const visitSource = async (deps: Deps, visiting: Visiting, lease: Lease, 
   if (stray && visit.kind !== 'dropped') void visiting.followers.strayed(deps, stray);
   return visit;
 };
+
+/** As if its document had never come: it is asked for and read whole. */
+const unread = (target: Target): Target => ({ ...target, validatorsFresh: false, bodyHash: null, aliasesFresh: false });
 
 /** Not noted where the lease was lost, as the visit itself. What fails here takes nothing from what is settled. */
 const noteLook = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target, look: Look): Promise<void> => {
@@ -88,7 +96,12 @@ const visitOnce = async (
         deps.now(),
       );
       await visiting.settle(note.later(next, answer.status));
-      return { kind: 'later', waitMs: next.minutes * 60_000, asksForMore: answer.status === 429 };
+      return {
+        kind: 'later',
+        waitMs: next.minutes * 60_000,
+        asksForMore: answer.status === 429,
+        elsewhere: answer.elsewhere,
+      };
     }
     case 'gone':
       await visiting.settle(note.gone());
@@ -103,6 +116,8 @@ const visitOnce = async (
 };
 
 type Came = Extract<Answer, { kind: 'document' }>;
+
+const LONG_WAIT_MS = 20_000;
 
 const readAndStore = async (
   deps: Deps,
@@ -129,22 +144,32 @@ const readAndStore = async (
   if (isStillBad(target, came.bodyHash)) {
     // What was wrong with it the first time still is, unless something else went wrong in between.
     const code = isUnreadable(target.errorCode) ? target.errorCode : 'UNREADABLE_STILL';
-    await visiting.settle(note.failed(troubleOf(target, code), code, 'the same body as before', came.bodyHash));
+    await visiting.settle(
+      note.failed(troubleOf(target, code), code, 'the same body as before', came.bodyHash, !target.page),
+    );
     return { kind: 'failed', code, reached: true };
   }
   // Its robots.txt was asked as well: what comes now needs the lease's whole time.
   if (target.page && !(await persist(() => renewLease(deps.db, lease), visiting))) return { kind: 'dropped' };
   await visiting.noteReading(target);
-  const reading = await visiting.reader.read({
-    ...document,
-    tags: target.tags,
-    ownTitle: target.ownTitle,
-    ownDescription: target.ownDescription,
-    known: target.aliasesFresh ? target.itemHashes : [],
-    ownOrigins: [deps.settings.publicUrl],
-    now: deps.now(),
-    ...(target.page && { page: target.page }),
-  });
+  const askedAt = deps.now().getTime();
+  /** The documents before it may have taken most of the lease's time. */
+  const begins = () => {
+    if (deps.now().getTime() - askedAt > LONG_WAIT_MS) void renewLease(deps.db, lease).catch(() => {});
+  };
+  const reading = await visiting.reader.read(
+    {
+      ...document,
+      tags: target.tags,
+      ownTitle: target.ownTitle,
+      ownDescription: target.ownDescription,
+      known: target.aliasesFresh ? target.itemHashes : [],
+      ownOrigins: [deps.settings.publicUrl],
+      now: deps.now(),
+      ...(target.page && { page: target.page }),
+    },
+    { keys: keysOf(target.ownerId, lease.hostKey), signal: visiting.untilStopped, begins },
+  );
   if (reading.kind === 'failed' && reading.code === 'STOPPED') {
     await unnoteReading(deps.db, target);
     return { kind: 'dropped' };
@@ -157,6 +182,9 @@ const readAndStore = async (
     reading.kind === 'failed'
       ? await settleUnread(visiting, target, note, came, reading)
       : await storeDocument(deps, visiting, lease, target, came, reading);
+  // A lost lease: what is settled is not written, and the reading has ended no thread.
+  if (visit.kind === 'dropped' || reading.kind === 'failed')
+    await persist(() => unnoteReading(deps.db, target), visiting);
   if (page && isAstray(reading)) stray(page);
   if (reading.kind === 'feed' && visit.kind === 'failed')
     await visiting.settle(note.failed('page', visit.code, 'another list than before', came.bodyHash));
@@ -171,10 +199,12 @@ const settleUnread = async (
   { code, detail, page }: Extract<Reading, { kind: 'failed' }>,
 ): Promise<Visit> => {
   if (cut) {
-    await visiting.settle(note.failed('transport', cut.code, cut.detail));
+    await visiting.settle(note.failed('transport', cut.code, cut.detail, null, true));
     return { kind: 'failed', code: cut.code, reached: true };
   }
-  await visiting.settle(note.failed(troubleOf(target, code), code, detail, bodyHash));
+  // A server may also end early what it calls whole.
+  const mayBeCut = !target.page && (code === 'EMPTY' || code === 'MALFORMED');
+  await visiting.settle(note.failed(troubleOf(target, code), code, detail, bodyHash, mayBeCut));
   return { kind: 'failed', code, reached: true, page };
 };
 
@@ -195,7 +225,7 @@ const unreadable = new Set(
   'EMPTY HTML NOT_A_FEED TOO_DEEP MALFORMED FEED NO_ITEMS TOO_MUCH NOT_XPATH RULE_INVALID CHALLENGE'.split(' '),
 );
 
-/** A source seen often enough at its new address is moved there; the visit's own result stands. */
+/** A source seen often enough at its new address is moved there. What fails here is tried again at the next visit; this one's own result stands. */
 const afterwards = async (
   deps: Deps,
   visiting: Visiting,
@@ -204,7 +234,9 @@ const afterwards = async (
   visit: Visit,
 ): Promise<Visit> => {
   if (movedTo && visit.kind !== 'dropped' && hasMoved(target, movedTo, deps.settings.crawl, deps.now())) {
-    await persist(() => followMove(deps, target, movedTo, visiting.followers));
+    await persist(() => followMove(deps, target, movedTo, visiting.followers)).catch(error =>
+      deps.log('move_failed', { urlKey: target.urlKey, address: movedTo, error }),
+    );
   }
   return visit;
 };

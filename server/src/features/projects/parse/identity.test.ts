@@ -27,6 +27,19 @@ describe('an item', () => {
     expect(kinds(item({ id: 'a', link: 'https://example.org/a' }))).toEqual([['guid', 'link', 'title-day']]);
   });
 
+  test('is named the same in every session of a visitor', () => {
+    const names = (address: string) => aliasesOf([item({ id: address, link: address })])[0]!.slice(0, 2);
+    for (const visit of ['?PHPSESSID=a1', ';jsessionid=B2', '?ASPSESSIONIDCQ=c3', '?CFID=4&CFTOKEN=5'])
+      expect(names(`https://example.org/a${visit}`)).toEqual(names('https://example.org/a'));
+    const named = names('https://example.org/a?n=1');
+    expect(names('https://example.org/a?PHPSESSID=a1&n=1')).toEqual(named);
+    expect(names('https://example.org/a?n=1&PHPSESSID=a1')).toEqual(named);
+    expect(names('https://example.org/a;jsessionid=B2?n=1')).toEqual(named);
+    for (const other of ['sid', 'session_id', 's', 'id'])
+      expect(names(`https://example.org/a?${other}=1`)).not.toEqual(names(`https://example.org/a?${other}=2`));
+    expect(canonicalFeedKey('https://example.org/a?PHPSESSID=1')).toBe('example.org/a?PHPSESSID=1');
+  });
+
   test('is not named by a guid that the document repeats', () => {
     expect(
       kinds(item({ id: 'a', link: 'https://example.org/1' }), item({ id: 'a', link: 'https://example.org/2' })),
@@ -121,6 +134,8 @@ test.each([
   ['https://example.org/a#1', 'https://example.org/a#2'],
   ['https://example.org/a', 'https://example.org/A'],
   ['https://example.org:8080/a', 'https://example.org/a'],
+  ['http://example.org:443/a', 'https://example.org/a'],
+  ['https://example.org:80/a', 'http://example.org/a'],
   ['https://example.org/a%2fb', 'https://example.org/a/b'],
 ])('%s and %s are two links', (one, other) => {
   expect(link(one)).not.toBe(link(other));

@@ -6,7 +6,7 @@ export type Alias = { kind: 'guid' | 'link' | 'title-day'; hash: string };
 /**
  * The names by which a document calls each of its items, the strongest first, as hex digests of 128 bits. A guid or a
  * link that the document gives to more than one item names neither, and the source's own page (`home`) names no item.
- * Links count without scheme, `www.`, tracking parameters and a slash at the end. The last name, which every item has,
+ * Links count without scheme, `www.`, tracking parameters and a slash at the end, both without the ids of sessions. The last name, which every item has,
  * is made of title, day as written and content. `hashes` are the items' source hashes: one that is there twice counts once.
  */
 export function aliasesOf(
@@ -20,12 +20,14 @@ export function aliasesOf(
     const hash = hashes[index] ?? String(index);
     return !met.has(hash) && met.add(hash) !== undefined;
   });
-  const guids = countsOf(items.map(({ id }) => id).filter((_, index) => first[index]));
+  const ids = items.map(({ id }) => (id === null ? null : withoutSession(id)));
+  const guids = countsOf(ids.filter((_, index) => first[index]));
   const linkCounts = countsOf(links.filter((_, index) => first[index]));
   return items.map((item, index) => {
     const link = links[index]!;
     const aliases: Alias[] = [];
-    if (item.id !== null && guids.get(item.id) === 1) aliases.push({ kind: 'guid', hash: digest(`guid\n${item.id}`) });
+    const id = ids[index]!;
+    if (id !== null && guids.get(id) === 1) aliases.push({ kind: 'guid', hash: digest(`guid\n${id}`) });
     if (link !== null && link !== homeKey && linkCounts.get(link) === 1)
       aliases.push({ kind: 'link', hash: linkHash(link) });
     aliases.push({ kind: 'title-day', hash: digest(titleDayKey(item)) });
@@ -77,15 +79,27 @@ function digest(text: string): string {
 
 /** A fragment tells items of one page apart, unless it tracks. */
 function linkKey(link: string): string {
-  const url = URL.parse(link);
+  const url = URL.parse(withoutSession(link));
   if (!url) return link;
   const fragment = /^#?$|^#(utm_|xtor=|at_|ref=|rss)/i.test(url.hash) ? '' : url.hash;
   return `${hostOf(url)}${pathOf(url).replace(/\/$/, '')}${queryOf(url)}${fragment}`;
 }
 
+/**
+ * Parameters that hold the id of a visitor's session and nothing else, by the names that servers give them. Others, such as
+ * `sid`, name articles elsewhere: their values are compared where all names of an item are new (items/looks.ts).
+ */
+const SESSION = /(?<=[?&;])(?:phpsessid|jsessionid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid)=[^&;#?/]*&?/gi;
+
+/** A name without a session stays as it is. */
+function withoutSession(name: string): string {
+  const bare = name.replace(SESSION, '');
+  return bare === name ? name : bare.replace(/[?&;]+(?=[#?]|$)/g, '');
+}
+
 function hostOf(url: URL): string {
-  const port = url.port === '80' || url.port === '443' ? '' : url.port;
-  return url.hostname.replace(/^www\./, '').replace(/\.$/, '') + (port && `:${port}`);
+  // The port that goes with the scheme is left out already. Another one is another server, even 443 without TLS.
+  return url.hostname.replace(/^www\./, '').replace(/\.$/, '') + (url.port && `:${url.port}`);
 }
 
 /** Letters, digits and `-._~` mean the same escaped and as they are (RFC 3986 §6.2.2.2). */

@@ -7,6 +7,7 @@ import { readDate } from '#text/dates/read-date.ts';
 import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { decode } from '../parse/decode.ts';
+import { type Candidate, candidates } from '../parse/discover.ts';
 import { type ParsedItem, readFeed } from '../parse/feed.ts';
 import { aliasesOf, sourceHash } from '../parse/identity.ts';
 import type { FeedFormat } from '../parse/parsed.ts';
@@ -15,12 +16,15 @@ import type { PageDefinition, PageReading } from './page-definition.ts';
 import { readPageItems } from './read-page.ts';
 import { zoneOf } from './zone.ts';
 
-export interface Document {
+export interface Coded {
   bytes: Uint8Array;
-  /** Where it came from in the end: the base of its relative addresses. */
-  url: string;
   contentType: string | null;
   encodingOverride: string | null;
+}
+
+export interface Document extends Coded {
+  /** Where it came from in the end: the base of its relative addresses. */
+  url: string;
   /** The tags that the project has here: search finds it by them. */
   tags: readonly string[];
   /** What a person here has called it and says of it: it stands in place of the document's words. */
@@ -31,6 +35,8 @@ export interface Document {
   /** Images of these origins (our own) are dropped. */
   ownOrigins: readonly string[];
   now: Date;
+  /** A person looks at it: only its first items are made ready, and where it is a page, the feeds that it names are found. */
+  look?: { items: number };
   /** The document is a web page, read by this definition of the generator that it belongs to. */
   page?: { generator: string; definition: PageDefinition };
 }
@@ -56,20 +62,44 @@ export type Reading =
       truncated: boolean;
       /** Of a web page only. */
       page?: PageReading;
+      /** What it has cost a processor, as the thread says. */
+      cpuMs?: number;
     }
-  | { kind: 'failed'; code: string; detail: string; page?: PageReading };
+  | {
+      kind: 'failed';
+      code: string;
+      detail: string;
+      page?: PageReading;
+      cpuMs?: number;
+      /** Of a look only. */
+      candidates?: Candidate[];
+    };
+
+export interface Text {
+  kind: 'text';
+  utf8: Uint8Array<ArrayBuffer>;
+  cpuMs?: number;
+}
+
+export const textOf = (document: Coded): Text => ({
+  kind: 'text',
+  utf8: new TextEncoder().encode(decoded(document).text),
+});
+
+const decoded = ({ bytes, contentType, encodingOverride }: Coded) =>
+  decode(bytes, { contentType: contentType ?? undefined, override: encodingOverride ?? undefined });
 
 export const readDocument = (document: Document): Reading => {
-  const { text, encoding } = decode(document.bytes, {
-    contentType: document.contentType ?? undefined,
-    override: document.encodingOverride ?? undefined,
-  });
+  const { text, encoding } = decoded(document);
   const read = readFeed(text, { url: document.url });
   if (document.page) {
     if (read.kind === 'feed') return { kind: 'failed', code: 'FEED', detail: 'a feed, not a page' };
     return readPageItems({ ...document, page: document.page }, text, encoding);
   }
-  if (read.kind === 'failed') return { kind: 'failed', code: read.code, detail: read.message };
+  if (read.kind === 'failed') {
+    const failed = { kind: 'failed', code: read.code, detail: read.message } as const;
+    return document.look ? { ...failed, candidates: candidates(text, document.url) } : failed;
+  }
   const { feed } = read;
   const known = new Set(document.known);
   const hashes = feed.items.map(sourceHash);
@@ -82,7 +112,7 @@ export const readDocument = (document: Document): Reading => {
     format: feed.format,
     encoding,
     source: sourceWords(feed, document),
-    items: feed.items.flatMap((item, i) => {
+    items: feed.items.slice(0, document.look?.items).flatMap((item, i) => {
       if (known.has(hashes[i]!)) return [];
       const times = { publishedAt: dated(item.published), updatedAt: dated(item.updated) };
       return [{ aliases: aliases[i]!, sourceHash: hashes[i]!, ...times, ...ready(item, document) }];

@@ -16,12 +16,19 @@ import type { Starting } from '../follow.ts';
 import { followOutline } from './follow-outline.ts';
 import type { SubscriptionOutline } from './outline.ts';
 
-/** What is imported comes after what the person follows already. */
+/** Each holds what the file named, up to megabytes of it. */
+export const MOST_REPORTS = 5;
+
+/** What is imported comes after what the person follows already. Of what is over the newest reports stay. */
 export const startImport = async (
   db: Db,
   accountId: number,
   { outlines, broken }: { outlines: readonly SubscriptionOutline[]; broken: boolean },
 ): Promise<string> => {
+  await sql`
+    delete from opml_import where id in (
+      select id from opml_import where account_id = ${accountId} and due_at is null
+      order by created_at desc, id offset ${sql.lit(MOST_REPORTS - 1)})`.execute(db);
   const { rows } = await sql<{ id: string }>`
     insert into opml_import (account_id, outlines, broken, due_at)
     values (${accountId}, ${JSON.stringify(outlines)}::jsonb, ${broken},
@@ -75,6 +82,11 @@ export const importSome = async (deps: Importing, starting: Starting, only?: str
   if (!id) return false;
   for (let n = 0; n < 20; n++) if (!(await importNext(deps, starting, id))) return n > 0;
   return true;
+};
+
+/** Clock: an import has no rest, so that one in the future was dated by a clock that has been set back. */
+export const bringImportsBack = async ({ db }: { db: Db }): Promise<void> => {
+  await sql`update opml_import set due_at = now() where due_at > now() + interval '1 minute'`.execute(db);
 };
 
 /** Reports of what is over are kept for a week. */

@@ -13,7 +13,7 @@ import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
 import { seedGenerator } from '#test/seed-generator.ts';
 import { settingsOf } from '#test/settings.ts';
-import { importSome } from './import.ts';
+import { importSome, MOST_REPORTS } from './import.ts';
 import { readSubscriptions } from './read.ts';
 
 let database: Database;
@@ -98,6 +98,8 @@ describe('bringing subscriptions in', () => {
   });
 
   it('tells what was known and what failed, in the language of who asks', async () => {
+    const unreachable =
+      '이 주소에 연결할 수 없습니다. 주소를 다시 확인해 주세요. 사설 네트워크, 일반적이지 않은 포트, 비밀번호가 든 주소는 읽지 않습니다.';
     await bring(alice, opml('<outline text="A" xmlUrl="https://a.example/"/>'));
     const report = await bring(
       alice,
@@ -109,9 +111,9 @@ describe('bringing subscriptions in', () => {
       added: 0,
       known: 1,
       failed: [
-        { title: 'Local', url: 'http://127.0.0.1/feed', reason: '사설 네트워크의 주소이므로 읽지 않습니다.' },
+        { title: 'Local', url: 'http://127.0.0.1/feed', reason: unreachable },
         { title: 'Secret', reason: '주소에 사용자 이름이나 비밀번호가 들어 있습니다. 이런 주소는 저장하지 않습니다.' },
-        { title: 'Files', reason: '읽을 수 없는 종류의 주소입니다.' },
+        { title: 'Files', reason: unreachable },
       ],
     });
   });
@@ -126,6 +128,12 @@ describe('bringing subscriptions in', () => {
     expect(more.added).toBe(2);
     const full = await bring(alice, opml(feeds(1, 1000)));
     expect(full.failed[0]!.reason).toBe('You follow as many as one person can: 1,000.');
+  });
+
+  it('leaves reports of the newest only, and what is under way', async () => {
+    for (let n = 0; n < MOST_REPORTS + 2; n++) await bring(alice, opml(feeds(1)));
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from opml_import`.execute(database.db);
+    expect(rows[0]!.n).toBe(MOST_REPORTS);
   });
 
   it('keeps an address with a token from everybody else', async () => {

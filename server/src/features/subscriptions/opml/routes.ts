@@ -1,11 +1,11 @@
 /** Subscriptions out as OPML, and in. */
-import multipart from '@fastify/multipart';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import * as contract from '@newsbell/contracts/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';
 import { decode } from '#features/projects/parse/decode.ts';
+import { type Form, takeForms } from '#http/forms.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
@@ -37,9 +37,8 @@ export const opmlRoutes = async (
   });
 
   await app.register(async forms => {
-    await forms.register(multipart, {
-      limits: { files: 1, fields: 10, fileSize: opmlBytes, fieldSize: opmlBytes },
-    });
+    const limits = { fileBytes: opmlBytes, fieldBytes: opmlBytes };
+    const readForm = await takeForms(forms, { file: 'file', tooLarge: 'TOO_LARGE', ...limits });
     forms.withTypeProvider<ZodTypeProvider>().route({
       ...contract.opmlImport,
       // A form writes up to three bytes for one.
@@ -47,7 +46,7 @@ export const opmlRoutes = async (
       handlerTimeout: 30_000,
       handler: async request => {
         await spend('opml', request.caller.accountId, importsPerHour);
-        const text = request.isMultipart() ? await textOfForm(request) : (request.body?.text ?? '');
+        const text = request.isMultipart() ? textOf(await readForm(request)) : (request.body?.text ?? '');
         if (!request.isMultipart() && Buffer.byteLength(text) > opmlBytes) throw new Refusal('TOO_LARGE');
         const read = readSubscriptions(text);
         if (read.kind === 'too-many') throw new Refusal('TOO_LARGE');
@@ -60,22 +59,8 @@ export const opmlRoutes = async (
   app.route({ ...contract.opmlImportState, handler: request => report(request, request.params.id) });
 };
 
-/** A file over the limit is refused as soon as it is over it; the rest is not read. */
-const textOfForm = async (request: FastifyRequest): Promise<string> => {
-  let text = '';
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field' && part.valueTruncated) throw new Refusal('TOO_LARGE');
-      else if (part.type === 'field') text ||= part.fieldname === 'text' ? String(part.value) : '';
-      else if (part.fieldname === 'file') text = decode(await part.toBuffer()).text;
-      else part.file.resume();
-    }
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('TOO_LARGE');
-    throw error;
-  }
-  return text;
-};
+const textOf = ({ fields: { text }, file }: Form): string =>
+  file ? decode(file).text : typeof text === 'string' ? text : '';
 
 const reasonFor = (request: FastifyRequest, why: 'not-opml' | 'entities' | 'too-deep'): string | undefined => {
   const { opml } = texts(languageOf(request));

@@ -1,0 +1,95 @@
+/** Each of these documents costs its reader as much as the limits allow. */
+import { crc32, deflateSync } from 'node:zlib';
+import { proseIn } from './prose.ts';
+import { randomOf } from './random.ts';
+
+/** Just below the 10 MiB that a source may have: 950 items of nothing but small tags, which take a thread some three seconds. */
+export const slowFeed = (): string =>
+  feedOf(950, number => ({ title: `Item ${number}`, id: `slow-${number}`, text: '<b>a</b> '.repeat(1_100) }));
+
+/** 1,000 items of 8 KB, all of them other ones in each edition. */
+export const floodFeed = (edition: number): string => {
+  const text = floodText();
+  const now = new Date().toUTCString();
+  return feedOf(1_000, number => {
+    const id = `${edition}-${number}`;
+    return { title: `All the news ${id}`, id, text: `${id} ${text}`, date: now };
+  });
+};
+
+/** So that each item has the commonest words of its language. */
+const floodText = (): string => {
+  const prose = proseIn('en');
+  return `${prose.words.slice(0, 1_000).join(' ')} ${prose.text(randomOf(1), 2_000)}`;
+};
+
+/** One more item in each edition, with a word that nothing else has. */
+export const honestWord = 'heliotrope';
+export const honestFeed = (feed: number, edition: number): string =>
+  feedOf(10, number => {
+    const id = `${feed}-${edition + 10 - number}`;
+    return { title: `A note on the ${honestWord} ${id}`, id, text: `<p>${id} says what it says.</p>` };
+  });
+
+/** A page that names eight feeds, each on a host of its own. */
+export const pageOfFeeds = (feeds: readonly string[]): string =>
+  `<!doctype html><html><head><title>Feeds</title>${feeds
+    .map(href => `<link rel="alternate" type="application/rss+xml" href="${href}">`)
+    .join('')}</head><body>Feeds</body></html>`;
+
+/** 40 megapixels, which nothing but a decoder finds out, in a file of so many bytes. */
+export const hugePicture = (bytes: number): Buffer => {
+  const side = 6_300;
+  return pictureOf(side, Buffer.alloc((side + 1) * side), bytes);
+};
+
+/** A portrait as a person would choose it. */
+export const smallPicture = (): Buffer => {
+  const side = 256;
+  const random = randomOf(3);
+  const rows = Buffer.from(
+    Array.from({ length: (side + 1) * side }, (_, at) => (at % (side + 1) === 0 ? 0 : random.below(256))),
+  );
+  return pictureOf(side, rows, 0);
+};
+
+/** A PNG in shades of grey: rows of a filter byte and one byte a pixel. A chunk that nobody knows fills it up. */
+const pictureOf = (side: number, rows: Buffer, bytes: number): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(rows);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('paDd', Buffer.alloc(Math.max(0, bytes - pixels.length - 100))),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(named, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+};
+
+interface Entry {
+  title: string;
+  id: string;
+  text: string;
+  date?: string;
+}
+
+const feedOf = (items: number, entryOf: (number: number) => Entry): string => {
+  const entries = Array.from({ length: items }, (_, number) => {
+    const { title, id, text, date } = entryOf(number);
+    const published = date === undefined ? '' : `<pubDate>${date}</pubDate>`;
+    return `<item><title>${title}</title><link>https://site.example/${id}</link><guid isPermaLink="false">${id}</guid>${published}<description><![CDATA[${text}]]></description></item>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>A feed</title><link>https://site.example/</link><description>A feed</description>\n${entries.join('')}</channel></rss>\n`;
+};

@@ -1,0 +1,9 @@
+/** Advisory locks by number, so that no two of one database are the same. The numbers stay: versions run side by side. */
+export const locks = {
+  migration: 7_270_001,
+  /** Each process that uses the embedded cluster holds it, shared, in the maintenance database for as long as it lives. */
+  presence: 7_270_002,
+  use: 7_270_003,
+  firstAccount: 7_270_004,
+  wordIndex: 7_270_005,
+} as const;

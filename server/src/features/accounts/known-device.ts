@@ -1,0 +1,38 @@
+/**
+ * Lock-out: a limit of tries on a name lets strangers keep its owner out. So an account that has signed in on this browser before, or is
+ * signed in from this address, has tries of its own there.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#db/open.ts';
+import { addressKey } from '#http/address-key.ts';
+import { isOpen } from './sessions.ts';
+import { accountsByName } from './sign-in.ts';
+
+/** What a browser keeps of an account: made with its password's hash, it proves a sign-in, tells nothing, and ends with that password. */
+export const deviceMark = (accountId: number, passwordHash: string): string =>
+  createHmac('sha256', passwordHash).update(`device:${accountId}`).digest('base64url');
+
+/** The name of the bucket in which tries on a name are counted here; undefined: nothing here is known to it. */
+export const ownTries = async (
+  db: Db,
+  name: string,
+  { address, device }: { address: string; device: string | undefined },
+): Promise<string | undefined> => {
+  const account = await accountsByName(db, name).executeTakeFirst();
+  if (!account) return undefined;
+  if (device && account.password_hash && isSame(device, deviceMark(account.id, account.password_hash)))
+    return `device:${account.id}`;
+  const sessions = await db
+    .selectFrom('session')
+    .where('account_id', '=', account.id)
+    .where(isOpen('session'))
+    .select('address')
+    .execute();
+  const key = addressKey(address);
+  return sessions.some(each => each.address && addressKey(each.address) === key)
+    ? `from:${account.id}:${key}`
+    : undefined;
+};
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

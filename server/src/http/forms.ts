@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart';
+import type { ProblemCode } from '@newsbell/contracts/problems';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from './problems.ts';
+import { startDeadline } from './request-end.ts';
+import type { App } from './routing.ts';
+
+export interface FormLimits {
+  /** The name of the field whose file is read; others are passed over. */
+  file: string;
+  fileBytes: number;
+  fieldBytes: number;
+  /** What a file over the limit is refused with. */
+  tooLarge: ProblemCode;
+}
+
+export interface Form {
+  /** Of several fields of one name the last. */
+  fields: Record<string, unknown>;
+  file?: Buffer;
+}
+
+/**
+ * Lets the routes of this scope take forms in parts. What comes back reads one, to its last boundary, before anything of it is used: a form
+ * that was cut is refused and not half taken. A file over the limit is refused as soon as it is over it; the rest is not read.
+ */
+export const takeForms = async (
+  scope: App,
+  { file: name, fileBytes, fieldBytes, tooLarge }: FormLimits,
+): Promise<(request: FastifyRequest) => Promise<Form>> => {
+  await scope.register(multipart, { limits: { files: 1, fields: 10, fileSize: fileBytes, fieldSize: fieldBytes } });
+  return async request => {
+    // A body that has ended before it is read would be waited for without an end.
+    if (request.raw.destroyed) throw new Refusal('FORM_UNREADABLE');
+    const fields = new Map<string, unknown>();
+    let file: Buffer | undefined;
+    try {
+      for await (const part of request.parts()) {
+        if (part.type === 'field') {
+          if (part.valueTruncated) throw new Refusal('TOO_LARGE');
+          fields.set(part.fieldname, part.value);
+        } else if (part.fieldname === name) file = await part.toBuffer();
+        else part.file.resume();
+      }
+    } catch (error) {
+      throw refusalOf(error, tooLarge);
+    }
+    startDeadline(request);
+    return { fields: Object.fromEntries(fields), ...(file && { file }) };
+  };
+};
+
+/** Whatever the parser trips over was in what was sent: it does nothing but read. Many of its errors have neither code nor status. */
+const refusalOf = (error: unknown, tooLarge: ProblemCode): Refusal => {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(tooLarge);
+  return new Refusal(statusCode === 413 ? 'TOO_LARGE' : 'FORM_UNREADABLE');
+};
