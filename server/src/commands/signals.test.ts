@@ -122,7 +122,11 @@ describe('with a data folder', () => {
     const start = scripts.start.replace('server/src/cli.ts serve', `${JSON.stringify(CLI)} worker`);
     expect(start).toContain(' worker');
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', scripts: { start } }));
-    const { child, said, ended } = run(scripted!, { ...environment, npm_config_update_notifier: 'false' }, folder);
+    const { child, said, ended } = run(
+      scripted!,
+      { ...environment, SHELL: '/bin/sh', npm_config_update_notifier: 'false' },
+      folder,
+    );
     await said('worker is running');
     const running = await postmaster();
     child.stdin!.write('\x03');
@@ -132,10 +136,13 @@ describe('with a data folder', () => {
   });
 });
 
-/** A command on a pseudo-terminal of its own, whose keys are the input. */
+/**
+ * A command on a pseudo-terminal of its own, whose keys are the input. util-linux gives it to the shell of $SHELL, or to
+ * /bin/sh without one; `exec` because dash would stay beside the command, take the terminal's signal too and end with 130.
+ */
 function scriptOf(command: string[]): string[] {
   if (process.platform === 'darwin') return ['script', '-q', '/dev/null', ...command];
-  return ['script', '--quiet', '--return', '--flush', '--command', command.join(' '), '/dev/null'];
+  return ['script', '--quiet', '--return', '--flush', '--command', `exec ${command.join(' ')}`, '/dev/null'];
 }
 
 function run([command, ...args]: string[], env = process.env, cwd = ROOT) {
