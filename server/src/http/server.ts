@@ -23,7 +23,7 @@ import { securityHeaders } from './headers.ts';
 import { refuseOtherHosts } from './hosts.ts';
 import { refuseOwnCrawler } from './own-crawler.ts';
 import { answerError, answerProblem } from './problems.ts';
-import { endStatementsWithRequests } from './request-end.ts';
+import { endStatementsWithRequests, endWhenLate } from './request-end.ts';
 import type { App } from './routing.ts';
 
 export interface ServerOptions {
@@ -63,7 +63,11 @@ export const createServer = async (
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);
-  app.setErrorHandler(answerError(log));
+  const answer = answerError(log);
+  app.setErrorHandler((error, request, reply) => {
+    endWhenLate(error, request);
+    return answer(error as never, request, reply);
+  });
   endStatementsWithRequests(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers.api);
