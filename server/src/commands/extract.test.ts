@@ -29,7 +29,7 @@ const file = async (name: string, content: string | Uint8Array): Promise<string>
   await writeFile(path, content);
   return path;
 };
-const extract = (...args: string[]) => extractCommand([...args, '--base', 'https://news.example/all/']);
+const extract = (...args: string[]) => extractCommand.run([...args, '--base', 'https://news.example/all/']);
 const answers = () => lines.map(line => JSON.parse(line));
 
 describe('newsbell extract', () => {
@@ -157,8 +157,8 @@ describe('newsbell extract refuses', () => {
   });
 
   test('a page from nowhere, and no page', async () => {
-    await expect(extractCommand(['a.html', '--suggest'])).rejects.toThrow(/--base/);
-    await expect(extractCommand(['a.html', '--suggest', '--base', 'ftp://x/'])).rejects.toThrow(/--base/);
+    await expect(extractCommand.run(['a.html', '--suggest'])).rejects.toThrow(/--base/);
+    await expect(extractCommand.run(['a.html', '--suggest', '--base', 'ftp://x/'])).rejects.toThrow(/--base/);
     await expect(extract('--suggest')).rejects.toThrow(/FILE/);
   });
 });

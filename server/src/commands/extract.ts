@@ -1,5 +1,4 @@
 /** `extract`: what an RSS generator would make of a page in a file, without network or database. One JSON line a file. */
-import { parseArgs } from 'node:util';
 import type { DateContext } from '@newsbell/extraction/dates';
 import type { Definition } from '@newsbell/extraction/definition';
 import { applyDefinition } from '@newsbell/extraction/extract';
@@ -15,30 +14,38 @@ import { baseInSource } from '@newsbell/extraction/urls';
 import { decode } from '#features/projects/parse/decode.ts';
 import { zoneOf } from '#features/projects/reading/zone.ts';
 import { sanitise } from '#text/html/sanitise.ts';
+import { command } from './command.ts';
 import { type Examples, readWay, type Way } from './extract-options.ts';
 import { eachFile } from './files.ts';
 
-export const extractCommand = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      base: { type: 'string' },
-      examples: { type: 'string' },
-      definition: { type: 'string' },
-      suggest: { type: 'boolean' },
-      rule: { type: 'string' },
-      map: { type: 'string' },
-      'content-type': { type: 'string' },
-    },
-  });
-  const { base, way } = await readWay(values);
-  return eachFile(positionals, bytes => {
-    const { text } = decode(bytes, { contentType: values['content-type'] });
-    const page = readPage(text);
-    return extracted(way, { text, page, base, dates: { now: new Date(), zone: zoneOf(languageOf(page)) } });
-  });
-};
+export const extractCommand = command({
+  name: 'extract',
+  usage: [
+    'FILE… --base URL --examples JSON [--content-type TYPE]',
+    'FILE… --base URL --definition FILE',
+    'FILE… --base URL --suggest',
+    'FILE… --base URL --rule RULE [--map title=1,link=2]',
+  ],
+  about: 'The items of a page, as an RSS generator finds them; one JSON line a file',
+  details: ['FILE may be - for standard input. docs/running.md, "Pages without a feed", has examples.'],
+  options: {
+    base: { type: 'string', value: 'URL', about: 'the address that the page came from' },
+    examples: { type: 'string', value: 'JSON', about: 'one or two items of the list: [{"title":"…","href":"…"},{…}]' },
+    definition: { type: 'string', value: 'FILE', about: 'a result of --examples' },
+    suggest: { type: 'boolean', about: 'the lists that the page may be there for' },
+    rule: { type: 'string', value: 'RULE', about: 'a rule with the markers {*} {%} {_} {n}' },
+    map: { type: 'string', value: 'FIELD=N,…', about: 'which parameter is the title, link, thumbnail, content' },
+    'content-type': { type: 'string', value: 'TYPE', about: 'the media type of the page, with the charset' },
+  },
+  run: async ({ values, positionals }) => {
+    const { base, way } = await readWay(values);
+    return eachFile(positionals, bytes => {
+      const { text } = decode(bytes, { contentType: values['content-type'] });
+      const page = readPage(text);
+      return extracted(way, { text, page, base, dates: { now: new Date(), zone: zoneOf(languageOf(page)) } });
+    });
+  },
+});
 
 interface Source {
   text: string;

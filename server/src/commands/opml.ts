@@ -1,6 +1,5 @@
 /** `opml`: a person's subscriptions out of a file and into one. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
@@ -12,31 +11,35 @@ import { importReport, importSome, startImport } from '#features/subscriptions/o
 import { readSubscriptions, type SubscriptionsReading } from '#features/subscriptions/opml/read.ts';
 import { writeOpml } from '#features/subscriptions/opml/write.ts';
 import { ensureWord } from '#features/words/word.ts';
+import { command } from './command.ts';
 import { readBytes } from './files.ts';
+import { notOneOf } from './manual.ts';
 import { withDeps } from './with-deps.ts';
 
 type Reading = Extract<SubscriptionsReading, { kind: 'read' }>;
 
-const usage = 'newsbell opml import FILE --user NAME | export --user NAME';
-
-export const opmlCommand = async (args: string[]): Promise<number> => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { user: { type: 'string' } },
-  });
-  const [what = '', file = ''] = positionals;
-  const name = values.user ?? '';
-  if (!name || !(what === 'export' || (what === 'import' && file))) throw new StartError(usage);
-  const read = what === 'import' ? await readDocument(file) : undefined;
-  return withDeps(async deps => {
-    const user = await findUser(deps.db, name);
-    if (!user) throw new StartError(`There is no account ${JSON.stringify(name)}.`);
-    if (read) return bringIn(deps, user.id, read);
-    process.stdout.write(await writeOpml(deps.db, user.id, deps.settings));
-    return 0;
-  });
-};
+export const opmlCommand = command({
+  name: 'opml',
+  usage: ['import FILE --user NAME', 'export --user NAME'],
+  about: 'Subscriptions in from a file, and out to standard output',
+  details: ['FILE may be - for standard input. The exit code is 1 when something could not be imported.'],
+  options: { user: { type: 'string', value: 'NAME', about: 'whose subscriptions: a username or an e-mail' } },
+  run: async ({ values, positionals: [what = '', file = '', ...more], misused }) => {
+    const name = values.user ?? '';
+    if (what !== 'import' && what !== 'export') throw misused(notOneOf(what, ['import', 'export']));
+    if (what === 'import' && !file) throw misused('Name the FILE, or - for standard input.');
+    if (more.length > 0 || (what === 'export' && file)) throw misused('There is an argument too many.');
+    if (!name) throw misused('Name the account by --user.');
+    const read = what === 'import' ? await readDocument(file) : undefined;
+    return withDeps(async deps => {
+      const user = await findUser(deps.db, name);
+      if (!user) throw new StartError(`There is no account ${JSON.stringify(name)}.`);
+      if (read) return bringIn(deps, user.id, read);
+      process.stdout.write(await writeOpml(deps.db, user.id, deps.settings));
+      return 0;
+    });
+  },
+});
 
 /** Before anything is opened: what is wrong with the file is told at once. */
 const readDocument = async (file: string): Promise<Reading> => {

@@ -1,23 +1,37 @@
 /** `serve` and `worker`: run until a signal comes. */
 import { createLog } from '#log.ts';
 import { startServer, startWorker } from '#main.ts';
+import { command } from './command.ts';
 import { settings } from './settings.ts';
 import { untilSignal } from './signals.ts';
 
-export const serveCommand = async (): Promise<number> => {
-  const config = settings();
-  return untilSignal(async () => {
-    const running = await startServer(config, { log: createLog(config.log) });
-    console.log(`${config.productName} is at ${config.port === 0 ? running.address : config.publicUrl}`);
-    return running;
-  });
-};
+export const serveCommand = command({
+  name: 'serve',
+  usage: [''],
+  about: 'The web server with its jobs',
+  details: ['The web app must have been built, as npm start does. PORT, HOST and the other settings: docs/running.md.'],
+  endsBySignal: true,
+  run: async () => {
+    const config = settings();
+    return untilSignal(async () => {
+      const running = await startServer(config, { log: createLog(config.log) });
+      console.log(`${config.productName} is at ${config.port === 0 ? running.address : config.publicUrl}`);
+      return running;
+    });
+  },
+});
 
-export const workerCommand = async (): Promise<number> => {
-  const config = settings();
-  return untilSignal(async () => {
-    const running = await startWorker(config, { log: createLog(config.log) });
-    console.log(`${config.productName} worker is running`);
-    return running;
-  });
-};
+export const workerCommand = command({
+  name: 'worker',
+  usage: [''],
+  about: 'Only the jobs (the crawl, mails, cleaning up), beside other processes',
+  endsBySignal: true,
+  run: async () => {
+    const config = settings();
+    return untilSignal(async () => {
+      const running = await startWorker(config, { log: createLog(config.log) });
+      console.log(`${config.productName} worker is running`);
+      return running;
+    });
+  },
+});

@@ -1,46 +1,56 @@
 /** `crawl` and `discover`. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { sql } from 'kysely';
-import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { addSource } from '#features/projects/add.ts';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
 import { type Discovering, discover } from '#features/projects/discover.ts';
 import { createReader } from '#features/projects/reading/pool.ts';
 import { followers } from '#followers.ts';
+import { command } from './command.ts';
 import { withDeps } from './with-deps.ts';
 
-/** One JSON line an address: its feeds, the best first. Exit code 1 when one has none. */
-export const discoverCommand = async (addresses: string[]): Promise<number> => {
-  if (addresses.length === 0) throw new StartError('newsbell discover URL…');
-  return withDeps(async deps => {
-    const reader = createReader();
-    let all = true;
-    for (const address of addresses) {
-      const found = await discover({ ...deps, reader }, address);
-      all &&= found.kind === 'found';
-      console.log(JSON.stringify({ address, ...found }));
-    }
-    await reader.close();
-    return all ? 0 : 1;
-  });
-};
+export const discoverCommand = command({
+  name: 'discover',
+  usage: ['URL…'],
+  about: 'The feeds of an address, the best first; one JSON line each',
+  details: ['The exit code is 1 when an address has none.'],
+  run: async ({ positionals: addresses, misused }) => {
+    if (addresses.length === 0) throw misused('Name at least one address.');
+    return withDeps(async deps => {
+      const reader = createReader();
+      let all = true;
+      for (const address of addresses) {
+        const found = await discover({ ...deps, reader }, address);
+        all &&= found.kind === 'found';
+        console.log(JSON.stringify({ address, ...found }));
+      }
+      await reader.close();
+      return all ? 0 : 1;
+    });
+  },
+});
 
-/** One JSON line a source. Exit code 1 when one could not be crawled. */
-export const crawlCommand = async (sources: string[]): Promise<number> => {
-  if (sources.length === 0) throw new StartError('newsbell crawl URL|urlKey…');
-  return withDeps(async deps => {
-    const reader = createReader();
-    let all = true;
-    for (const source of sources) {
-      const result = await crawlSource(deps, reader, source);
-      all &&= result.kind === 'stored' || result.kind === 'unchanged';
-      console.log(JSON.stringify({ source, ...result }));
-    }
-    await reader.close();
-    return all ? 0 : 1;
-  });
-};
+export const crawlCommand = command({
+  name: 'crawl',
+  usage: ['URL|urlKey…'],
+  about: 'Add a source if it is new, and crawl it now; one JSON line each',
+  details: ['The source is crawled whether it is due or not. The exit code is 1 when one could not be crawled.'],
+  run: async ({ positionals: sources, misused }) => {
+    if (sources.length === 0) throw misused('Name at least one address, or the key of a source.');
+    return withDeps(async deps => {
+      const reader = createReader();
+      let all = true;
+      for (const source of sources) {
+        const result = await crawlSource(deps, reader, source);
+        all &&= result.kind === 'stored' || result.kind === 'unchanged';
+        console.log(JSON.stringify({ source, ...result }));
+      }
+      await reader.close();
+      return all ? 0 : 1;
+    });
+  },
+});
 
 const crawlSource = async (deps: Deps, reader: ReturnType<typeof createReader>, source: string) => {
   const known = isUrlKey(source) ? await projectOf(deps, source) : undefined;

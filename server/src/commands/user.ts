@@ -12,22 +12,46 @@ import { isWeakPassword } from '#features/accounts/weak-passwords.ts';
 import { leaveGenerators } from '#features/generators/end.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
 import { createLog } from '#log.ts';
+import { command } from './command.ts';
+import { notOneOf } from './manual.ts';
 import { settings } from './settings.ts';
 import { before, interruptible } from './signals.ts';
 import { ask, askSecretly } from './terminal.ts';
 
-const usage = 'newsbell user list [WORD] | role NAME +ROLE… -ROLE… | password NAME | delete NAME [--yes] | link NAME';
+export const userCommand = command({
+  name: 'user',
+  usage: ['list [WORD]', 'role NAME +ROLE… -ROLE…', 'password NAME', 'delete NAME [--yes]', 'link NAME'],
+  about: 'The accounts: list them, change roles and passwords, delete them, sign in by a link',
+  details: [
+    `The roles: ${allRoles.join(', ')}.`,
+    'password asks for the new one without showing it, or takes the first line of standard input.',
+    'link prints an address that signs in once, within five minutes.',
+  ],
+  options: { yes: { type: 'boolean', about: 'delete without asking for the name' } },
+  // A role that is taken away begins like an option: what is none of ours comes behind `--`.
+  prepare: args => {
+    const isOption = (arg: string) => arg.startsWith('--') || arg === '-h';
+    return [...args.filter(isOption), '--', ...args.filter(arg => !isOption(arg))];
+  },
+  run: async ({ values, positionals: [what = '', name = '', ...roles], misused }) => {
+    if (what === 'list') return withAccounts(deps => list(deps, name));
+    const work = Object.hasOwn(works, what) ? works[what as keyof typeof works] : undefined;
+    if (!work) throw misused(notOneOf(what, ['list', ...Object.keys(works)]));
+    if (!name) throw misused('Name the account.');
+    if (what === 'role' ? roles.length === 0 : roles.length > 0)
+      throw misused(what === 'role' ? 'Name the roles to give (+) or to take (-).' : 'There is an argument too many.');
+    return withAccounts(async deps => {
+      const user = await findUser(deps.db, name);
+      if (!user) throw new StartError(`There is no account ${JSON.stringify(name)}.`);
+      return work(deps, user, { roles, yes: values.yes ?? false });
+    });
+  },
+});
 
-export const userCommand = async ([what = '', name = '', ...rest]: string[]): Promise<number> => {
-  if (what === 'list') return withAccounts(deps => list(deps, name));
-  const work = works[what];
-  if (!work || !name) throw new StartError(usage);
-  return withAccounts(async deps => {
-    const user = await findUser(deps.db, name);
-    if (!user) throw new StartError(`There is no account ${JSON.stringify(name)}.`);
-    return work(deps, user, rest);
-  });
-};
+interface UserOptions {
+  roles: string[];
+  yes: boolean;
+}
 
 type Accounts = Pick<Deps, 'db' | 'settings'>;
 
@@ -58,9 +82,8 @@ const rowOf = (user: AdminUser): string[] => [
   user.createdDate.slice(0, 10),
 ];
 
-const role = async ({ db }: Accounts, user: AdminUser, wanted: string[]): Promise<number> => {
+const role = async ({ db }: Accounts, user: AdminUser, { roles: wanted }: UserOptions): Promise<number> => {
   const auth = new Set<Role>(user.auth);
-  if (wanted.length === 0) throw new StartError(usage);
   for (const each of wanted) {
     const known = allRoles.find(one => one === each.slice(1));
     if (!known || !/^[+-]/.test(each)) {
@@ -86,8 +109,8 @@ const password = async (deps: Accounts, user: AdminUser): Promise<number> => {
   return 0;
 };
 
-const remove = async ({ db }: Accounts, user: AdminUser, options: string[]): Promise<number> => {
-  if (!options.includes('--yes')) {
+const remove = async ({ db }: Accounts, user: AdminUser, { yes }: UserOptions): Promise<number> => {
+  if (!yes) {
     const answer = await ask(`Delete ${user.username} (${user.email}) and all that belongs to it? Type the name: `);
     if (answer !== user.username) throw new StartError('Nothing was deleted.');
   }
@@ -108,12 +131,7 @@ const link = async ({ db, settings: { publicUrl } }: Accounts, user: AdminUser):
   return 0;
 };
 
-const works: Record<string, (deps: Accounts, user: AdminUser, rest: string[]) => Promise<number>> = {
-  role,
-  password,
-  delete: remove,
-  link,
-};
+const works = { role, password, delete: remove, link };
 
 const lastAdmin = ({ username }: AdminUser) =>
   new StartError(`${username} is the last administrator. Give somebody else ROLE_ADMIN first.`);

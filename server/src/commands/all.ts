@@ -1,0 +1,25 @@
+/** All commands, in the order in which people meet them. */
+import type { Command } from './command.ts';
+import { backupCommand, migrateCommand, restoreCommand } from './database.ts';
+import { matchCommand, parseCommand, sanitizeCommand } from './documents.ts';
+import { extractCommand } from './extract.ts';
+import { opmlCommand } from './opml.ts';
+import { serveCommand, workerCommand } from './serve.ts';
+import { crawlCommand, discoverCommand } from './sources.ts';
+import { userCommand } from './user.ts';
+
+export const commands: readonly Command[] = [
+  serveCommand,
+  workerCommand,
+  migrateCommand,
+  crawlCommand,
+  discoverCommand,
+  parseCommand,
+  sanitizeCommand,
+  extractCommand,
+  matchCommand,
+  userCommand,
+  opmlCommand,
+  backupCommand,
+  restoreCommand,
+];
