@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 export const ensureWeb = async () => {
   // Beside the packages: a new install forgets the build, which may have been made by other versions of the tools.
   const stamp = join(modules, '.web-built');
-  const wanted = hashOf(['web', 'contracts/src', 'tsconfig.base.json']);
+  const wanted = hashOf(webSources());
   const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (built === wanted) return undefined;
 
@@ -19,6 +19,19 @@ export const ensureWeb = async () => {
   writeFileSync(stamp, wanted);
   console.log(`Built the web app in ${seconds.toFixed(1)} s.`);
   return undefined;
+};
+
+/** The folders that the web app is built from: its own, and those of the workspaces that it depends on, however far away. */
+export const webSources = () => {
+  const found = new Set(['web']);
+  for (const folder of found) {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    for (const name of Object.keys(dependencies)) {
+      const workspace = name.match(/^@newsbell\/(.+)$/)?.[1];
+      if (workspace) found.add(workspace);
+    }
+  }
+  return [...found, 'tsconfig.base.json'];
 };
 
 const hashOf = paths => {

@@ -30,10 +30,14 @@ test('every wrong setting is named with what it should be', () => {
   expect(problems({ CRAWL_SLOTS: '1.5' })).toHaveLength(1);
 });
 
-test('a path after the public address is dropped', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://bell.test/app/' })).toMatchObject({
-    config: { publicUrl: 'https://bell.test' },
-  });
+test('a public address is an origin, and what more is written is refused', () => {
+  for (const PUBLIC_URL of ['https://bell.test', 'https://bell.test/', 'https://벨.test', 'HTTPS://Bell.test:443'])
+    expect(readConfig({ PUBLIC_URL }), PUBLIC_URL).toMatchObject({ kind: 'config' });
+  for (const more of ['/app', '/app/', '?a=1', '#a', '/..%2f'])
+    expect(problems({ PUBLIC_URL: `https://bell.test${more}` })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: .*origin/),
+    ]);
+  expect(problems({ PUBLIC_URL: 'https://me@bell.test' })).toHaveLength(1);
 });
 
 test('the names of this instance are as they stand in a Host header, and a port or a path is none', () => {

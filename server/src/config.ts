@@ -46,7 +46,11 @@ const MB = 1_048_576;
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress
+    .refine(text => !URL.parse(text) || URL.parse(text)?.href === `${URL.parse(text)?.origin}/`, {
+      error: 'expected an origin such as https://bell.example.org: without a path, a query, or a user',
+    })
+    .optional(),
   EXTRA_HOSTS: list.default([]),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z

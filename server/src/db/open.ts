@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Connection, types } from './connection.ts';
+import { asLibpqReads } from './connection-string.ts';
 import { joinCluster } from './embedded.ts';
 import { createGate } from './gate.ts';
 import { holdUse, type Use } from './in-use.ts';
@@ -54,7 +55,7 @@ export async function openDatabase({
   ...options
 }: Options): Promise<Database> {
   if (databaseUrl) {
-    const connection = { connectionString: databaseUrl, types };
+    const connection = { connectionString: asLibpqReads(databaseUrl), types };
     const held = await holdUse(connection, use);
     return leaving(openPool(connection, { log, ...options }), held.release);
   }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { expect, test } from 'vitest';
+import { selfSigned } from '#test/certificate.ts';
 import { freshDatabase, testServer } from '#test/database.ts';
 import { type connect, types } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -38,6 +40,28 @@ test('a PostgreSQL that refuses is told in a sentence that says what to do, with
   expect(withoutTls).toContain('Turn TLS on there');
   expect(await troubleOf(open('postgres://bell:secret@127.0.0.1:1/bell'))).toMatch(/ECONNREFUSED.*PostgreSQL runs/);
   expect(await troubleOf(open('postgres://bell@/bell?host=/nowhere'))).toContain('no such socket');
+});
+
+test('sslmode means what libpq means: require encrypts, and only verify-full asks who vouches for the server', async () => {
+  const { key, cert } = selfSigned(['other.test'], '490101000000Z');
+  const refusal = refusalOf('28P01', 'password authentication failed for user "bell"');
+  const server = createServer(socket =>
+    socket
+      .on('error', () => {})
+      .once('data', () => {
+        socket.write('S');
+        const secure = new TLSSocket(socket, { isServer: true, key, cert });
+        secure.on('error', () => {}).once('data', () => secure.end(refusal));
+      }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const trouble = (mode: string) => troubleOf(open(`postgres://bell:se%63ret@127.0.0.1:${port}/bell?sslmode=${mode}`));
+  for (const mode of ['require', 'prefer', 'no-verify']) expect(await trouble(mode), mode).toContain('password');
+  expect(await trouble('verify-full')).toContain('sslrootcert');
+  expect(await trouble('verify-ca')).toContain('Name its authority by sslrootcert');
+  server.close();
 });
 
 test('a user who may not make tables is told so', async () => {

@@ -15,6 +15,7 @@ const adviceFor = (error: unknown): string | undefined => {
   if (/does not support SSL/i.test(message)) return 'Turn TLS on there, or leave sslmode out of DATABASE_URL.';
   if (/cert|^ERR_(TLS|SSL)|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/i.test(code))
     return 'The certificate of the server must be valid for its name: name its authority by sslrootcert in DATABASE_URL.';
+  if (/requires specifying a CA/.test(message)) return 'Name its authority by sslrootcert in DATABASE_URL.';
   if (/^SASL|client password must be/i.test(message)) return 'Write the password into DATABASE_URL.';
   if (/timeout|terminated/i.test(message)) return 'See whether PostgreSQL runs there and can be reached.';
   return undefined;

@@ -31,7 +31,7 @@ export const securityHeaders = (publicUrl: string, scripts: readonly string[] = 
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-resource-policy': 'same-origin',
-    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(https && { 'strict-transport-security': 'max-age=63072000' }),
   };
   const shell: Headers = {
     ...always,
