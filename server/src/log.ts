@@ -1,5 +1,7 @@
 /** Logs are events, once per outcome, with fields. JSON lines for machines, plain lines for a terminal. */
-export type Log = (event: string, fields?: Record<string, unknown>) => void;
+import type { LogEvent } from './log/events.ts';
+
+export type Log = (event: LogEvent, fields?: Record<string, unknown>) => void;
 
 /** Control characters cannot forge a line: JSON escapes them, and the text form prints JSON for every value. */
 export const createLog = (format: 'json' | 'text' | 'silent', write: (line: string) => void = toStderr): Log => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Connection, connect, types } from '#db/connection.ts';
-import { type Database, type Log, openPool } from '#db/open.ts';
+import { type Database, openPool } from '#db/open.ts';
+import type { Log } from '#log.ts';
 import { type TestServer, within } from './global-setup.ts';
 
 interface Options {

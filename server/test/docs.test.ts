@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from '#commands/all.ts';
+import { logEvents } from '#log/events.ts';
 
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const read = (path: string): string => readFileSync(at(path), 'utf8');
@@ -30,9 +31,14 @@ test('docs/running.md lists every setting with its default, and no other', () =>
 });
 
 test('docs/running.md lists every command, and no other', () => {
-  const listed = [...running.matchAll(/^\| `([a-z]+)[^|`]*(?:\\\|[^|`]*)*` \|/gm)].map(([, name]) => name);
+  const listed = [...running.matchAll(/^\| `(?!\w*_)([a-z]+)[^|`]*(?:\\\|[^|`]*)*` \|/gm)].map(([, name]) => name);
   expect(commands.length).toBeGreaterThan(5);
   expect(listed).toEqual(commands.map(({ name }) => name));
+});
+
+test('docs/running.md lists every event of the log with its meaning, and no other', () => {
+  const listed = [...running.matchAll(/^\| `([a-z]+(?:_[a-z]+)+)` \| (.*) \|$/gm)].map(([, ...row]) => row);
+  expect(listed).toEqual(Object.entries(logEvents));
 });
 
 test('docs/architecture.md names every table, and no other', () => {

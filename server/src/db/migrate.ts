@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Log } from '#log.ts';
 import { type Connection, connect } from './connection.ts';
 import { locks } from './locks.ts';
-import type { Log } from './open.ts';
 import { StartError } from './start-error.ts';
 import { cannotConnect } from './unreachable.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Log } from '#log.ts';
 import { type Connection, types } from './connection.ts';
 import { asLibpqReads } from './connection-string.ts';
 import { joinCluster } from './embedded.ts';
@@ -13,8 +14,6 @@ const GRACE = 5_000;
 const ASIDE = 2_000;
 
 export type Db = Kysely<Tables>;
-
-export type Log = (event: string, fields?: Record<string, unknown>) => void;
 
 export interface Database {
   db: Db;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Log } from '#log.ts';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 import { type Connection, connect, types } from './connection.ts';
 import { embeddedSettings, newestSettings } from './embedded-settings.ts';
 import { locks } from './locks.ts';
-import type { Log } from './open.ts';
 import { isAlive, readPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { disownStalePostmaster, removeBrokenLocks, runsOn } from './postmaster-locks.ts';
 import { StartError } from './start-error.ts';

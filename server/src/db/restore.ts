@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Log } from '#log.ts';
 import type { Head, Part, TableHead, Tail } from './archive.ts';
 import { openArchive, type Source } from './archive-file.ts';
 import { copiedTables, describeObjects, filledTables, loadingAids, setTextFormats } from './catalog.ts';
 import { type Connection, connect, quoted } from './connection.ts';
 import { refuseSessions } from './in-use.ts';
 import { migrateWithin, newestVersion, prepareMigrations, schemaVersion } from './migrate.ts';
-import type { Database, Log } from './open.ts';
+import type { Database } from './open.ts';
 import { StartError } from './start-error.ts';
 import { isPassing } from './trouble.ts';
 

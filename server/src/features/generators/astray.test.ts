@@ -219,7 +219,7 @@ test('a success stays one where the look cannot be noted', async () => {
     throw new Error('of our own');
   };
   expect(await crawl()).toEqual({ kind: 'unchanged' });
-  expect(said).toContain('look_not_noted');
+  expect(said).toContain('crawl_not_noted');
 });
 
 test('a visit from before an edit counts no crash against it', async () => {

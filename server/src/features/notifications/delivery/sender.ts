@@ -168,11 +168,23 @@ const deliver = async (
   const fields = { delivery: claimed.id, channel: claimed.channel, host: claimed.host, attempts: claimed.attempts };
   if (!saved) return deps.log('delivery_not_settled', { ...fields, ending: ending.kind });
   if (ending.kind !== 'quiet' && ending.kind !== 'back')
-    deps.log(`delivery_${ending.kind.replace('-', '_')}`, {
+    deps.log(events[ending.kind], {
       ...fields,
       ...('error' in ending && { error: ending.error }),
     });
 };
+
+const events = {
+  sent: 'delivery_sent',
+  later: 'delivery_later',
+  refused: 'delivery_refused',
+  gone: 'delivery_gone',
+  'unknown-recipient': 'delivery_unknown_recipient',
+  ours: 'delivery_ours',
+  ambiguous: 'delivery_ambiguous',
+  suppressed: 'delivery_suppressed',
+  'worn-out': 'delivery_worn_out',
+} as const satisfies Record<Exclude<Ending['kind'], 'quiet' | 'back'>, string>;
 
 /** Undefined: there is nothing left to settle. */
 const endingOf = async (

@@ -63,7 +63,7 @@ const noteLook = async (deps: Deps, visiting: Visiting, lease: Lease, target: Ta
     deps.db.transaction().execute(async tx => {
       if (await holdCrawl(tx, lease, target)) await visiting.followers.looked(tx, deps, look);
     });
-  await persist(note, visiting).catch(error => deps.log('look_not_noted', { urlKey: target.urlKey, error }));
+  await persist(note, visiting).catch(error => deps.log('crawl_not_noted', { urlKey: target.urlKey, error }));
 };
 
 const visitOnce = async (
