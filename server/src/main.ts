@@ -10,6 +10,7 @@ import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
 import { openPushChannels } from '#features/notifications/channels/push/open.ts';
+import { itemNames } from '#features/projects/out-feed/item-names.ts';
 import { createReader } from '#features/projects/reading/pool.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
 import { createReadiness } from '#http/readiness.ts';
@@ -64,6 +65,8 @@ export const startServer = async (config: Config, world: World): Promise<Running
       reader,
       onNewSource: () => jobs?.nudge(),
     });
+    // At the first start of a version that gives them: items that are stored from then on have the new names.
+    await itemNames(base.deps.db, config.publicUrl);
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.starterPack) {
       const sources = await loadStarterPack(base.deps.db);

@@ -101,6 +101,9 @@ describe.each(formats)('a generator as .%s', (format, type, wrongIn) => {
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
       expect(again.headers).toMatchObject({ 'cache-control': 'public, max-age=900', 'last-modified': modified });
     }
+    expect((await get(at(format), { 'if-modified-since': modified! })).statusCode).toBe(304);
+    const earlier = new Date(Date.parse(modified!) - 1000).toUTCString();
+    expect((await get(at(format), { 'if-modified-since': earlier })).statusCode).toBe(200);
     expect((await get(at(format), { 'if-none-match': '"x"', 'if-modified-since': modified! })).statusCode).toBe(200);
     const head = await get(at(format), {}, 'HEAD');
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag]);

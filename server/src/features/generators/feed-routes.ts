@@ -34,10 +34,7 @@ export const feedRoutes = (
         if (!feed) throw new Refusal('GENERATOR_NOT_FOUND');
         reply.headers(feed.isPublic ? forAll : forWhoeverKnows);
         reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
-        // By a date alone nothing is spared: a new title, or an item that is gone, changes none.
-        const { 'if-none-match': match } = request.headers;
-        if (match !== undefined && isUnchanged({ 'if-none-match': match }, feed))
-          return reply.status(304).send(undefined);
+        if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
         return reply.type(formats[format].type).send(await feed.body());
       },
     });

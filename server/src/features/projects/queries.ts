@@ -17,6 +17,11 @@ export const findPublicProject = async (
   return rows[0];
 };
 
+/** When a crawl last found an item that was new or edited; null: never. */
+export const lastChange = async (db: Db, projectId: number): Promise<Date | null> =>
+  (await db.selectFrom('crawl').where('project_id', '=', projectId).select('changed_at').executeTakeFirst())
+    ?.changed_at ?? null;
+
 /** Also a private one where it is the caller's own. */
 export const findProjectFor = async (
   db: Db,

@@ -222,6 +222,16 @@ describe('a project as a feed', () => {
     expect(other.statusCode).toBe(200);
   });
 
+  it('keeps the names of its items when the instance moves to another address', async () => {
+    const guids = async (from: App) =>
+      (await from.inject('/paper/rss.xml')).body.match(/(?<=<guid isPermaLink="false">)[^<]+/g)!;
+    const before = await guids(app);
+    expect(new Set(before).size).toBe(50);
+    const moved = await testApp(database.db, { publicUrl: 'https://moved.example' });
+    expect(await guids(moved)).toEqual(before);
+    await moved.close();
+  });
+
   it('is not there for a private or unknown project, and says so without repeating the key', async () => {
     for (const key of ['secret', 'nobody']) {
       const { statusCode, headers, body } = await app.inject(`/${key}/rss.xml`);

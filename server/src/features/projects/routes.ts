@@ -13,8 +13,9 @@ import type { App } from '#http/routing.ts';
 import { aboutCrawler } from './about-crawler.ts';
 import { projectAtAddress } from './feed-address.ts';
 import { isUnchanged } from './out-feed/conditional.ts';
+import { itemNames } from './out-feed/item-names.ts';
 import { writeOutFeed } from './out-feed/of-project.ts';
-import { findPublicProject, listProjects, projectByKey, topProjects } from './queries.ts';
+import { findPublicProject, lastChange, listProjects, projectByKey, topProjects } from './queries.ts';
 import { searchProjects, suggest } from './search.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
@@ -71,7 +72,12 @@ export const projectRoutes = (
       const found = await findPublicProject(db, request.params.urlKey);
       const project = found && (await projectByKey(db, undefined, found.urlKey, 'en'));
       if (!project) throw new Refusal('PROJECT_NOT_FOUND');
-      const feed = writeOutFeed(project, await newestItems(found.id, 50), settings);
+      const [items, changedAt, names] = await Promise.all([
+        newestItems(found.id, 50),
+        lastChange(db, found.id),
+        itemNames(db, settings.publicUrl),
+      ]);
+      const feed = writeOutFeed(project, items, { ...settings, names, changedAt });
       reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
       if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
       return reply.type('application/rss+xml; charset=utf-8').send(feed.body);

@@ -3,7 +3,10 @@ export interface Validators {
   lastModified: Date;
 }
 
-/** RFC 9110: with `If-None-Match` the date is not looked at. */
+/**
+ * Conditional request (RFC 9110 §13.1): with `If-None-Match` the date is not looked at. The rule is the same for every feed that we
+ * write. The date moves when an item is new or edited; who sends it alone misses a new title of the feed until then.
+ */
 export const isUnchanged = (
   headers: { 'if-none-match'?: string; 'if-modified-since'?: string },
   { etag, lastModified }: Validators,

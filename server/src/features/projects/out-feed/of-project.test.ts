@@ -22,7 +22,8 @@ const item: FeedItem = {
   project: { urlKey: 'x', title: 'X', image: null, language: null },
 };
 const project = { urlKey: 'x', title: 'X & <Y>', description: null, link: null, language: 'ko', image: null };
-const about = { publicUrl: 'https://news.example', productName: 'Newsbell' };
+const names = { instance: '5d8f7c1e-0000-4000-8000-000000000000', addressedUpTo: 7, publicUrl: 'https://old.example' };
+const about = { publicUrl: 'https://news.example', productName: 'Newsbell', names, changedAt: null };
 
 describe('an out-feed', () => {
   it('gives our own parser back what it was made of', () => {
@@ -37,7 +38,7 @@ describe('an out-feed', () => {
         language: 'ko',
         items: [
           {
-            id: 'https://news.example/x/feed/7',
+            id: 'https://old.example/x/feed/7',
             link: 'https://x.example/a?b=1&c=2',
             author: "O'Neil & Co",
             published: 'Thu, 05 Mar 2026 06:07:00 GMT',
@@ -61,6 +62,20 @@ describe('an out-feed', () => {
     expect(writeOutFeed(project, [item], about).etag).toBe(first.etag);
     expect(writeOutFeed(project, [{ ...item, title: 'Other' }], about).etag).not.toBe(first.etag);
     expect(first.lastModified.toISOString()).toBe(item.createdDate);
+  });
+
+  it('has another date when an item was edited', () => {
+    const changedAt = new Date('2026-03-05T07:00:00.000Z');
+    expect(writeOutFeed(project, [item], { ...about, changedAt }).lastModified).toEqual(changedAt);
+  });
+
+  it('names an item by the installation, and one of before by the address that it had then', () => {
+    const items = [7, 8].map(id => ({ ...item, id }));
+    const guids = (publicUrl: string) =>
+      writeOutFeed(project, items, { ...about, publicUrl }).body.match(/(?<=<guid[^>]*>)[^<]+/g);
+    const both = ['https://old.example/x/feed/7', `urn:uuid:${names.instance}:8`];
+    expect(guids('https://news.example')).toEqual(both);
+    expect(guids('https://moved.example')).toEqual(both);
   });
 });
 

@@ -5,17 +5,28 @@ import type { Project } from '@newsbell/contracts/projects';
 import { escapeText } from '#text/html/escape.ts';
 import type { Validators } from './conditional.ts';
 import { publishedAt } from './feed.ts';
+import { type ItemNames, nameOfItem } from './item-names.ts';
 import { writeRss } from './rss.ts';
 
-/** `publicUrl` is the origin without a trailing slash. An item without its content gives its excerpt. */
+interface About {
+  /** The origin, without a trailing slash. */
+  publicUrl: string;
+  productName: string;
+  names: ItemNames;
+  /** When a crawl last found an item that was new or edited; null: never. */
+  changedAt: Date | null;
+}
+
+/** An item without its content gives its excerpt. */
 export const writeOutFeed = (
   project: Pick<Project, 'urlKey' | 'title' | 'description' | 'link' | 'language' | 'image'>,
   items: readonly FeedItem[],
-  { publicUrl, productName }: { publicUrl: string; productName: string },
+  { publicUrl, productName, names, changedAt }: About,
 ): Validators & { body: string } => {
   const { title, description, language, image } = project;
   const home = `${publicUrl}/${project.urlKey}`;
-  const lastModified = new Date(items.reduce((latest, item) => Math.max(latest, Date.parse(item.createdDate)), 0));
+  const created = items.map(item => Date.parse(item.createdDate));
+  const lastModified = new Date(Math.max(0, changedAt?.getTime() ?? 0, ...created));
   const body = writeRss({
     id: home,
     title,
@@ -29,7 +40,7 @@ export const writeOutFeed = (
     items: items.map(item => {
       const own = `${home}/feed/${item.id}`;
       return {
-        id: own,
+        id: nameOfItem(names, project.urlKey, item.id),
         title: item.title,
         link: item.link ?? own,
         author: item.author,

@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#db/open.ts';
-import { serverKey } from '../../server-key.ts';
+import { serverKey } from '#db/server-key.ts';
 
 /** A link is good for its purpose only: mail programs know the one to unsubscribe by. */
 export type LinkPurpose = 'unsubscribe' | 'preferences';

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { Db } from '#db/open.ts';
-import { serverKey } from '../../server-key.ts';
+import { serverKey } from '#db/server-key.ts';
 
 export interface Vapid {
   /** The applicationServerKey that browsers subscribe with: base64url of an uncompressed point. */
