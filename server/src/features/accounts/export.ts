@@ -26,7 +26,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     db.selectFrom('session').where('account_id', '=', accountId).selectAll().execute(),
     db.selectFrom('outbox_mail').where('account_id', '=', accountId).selectAll().execute(),
     db.selectFrom('image').where('account_id', '=', accountId).selectAll().execute(),
-    db.selectFrom('star').where('account_id', '=', accountId).select(['item_id', 'starred_at']).execute(),
+    starsOf(db, accountId),
     db.selectFrom('read_upto').where('account_id', '=', accountId).select(['project_id', 'item_id']).execute(),
     db.selectFrom('item_read').where('account_id', '=', accountId).select(['item_id', 'is_read']).execute(),
     db.selectFrom('folder').where('account_id', '=', accountId).select(['id', 'name', 'created_at']).execute(),
@@ -71,6 +71,15 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     notifications: { endpoints, digests, waiting },
   };
 };
+
+/** With what they name, which no other installation knows by its id. */
+const starsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
+  (
+    await sql`
+      select s.item_id, s.starred_at, i.title, i.link, p.url_key, p.title as source
+      from star s join item i on i.id = s.item_id join project p on p.id = i.project_id
+      where s.account_id = ${accountId} order by s.starred_at desc, s.item_id desc`.execute(db)
+  ).rows;
 
 /** With the page that each reads. */
 const generatorsOf = async (db: Db, accountId: number): Promise<unknown[]> =>

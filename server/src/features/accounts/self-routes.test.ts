@@ -5,6 +5,7 @@ import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { browserOn, signedUp, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
+import { seedItems, seedProject } from '#test/seed.ts';
 
 let database: Database;
 let app: App;
@@ -189,6 +190,15 @@ it('an export holds all that is stored on the person, and no secret', async () =
   expect(text).toContain('alice@example.org');
   expect(text).not.toContain('argon2');
   expect(text).not.toMatch(/token_hash|password_hash/);
+});
+
+it('an export names starred items by what they are, not by an id alone', async () => {
+  const paper = await seedProject(database.db, { urlKey: 'paper', title: 'World Paper' });
+  const [id] = await seedItems(database.db, paper, [{ title: '비가 내린다', link: 'https://paper.example/rain' }]);
+  expect((await alice.put(`/v1/feed/star?id=${id}`)).statusCode).toBe(200);
+  const { stars } = (await alice.get('/v1/account/export')).json();
+  const named = { title: '비가 내린다', link: 'https://paper.example/rain', url_key: 'paper', source: 'World Paper' };
+  expect(stars).toEqual([{ item_id: id, starred_at: expect.any(String), ...named }]);
 });
 
 it('an account is deleted by its password only, with everything on it', async () => {
