@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { VECTORS } from '#test/html-vectors.ts';
 import { findBrowser } from '../../../../scripts/ensure/browser.mjs';
 import { sanitise } from './sanitise.ts';
-import { VECTORS } from './vectors.ts';
 
 const CORPUS = new URL('../../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
 const CHROMIUM = findBrowser();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { htmlSoup } from '#test/html-vectors.ts';
 import { excerpt, firstImage, plainText } from './plain.ts';
 import { sanitise } from './sanitise.ts';
-import { htmlSoup } from './vectors.ts';
 
 describe('plainText', () => {
   test.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
+import { htmlSoup } from '#test/html-vectors.ts';
 import { sanitise } from './sanitise.ts';
-import { htmlSoup } from './vectors.ts';
 
 const clean = (html: string) => sanitise(html, { base: 'https://example.org/news/1' });
 const LINK = 'rel="noopener noreferrer" target="_blank"';

@@ -1,0 +1,87 @@
+/** Who may open a connection: net/, and the files named here with their reason. Every module from outside is in one of two lists. */
+import { builtinModules } from 'node:module';
+import { importsOf } from './house-plan.ts';
+
+/** Packages and modules of Node that can open a connection, with all that lies below them. */
+const connecting = new Set([
+  ...['undici', 'nodemailer', 'openid-client', 'pg', 'pg-native'],
+  ...['node:net', 'node:tls', 'node:http', 'node:https', 'node:http2', 'node:dgram', 'node:dns', 'node:inspector'],
+]);
+
+/** Packages that open none, as far as they are used: `jose` could by `createRemoteJWKSet`, which is looked for by its name. */
+const quiet = new Set([
+  ...['fastify', 'fastify-type-provider-zod', '@fastify/compress', '@fastify/cookie', '@fastify/formbody'],
+  ...['@fastify/multipart', '@fastify/static', '@fastify/swagger', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
+  ...['kysely', 'pg-copy-streams', 'zod', 'jose', 'sharp', 'htmlparser2', 'fastest-levenshtein'],
+]);
+
+/** Why a file outside net/ may use modules, or calls, that can open a connection. */
+const exceptions: Record<string, { modules: string[]; why: string }> = {
+  'server/src/main.ts': { modules: ['node:net'], why: 'asks whether the port to listen on is free' },
+  'server/src/db/connection.ts': { modules: ['pg'], why: 'connects to the database that the operator has named' },
+  'server/src/db/open.ts': { modules: ['pg'], why: 'pools connections to that database' },
+  'server/src/db/migrate.ts': { modules: ['pg'], why: 'works on a connection that it is given' },
+  'server/src/db/restore.ts': { modules: ['pg'], why: 'connects to that database' },
+  'server/src/features/mail/smtp.ts': { modules: ['nodemailer'], why: 'writes mails on connections of connections.ts' },
+  'server/src/features/mail/connections.ts': {
+    modules: ['nodemailer'],
+    why: "connects to the operator's own mail server, which may be inside the network, so the guard of net/ would refuse it",
+  },
+  'server/src/features/mail/folder.ts': { modules: ['nodemailer'], why: 'composes mails that are kept as files' },
+  'server/src/features/mail/message.ts': { modules: ['nodemailer'], why: 'composes mails' },
+  'server/src/features/accounts/providers/code-flow.ts': {
+    modules: ['openid-client'],
+    why: 'has it ask by `customFetch`, through the door for providers',
+  },
+  'server/src/features/accounts/providers/id-token.ts': {
+    modules: ['createRemoteJWKSet'],
+    why: 'has it ask by `customFetch`, through the door for providers',
+  },
+  'server/src/db/postgres-binaries.ts': { modules: ['require'], why: 'finds where the package of PostgreSQL lies' },
+};
+
+const calls: [what: string, pattern: RegExp][] = [
+  ['the global fetch', /(?<![\w.#$]|function )fetch\(|\bglobalThis\.fetch\b/],
+  ['WebSocket', /\bnew (globalThis\.)?WebSocket\b/],
+  ['EventSource', /\bnew (globalThis\.)?EventSource\b/],
+  ['createRemoteJWKSet', /\bcreateRemoteJWKSet\b/],
+  ['getBuiltinModule', /\bgetBuiltinModule\b/],
+  ['require', /\b(createRequire|require)\(/],
+];
+
+/** Sentences that say what a source uses against the plan. `path` is from the root of the repository. */
+export const networkViolations = (path: string, source: string): string[] => {
+  if (path.startsWith('server/src/net/')) return [];
+  const code = source.replaceAll(/^import type [^;]*;/gm, '');
+  const modules = importsOf(code).filter(specifier => !/^[#.]|^@newsbell\//.test(specifier));
+  const allowed = exceptions[path]?.modules ?? [];
+  return [
+    ...modules.filter(each => connecting.has(packageOf(each)) && !allowed.includes(packageOf(each))),
+    ...modules
+      .filter(each => !isKnown(packageOf(each)))
+      .map(each => `${each}, which is in no list of the network plan,`),
+    ...callsIn(code).filter(each => !allowed.includes(each)),
+  ].map(what => `${path} uses ${what}`);
+};
+
+/** Exceptions that no file needs any more. */
+export const needlessExceptions = (sources: readonly [path: string, source: string][]): string[] => {
+  const used = new Map(
+    sources.map(([path, source]) => [path, [...importsOf(source).map(packageOf), ...callsIn(source)]]),
+  );
+  return Object.entries(exceptions).flatMap(([path, { modules }]) =>
+    modules.filter(each => !used.get(path)?.includes(each)).map(each => `${path} does not use ${each}`),
+  );
+};
+
+const callsIn = (code: string): string[] => calls.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+
+const isKnown = (name: string): boolean => name.startsWith('node:') || connecting.has(name) || quiet.has(name);
+
+/** `nodemailer/lib/smtp-connection` is of `nodemailer`, `@a/b/c` of `@a/b`, `dns/promises` of `node:dns`. */
+const packageOf = (specifier: string): string => {
+  const bare = specifier.replace(/^node:/, '');
+  const [scope, ...rest] = bare.split('/');
+  if (specifier.startsWith('node:') || builtinModules.includes(scope!)) return `node:${scope}`;
+  return scope!.startsWith('@') ? `${scope}/${rest[0]}` : scope!;
+};
