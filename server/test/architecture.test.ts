@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { outerPlan, packageViolations, roomViolations, serverPlan, webPlan } from './house-plan.ts';
 import { needlessExceptions, networkViolations } from './network-plan.ts';
+import { needlessTableExceptions, owners, tableViolations } from './table-plan.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -35,6 +36,12 @@ describe('the house plan', () => {
   test('has only one door to the internet, which is net/', () => {
     expect(server.flatMap(file => networkViolations(...file))).toEqual([]);
     expect(needlessExceptions(server)).toEqual([]);
+  });
+
+  test('has one owner for each table, who alone writes it', () => {
+    expect(server.flatMap(file => tableViolations(...file))).toEqual([]);
+    expect(needlessTableExceptions(server)).toEqual([]);
+    expect(Object.values(owners).flat().sort()).toEqual(tablesOfMigrations());
   });
 
   test('reads the environment in one place', () => {
@@ -122,6 +129,34 @@ describe('a violation that is planted', () => {
     expect(networkViolations('server/src/http/x.ts', source)).toEqual([]);
   });
 
+  const source = (text: string): [string, string] => ['server/src/features/generators/x.ts', text];
+  test.each([
+    'sql`update crawl set next_at = null`',
+    'sql`with due as (\n  update crawl c set next_at = now() returning host_key)\nupdate generator set x = 1`',
+    'sql`insert into host (key) values (1) on conflict (key) do update set next_at = now()`',
+    'sql`INSERT INTO host (key) VALUES (1)`',
+    'sql`delete from only feed_address where true`',
+    'sql`truncate project`',
+    'sql`merge into project using x on true when matched then delete`',
+    "tx.updateTable('account').set({ nickname })",
+    "tx\n  .insertInto('image')\n  .values({})",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: It is the source of a file.
+    'sql`update ${sql.table(name)} set x = 1`',
+    'tx.deleteFrom(table)',
+  ])('is seen in a table: %s', text => {
+    expect(tableViolations(...source(text))).toHaveLength(1);
+  });
+
+  test.each([
+    'sql`update generator set title = 1`',
+    'sql`select from project for update of project skip locked`',
+    'sql`select from account for update`',
+    '/** An update project says nothing. */',
+    '// delete from project',
+  ])('is not seen in a table where there is none: %s', text => {
+    expect(tableViolations(...source(text))).toEqual([]);
+  });
+
   test('is seen in the numbers and in the environment', () => {
     expect(numberingViolations(['0001-a.sql', '0003-b.sql'])).toHaveLength(1);
     expect(numberingViolations(['0001-a.sql', '0001-b.sql'])).toHaveLength(1);
@@ -129,6 +164,13 @@ describe('a violation that is planted', () => {
     expect(environmentViolations('server/src/app.ts', 'process.env.PORT')).toHaveLength(1);
   });
 });
+
+const tablesOfMigrations = (): string[] => {
+  const folder = join(root, 'server/src/db/migrations');
+  const sql = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'));
+  const made = sql.flatMap(text => [...text.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gm)]);
+  return ['schema_migration', ...made.map(([, name]) => name!)].sort();
+};
 
 const environmentViolations = (path: string, source: string): string[] => {
   // The PATH is handed on to PostgreSQL's programs, not read as a setting.

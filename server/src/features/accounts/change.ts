@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
 import { persist, requestPatience } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
+import { addImage, forgetImage } from '#features/images/image.ts';
 import type { Picture } from '#features/images/picture.ts';
 import { forgetDevices } from './devices.ts';
 import { type MailSettings, mailPasswordChanged } from './letters.ts';
@@ -30,13 +31,9 @@ export const changeProfile = (
     if (!isRenamed && !picture) return 'no-changes';
     if (isRenamed) await tx.updateTable('account').set({ nickname }).where('id', '=', accountId).execute();
     if (picture) {
-      const { id } = await tx
-        .insertInto('image')
-        .values({ account_id: accountId, type: picture.type, bytes: picture.bytes })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addImage(tx, accountId, picture);
       await tx.updateTable('account').set({ image_id: id }).where('id', '=', accountId).execute();
-      if (now.image_id) await tx.deleteFrom('image').where('id', '=', now.image_id).execute();
+      if (now.image_id) await forgetImage(tx, now.image_id);
     }
     return 'changed';
   });

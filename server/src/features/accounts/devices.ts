@@ -11,6 +11,10 @@ export const forgetDevices = async (tx: Db, accountId: number, but?: number): Pr
   await devices.execute();
 };
 
+export const forgetDevice = async (tx: Db, accountId: number, sessionId: number): Promise<void> => {
+  await tx.deleteFrom('endpoint').where('account_id', '=', accountId).where('session_id', '=', sessionId).execute();
+};
+
 /** Who signs in anew where they were signed in is told as before. */
 export const handDevicesOn = async (db: Db, accountId: number, from: number, to: number): Promise<void> => {
   await db

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { persist, requestPatience } from '#db/trouble.ts';
 import type { Caller } from '#http/guard.ts';
+import { forgetDevice } from './devices.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** Product decision 12: 30 days idle, 180 days at most. */
@@ -104,6 +105,6 @@ const leaveSession = async (tx: Db, accountId: number, id: number): Promise<bool
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  await tx.deleteFrom('endpoint').where('account_id', '=', accountId).where('session_id', '=', id).execute();
+  await forgetDevice(tx, accountId, id);
   return numDeletedRows > 0n;
 };

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { dropVisits } from '#features/projects/crawl/claims.ts';
-import { describeAnew, showWithin } from '#features/projects/edit.ts';
+import { showWithin } from '#features/projects/edit.ts';
 import { hasSecret } from '#features/projects/feed-address.ts';
-import { hostKeyOf } from '#features/projects/host-key.ts';
+import { readAnotherPage } from '#features/projects/generated.ts';
 import { columnsOf } from './columns.ts';
 import { forgetLooks } from './health/note-look.ts';
 import { lockAddressesOf, lockGenerators, transact } from './lock.ts';
@@ -47,22 +47,6 @@ export const rewriteGenerator = (
         last_items = ${items}, edited_at = now()
       where id = ${uuid}`.execute(tx);
     await forgetLooks(tx, uuid);
-    await sql`
-      update project set title = ${wanted.title}, description = nullif(${wanted.description}, ''),
-        edited = array['description', 'title'], feed_url = ${address}
-      where id = ${projectId}`.execute(tx);
-    await describeAnew(tx, projectId);
-    const hostKey = hostKeyOf(address);
-    await sql`
-      insert into host (key, next_at) values (${hostKey}, now())
-      on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);
-    await sql`
-      update crawl set host_key = ${hostKey}, next_at = case when ${isPaused} then null else now() end, health = 'new',
-        interval_reason = case when ${isPaused} then 'stopped' else 'first' end, error_code = null, error_detail = null,
-        error_at = null, failures = 0, failing_since = null, crashes = 0,
-        etag = null, last_modified = null, validators_url = null, validated_at = null, body_hash = null,
-        bad_body_hash = null, same_bodies = 0, hint_minutes = null, median_gap_minutes = null, item_hashes = '{}', moved_to = null, moved_sightings = 0,
-        moved_since = null, gone_since = null, encoding_override = null
-      where project_id = ${projectId}`.execute(tx);
+    await readAnotherPage(tx, projectId, { title: wanted.title, description: wanted.description, address, isPaused });
     return 'done';
   });

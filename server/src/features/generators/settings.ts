@@ -1,8 +1,8 @@
 /** What the owner's list changes of a generator, without asking its page. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { dropVisits } from '#features/projects/crawl/claims.ts';
 import { type EditOutcome, showWithin } from '#features/projects/edit.ts';
+import { crawlEvery, pauseCrawl, resumeCrawl } from '#features/projects/generated.ts';
 import { lockAddressesOf, lockGenerators, transact } from './lock.ts';
 
 export interface Settings {
@@ -32,30 +32,18 @@ export const changeSettings = (
     }
     if (intervalMinutes !== undefined) {
       await sql`update generator set interval_minutes = ${intervalMinutes} where id = ${uuid}`.execute(tx);
-      // A shorter one counts from the last look; a longer one does from the next, which is promised already.
-      await sql`
-        update crawl set next_at = least(next_at, greatest(now(), checked_at + make_interval(mins => ${intervalMinutes})))
-        where project_id = ${projectId} and next_at is not null and failures = 0 and checked_at is not null`.execute(
-        tx,
-      );
+      await crawlEvery(tx, projectId, intervalMinutes);
     }
     if (isPaused === true && !locked.isPaused) {
-      await dropVisits(tx, [projectId]);
+      await pauseCrawl(tx, projectId);
       await sql`update generator set paused_at = now() where id = ${uuid}`.execute(tx);
-      await sql`update crawl set next_at = null, interval_reason = 'stopped' where project_id = ${projectId}`.execute(
-        tx,
-      );
     }
     if (isPaused === false && locked.isPaused) {
-      // A pause may have cut a visit short that had asked the page: it counts as a look, or pausing again and again would be one each time.
-      await sql`
-        update crawl set interval_reason = 'first',
-          next_at = greatest(now(), greatest(checked_at, paused_at) + make_interval(mins => generator.interval_minutes))
-        from generator where generator.id = ${uuid} and crawl.project_id = ${projectId}`.execute(tx);
+      const { rows } = await sql<{ pausedAt: Date; minutes: number }>`
+        select paused_at as "pausedAt", interval_minutes as minutes from generator where id = ${uuid}`.execute(tx);
+      // A pause may have cut a crawl short that had asked the page: it counts as one, or pausing again and again would ask each time.
+      await resumeCrawl(tx, projectId, rows[0]!.pausedAt, rows[0]!.minutes);
       await sql`update generator set paused_at = null where id = ${uuid}`.execute(tx);
     }
-    await sql`
-      update host set next_at = least(host.next_at, c.next_at) from crawl c
-      where c.project_id = ${projectId} and c.next_at is not null and host.key = c.host_key`.execute(tx);
     return 'done';
   });

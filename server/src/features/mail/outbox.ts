@@ -24,6 +24,19 @@ export const enqueueMail = async (tx: Db, mail: WantedMail): Promise<void> => {
     where ${mail.recipient}::text is not null`.execute(tx);
 };
 
+/** Idempotent: a mail with this `messageId` (a UUID) is written once. */
+export const enqueueMailOnce = async (
+  tx: Db,
+  { accountId, kind, recipient, subject, plain, html }: WantedMail,
+  { messageId, headers = {} }: { messageId: string; headers: Record<string, string> | undefined },
+): Promise<void> => {
+  await sql`
+    insert into outbox_mail (account_id, kind, recipient, subject, plain, html, headers, message_id)
+    values (${accountId}, ${kind}, ${recipient}, ${subject}, ${plain}, ${html}, ${JSON.stringify(headers)}::jsonb,
+      ${messageId}::uuid)
+    on conflict (message_id) do nothing`.execute(tx);
+};
+
 export interface ClaimedMail extends OutgoingMail {
   id: number;
   kind: string;

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleTo } from '#features/projects/queries.ts';
+import { addSubscriber, dropSubscriber } from '#features/projects/subscribers.ts';
 import { canBeFollowed, type Followed, findSubscription, lockAccount } from './followed.ts';
 
 /** What others do when somebody begins to follow, in the same transaction. */
@@ -50,7 +51,7 @@ export const followWithin = async (
   // A merge of two projects may have brought it here while the project's row was waited for.
   if (!rows[0]) return { kind: 'followed', id: (await findSubscription(tx, accountId, followed))!.id, isNew: false };
   if (projectId !== null) {
-    await sql`update project set subscribers_count = subscribers_count + 1 where id = ${projectId}`.execute(tx);
+    await addSubscriber(tx, projectId);
     await starting.startReadingProject(tx, accountId, projectId);
   }
   if (tag !== null) await starting.startReadingTag(tx, accountId, tag);
@@ -74,10 +75,7 @@ export const unfollow = (
     if (!subscription) return undefined;
     await sql`delete from subscription where id = ${subscription.id}`.execute(tx);
     if (subscription.projectId === null) return { subscribersCount: null };
-    const { rows } = await sql<{ count: number }>`
-      update project set subscribers_count = greatest(subscribers_count - 1, 0)
-      where id = ${subscription.projectId} returning subscribers_count as count`.execute(tx);
-    return { subscribersCount: rows[0]!.count };
+    return { subscribersCount: await dropSubscriber(tx, subscription.projectId) };
   });
 
 export const countSubscriptions = async (tx: Transaction<Tables>, accountId: number): Promise<number> => {

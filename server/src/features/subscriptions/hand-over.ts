@@ -1,6 +1,7 @@
 /** What becomes of subscriptions when two projects become one, and when an account is deleted. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { dropSubscribersOf, handSubscribersOver } from '#features/projects/subscribers.ts';
 
 /**
  * Both projects are locked. Who follows both keeps the subscription of `into` as it is; where both notify, it speaks of what the
@@ -18,9 +19,7 @@ export const moveSubscriptions = async (tx: Transaction<Tables>, from: number, i
     update subscription s set project_id = ${into} where project_id = ${from} and not exists (
       select from subscription other where other.account_id = s.account_id and other.project_id = ${into})`.execute(tx);
   await sql`delete from subscription where project_id = ${from}`.execute(tx);
-  await sql`
-    update project set subscribers_count = case when id = ${into} then subscribers_count + ${Number(moved.numAffectedRows)} else 0 end
-    where id in (${from}, ${into})`.execute(tx);
+  await handSubscribersOver(tx, from, into, Number(moved.numAffectedRows));
 };
 
 const takeNotifyingOver = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
@@ -44,8 +43,5 @@ export const leaveProjects = async (tx: Transaction<Tables>, accountId: number):
   await sql`
     select from project where id in (select project_id from subscription where account_id = ${accountId})
     order by id for no key update`.execute(tx);
-  await sql`
-    with gone as (delete from subscription where account_id = ${accountId} returning project_id)
-    update project set subscribers_count = greatest(subscribers_count - 1, 0)
-    where id in (select project_id from gone)`.execute(tx);
+  await dropSubscribersOf(tx, sql`delete from subscription where account_id = ${accountId} returning project_id`);
 };

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import * as contract from '@newsbell/contracts/notifications';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { changePreferences, type MailPreferences, preferencesOf } from '#features/accounts/mail-preferences.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { fill } from '#i18n/texts.ts';
 import { accountOfLink, createLinkKey, isLinkOf, type LinkPurpose } from '../channels/email/links.ts';
 import { digestWords } from '../channels/email/words/words.ts';
 import { linkPage, linkPageHeaders } from './page.ts';
-import { changePreferences, type MailPreferences, preferencesOf } from './preferences.ts';
 
 /** Of a form that nobody reads. Whoever sends more is hung up on. */
 const bytesAtMost = 64 * 1024;

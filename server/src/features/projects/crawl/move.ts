@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { CrawlSettings } from '#config.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import { forgetNames, forgetNamesLeft, handItemsLeft, hasItemsLeft } from '#features/items/left-behind.ts';
 import { showItemsOf } from '#features/items/visibility.ts';
 import { lockFeedKey } from '../add.ts';
 import { feedKeyOf, hasSecret } from '../feed-address.ts';
@@ -72,7 +73,7 @@ export const followMove = async (
   deps.log('project_moved', { urlKey: target.urlKey, address, mergedInto: into === target.projectId ? null : into });
   if (into === target.projectId) return;
   // Nobody asks for the names of a merged source: the matching need not wait until they are gone.
-  await sql`delete from item_alias where project_id = ${target.projectId}`.execute(deps.db);
+  await forgetNames(deps.db, target.projectId);
 };
 
 /** A merge that waits for the other source waits for this many times the sightings that it takes to be believed. */
@@ -111,28 +112,17 @@ const isBehind = async (tx: Transaction<Tables>, from: number, into: number): Pr
  * and the others need no such way to write into a source.
  */
 const leaveBehind = async (tx: Transaction<Tables>, projectId: number): Promise<void> => {
-  const there = sql`
-    with there as materialized (select unnest(item_hashes) as hash from crawl where project_id = ${projectId})`;
-  const isElsewhere = sql`not exists (select from there where hash = source_hash)`;
-  await sql`
-    ${there} delete from item_alias a using crawl c
-    where a.project_id = ${projectId} and c.project_id = ${projectId} and a.seen_at < c.checked_at and not exists (
-      select from item i join there on there.hash = i.source_hash
-      where i.id = a.item_id and i.project_id = ${projectId})`.execute(tx);
+  await forgetNamesLeft(tx, projectId);
+  if (!(await hasItemsLeft(tx, projectId))) return;
   const { rows } = await sql<{ id: number }>`
-    ${there} insert into project (url_key, kind, visibility, owner_id, title, merged_into)
+    insert into project (url_key, kind, visibility, owner_id, title, merged_into)
     select 'moved-' || left(replace(gen_random_uuid()::text, '-', ''), 24), p.kind, p.visibility, p.owner_id, p.title, p.id
     from project p where p.id = ${projectId} and p.visibility = 'PUBLIC' and not exists (
         select from subscription s where s.project_id = p.id and s.account_id is distinct from p.owner_id)
       and not exists (select from account a where a.id = p.owner_id and a.roles && '{ROLE_ADMIN,ROLE_MANAGER}')
-      and exists (select from item where project_id = p.id and ${isElsewhere})
     returning id`.execute(tx);
   if (!rows[0]) return;
-  await sql`
-    ${there}, gone as (
-      update item set project_id = ${rows[0].id}, listed = false where project_id = ${projectId} and ${isElsewhere}
-      returning id)
-    update item_read r set project_id = ${rows[0].id} from gone where r.item_id = gone.id`.execute(tx);
+  await handItemsLeft(tx, projectId, rows[0].id);
   await sql`
     update project set last_item_at = newest.sort_at, newest_item_id = newest.id
     from (select max(sort_at) as sort_at, coalesce(max(id), 0) as id from item where project_id = ${projectId}) newest

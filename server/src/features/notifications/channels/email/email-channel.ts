@@ -1,10 +1,11 @@
 /** Digests by mail: straight through the operator's mail server, or, where none is set up, with all other mails into the outbox. */
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
 import { openConnections } from '#features/mail/connections.ts';
 import { composeMail, type OutgoingMail } from '#features/mail/message.ts';
+import { enqueueMailOnce } from '#features/mail/outbox.ts';
 import { type Channel, type Message, sendMs } from '../channel.ts';
 import { mailOf } from './digest-mail.ts';
 import { createLinkKey } from './links.ts';
@@ -70,13 +71,12 @@ const intoOutbox = ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Channel =>
   };
 };
 
-const enqueueOnce = async (db: Db, { delivery, person }: Message, mail: OutgoingMail): Promise<void> => {
-  await sql`
-    insert into outbox_mail (account_id, kind, recipient, subject, plain, html, headers, message_id)
-    values (${person.accountId}, 'digest', ${mail.recipient}, ${mail.subject}, ${mail.plain}, ${mail.html},
-      ${JSON.stringify(mail.headers ?? {})}::jsonb, md5(${delivery.idemKey})::uuid)
-    on conflict (message_id) do nothing`.execute(db);
-};
+const enqueueOnce = (db: Db, { delivery, person }: Message, mail: OutgoingMail): Promise<void> =>
+  enqueueMailOnce(
+    db,
+    { ...mail, accountId: person.accountId, kind: 'digest' },
+    { messageId: hash('md5', delivery.idemKey), headers: mail.headers },
+  );
 
 const deadline = (ms: number) => {
   const controller = new AbortController();

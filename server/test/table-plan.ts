@@ -1,0 +1,83 @@
+/** Who may write which table: its owner, and the files named here with their reason. docs/architecture.md says the same. */
+
+/** The rooms of `server/src` and the tables that they own. */
+export const owners: Record<string, string[]> = {
+  'features/projects': ['project', 'feed_address', 'project_tag', 'host', 'crawl', 'robots'],
+  'features/items': ['item', 'item_alias', 'item_space', 'new_items_cursor'],
+  'features/accounts': ['account', 'account_identity', 'account_token', 'session', 'provider_flow', 'bucket'],
+  'features/mail': ['outbox_mail'],
+  'features/images': ['image'],
+  'features/subscriptions': ['folder', 'subscription', 'subscription_keyword', 'opml_import'],
+  'features/reading': ['read_upto', 'item_read', 'read_mark', 'star'],
+  'features/words': ['word', 'word_hit'],
+  'features/stories': ['story_item', 'story_key'],
+  'features/notifications': [
+    ...['waiting_item', 'digest_due', 'digest', 'digest_item', 'endpoint', 'delivery', 'delivery_attempt', 'circuit'],
+  ],
+  'features/generators': ['generator', 'generator_run'],
+  db: ['server_key', 'walk', 'schema_migration'],
+};
+
+/** Why a file writes a table of another room all the same. */
+const exceptions: Record<string, { tables: string[]; why: string }> = {
+  'server/src/features/items/store.ts': {
+    tables: ['project'],
+    why: 'sets last_item_at in the statement that stores the items; items may not import projects',
+  },
+  'server/src/features/items/left-behind.ts': {
+    tables: ['item_read'],
+    why: "keeps item_read.project_id, a copy, in step with the item's in one statement",
+  },
+  'server/src/features/accounts/devices.ts': {
+    tables: ['endpoint'],
+    why: 'a sign-in that is ended takes its devices along in the same transaction; notifications import accounts',
+  },
+};
+
+const writing =
+  /(?<!\bfor\s+)\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:public\.)?("?[a-z_]+"?|\$\{)|\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'([a-z_]+)|([a-zA-Z]))/gi;
+
+/** Words behind `update` that are no table: `for update of`, `on conflict do update set`, `for update skip locked`. */
+const keywords = new Set(['of', 'set', 'skip', 'nowait']);
+
+interface Write {
+  /** Undefined: the name is computed, so nobody can say which table it is. */
+  table: string | undefined;
+}
+
+/** Every write in the SQL and in the query builder of a source; what stands in comments does not count. */
+export const writesOf = (source: string, tables: ReadonlySet<string>): Write[] =>
+  [...withoutComments(source).matchAll(writing)].flatMap(([, named, built, computed]): Write[] => {
+    const name = (named ?? built)?.replaceAll('"', '').toLowerCase();
+    if (computed !== undefined || name === '${') return [{ table: undefined }];
+    return name !== undefined && !keywords.has(name) && tables.has(name) ? [{ table: name }] : [];
+  });
+
+/** Sentences that say which write of the source is against the plan. `path` is from the root of the repository. */
+export const tableViolations = (path: string, source: string): string[] => {
+  if (copiesWholeTables.has(path)) return [];
+  const room = Object.keys(owners).find(name => path.startsWith(`server/src/${name}/`));
+  const mine = new Set([...(owners[room ?? ''] ?? []), ...(exceptions[path]?.tables ?? [])]);
+  return writesOf(source, allTables).flatMap(({ table }) => {
+    if (table === undefined) return [`${path} writes a table whose name is computed`];
+    return mine.has(table) ? [] : [`${path} writes ${table}, which is of ${ownerOf(table)}`];
+  });
+};
+
+/** Exceptions that no file needs any more. */
+export const needlessTableExceptions = (sources: readonly [path: string, source: string][]): string[] =>
+  Object.entries(exceptions).flatMap(([path, { tables }]) => {
+    const written = writesOf(sources.find(([each]) => each === path)?.[1] ?? '', allTables).map(({ table }) => table);
+    return tables.filter(table => !written.includes(table)).map(table => `${path} does not write ${table}`);
+  });
+
+/** An archive holds every table, by its name in the database. */
+const copiesWholeTables = new Set(['archive', 'backup', 'restore'].map(name => `server/src/db/${name}.ts`));
+
+const allTables = new Set(Object.values(owners).flat());
+
+const ownerOf = (table: string): string =>
+  Object.entries(owners).find(([, tables]) => tables.includes(table))?.[0] ?? 'nobody';
+
+const withoutComments = (source: string): string =>
+  source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '');
