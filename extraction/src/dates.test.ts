@@ -12,7 +12,7 @@ const found = (text: string, zone = 'Asia/Seoul') =>
 describe('a date that is named', () => {
   test.each([
     ['2026-05-03T10:20:30Z', '2026-05-03T10:20:30.000Z'],
-    ['2026-05-03T10:20:30.123+02:00', '2026-05-03T08:20:30.000Z'],
+    ['2026-05-03T10:20:30.123+02:00', '2026-05-03T08:20:30.123Z'],
     ['2026-05-03 10:20', '2026-05-03T01:20Z'],
     ['2026-05-03', '2026-05-02T15:00Z'],
     ['2026/5/3', '2026-05-02T15:00Z'],
@@ -72,7 +72,6 @@ describe('a date that is named', () => {
     'May the 3rd be',
     'you may 3',
     '3 million years ago',
-    '12:30',
     '010-2026-0503',
     '',
   ])('is not in %j', text => {
@@ -170,6 +169,18 @@ describe('the date of an item', () => {
       null,
       '2026-05-02T15:00:00.000Z',
     ]);
+  });
+
+  test('may be figures or a time by themselves', () => {
+    expect(of('<i>3</i><b>11.20</b>')).toBe('2026-11-19T15:00:00.000Z');
+    expect(of('<i>3</i><b>15:05</b>')).toBe('2026-11-21T06:05:00.000Z');
+    expect(of('<i>1.25</i><i>3:10</i><i>16:9</i>')).toBeNull();
+  });
+
+  test('is rather a day than a time, which may be how long a video takes', () => {
+    expect(of('<i>12:34</i> <b>11.20</b>')).toBe('2026-11-19T15:00:00.000Z');
+    expect(of('<i class="time">12:34</i> <b>2026-05-03</b>')).toBe('2026-05-02T15:00:00.000Z');
+    expect(of('<span class="duration">12:34</span>')).toBeNull();
   });
 
   test('may be spread over elements', () => {

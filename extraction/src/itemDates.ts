@@ -18,7 +18,9 @@ export function itemDates(items: Placed[], context: DateContext): (Date | null)[
   const records = new Set(items.map(item => item.node));
   const firstBeside = ({ node }: Placed, step: 1 | -1) => {
     for (const each of besides(node, step, records)) {
-      const date = isElement(each) ? itemDate(each, context) : dateAmong([each.text], '', context);
+      const date = isElement(each)
+        ? itemDate(each, context)
+        : dateAmong({ called: [], others: [each.text], all: '' }, context);
       if (date) return date;
     }
     return null;

@@ -1,31 +1,128 @@
-import { instantIn, type WallTime } from './zone.ts';
+import type { Plain } from './plain.ts';
+import { AT, HALF, halfOf, WEEKDAY, WORD_END } from './words.ts';
+import { fixedOffset, type WallTime } from './zone.ts';
+import { ZONE_NAMES, zoneOfName } from './zoneNames.ts';
 
 export type Day = Pick<WallTime, 'year' | 'month' | 'day'>;
 
-/** The day at the time of day that follows it in the text, else at its midnight. */
-export function dayAndTime(day: Day, text: string, after: number, zone: string): Date | null {
-  TIME.lastIndex = after;
-  const found = TIME.exec(text)?.groups;
-  if (!found) return instantIn(zone, { ...day, hour: 0, minute: 0, second: 0 });
-  const half = found.half ?? found.half2;
-  const hour = half
-    ? (Number(found.hour) % 12) + (/^(?:p|오후|午後|下午|晚上)/i.test(half) ? 12 : 0)
-    : Number(found.hour);
-  const time = { hour, minute: Number(found.minute ?? 0), second: Number(found.second ?? 0) };
-  return instantIn(zoneOf(found.zone) ?? zone, { ...day, ...time });
+/** Time of day and zone as a text has them, and where that begins and ends. Without a zone `zone` is undefined. */
+export interface TimeOfDay {
+  hour: number;
+  minute: number;
+  second: number;
+  ms: number;
+  zone: string | undefined;
+  /** It is written as a clock shows it, 09:05, or says which half of the day: 9:05 and 1:09:05 may be how long something takes. */
+  isClock: boolean;
+  at: number;
+  end: number;
 }
 
-const WEEKDAY = String.raw`(?:\s?\(?[월화수목금토일月火水木金土日](?:요일|曜日)?\)|\s?[월화수목금토일]요일|\s?(?:星期|周)[一二三四五六日天])`;
+/** What a text says of the time: `impossible` is a time that no clock shows. */
+export type Told = TimeOfDay | 'impossible' | undefined;
 
-const TIME = new RegExp(
-  String.raw`\.?${WEEKDAY}?(?:T|[\s,·|]{0,3}(?:at |@ ?|[-–] )?)` +
-    String.raw`(?<half>오전|오후|午前|午後|上午|下午|晚上)?\s?(?<hour>\d{1,2})` +
-    String.raw`(?::(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?|\s?(?:시(?!간)|時(?!間)|时(?!间)|[点點])(?:\s?(?<minute>\d{1,2})\s?[분分])?(?:\s?(?<second>\d{1,2})\s?[초秒])?)` +
-    String.raw`(?:\s?(?<half2>[ap]\.?m\b))?(?:\s?(?<zone>Z|UTC|GMT|KST|JST|[+-]\d\d:?\d\d)(?![\w:]))?`,
-  'iy',
+/** The time that begins where a date ends, a weekday between them; a zone alone is of midnight. */
+export function timeBehind(plain: Plain, at: number, language: string): Told {
+  BEHIND.lastIndex = at;
+  const found = BEHIND.exec(plain.small);
+  if (found) return read(found, plain, language);
+  ZONE_BEHIND.lastIndex = at;
+  const zone = ZONE_BEHIND.exec(plain.small);
+  const named = zone ? zoneOf(zone.groups!.zone!, plain.text, ZONE_BEHIND.lastIndex, language) : undefined;
+  return named === undefined
+    ? undefined
+    : { hour: 0, minute: 0, second: 0, ms: 0, zone: named, isClock: false, at, end: ZONE_BEHIND.lastIndex };
+}
+
+/** The time that ends where a date begins: `15:05, 21 November`. */
+export function timeBefore({ text, small }: Plain, at: number, language: string): Told {
+  const from = Math.max(0, at - LONGEST_TIME);
+  const near = { text: text.slice(from, at), small: small.slice(from, at) };
+  const found = BEFORE.exec(near.small);
+  const time = found ? read(found, near, language) : undefined;
+  return typeof time === 'object' ? { ...time, at: from + time.at, end: at } : time;
+}
+
+/** The time that is all of a text, but for its label. */
+export function timeAlone(plain: Plain, from: number, language: string): Told {
+  ALONE.lastIndex = from;
+  const found = ALONE.exec(plain.small);
+  return found ? read(found, plain, language) : undefined;
+}
+
+/** Where the word for a day ends that has this weekday behind it. */
+export function weekdayEnd({ small }: Plain, at: number): number | undefined {
+  WEEKDAY_BEHIND.lastIndex = at;
+  return WEEKDAY_BEHIND.test(small) ? WEEKDAY_BEHIND.lastIndex : undefined;
+}
+
+const LONGEST_TIME = 48;
+
+const ZONE = `(?:(?:(?:gmt|utc)\\s?)?[+−-]\\d\\d:?\\d\\d|[+−-]\\d\\d|(?:gmt|utc)\\s?[+−-]\\d{1,2}|z|${ZONE_NAMES.join('|').toLowerCase()})(?![\\w:])`;
+
+const HOUR = String.raw`(?<!\d)(?<hour>\d{1,2})`;
+const LATIN_END = `(?:\\s?(?:h|uhr|uur|ч)${WORD_END}\\.?)`;
+
+const CLOCK = [
+  String.raw`${HOUR}(?:\s?[:h]\s?)(?<minute>\d\d)(?!\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?:min)?${LATIN_END}?`,
+  String.raw`${HOUR}\s?(?<spoken>[시時时点點])(?![간間])(?:\s?(?<over>半|반)|\s?(?<minute>\d{1,2})\s?[분分](?:\s?(?<second>\d{1,2})\s?[초秒])?)?`,
+  String.raw`${HOUR}\.(?<minute>\d\d)(?=${LATIN_END}|\s(?:gmt|utc|bst|cet|cest|mez|mesz)\b|\s?[ap]\.?m\b)${LATIN_END}?`,
+  String.raw`(?<=(?:ore|alle|om|um|klo|kl\.)\s)${HOUR}\.(?<minute>\d\d)(?!\d)`,
+  String.raw`${HOUR}(?=\s?[ap]\.?\s?m\b)`,
+  `${HOUR}${LATIN_END}`,
+].join('|');
+
+const TIME = `(?:(?<half>${HALF})\\s?)?(?:${CLOCK})(?:\\s?(?<half2>${HALF}))?(?:\\s?\\(?(?<zone>${ZONE})\\)?)?`;
+
+const BEHIND = new RegExp(
+  `(?:[.,]?\\s?${WEEKDAY})?[.,]?(?:t|[\\s,·|•/-]{0,3}(?:[-–—]\\s|@\\s?)?(?:${AT}\\s)?)(?:(?<early>gmt[+−-]\\d{1,2}(?::\\d\\d)?)\\s)?${TIME}`,
+  'y',
 );
+const ALONE = new RegExp(`(?:${AT}\\s)?${TIME}`, 'y');
+const BEFORE = new RegExp(
+  `${TIME}[\\s,·|•-]{0,3}(?:(?:on|le|el|am|op|il|em)\\s)?(?:${WEEKDAY}[\\s,]{0,2})?(?:le\\s)?$`,
+);
+const WEEKDAY_BEHIND = new RegExp(`\\.?\\s?${WEEKDAY}`, 'y');
+const ZONE_BEHIND = new RegExp(`\\s?\\(?(?<zone>${ZONE})\\)?`, 'y');
 
-function zoneOf(name: string | undefined): string | undefined {
-  if (name === undefined) return undefined;
-  return /^[KJ]ST$/i.test(name) ? '+09:00' : name.toUpperCase();
+const EASTERN = /^(?:ja|ko|zh)/;
+
+function read(found: RegExpExecArray, { text }: Plain, language: string): Told {
+  const { half, half2, over, spoken, fraction, ...told } = found.groups as Record<string, string | undefined>;
+  const end = found.index + found[0].length;
+  const hour = hourOf(Number(told.hour), half ?? half2);
+  const minute = over ? 30 : Number(told.minute ?? 0);
+  const second = Number(told.second ?? 0);
+  const isBeyond = hour > 24 || (hour === 24 && minute + second > 0);
+  const mayBeBeyond = half !== undefined || spoken !== undefined || EASTERN.test(language);
+  if (hour > 29 || minute > 59 || second > 60 || (isBeyond && !mayBeBeyond)) return 'impossible';
+  const ms = fraction ? Math.floor(Number(`0.${fraction}`) * 1000) : 0;
+  const zone = isRange(found[0], told) ? undefined : zoneOf(told.zone ?? told.early, text, end, language);
+  const isClock =
+    (half ?? half2) !== undefined ||
+    (told.hour!.length === 2 && told.minute !== undefined && told.second === undefined);
+  return { hour, minute, second, ms, zone, isClock, at: found.index, end };
+}
+
+/** `10:00-12:00` is from when to when, but `10:00:00-12:00` has a zone. */
+const isRange = (written: string, { zone, second }: Record<string, string | undefined>): boolean =>
+  zone !== undefined && /^[−-]\d\d:/.test(zone) && second === undefined && !written.startsWith('t');
+
+function hourOf(hour: number, half: string | undefined): number {
+  const named = half === undefined ? undefined : halfOf(half);
+  if (named === undefined || hour > 12) return hour;
+  if (named === 'am') return hour % 12;
+  if (named === 'pm') return (hour % 12) + 12;
+  if (named === 'noon') return hour < 10 ? hour + 12 : hour;
+  return hour >= 5 ? hour + 12 : hour;
+}
+
+/** Names count in capitals only, which many words are not: `est`, `ist`, `met`. */
+function zoneOf(zone: string | undefined, text: string, end: number, language: string): string | undefined {
+  if (zone === undefined) return undefined;
+  if (zone === 'z') return 'UTC';
+  const offset = zone.replace(/^(?:gmt|utc)\s?(?=[+−-])/, '');
+  if (/^[+−-]/.test(offset)) return fixedOffset(offset) === null ? undefined : offset;
+  const written = text.slice(0, end).replace(/\)$/, '').slice(-zone.length);
+  return written === zone.toUpperCase() ? zoneOfName(written, language) : undefined;
 }

@@ -48,5 +48,5 @@ function dateIn(html: string, context: DateContext): Date | null {
   const texts = pieces.map(piece =>
     piece.kind === 'text' ? plainText(html.slice(piece.start, piece.end)) : undefined,
   );
-  return dateAmong([...moments, ...texts], plainText(html), context);
+  return dateAmong({ called: moments, others: texts, all: plainText(html) }, context);
 }

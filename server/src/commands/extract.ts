@@ -42,7 +42,9 @@ export const extractCommand = command({
     return eachFile(positionals, bytes => {
       const { text } = decode(bytes, { contentType: values['content-type'] });
       const page = readPage(text);
-      return extracted(way, { text, page, base, dates: { now: new Date(), zone: zoneOf(languageOf(page)) } });
+      const language = languageOf(page);
+      const dates = { now: new Date(), zone: zoneOf(language), language: language ?? undefined };
+      return extracted(way, { text, page, base, dates });
     });
   },
 });

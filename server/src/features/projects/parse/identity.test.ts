@@ -116,6 +116,14 @@ describe('an item', () => {
     );
     expect(new Set([...changed, sourceHash(whole)]).size).toBe(changed.length + 1);
   });
+
+  test('does not change with a date that is counted from now', () => {
+    const at = (published: string) => sourceHash(item({ id: 'a', title: 't', published, updated: published }));
+    expect(at('4시간 전')).toBe(at('3시간 전'));
+    expect(at('il y a 2 jours')).toBe(at('yesterday'));
+    expect(at('2026-11-21')).not.toBe(at('2026-11-20'));
+    expect(at('Sat, 21 Nov 2026 15:05:00 GMT')).not.toBe(at('Sat, 21 Nov 2026 15:06:00 GMT'));
+  });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isCountedFromNow } from '@newsbell/extraction/dates';
 import type { ParsedItem } from './parsed.ts';
 
 export type Alias = { kind: 'guid' | 'link' | 'title-day'; hash: string };
@@ -35,9 +36,15 @@ export function aliasesOf(
   });
 }
 
-/** A hex digest of all that a document says of an item: the same as long as no field changes. */
+/**
+ * A hex digest of all that a document says of an item: the same as long as no field changes. A date that is counted from
+ * now is not in it, since its words change at every look and it does not.
+ */
 export function sourceHash(item: ParsedItem): string {
-  const { id, title, link, author, published, updated, content, summary, image, enclosures, tags, base } = item;
+  const { id, title, link, author, content, summary, image, enclosures, tags, base } = item;
+  const [published, updated] = [item.published, item.updated].map(date =>
+    date && isCountedFromNow(date) ? null : date,
+  );
   return digest(
     JSON.stringify([id, title, link, author, published, updated, content, summary, image, enclosures, tags, base]),
   );

@@ -33,6 +33,7 @@ interface Place {
   /** Where the page came from in the end. */
   url: string;
   zone: string;
+  language?: string;
   now: Date;
 }
 

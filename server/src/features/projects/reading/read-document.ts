@@ -2,8 +2,8 @@
  * From the bytes that a source sent to items ready to be stored: decode, parse, sanitise, date, fold. Pure; runs in a
  * worker thread (pool.ts), because documents come from strangers.
  */
+import { parseDate } from '@newsbell/extraction/dates';
 import type { ReadyItem } from '#features/items/ready-item.ts';
-import { readDate } from '#text/dates/read-date.ts';
 import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { decode } from '../parse/decode.ts';
@@ -105,7 +105,7 @@ export const readDocument = (document: Document): Reading => {
   const hashes = feed.items.map(sourceHash);
   const aliases = aliasesOf(feed.items, { home: feed.link, hashes });
   const dating = { zone: zoneOf(feed.language), language: feed.language ?? undefined, now: document.now };
-  const dated = (text: string | null) => storable(text ? readDate(text, dating) : null);
+  const dated = (text: string | null) => storable(text ? parseDate(text, dating) : null);
   const moments = feed.items.map(item => dated(item.published ?? item.updated)).filter(date => date !== null);
   return {
     kind: 'feed',

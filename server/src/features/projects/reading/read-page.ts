@@ -19,7 +19,8 @@ type PageDocument = Document & { page: NonNullable<Document['page']> };
  */
 export const readPageItems = (document: PageDocument, text: string, encoding: string): Reading => {
   const head = pageHead(text, document.url);
-  const place = { url: document.url, zone: zoneOf(head.language), now: document.now };
+  const language = head.language ?? undefined;
+  const place = { url: document.url, zone: zoneOf(head.language), language, now: document.now };
   const found = pageItems(text, document.page.definition, place);
   const identities = identitiesOf(found.items);
   const items = found.items.map((item, i): Named => ({ item, identity: identities[i]! }));

@@ -1,0 +1,48 @@
+import { de } from './languages/de.ts';
+import { en } from './languages/en.ts';
+import { es } from './languages/es.ts';
+import { fr } from './languages/fr.ts';
+import { it } from './languages/it.ts';
+import { ja } from './languages/ja.ts';
+import { ko } from './languages/ko.ts';
+import { nl } from './languages/nl.ts';
+import { pl } from './languages/pl.ts';
+import { pt } from './languages/pt.ts';
+import { ru } from './languages/ru.ts';
+import { zh } from './languages/zh.ts';
+
+export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+
+/** Part of a day that an hour of a clock with twelve hours is in; `night` is before and after midnight. */
+export type Half = 'am' | 'pm' | 'noon' | 'night';
+
+/**
+ * How one language writes dates. Lists are words with blanks or `|` between them, in lower case; where an entry may stand in a pattern, it
+ * is a regular expression without groups. Diacritics are left out, as `plain.ts` does it with the texts.
+ */
+export interface Grammar {
+  /** Each entry is twelve names from January on. */
+  months?: string[];
+  /** Months are written small in running text, so there a small one is no other word. */
+  hasSmallMonths?: boolean;
+  /** Abbreviated and full, as they may stand between a day and its time. */
+  weekdays?: string;
+  halves?: Partial<Record<Half, string>>;
+  /** Between a day and its month or year, and between a day and its time. */
+  of?: string;
+  at?: string;
+  /** What is said before a date, as “published on”. */
+  labels?: string;
+  now?: string;
+  /** By how many days a word goes back, `-` in place of blanks. */
+  days?: Record<string, number>;
+  units?: Record<Unit, string>;
+  counts?: Record<string, number>;
+  /** Words for a length of time with its count: 보름 is 15 days. */
+  spans?: Record<string, [count: number, unit: Unit]>;
+  /** What a length of time that is over is told by, before it or behind it. */
+  ago?: { before?: string; after?: string };
+}
+
+/** In the order in which a word that several languages have is looked up. */
+export const grammars: Grammar[] = [en, ko, ja, zh, de, fr, es, pt, it, nl, pl, ru];

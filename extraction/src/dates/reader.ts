@@ -1,0 +1,173 @@
+import { daysIn, type FoundDay, type Meant } from './day.ts';
+import { type Plain, plainOf } from './plain.ts';
+import { relativeIn } from './relative.ts';
+import { readEpoch, readIso, readRfc822 } from './standards.ts';
+import { type TimeOfDay, timeAlone, timeBefore, timeBehind, weekdayEnd } from './time.ts';
+import { LABEL, WEEKDAY } from './words.ts';
+import { instantIn, wallTimeIn } from './zone.ts';
+
+/** `zone` is the source's own, by IANA name or offset: it is meant wherever a text names none. */
+export interface DateContext {
+  now: Date;
+  zone: string;
+  /** By BCP 47. It settles what 3/5/2026, 26.11.21 and CST mean. */
+  language?: string;
+}
+
+/**
+ * The instant that a whole text means, of which it is known that it is a date: RFC 822 and 2822, RFC 3339 and ISO 8601, ctime, epoch seconds
+ * and milliseconds, what people write in the languages of `grammar.ts`, and what is counted from `now`. A day without a time is its
+ * midnight. Null for what is no date. The process's own time zone plays no part.
+ */
+export function parseDate(text: string, context: DateContext): Date | null {
+  const quick = readRfc822(text);
+  if (quick !== undefined) return quick;
+  const plain = plainOf(text, LONGEST_FIELD);
+  for (const date of [readIso(plain.text, context.zone), readRfc822(plain.text), readEpoch(plain.text)]) {
+    if (date !== undefined) return date;
+  }
+  return read(withoutComments(plain), readingOf(context));
+}
+
+/** What may be all of a text without being a date anywhere else: nothing, `26.11.21` and `11/21`, or these and `15:05`. */
+export type Bare = 'none' | 'days' | 'times';
+
+/**
+ * The first moment that a running text names or that all of it is. What is before 1995 or later than a day from now is none, and figures
+ * without a name or a year are one only with a time or a weekday beside them, or where they are all of the text: `1.25` is a price,
+ * `26.11.21` a date by itself and a version in a sentence.
+ */
+export function findDate(text: string, context: DateContext, bare: Bare = 'times'): Date | null {
+  return read(plainOf(text, LONGEST_TEXT), readingOf(context, bare));
+}
+
+/** Whether a text is counted from now, so that it changes while what it means does not. */
+export function isCountedFromNow(text: string): boolean {
+  const clock = { now: new Date(0), zone: 'UTC', language: '' };
+  return readRfc822(text) === undefined && relativeIn(plainOf(text, LONGEST_FIELD), clock) !== undefined;
+}
+
+/** As findDate, but only of what names day, month and year. */
+export function findFullDate(text: string, context: DateContext): Date | null {
+  const plain = plainOf(text, LONGEST_TEXT);
+  const reading = readingOf(context, 'none');
+  return firstOf(plain, [...daysIn(plain, reading.language, false)].filter(isFull), reading) ?? null;
+}
+
+const [LONGEST_FIELD, LONGEST_TEXT] = [200, 2000];
+const DAY = 86_400_000;
+const EARLIEST = Date.UTC(1995, 0, 1);
+
+/** Without `bare` the text is a field. */
+const readingOf = (context: DateContext, bare?: Bare): Reading => ({
+  ...context,
+  language: context.language ?? '',
+  isField: bare === undefined,
+  bare: bare ?? 'times',
+});
+
+type Reading = Required<DateContext> & { isField: boolean; bare: Bare };
+
+function read(plain: Plain, reading: Reading): Date | null {
+  const days = [...daysIn(plain, reading.language, reading.isField)];
+  const absolute =
+    firstOf(plain, days.filter(isFull), reading) ??
+    firstOf(
+      plain,
+      days.filter(day => !isFull(day)),
+      reading,
+    );
+  if (absolute !== undefined) return absolute;
+  const relative = relativeIn(plain, reading) ?? (reading.bare === 'times' ? todayAt(plain, reading) : null);
+  return relative && isMeant(relative, reading) ? relative : null;
+}
+
+const isFull = ({ sureness, meant }: FoundDay): boolean => sureness === 'full' && meant[0]?.year !== undefined;
+
+/** Of a field the first day is meant, and if there is no such day, nothing is: null. In running text the next may be a date. */
+function firstOf(plain: Plain, days: FoundDay[], reading: Reading): Date | null | undefined {
+  for (const day of days) {
+    const date = dateOf(day, plain, reading);
+    if (date && isMeant(date, reading)) return date;
+    if (date === null && reading.isField) return null;
+  }
+  return undefined;
+}
+
+const isMeant = (date: Date, { now, isField }: Reading): boolean =>
+  isField ? !Number.isNaN(date.getTime()) : date.getTime() >= EARLIEST && date.getTime() <= now.getTime() + DAY;
+
+/** Undefined for what is not meant as a date, null for one that is on no calendar. */
+function dateOf(day: FoundDay, plain: Plain, reading: Reading): Date | null | undefined {
+  const behind = timeBehind(plain, day.end, reading.language);
+  const time = behind ?? timeBefore(plain, day.at, reading.language);
+  if (time === 'impossible') return null;
+  const from = time && time.at < day.at ? time.at : day.at;
+  const weekday = time ? undefined : weekdayEnd(plain, day.end);
+  const to = Math.max(day.end, time?.end ?? 0, weekday ?? 0);
+  if (day.sureness === 'span' && (!reading.isField || time)) return undefined;
+  const isClear = day.sureness === 'full' || (day.sureness !== 'span' && (time ?? weekday) !== undefined);
+  const mayBeAll = reading.isField || (day.sureness === 'figures' && reading.bare !== 'none');
+  if (!isClear && !(mayBeAll && isAll(plain, from, to, reading))) return undefined;
+  return instantOf(day.meant, time, reading);
+}
+
+const BEFORE_ALL = new RegExp(`^[\\s(\\[]*(?:${LABEL}[\\s:|·]*){0,3}(?:${WEEKDAY}[\\s,]*)?$`);
+const BEHIND_ALL = new RegExp(`^[\\s)\\].,·|]*(?:${WEEKDAY})?[\\s)\\].·|]*$`);
+
+/** A field may have words around its date, but no other figures. */
+const isAll = ({ small }: Plain, from: number, to: number, { isField }: Reading): boolean => {
+  const [before, behind] = [small.slice(0, from), small.slice(to)];
+  return isField ? !/\d/.test(before + behind) : BEFORE_ALL.test(before) && BEHIND_ALL.test(behind);
+};
+
+/** Templates say `en` on pages of every language. */
+const MAY_BE_ANY = /^(?:en)?$/i;
+
+const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0, zone: undefined };
+
+function instantOf(meant: Meant[], time: TimeOfDay | undefined, { now, zone, language }: Reading): Date | null {
+  const { hour, minute, second, ms, zone: told } = time ?? MIDNIGHT;
+  const clock = { hour, minute, second, ms };
+  const dates = meant.map(day => withYear(day, clock, told ?? zone, now)).filter(date => date !== null);
+  const [first, ...others] = dates;
+  if (!first || !MAY_BE_ANY.test(language) || meant[0]?.year === undefined) return first ?? null;
+  const distance = (date: Date) => Math.abs(date.getTime() - now.getTime()) / (365 * DAY);
+  return others.reduce((best, other) => (distance(other) < distance(best) - 1 ? other : best), first);
+}
+
+type Clock = Pick<TimeOfDay, 'hour' | 'minute' | 'second' | 'ms'>;
+
+/** Without a year it is the last such day that is not in the future, and 29 February may be some years back. */
+function withYear({ year, month, day }: Meant, clock: Clock, zone: string, now: Date): Date | null {
+  if (year !== undefined) return instantIn(zone, { ...clock, year, month, day });
+  const thisYear = wallTimeIn(zone, now).year;
+  for (let guess = thisYear + 1; guess >= thisYear - 8; guess--) {
+    const date = instantIn(zone, { ...clock, year: guess, month, day });
+    if (date && date.getTime() <= now.getTime() + DAY) return date;
+  }
+  return null;
+}
+
+const LABELS = new RegExp(`^[\\s(\\[]*(?:${LABEL}[\\s:|·]*){0,3}`);
+
+/** A time that is all of a text is today's or, if that is yet to come, yesterday's. */
+function todayAt(plain: Plain, { now, zone, language, isField }: Reading): Date | null {
+  const time = timeAlone(plain, LABELS.exec(plain.small)![0].length, language);
+  if (time === undefined || time === 'impossible' || !BEHIND_ALL.test(plain.small.slice(time.end))) return null;
+  if (!isField && !time.isClock) return null;
+  const meant = time.zone ?? zone;
+  const today = wallTimeIn(meant, now);
+  const date = instantIn(meant, { ...today, ...time });
+  return date && date.getTime() > now.getTime() + DAY / 144 ? new Date(date.getTime() - DAY) : date;
+}
+
+/** RFC 822 has comments in brackets. Weekdays and zones in brackets tell something. */
+function withoutComments(plain: Plain): Plain {
+  let { text } = plain;
+  if (!/[([]/.test(text)) return plain;
+  text = text.replace(/\(([A-Z]{2,5})\)/g, ' $1 ');
+  for (let nested = 0; nested < 5; nested++) text = text.replace(/(?!\([^()]{1,3}\))\([^()]*\)|\[[^[\]]*\]/g, ' ');
+  text = text.replace(/\s+/g, ' ').trim();
+  return { text, small: text.toLowerCase() };
+}
