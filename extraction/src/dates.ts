@@ -4,11 +4,11 @@ import { attributeOf, isElement, type PageElement, type PageNode, type PageRoot 
 
 export { type DateContext, findDate, isCountedFromNow, parseDate } from './dates/reader.ts';
 
-/** What may say when something is from: texts that are called a date, other texts, and all of them in one. */
+/** What may say when something is from: texts that are called a date, other texts, and all of them in one. Most are never asked for. */
 export interface DateTexts {
-  called: Iterable<string | undefined>;
-  others: Iterable<string | undefined>;
-  all: string;
+  called: () => Iterable<string | undefined>;
+  others: () => Iterable<string | undefined>;
+  all: () => string;
 }
 
 /**
@@ -16,23 +16,28 @@ export interface DateTexts {
  * first full date of all, because long texts tell of other times, too. A time alone comes last: it may be how long a video takes.
  */
 export function dateAmong({ called, others, all }: DateTexts, context: DateContext): Date | null {
-  const [ofDate, ofOthers] = [called, others].map(texts => [...texts].filter(isShort));
-  const first = (texts: string[], bare: Bare) => {
+  const first = (texts: Iterable<string | undefined>, bare: Bare) => {
     for (const text of texts) {
-      const date = findDate(text, context, bare);
+      const date = isShort(text) ? findDate(text, context, bare) : null;
       if (date) return date;
     }
     return null;
   };
+  const certain = first(called(), 'days');
+  if (certain) return certain;
+  const texts = [...others()].filter(isShort);
+  const bare = texts.filter(text => MAY_BE_BARE.test(text));
   return (
-    first(ofDate!, 'days') ??
-    first(ofOthers!, 'none') ??
-    first(ofOthers!, 'days') ??
-    first(ofDate!, 'times') ??
-    findFullDate(all, context) ??
-    first(ofOthers!, 'times')
+    first(texts, 'none') ??
+    first(bare, 'days') ??
+    first(called(), 'times') ??
+    findFullDate(all(), context) ??
+    first(bare, 'times')
   );
 }
+
+/** Figures alone, or with a label. */
+const MAY_BE_BARE = /^[^\d\uff10-\uff19]{0,25}[\d\uff10-\uff19]{1,3}(?!\d)/;
 
 /**
  * When an item of a page is from, as its markup says, else as its text does: see dateAmong.
@@ -40,8 +45,8 @@ export function dateAmong({ called, others, all }: DateTexts, context: DateConte
  */
 export function itemDate(item: PageElement, context: DateContext, title?: PageElement): Date | null {
   const nodes = nodesIn(item, title);
-  const all = nodes.map(each => (each.kind === 'text' ? each.text : ' ')).join('');
-  return dateAmong({ called: datesCalled(nodes), others: textsOf(nodes), all }, context);
+  const all = () => nodes.map(each => (each.kind === 'text' ? each.text : ' ')).join('');
+  return dateAmong({ called: () => datesCalled(nodes), others: () => textsOf(nodes), all }, context);
 }
 
 const [SHORT, MOST_NODES] = [50, 500];

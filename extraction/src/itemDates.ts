@@ -20,7 +20,7 @@ export function itemDates(items: Placed[], context: DateContext): (Date | null)[
     for (const each of besides(node, step, records)) {
       const date = isElement(each)
         ? itemDate(each, context)
-        : dateAmong({ called: [], others: [each.text], all: '' }, context);
+        : dateAmong({ called: () => [], others: () => [each.text], all: () => '' }, context);
       if (date) return date;
     }
     return null;

@@ -9,9 +9,9 @@ export interface Plain {
  * count years, months, days, hours or minutes as figures. No more than the first `longest` characters are read.
  */
 export function plainOf(text: string, longest: number): Plain {
-  const cut = text.slice(0, longest).toWellFormed();
-  const folded = IS_PLAIN.test(cut) ? cut : unmarked(cut.normalize('NFKC')).replace(NUMERALS, figuresOf);
-  const plain = folded.replace(/\s+/g, ' ').trim();
+  const cut = text.length > longest ? text.slice(0, longest) : text;
+  const folded = IS_PLAIN.test(cut) ? cut : unmarked(cut.toWellFormed().normalize('NFKC')).replace(NUMERALS, figuresOf);
+  const plain = SPACED.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded;
   return { text: plain, small: plain.toLowerCase() };
 }
 
@@ -26,6 +26,7 @@ export function unmarked(text: string): string {
 }
 
 const IS_PLAIN = /^[\x20-\x7e]*$/;
+const SPACED = /^\s|\s\s|\s$|[^\S ]/;
 const MARKED = /[\u00c0-\u024f\u0400-\u045f\u1e00-\u1eff]|[\u0300-\u036f]/;
 const NUMERALS = /[〇零一二三四五六七八九十]{1,9}(?=\s?(?:[年月日号號時时點点分]|小時|小时))/g;
 

@@ -38,7 +38,9 @@ export type Bare = 'none' | 'days' | 'times';
  * `26.11.21` a date by itself and a version in a sentence.
  */
 export function findDate(text: string, context: DateContext, bare: Bare = 'times'): Date | null {
-  return read(plainOf(text, LONGEST_TEXT), readingOf(context, bare));
+  const reading = readingOf(context, bare);
+  const instant = INSTANT.test(text) ? readIso(text, context.zone) : null;
+  return instant && isMeant(instant, reading) ? instant : read(plainOf(text, LONGEST_TEXT), reading);
 }
 
 /** Whether a text is counted from now, so that it changes while what it means does not. */
@@ -49,8 +51,8 @@ export function isCountedFromNow(text: string): boolean {
 
 /** As findDate, but only of what names day, month and year. */
 export function findFullDate(text: string, context: DateContext): Date | null {
-  const plain = plainOf(text, LONGEST_TEXT);
   const reading = readingOf(context, 'none');
+  const plain = plainOf(text, LONGEST_TEXT);
   return firstOf(plain, [...daysIn(plain, reading.language, false)].filter(isFull), reading) ?? null;
 }
 
@@ -65,6 +67,9 @@ const readingOf = (context: DateContext, bare?: Bare): Reading => ({
   isField: bare === undefined,
   bare: bare ?? 'times',
 });
+
+/** As markup has it. */
+const INSTANT = /^\d{4}-\d\d-\d\d(?:T[\d:.Z+-]{4,30})?$/;
 
 type Reading = Required<DateContext> & { isField: boolean; bare: Bare };
 

@@ -42,11 +42,9 @@ const LONGEST_RECORD = 20_000;
 
 function dateIn(html: string, context: DateContext): Date | null {
   const pieces = [...sourcePieces(html)];
-  const moments = pieces.map(piece =>
-    piece.kind === 'tag' && piece.name === 'time' ? piece.attributes.get('datetime') : undefined,
-  );
-  const texts = pieces.map(piece =>
-    piece.kind === 'text' ? plainText(html.slice(piece.start, piece.end)) : undefined,
-  );
-  return dateAmong({ called: moments, others: texts, all: plainText(html) }, context);
+  const moments = () =>
+    pieces.map(piece => (piece.kind === 'tag' && piece.name === 'time' ? piece.attributes.get('datetime') : undefined));
+  const texts = () =>
+    pieces.map(piece => (piece.kind === 'text' ? plainText(html.slice(piece.start, piece.end)) : undefined));
+  return dateAmong({ called: moments, others: texts, all: () => plainText(html) }, context);
 }
