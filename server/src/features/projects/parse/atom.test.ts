@@ -189,3 +189,92 @@ describe('a feed', () => {
     });
   });
 });
+
+test.each<[behaviour: string, inner: string, expected: Partial<ParsedItem>]>([
+  ['a title in base64 is decoded', '<title mode="base64">VGVhICYg7LCo</title>', { title: 'Tea & 차' }],
+  [
+    'a title of HTML in base64 loses its tags',
+    '<title mode="base64" type="text/html">YSA8Yj5jPC9iPiAmYW1wOyBk</title>',
+    { title: 'a c & d' },
+  ],
+  [
+    'content in base64 is decoded',
+    '<content mode="base64" type="text/html">\n PHA+YSAm\nIOywqDwvcD4=\n</content>',
+    { content: '<p>a & 차</p>' },
+  ],
+  ['plain content in base64 is escaped', '<content mode="base64">MSA8IDI=</content>', { content: '1 &lt; 2' }],
+  [
+    'a picture in base64 is no content',
+    '<title>x</title><content mode="base64" type="image/png">iVBORw0KGgo=</content>',
+    { content: null },
+  ],
+  [
+    'what is broken in base64 is no content',
+    '<title>x</title><content mode="base64" type="text/html">/////</content>',
+    { content: null },
+  ],
+  [
+    'content in escaped mode is HTML',
+    '<content type="text/html" mode="escaped">&lt;p&gt;a&lt;/p&gt;</content>',
+    { content: '<p>a</p>' },
+  ],
+  [
+    'content in the mode of XML is markup',
+    '<content type="application/xhtml+xml" mode="xml"><div xmlns="http://www.w3.org/1999/xhtml"><p>a</p></div></content>',
+    { content: '<div xmlns="http://www.w3.org/1999/xhtml"><p>a</p></div>' },
+  ],
+
+  [
+    'a label is the tag, and a term where there is none',
+    '<category term="b" label="Bee"/><category term="c" label=""/><category scheme="https://example.org/kinds" term="https://example.org/kinds#post"/>',
+    { tags: ['Bee', 'c'] },
+  ],
+  [
+    'keywords stand behind categories',
+    '<category term="a"/><media:group><media:keywords>b, a</media:keywords><media:category label="Music">c</media:category></media:group>',
+    { tags: ['a', 'Music', 'b'] },
+  ],
+  ['an author gives the name', '<author><name>ann@example.org (Ann)</name></author>', { author: 'Ann' }],
+
+  ['a link without address is none', '<link rel="alternate"/><id>urn:a</id>', { link: null }],
+  ['a link whose address is its text is read', '<link>/1</link>', { link: 'https://example.org/1' }],
+  ['a relative link is that of the document', '<link href="../1"/>', { link: 'https://example.org/1' }],
+  [
+    'itself is the link of an entry that names no other',
+    '<link rel="self" href="/1"/><link rel="edit" href="/e"/>',
+    { link: 'https://example.org/1' },
+  ],
+  [
+    'itself as a feed is no link',
+    '<link rel="self" type="application/atom+xml" href="/1.atom"/><id>urn:a</id>',
+    { link: null },
+  ],
+  ['what is attached is no link', '<link rel="enclosure" href="/a.mp3"/><id>urn:a</id>', { link: null }],
+
+  [
+    'dc:date beside published is when it was updated',
+    '<published>2026-01-01</published><dc:date>2026-01-02</dc:date>',
+    { published: '2026-01-01', updated: '2026-01-02' },
+  ],
+])('%s', (_, inner, expected) => {
+  expect(entry(inner)).toMatchObject(expected);
+});
+
+describe('the language of a feed', () => {
+  const language = (inner: string) =>
+    read(`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">${inner}</feed>`)
+      .language;
+
+  test('is in dc:language, or that of all its entries', () => {
+    expect(language('<title>T</title><dc:language>ko</dc:language>')).toBe('ko');
+    expect(language('<title>T</title><entry xml:lang="ja"><title>a</title></entry>')).toBe('ja');
+    expect(language('<title>T</title><entry><title xml:lang="ja">a</title></entry>')).toBe('ja');
+    expect(
+      language('<title>T</title><entry xml:lang="ja"><title>a</title></entry><entry><title>b</title></entry>'),
+    ).toBeNull();
+  });
+
+  test('of a document that is cut off is that of its head', () => {
+    expect(language('<title xml:lang="ja">T</title><entry xml:lang="ko"><title>a')).toBe('ja');
+  });
+});

@@ -1,5 +1,5 @@
-import { address, baseOf, content, distinct, oneLine, plainText, titleText } from './fields.ts';
-import { enclosure, mediaOf } from './media.ts';
+import { address, baseOf, content, distinct, oneLine, personName, plainText, titleText } from './fields.ts';
+import { enclosure, mediaOf, tagsOf } from './media.ts';
 import type { ParsedFeed, ParsedItem } from './parsed.ts';
 import { decodeReferences, escapeText } from './references.ts';
 import { attribute, child, childrenOf, type Element, hasMarkup, html, text, textIn } from './xml.ts';
@@ -15,7 +15,10 @@ export function atomHead(root: Element, source: string, url: string | undefined)
     title: titleOf(child(root, 'title')),
     description: plainText(bodyOf(child(root, 'subtitle')) ?? bodyOf(child(root, 'tagline'))),
     link: alternateOf(links, base),
-    language: oneLine(root.language, 35),
+    language: oneLine(
+      textIn(root, 'dc:language', 'language') ?? root.language ?? child(root, 'title')?.language ?? null,
+      35,
+    ),
     image: address(textIn(root, 'logo', 'icon'), base) ?? imageOf(child(root, 'itunes:image'), base),
     hubs: distinct(
       links.filter(link => relOf(link) === 'hub').map(link => address(attribute(link, 'href'), base)),
@@ -36,7 +39,8 @@ export function atomItem(entry: Element, head: Head, url: string | undefined, fe
     address(textIn(entry, 'feedburner:origlink'), base) ??
     alternateOf(links, base) ??
     address(body ? attribute(body, 'src') : null, base) ??
-    (id !== null && /^https?:\/\//i.test(id) ? address(id) : null);
+    (id !== null && /^https?:\/\//i.test(id) ? address(id) : null) ??
+    itselfOf(links, base);
   const attached = links
     .filter(candidate => relOf(candidate) === 'enclosure')
     .flatMap(candidate =>
@@ -55,24 +59,34 @@ export function atomItem(entry: Element, head: Head, url: string | undefined, fe
     link,
     author: authorsOf(entry) ?? authorsOf(child(entry, 'source')) ?? feedAuthor,
     published: oneLine(textIn(entry, ...PUBLISHED), 100),
-    updated: oneLine(textIn(entry, 'updated', 'modified', 'dcterms:modified'), 100),
+    updated: oneLine(textIn(entry, 'updated', 'modified', 'dcterms:modified') ?? laterDate(entry), 100),
     content: content(whole ?? (summary === null ? described(media.description) : null)),
     summary: content(summary),
     image: media.image,
     enclosures: media.enclosures,
-    tags: tagsOf(entry, media.keywords),
+    tags: tagsOf(categoriesOf(entry), media),
     base: baseOf((body ?? entry).base, url ?? link, head.link),
   };
 }
 
 export function authorsOf(element: Element | undefined): string | null {
   if (!element) return null;
-  const names = childrenOf(element, 'author').map(author => textIn(author, 'name', 'email') ?? text(author));
-  return titleText(distinct([...names, ...childrenOf(element, 'dc:creator').map(text)], 10).join(', ') || null, 256);
+  const names = childrenOf(element, 'author').map(author =>
+    personName(textIn(author, 'name', 'email') ?? text(author)),
+  );
+  return titleText(
+    distinct([...names, ...childrenOf(element, 'dc:creator').map(text).map(personName)], 10).join(', ') || null,
+    256,
+  );
 }
 
 const ID_LENGTH = 4096;
 const PUBLISHED = ['published', 'issued', 'created', 'dc:date', 'dcterms:issued', 'dcterms:created', 'pubdate'];
+
+/** Beside `published`, the date of Dublin Core is of the last change. */
+function laterDate(entry: Element): string | null {
+  return textIn(entry, 'published', 'issued') === null ? null : textIn(entry, 'dc:date');
+}
 
 function relOf(link: Element): string {
   return attribute(link, 'rel')?.toLowerCase() ?? 'alternate';
@@ -88,10 +102,17 @@ function alternateOf(links: Element[], base: string | null): string | null {
     : address(links.map(text).find(Boolean) ?? null, base);
 }
 
+/** An entry that names no page may name its own address, unless that is of a feed. */
+function itselfOf(links: Element[], base: string | null): string | null {
+  const itself = links.find(link => relOf(link) === 'self' && !/xml|json/i.test(attribute(link, 'type') ?? ''));
+  return itself ? address(attribute(itself, 'href'), itself.base, base) : null;
+}
+
 /** RFC 4287 §3.1: plain unless it says otherwise; but references that were escaped twice are decoded where no type is given. */
 function titleOf(title: Element | undefined): string | null {
   if (!title) return null;
   const type = attribute(title, 'type')?.toLowerCase() ?? '';
+  if (isBase64(title)) return titleText(plainText(fromBase64(text(title) ?? '', type)), 1000);
   if (/html/.test(type) || hasMarkup(title)) return titleText(inlineText(title));
   const plain = text(title);
   return oneLine(type === '' && plain !== null ? decodeReferences(plain) : plain, 1000);
@@ -109,7 +130,7 @@ function bodyOf(element: Element | undefined): string | null {
   const type = attribute(element, 'type')?.toLowerCase() ?? '';
   const found = html(element);
   if (found === null || hasMarkup(element)) return found;
-  if (attribute(element, 'mode')?.toLowerCase() === 'base64') return fromBase64(found, type);
+  if (isBase64(element)) return fromBase64(found, type);
   const isText = type === 'text' || type === 'text/plain' || (type === '' && !LOOKS_LIKE_HTML.test(found));
   if (isText) return escapeText(found).replace(/\r?\n/g, '<br>\n');
   return type === '' || /html|xml/.test(type) ? found : null;
@@ -118,8 +139,15 @@ function bodyOf(element: Element | undefined): string | null {
 const LOOKS_LIKE_HTML =
   /<\/?(p|div|a|img|br|span|ul|ol|li|b|i|em|strong|table|h[1-6]|blockquote|pre|code|figure)(\s[^<>]*)?\/?>|&(#\d+|[a-z]+);/i;
 
+/** Atom 0.3 only. */
+function isBase64(element: Element): boolean {
+  return attribute(element, 'mode')?.toLowerCase() === 'base64';
+}
+
+/** As HTML; null for what is no text. */
 function fromBase64(encoded: string, type: string): string | null {
   const decoded = Buffer.from(encoded, 'base64').toString('utf8').replaceAll('\0', '');
+  if (decoded.includes('\ufffd')) return null;
   return /html|xml/.test(type) ? decoded : type === '' || type.startsWith('text/') ? escapeText(decoded) : null;
 }
 
@@ -127,14 +155,11 @@ function described(plain: string | null): string | null {
   return plain === null ? null : escapeText(plain).replace(/\r?\n/g, '<br>\n');
 }
 
-function tagsOf(entry: Element, keywords: string[]): string[] {
-  const written = entry.children
+/** A label is written for people, a term for programs. */
+function categoriesOf(entry: Element): (string | null)[] {
+  return entry.children
     .filter(({ name }) => name === 'category' || name === 'dc:subject')
     .map(element => attribute(element, 'label') ?? attribute(element, 'term') ?? text(element));
-  return distinct(
-    (written.length > 0 ? written : keywords).map(tag => titleText(tag, 100)),
-    50,
-  );
 }
 
 function imageOf(element: Element | undefined, base: string | null): string | null {

@@ -42,7 +42,7 @@ describe('a broken document gives its items', () => {
     ['a stray & is text', '<title>R & D && Q&A</title>', 'R & D && Q&A'],
     ['names of HTML are known', '<title>a&nbsp;b &mdash; &eacute;&hellip;</title>', 'a b — é…'],
     ['an unknown name is text', '<title>&unknown; x</title>', '&unknown; x'],
-    ['an entity of the document is not expanded', '<title>&own;</title>', '&own;'],
+    ['an entity that nobody defines is text', '<title>&own;</title>', '&own;'],
     ['references by number are read', '<title>&#65;&#x42;&#39;&#146;</title>', "AB'’"],
     ['references to no character vanish', '<title>a&#0;&#xd800;&#x110000;b</title>', 'ab'],
     ['an unclosed CDATA ends with its element', '<title><![CDATA[a</title>', 'a'],
@@ -110,6 +110,51 @@ describe('what is no feed', () => {
   });
 });
 
+describe("a document's own entities", () => {
+  const titleWith = (subset: string, inner: string) =>
+    titles(`<?xml version="1.0"?>\n<!DOCTYPE rss [${subset}]>${rss(`<item>${inner}</item>`)}`);
+
+  test.each([
+    ['stand for their text', '<!ENTITY own "Tea">', '<title>&own; &own;</title>', 'Tea Tea'],
+    [
+      'may be in single quotes, over lines, among other declarations',
+      "<!ELEMENT a ANY> <!-- <!ENTITY own 'no'> -->\n<!ENTITY\n own\n 'a \"b\"'\n>",
+      '<title>&own;</title>',
+      'a "b"',
+    ],
+    ['may hold others and references', '<!ENTITY a "x&b;&#65;"><!ENTITY b "y">', '<title>&a;</title>', 'xyA'],
+    ['may hold markup', '<!ENTITY t "<title>Tea</title>">', '&t;', 'Tea'],
+    ['mean what was said first', '<!ENTITY own "one"><!ENTITY own "two">', '<title>&own;</title>', 'one'],
+    [
+      'never replace the five of XML',
+      '<!ENTITY lt "x"><!ENTITY amp "x">',
+      '<title>1 &lt; 2 &amp; 3</title>',
+      '1 < 2 & 3',
+    ],
+    ['are text in CDATA', '<!ENTITY own "Tea">', '<title><![CDATA[&own;]]></title>', '&own;'],
+    ['in themselves stay', '<!ENTITY a "x&b;"><!ENTITY b "y&a;">', '<title>&a;</title>', '&a;'],
+    [
+      'of a file or an address stay',
+      '<!ENTITY a SYSTEM "file:///etc/hostname"><!ENTITY b PUBLIC "-//x" "https://example.org/b">',
+      '<title>&a;&b;</title>',
+      '&a;&b;',
+    ],
+    ['for declarations do nothing', '<!ENTITY % p "<!ENTITY own \'Tea\'>"> %p;', '<title>&own;</title>', '&own;'],
+    ['that are cut off do nothing', '<!ENTITY own "Tea', '<title>&own;</title>', '&own;'],
+  ])('%s', (_, subset, inner, title) => {
+    expect(titleWith(subset, inner)).toEqual([title]);
+  });
+
+  test('are read in attributes', () => {
+    const document = `<!DOCTYPE feed [<!ENTITY base "https://example.org">]><feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><title>a</title><link href="&base;/1"/></entry></feed>`;
+    expect(readFeed(document)).toMatchObject({ feed: { items: [{ link: 'https://example.org/1' }] } });
+  });
+
+  test('may name what a feed begins with before it does', () => {
+    expect(titles(`<!DOCTYPE rss [<!ENTITY a "<rss><channel>">]>${rss(two)}`)).toEqual(['a', 'b']);
+  });
+});
+
 describe('bombs', () => {
   const open = '<rss><channel><title>T</title>';
 
@@ -129,6 +174,14 @@ describe('bombs', () => {
     [
       'one large entity many times',
       `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(50_000)}">]>${rss(`<item><title>${'&a;'.repeat(20_000)}</title></item>`)}`,
+    ],
+    [
+      'an entity in every element',
+      `<!DOCTYPE x [<!ENTITY a "${'<b>x</b>'.repeat(500)}">]>${rss(`<item><title>x</title><description>${'&a;'.repeat(100_000)}</description></item>`)}`,
+    ],
+    [
+      'entities without end',
+      `<!DOCTYPE x [${Array.from({ length: 5000 }, (_, i) => `<!ENTITY a${i} "${'x'.repeat(4)}&a${i + 1};">`).join('')}]>${rss('<item><title>&a0;</title></item>')}`,
     ],
     [
       'an entity from a file',
@@ -161,6 +214,7 @@ describe('bombs', () => {
     '<!--',
     '<?',
     '<!DOCTYPE [ ]',
+    '<!ENTITY a "',
     '<![CDATA[',
     '</a',
     "<a b='",
@@ -168,6 +222,16 @@ describe('bombs', () => {
   ])('half a construct (%s) repeated to 5 MB ends in time', piece => {
     expect(readFeed(open + piece.repeat(5_000_000 / piece.length)).kind).toBe('feed');
   });
+
+  test.each(['<!--', '<!ENTITY ', '<!ENTITY a "', "<!ENTITY % a '", '<!DOCTYPE a ', '"', ']', '&a;'])(
+    'half a declaration (%s) over and over before a feed ends in time',
+    piece => {
+      const subset = piece.repeat(200_000 / piece.length);
+      expect(
+        readFeed(`<!DOCTYPE rss [<!ENTITY a "x">${subset}]>${rss('<item><title>x</title></item>')}`).kind,
+      ).toBeTruthy();
+    },
+  );
 
   test('JSON nested without end is refused', () => {
     expect(readFeed(`{"version":"https://jsonfeed.org/version/1","items":${'['.repeat(1_000_000)}`)).toMatchObject({

@@ -1,4 +1,6 @@
 import { atomHead, atomItem, authorsOf } from './atom.ts';
+import { withOwnEntities } from './entities.ts';
+import { oneLine } from './fields.ts';
 import { readJsonFeed } from './json-feed.ts';
 import { ITEMS, type ParsedFeed } from './parsed.ts';
 import { rssHead, rssItem } from './rss.ts';
@@ -20,9 +22,10 @@ export type FeedOptions = {
 
 /**
  * Reads RSS, RDF, Atom and JSON Feed of any quality, in time linear to the document and without ever throwing.
- * No entity of the document's own is expanded and nothing outside it is asked for.
+ * Its own entities are bounded (`entities.ts`), and nothing outside it is asked for.
  */
-export function readFeed(document: string, options: FeedOptions = {}): FeedReading {
+export function readFeed(source: string, options: FeedOptions = {}): FeedReading {
+  const document = withOwnEntities(source);
   const start = document.search(/[^\s\ufeff]/);
   if (start < 0) return failed('EMPTY', 'The document is empty.');
   const limit = options.limit ?? ITEMS;
@@ -96,12 +99,25 @@ function readMarkup(document: string, from: number, url: string | undefined, lim
     if (truncated || root.children.length === 0)
       return failed('MALFORMED', 'The document begins like a feed, but holds nothing.');
   }
+  const language = head.language ?? languageOfAll(kept);
   const author = core === 'atom' ? authorsOf(root) : null;
   const items = newest(kept, limit, dateOf).map(item =>
     core === 'atom' ? atomItem(item, head, url, author) : rssItem(item, head, url),
   );
-  return { kind: 'feed', feed: { ...head, truncated, items, itemsSeen: seen } };
+  return { kind: 'feed', feed: { ...head, language, truncated, items, itemsSeen: seen } };
 }
+
+/** Where the head names no language, that in which all items say to be. */
+function languageOfAll(items: Element[]): string | null {
+  const languages = new Set(items.map(item => oneLine(textIn(item, 'dc:language', 'language') ?? writtenIn(item), 35)));
+  const [language] = languages;
+  return languages.size === 1 ? language! : null;
+}
+
+const writtenIn = (item: Element): string | null =>
+  item.language ?? item.children.find(({ name, language }) => language !== null && TEXTS.has(name))?.language ?? null;
+
+const TEXTS = new Set(['title', 'content', 'summary', 'description', 'content:encoded']);
 
 const DATES = ['pubdate', 'dc:date', 'published', 'updated', 'issued', 'modified', 'dcterms:issued', 'created'];
 

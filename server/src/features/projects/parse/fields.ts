@@ -10,6 +10,16 @@ export function titleText(text: string | null, length = 1000): string | null {
   return text === null ? null : oneLine(decodeReferences(withoutTags(text)), length);
 }
 
+/** `mail@example.org (Name)`, `Name (mail@example.org)` and `Name <mail@example.org>` give the name. */
+export function personName(text: string | null): string | null {
+  const written = text?.trim().slice(0, 512) ?? '';
+  const name = MAIL_FIRST.exec(written)?.[1] ?? MAIL_LAST.exec(written)?.[1];
+  return name?.trim() || written || null;
+}
+
+const MAIL_FIRST = /^\S+@\S+\s*\(([^()]+)\)$/;
+const MAIL_LAST = /^([^()<>]*[^()<>\s])\s*(?:\(|<)(?:mailto:)?[^\s()<>@]+@[^\s()<>@]+[)>]$/;
+
 /** White space collapsed to single blanks; null where nothing is left. */
 export function oneLine(text: string | null, length: number): string | null {
   return (text === null ? null : cut(text.replace(/\s+/g, ' ').trim(), length)) || null;

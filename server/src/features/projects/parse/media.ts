@@ -1,23 +1,21 @@
-import { address, distinct, wholeNumber } from './fields.ts';
+import { address, distinct, titleText, wholeNumber } from './fields.ts';
 import type { Enclosure } from './parsed.ts';
 import { attribute, child, childrenOf, type Element, text, textIn } from './xml.ts';
 
-/** What RSS and Atom items share: the media and podcast modules. */
-export type Media = { image: string | null; enclosures: Enclosure[]; description: string | null; keywords: string[] };
+/** What RSS and Atom items share: the media and podcast modules. `tags` are their categories, then their keywords. */
+export type Media = { image: string | null; enclosures: Enclosure[]; description: string | null; tags: string[] };
 
 const ENCLOSURES = 20;
 
 /** `enclosures`: what the format itself attaches. */
 export function mediaOf(item: Element, enclosures: Enclosure[], base: string | null): Media {
   const groups = [item, ...childrenOf(item, 'media:group')];
-  const contents = groups.flatMap(group => childrenOf(group, 'media:content'));
+  const contents = groups.flatMap(group => childrenOf(group, 'media:content')).sort(byDefault);
   const thumbnails = [...groups, ...contents].flatMap(group => childrenOf(group, 'media:thumbnail'));
   const found = contents.map(element => mediumOf(element, base)).filter(medium => medium.url !== null);
   const attached = [
     ...enclosures,
-    ...found
-      .filter(({ type }) => /^(audio|video)\//.test(type ?? ''))
-      .map(({ url, type, length }) => ({ url: url!, type, length })),
+    ...found.filter(({ isPlayed }) => isPlayed).map(({ url, type, length }) => ({ url: url!, type, length })),
   ];
   return {
     image:
@@ -26,19 +24,44 @@ export function mediaOf(item: Element, enclosures: Enclosure[], base: string | n
       enclosures.find(isImage)?.url ??
       address(attributeOf(child(item, 'itunes:image'), 'href'), base) ??
       ownImage(item, base),
-    enclosures: firstOfEach(attached),
+    enclosures: eachOnce(attached),
     description:
       groups
         .concat(contents)
         .map(group => textIn(group, 'media:description'))
         .find(Boolean) ?? null,
-    keywords: distinct(
-      (groups.map(group => textIn(group, 'media:keywords', 'itunes:keywords')).find(Boolean) ?? '')
-        .split(',')
-        .map(word => word.trim()),
-      50,
-    ),
+    tags: distinct([...groups.flatMap(categoriesOf), ...groups.flatMap(keywordsOf)], 50),
   };
+}
+
+/** Own categories of an item come before those of the modules. Addresses, which name a kind to programs, are none. */
+export function tagsOf(own: (string | null)[], media: Media): string[] {
+  const tags = [...own, ...media.tags].map(tag => titleText(tag, 100));
+  return distinct(
+    tags.filter(tag => tag !== null && !/^https?:\/\/\S+$/i.test(tag)),
+    50,
+  );
+}
+
+/** Flickr has the words of a photo in one category, separated by blanks. */
+function categoriesOf(group: Element): (string | null)[] {
+  return group.children.flatMap((each): (string | null)[] => {
+    if (each.name === 'itunes:category') return [attribute(each, 'text'), ...categoriesOf(each)];
+    if (each.name !== 'media:category') return [];
+    const isWords = /:tags$/.test(attribute(each, 'scheme') ?? '');
+    const written = attribute(each, 'label') ?? text(each);
+    return isWords ? (written?.split(/\s+/) ?? []) : [written];
+  });
+}
+
+function keywordsOf(group: Element): string[] {
+  const written = group.children.filter(({ name }) => name === 'media:keywords' || name === 'itunes:keywords');
+  return written.flatMap(each => text(each)?.split(/[,;，、；]/) ?? []).map(word => word.trim());
+}
+
+function byDefault(one: Element, other: Element): number {
+  const rank = (element: Element) => (attribute(element, 'isdefault')?.toLowerCase() === 'true' ? 0 : 1);
+  return rank(one) - rank(other);
 }
 
 export function enclosure(url: string | null, type: string | null, length: string | null): Enclosure[] {
@@ -47,7 +70,7 @@ export function enclosure(url: string | null, type: string | null, length: strin
     : [{ url, type: type?.trim().toLowerCase().slice(0, 100) || null, length: wholeNumber(length) }];
 }
 
-type Medium = Enclosure & { isImage: boolean; width: number };
+type Medium = Enclosure & { isImage: boolean; isPlayed: boolean; width: number };
 
 function mediumOf(element: Element, base: string | null): Omit<Medium, 'url'> & { url: string | null } {
   const url = address(attribute(element, 'url') ?? text(element), base);
@@ -59,12 +82,20 @@ function mediumOf(element: Element, base: string | null): Omit<Medium, 'url'> & 
     length: wholeNumber(attribute(element, 'filesize')),
     width: wholeNumber(attribute(element, 'width')) ?? 0,
     isImage: medium === 'image' || (!medium && isImage({ url: url ?? '', type })),
+    isPlayed:
+      /^(audio|video)\//.test(type ?? '') ||
+      (type === null && (/^(audio|video)$/.test(medium ?? '') || PLAYED.test(url ?? ''))),
   };
 }
 
 function isImage({ url, type }: { url: string; type: string | null }): boolean {
-  return type ? type.startsWith('image/') : /\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(url);
+  return type && !SAYS_NOTHING.test(type)
+    ? type.startsWith('image/')
+    : /\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(url);
 }
+
+const SAYS_NOTHING = /^(application\/(octet-stream|force-download|x-unknown)|binary\/octet-stream|image|[^/]*)$/;
+const PLAYED = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov)([?#]|$)/i;
 
 /** The widest; the first where widths are not given. Portraits of authors are not the item's image. */
 function largest(media: { url: string | null; width: number }[]): string | null {
@@ -85,7 +116,12 @@ function attributeOf(element: Element | undefined, name: string): string | null 
   return element ? attribute(element, name) : null;
 }
 
-function firstOfEach(enclosures: Enclosure[]): Enclosure[] {
-  const seen = new Set<string>();
-  return enclosures.filter(({ url }) => !seen.has(url) && seen.add(url)).slice(0, ENCLOSURES);
+/** Of what is there twice, each says what the other leaves out. */
+function eachOnce(enclosures: Enclosure[]): Enclosure[] {
+  const met = new Map<string, Enclosure>();
+  for (const { url, type, length } of enclosures) {
+    const before = met.get(url);
+    met.set(url, { url, type: before?.type ?? type, length: before?.length ?? length });
+  }
+  return [...met.values()].slice(0, ENCLOSURES);
 }

@@ -1,6 +1,6 @@
 /**
  * Decodes character references once: numeric ones and the names of HTML 4, which feeds use without declaring them.
- * Anything else that begins with `&` stays as it is. Entities that a document defines itself are never known here.
+ * Anything else that begins with `&` stays as it is. Entities that a document defines itself are replaced before (`entities.ts`).
  * References to characters that XML forbids or that are half a surrogate pair vanish.
  */
 export function decodeReferences(text: string): string {

@@ -359,3 +359,162 @@ describe('bases', () => {
     expect(reading).toMatchObject({ kind: 'feed', feed: { items: [{ title: 'x', link: null, base: null }] } });
   });
 });
+
+test.each<ItemCase>([
+  [
+    'dc:description is the content of an item that has no other',
+    '<dc:description>a &lt;b&gt;b&lt;/b&gt;</dc:description>',
+    { content: 'a <b>b</b>' },
+  ],
+  [
+    'dc:description never replaces another',
+    '<dc:description>a</dc:description><description>b</description>',
+    { content: 'b', summary: null },
+  ],
+
+  ['an author before a mail gives the name', '<author>Ann Lee (ann@example.org)</author>', { author: 'Ann Lee' }],
+  [
+    'an author in the form of a mail gives the name',
+    '<author>Ann Lee &lt;ann@example.org&gt;</author>',
+    { author: 'Ann Lee' },
+  ],
+  [
+    'a creator gives the name',
+    '<dc:creator>ann@example.org (Ann)</dc:creator><dc:creator>Bob (mailto:bob@example.org)</dc:creator>',
+    { author: 'Ann, Bob' },
+  ],
+  ['a name with another in brackets stays', '<author>Ann (Example Press)</author>', { author: 'Ann (Example Press)' }],
+  ['half a mail is a name', '<author>Ann (ann@example.org</author>', { author: 'Ann (ann@example.org' }],
+
+  [
+    'dc:date beside pubDate is when it was updated',
+    '<pubDate>Sat, 21 Nov 2026 15:05:00 GMT</pubDate><dc:date>2026-11-22</dc:date>',
+    { published: 'Sat, 21 Nov 2026 15:05:00 GMT', updated: '2026-11-22' },
+  ],
+  [
+    'dc:date alone is when it was published',
+    '<title>x</title><dc:date>2026-11-22</dc:date>',
+    { published: '2026-11-22', updated: null },
+  ],
+
+  [
+    'categories of the media and podcast modules are tags',
+    '<media:category scheme="x" label="Films">a/b</media:category><media:category>c</media:category><itunes:category text="Arts"><itunes:category text="Design"/></itunes:category>',
+    { tags: ['Films', 'c', 'Arts', 'Design'] },
+  ],
+  [
+    'they stand behind the own categories',
+    '<media:category>b</media:category><category>a</category>',
+    { tags: ['a', 'b'] },
+  ],
+  [
+    'tags of a photo are words',
+    '<title>x</title><media:category scheme="urn:flickr:tags">sea boat</media:category>',
+    { tags: ['sea', 'boat'] },
+  ],
+  [
+    'keywords of a podcast are tags beside those of the media module',
+    '<media:keywords>a, b</media:keywords><itunes:keywords>b，c、d; e</itunes:keywords>',
+    { tags: ['a', 'b', 'c', 'd', 'e'] },
+  ],
+  [
+    'a category of Atom shows its label',
+    '<atom:category term="t" label="Tea"/><atom:category term="u" label=" "/>',
+    { tags: ['Tea', 'u'] },
+  ],
+  [
+    'an address of a scheme is no tag',
+    '<title>x</title><category>https://example.org/kinds#post</category><category>a</category>',
+    { tags: ['a'] },
+  ],
+
+  [
+    'a picture is the image wherever it stands among enclosures',
+    '<enclosure url="/a.mp3" type="audio/mpeg"/><enclosure url="/b.jpg" type="application/octet-stream"/><enclosure url="/c.mp4" type="video/mp4"/>',
+    {
+      image: 'https://example.org/b.jpg',
+      enclosures: [
+        { url: 'https://example.org/a.mp3', type: 'audio/mpeg', length: null },
+        { url: 'https://example.org/b.jpg', type: 'application/octet-stream', length: null },
+        { url: 'https://example.org/c.mp4', type: 'video/mp4', length: null },
+      ],
+    },
+  ],
+  [
+    'media that only say of what kind they are, are attached',
+    '<title>x</title><media:content url="/v" medium="video"/><media:content url="/a.mp3"/><media:content url="/p.html" type="text/html"/>',
+    {
+      enclosures: [
+        { url: 'https://example.org/v', type: null, length: null },
+        { url: 'https://example.org/a.mp3', type: null, length: null },
+      ],
+    },
+  ],
+  [
+    'of several forms of one video the default comes first',
+    '<media:group><media:content url="/s.mp4" type="video/mp4"/><media:content url="/l.mp4" type="video/mp4" isDefault="true"/></media:group>',
+    {
+      enclosures: [
+        { url: 'https://example.org/l.mp4', type: 'video/mp4', length: null },
+        { url: 'https://example.org/s.mp4', type: 'video/mp4', length: null },
+      ],
+    },
+  ],
+  [
+    'what is attached twice keeps what is known of it',
+    '<enclosure url="/a.mp3"/><media:content url="/a.mp3" type="audio/mpeg" fileSize="9"/>',
+    { enclosures: [{ url: 'https://example.org/a.mp3', type: 'audio/mpeg', length: 9 }] },
+  ],
+])('%s', (_, inner, expected) => {
+  expect(item(inner)).toMatchObject(expected);
+});
+
+describe('an item of RDF', () => {
+  const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+  const rdf = (items: string, prefix = 'rdf') =>
+    read(
+      `<${prefix}:RDF xmlns:${prefix}="${RDF}" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title></channel>${items}</${prefix}:RDF>`,
+    );
+
+  test.each([
+    ['rdf', '<item rdf:about="urn:a"><title>x</title></item>'],
+    ['r', '<item r:about="urn:a"><title>x</title></item>'],
+    ['rdf', '<item about="urn:a"><title>x</title></item>'],
+    ['rdf', '<item><title>x</title><dc:identifier>urn:a</dc:identifier></item>'],
+  ])('is named by its address in the graph (%s, %s)', (prefix, written) => {
+    expect(rdf(written, prefix).items[0]!.id).toBe('urn:a');
+  });
+
+  test('that is cut off is not given, nor one without end', () => {
+    expect(
+      rdf('<item rdf:about="urn:a"><title>x</title></item><item rdf:about="urn:b"><title>y').items.length,
+    ).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the language', () => {
+  const language = (channel: string, attributes = '') => read(rss(channel, `${NAMESPACES} ${attributes}`)).language;
+
+  test('is what the channel says, in its own element, in dc:language or in xml:lang', () => {
+    expect(language('<title>T</title><language>ko</language><dc:language>ja</dc:language>')).toBe('ko');
+    expect(language('<title>T</title><dc:language>ja</dc:language>', 'xml:lang="de"')).toBe('ja');
+    expect(language('<title>T</title>', 'xml:lang="de"')).toBe('de');
+    expect(language('<title xml:lang="fr">T</title>')).toBe('fr');
+  });
+
+  test('is that of all items where the channel says none', () => {
+    expect(
+      language(
+        '<title>T</title><item><title>a</title><dc:language>ja</dc:language></item><item xml:lang="ja"><title>b</title></item>',
+      ),
+    ).toBe('ja');
+    expect(
+      language(
+        '<title>T</title><item xml:lang="ja"><title>a</title></item><item xml:lang="ko"><title>b</title></item>',
+      ),
+    ).toBeNull();
+    expect(
+      language('<title>T</title><item xml:lang="ja"><title>a</title></item><item><title>b</title></item>'),
+    ).toBeNull();
+  });
+});

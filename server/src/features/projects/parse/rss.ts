@@ -1,5 +1,15 @@
-import { address, baseOf, content, distinct, oneLine, plainText, titleText, wholeNumber } from './fields.ts';
-import { enclosure, mediaOf } from './media.ts';
+import {
+  address,
+  baseOf,
+  content,
+  distinct,
+  oneLine,
+  personName,
+  plainText,
+  titleText,
+  wholeNumber,
+} from './fields.ts';
+import { enclosure, mediaOf, tagsOf } from './media.ts';
 import type { FeedFormat, ParsedFeed, ParsedItem } from './parsed.ts';
 import { decodeReferences, escapeText } from './references.ts';
 import { attribute, child, childrenOf, type Element, hasMarkup, html, text, textIn } from './xml.ts';
@@ -17,7 +27,7 @@ export function rssHead(root: Element, source: string, url: string | undefined):
     title: titleText(textIn(channel, 'title', 'dc:title', 'itunes:title')),
     description: plainText(textIn(channel, 'description', 'itunes:summary', 'itunes:subtitle', 'dc:description')),
     link,
-    language: oneLine(textIn(channel, 'language', 'dc:language') ?? channel.language, 35),
+    language: oneLine(textIn(channel, 'language', 'dc:language') ?? channel.language ?? titleLanguage(channel), 35),
     image:
       address(image ? (textIn(image, 'url') ?? attribute(image, 'href')) : null, channel.base, link, url) ??
       address(attributeOf(channel, 'itunes:image', 'href'), channel.base, link, url) ??
@@ -35,14 +45,14 @@ export function rssHead(root: Element, source: string, url: string | undefined):
 export function rssItem(item: Element, head: Head, url: string | undefined): ParsedItem {
   const base = baseOf(item.base, head.link, url);
   const guid = child(item, 'guid');
-  const id = text(guid) ?? textIn(item, 'atom:id', 'id') ?? attribute(item, 'rdf:about');
+  const id = text(guid) ?? textIn(item, 'atom:id', 'id') ?? aboutOf(item) ?? textIn(item, 'dc:identifier');
   const link = itemLink(item, id, guid, base);
   const attached = childrenOf(item, 'enclosure').flatMap(element =>
     enclosure(address(attribute(element, 'url'), base), attribute(element, 'type'), attribute(element, 'length')),
   );
   const media = mediaOf(item, attached, base);
   const body = bodyOf(item);
-  const description = htmlOf(item, 'description') ?? htmlOf(item, 'itunes:summary');
+  const description = htmlOf(item, 'description') ?? htmlOf(item, 'itunes:summary') ?? htmlOf(item, 'dc:description');
   const summary = description ?? htmlOf(item, 'atom:summary') ?? htmlOf(item, 'summary');
   return {
     id: id && id.length <= ID_LENGTH ? id : null,
@@ -50,22 +60,38 @@ export function rssItem(item: Element, head: Head, url: string | undefined): Par
     link,
     author: authorOf(item),
     published: oneLine(textIn(item, ...PUBLISHED), 100),
-    updated: oneLine(textIn(item, 'atom:updated', 'dcterms:modified', 'updated', 'lastbuilddate'), 100),
+    updated: oneLine(textIn(item, ...UPDATED) ?? laterDate(item), 100),
     content: content(body ?? summary ?? lines(media.description)),
     summary: content(body !== null && body !== summary ? summary : null),
     image: media.image,
     enclosures: media.enclosures,
-    tags: tagsOf(item, media.keywords),
+    tags: tagsOf(categoriesOf(item), media),
     base: item.base ? base : baseOf(link, base),
   };
 }
 
 const ID_LENGTH = 4096;
+const UPDATED = ['atom:updated', 'dcterms:modified', 'updated', 'lastbuilddate'];
 const PUBLISHED = ['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published', 'published', 'date'];
+
+/** Whatever prefix the document has for RDF. */
+function aboutOf(item: Element): string | null {
+  const name = item.attributes.find((name, at) => at % 2 === 0 && /^(?:[\w.-]{1,40}:)?about$/i.test(name));
+  return name === undefined ? null : attribute(item, name.toLowerCase());
+}
+
+/** Beside the date of RSS, that of Dublin Core is of the last change. */
+function laterDate(item: Element): string | null {
+  return textIn(item, 'pubdate') === null ? null : textIn(item, 'dc:date');
+}
 
 function channelOf(root: Element): Element {
   if (root.name === 'channel') return root;
   return child(root, 'channel') ?? root.children.map(element => child(element, 'channel')).find(Boolean) ?? root;
+}
+
+function titleLanguage(channel: Element): string | null {
+  return child(channel, 'title')?.language ?? child(channel, 'description')?.language ?? null;
 }
 
 function formatOf(root: Element, source: string): FeedFormat {
@@ -131,32 +157,19 @@ function lines(plain: string | null): string | null {
   return plain === null ? null : escapeText(plain).replace(/\r?\n/g, '<br>\n');
 }
 
-/** RSS writes `mail@example.org (Name)`. */
 function authorOf(item: Element): string | null {
+  const creators = childrenOf(item, 'dc:creator').map(text);
   const authors = childrenOf(item, 'author').map(author => textIn(author, 'name') ?? text(author));
-  const names = [...childrenOf(item, 'dc:creator').map(text), ...authors, textIn(item, 'itunes:author')].filter(
-    Boolean,
-  ) as string[];
-  const first = names[0];
-  if (!first)
-    return titleText(
-      childrenOf(item, 'atom:author')
-        .map(author => textIn(author, 'name', 'atom:name'))
-        .find(Boolean) ?? null,
-      256,
-    );
-  const together = childrenOf(item, 'dc:creator').length > 1 ? distinct(names.slice(0, 10), 10).join(', ') : first;
-  return titleText(/^\S+@\S+\s*\(([^()]+)\)$/.exec(together.slice(0, 512))?.[1] ?? together, 256);
+  const names = distinct([...creators, ...authors, textIn(item, 'itunes:author')].map(personName), 10);
+  const ofAtom = childrenOf(item, 'atom:author').map(author => personName(textIn(author, 'name', 'atom:name')));
+  const together = creators.length > 1 ? names.join(', ') : (names[0] ?? ofAtom.find(Boolean) ?? null);
+  return titleText(together, 256);
 }
 
-function tagsOf(item: Element, keywords: string[]): string[] {
-  const written = item.children
+function categoriesOf(item: Element): (string | null)[] {
+  return item.children
     .filter(({ name }) => name === 'category' || name === 'dc:subject' || name === 'atom:category')
     .map(element => text(element) ?? attribute(element, 'label') ?? attribute(element, 'term'));
-  return distinct(
-    (written.length > 0 ? written : keywords).map(tag => titleText(tag, 100)),
-    50,
-  );
 }
 
 const PERIODS = new Map([

@@ -197,7 +197,8 @@ const TEXT = words(`
   link guid id pubdate published updated modified issued created lastbuilddate language ttl generator docs comments
   category enclosure name email uri url width height hour day webmaster managingeditor rating cloud icon logo
   dc:date dc:creator dc:subject dc:language dc:identifier dc:publisher dcterms:created dcterms:issued dcterms:modified
-  itunes:author itunes:image itunes:duration itunes:explicit itunes:keywords media:thumbnail media:keywords media:credit
+  itunes:author itunes:image itunes:duration itunes:explicit itunes:keywords media:thumbnail media:keywords media:category
+  media:credit
   atom:link atom:updated atom:published atom:id atom:name atom:email feedburner:origlink sy:updateperiod
   sy:updatefrequency`);
 
