@@ -31,3 +31,33 @@ test.each([
 test('a title of any depth is read', () => {
   expect(titleOf(`<a>${'<i>'.repeat(500)}deep</a>`)).toBe('deep');
 });
+
+test.each([
+  ['<a title="The harbour opens again in spring">The harbour opens…</a>', 'The harbour opens again in spring'],
+  ['<a title="The harbour  opens again"><span>The harbour ...</span></a>', 'The harbour opens again'],
+  ['<h3><a title="항구가 봄에 다시 열린다">항구가 봄에 …</a></h3>', '항구가 봄에 다시 열린다'],
+  ['<a aria-label="港口春天重新开放">港口春天…</a>', '港口春天重新开放'],
+  ['<a title="겨울 할인 행사 안내">겨울 할인 ... <em>[3]</em></a>', '겨울 할인 행사 안내'],
+])('a title that is cut is read whole where the markup has it: %s', (html, title) => {
+  expect(titleOf(html)).toBe(title);
+});
+
+test('so it is where the title is text or an element inside of what has it whole', () => {
+  const page = readPage('<body><a title="The harbour opens again"><b>The harbour…</b></a>').children[0] as PageElement;
+  const link = (page.children.at(-1) as PageElement).children[0] as PageElement;
+  const bold = link.children[0] as PageElement;
+  expect([link, bold, bold.children[0]!].map(each => titleText(each))).toEqual(
+    Array(3).fill('The harbour opens again'),
+  );
+});
+
+test.each([
+  ['<a title="Read more">The harbour…</a>', 'The harbour…'],
+  ['<a title="The harbour…">The harbour…</a>', 'The harbour…'],
+  ['<a title="The harbour opens again">The harbour</a>', 'The harbour'],
+  ['<a title="Anything at all">…</a>', '…'],
+  [`<a title="The harbour ${'x'.repeat(2000)}">The harbour…</a>`, 'The harbour…'],
+  ['<a title="To be continued … or not">To be continued …</a>', 'To be continued … or not'],
+])('another title is none: %s', (html, title) => {
+  expect(titleOf(html)).toBe(title);
+});
