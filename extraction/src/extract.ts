@@ -3,11 +3,11 @@ import type { DateContext } from './dates.ts';
 import type { Definition, Locator } from './definition.ts';
 import { firstOfEach } from './identity.ts';
 import { itemDates } from './itemDates.ts';
+import { chosenPictures, picturesAmong } from './pictures.ts';
 import { visibleText } from './text.ts';
 import { titleText } from './titleText.ts';
-import { type AnyNode, isElement, type PageElement, type PageRoot } from './tree.ts';
+import type { AnyNode, PageElement, PageRoot } from './tree.ts';
 import { baseOf, isGoodHref, resolveUrl } from './urls.ts';
-import { imageAddress } from './values.ts';
 import { type CompiledXpath, compileXpath, select } from './xpath/select.ts';
 
 export interface ExtractedItem {
@@ -77,33 +77,44 @@ export function locate(
   if (!item || !title || !link || !thumbnail) return 'not-xpath';
   const nodes = select(item, page, budget);
   if (nodes === 'too-much') return nodes;
-  const items = new Map<string, ExtractedItem>();
+  const items = new Map<string, Found>();
   for (const node of nodes) {
     const [titles, links, thumbnails] = [title, link, thumbnail].map(path => select(path, node, budget));
     if (titles === 'too-much' || links === 'too-much' || thumbnails === 'too-much') return 'too-much';
-    const found = itemOf({ title: titles![0], link: links![0], thumbnail: thumbnails![0] }, base, budget);
+    const found = itemOf({ title: titles![0], link: links![0], thumbnails: thumbnails! }, base, budget);
     if (found === 'too-much') return found;
     if (found && !items.has(found.link)) items.set(found.link, { ...found, node });
     if (items.size >= 2 * MOST_ITEMS) break;
   }
-  return firstOfEach([...items.values()]).slice(0, MOST_ITEMS);
+  const once = firstOfEach([...items.values()]).slice(0, MOST_ITEMS);
+  const pictures = chosenPictures(once.map(({ thumbnails }) => picturesAmong(thumbnails)));
+  return once.map(({ thumbnails, ...item }, at) => {
+    const picture = pictures[at] ?? null;
+    return { ...item, image: picture === null ? null : resolveUrl(picture, base) };
+  });
 }
 
-type Values = Record<'title' | 'link' | 'thumbnail', AnyNode | undefined>;
+interface Values {
+  title: AnyNode | undefined;
+  link: AnyNode | undefined;
+  thumbnails: AnyNode[];
+}
+
+/** Its picture is chosen once all items are known. */
+type Found = Omit<ExtractedItem, 'image'> & Pick<Values, 'thumbnails'>;
 
 function itemOf(
-  { title, link, thumbnail }: Values,
+  { title, link, thumbnails }: Values,
   base: string,
   budget: Budget,
-): Omit<ExtractedItem, 'node'> | 'too-much' | undefined {
+): Omit<Found, 'node'> | 'too-much' | undefined {
   const href = link ? hrefOf(link) : '';
   const address = isGoodHref(href) ? resolveUrl(href.trim(), base) : null;
   if (address === null || !title) return undefined;
   const text = titleIn(title, budget);
   if (text === undefined) return 'too-much';
   if (text === '') return undefined;
-  const picture = thumbnail && isElement(thumbnail) ? imageAddress(thumbnail) : undefined;
-  return { title: text, link: address, image: picture ? resolveUrl(picture, base) : null, titleNode: title };
+  return { title: text, link: address, thumbnails, titleNode: title };
 }
 
 /** An XPath may take the whole page for the title of each of its elements. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { byId } from '../test/lists.ts';
 import { readPage } from './parse.ts';
-import { hasBackgroundImage, imageAddress } from './values.ts';
+import { hasBackgroundImage, picturesIn } from './values.ts';
 
-const addressIn = (html: string) => imageAddress(byId(readPage(html), 'x'));
+const addressIn = (html: string) => picturesIn(byId(readPage(html), 'x'))[0]?.address;
 
 describe('the address of a picture', () => {
   test.each([

@@ -1,30 +1,51 @@
 import { attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
 
-/** The address of the picture that an element shows, as it is written: of an image, a `picture`, or whatever has one as background. */
-export function imageAddress(element: PageElement): string | undefined {
-  const images = element.name === 'img' ? [element] : inside(element, 'img');
-  const places = [element, ...images.flatMap(image => [image, ...sourcesOf(image)])];
-  for (const place of places) {
-    const address = ownAddress(place);
-    if (address) return address;
-  }
-  return noscriptAddress(element) ?? backgroundAddress(element);
+export interface Picture {
+  /** As it is written. */
+  address: string;
+  /** The shorter side in pixels, as far as the page says how large it is shown. */
+  size: number | undefined;
 }
 
-/** Sites that load late keep the true address beside a blank one. */
+/** The pictures that an element shows, in order: of an image, of all images in it, or else its background. */
+export function picturesIn(element: PageElement): Picture[] {
+  const images = element.name === 'img' ? [element] : inside(element, 'img', MOST_IMAGES);
+  const own = element.name === 'img' ? undefined : ownAddress(element);
+  const found = [...(own ? [{ address: own, size: sizeOf(element) }] : []), ...images.flatMap(pictureOf)];
+  if (found.length > 0) return found;
+  const background = backgroundAddress(element);
+  return background ? [{ address: background, size: sizeOf(element) }] : [];
+}
+
+/** Sites that load late keep the true address beside a blank one, or in the `noscript` behind it. */
+function pictureOf(image: PageElement): Picture[] {
+  const shown = [image, ...sourcesOf(image)].map(ownAddress).find(address => address !== undefined);
+  const address = shown ?? noscriptAddress(image) ?? backgroundAddress(image);
+  return address ? [{ address, size: sizeOf(image) }] : [];
+}
+
+const MOST_IMAGES = 12;
+
 function ownAddress(element: PageElement): string | undefined {
-  for (const name of LATE) {
-    const address = attributeOf(element, name)?.trim();
-    if (address && !isBlank(address)) return address;
-  }
-  const candidates = [attributeOf(element, 'data-srcset'), attributeOf(element, 'srcset')];
+  const late = lateAddress(element);
+  if (late) return late;
   if (element.name === 'img' || element.name === 'source') {
-    const largest = candidates.map(largestOf).find(address => address !== undefined && !isBlank(address));
+    const largest = setsOf(element)
+      .map(set => largestOf(set)?.address)
+      .find(address => address !== undefined && !isBlank(address));
     if (largest) return largest;
   }
   const source = element.name === 'img' ? attributeOf(element, 'src')?.trim() : undefined;
   return source && !isBlank(source) ? source : undefined;
 }
+
+const lateAddress = (element: PageElement): string | undefined => {
+  for (const name of LATE) {
+    const address = attributeOf(element, name)?.trim();
+    if (address && !isBlank(address)) return address;
+  }
+  return undefined;
+};
 
 const LATE = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'datasrc', 'data-echo', 'data-original-src'];
 
@@ -34,23 +55,53 @@ const isBlank = (address: string) =>
     address,
   );
 
+const setsOf = (element: PageElement) => [attributeOf(element, 'data-srcset'), attributeOf(element, 'srcset')];
+
 /** The largest of `srcset`: widths and densities are not mixed in one. */
-function largestOf(srcset: string | undefined): string | undefined {
+function largestOf(srcset: string | undefined) {
   const candidates = (srcset ?? '').match(/\S*[^\s,](?:\s+[\d.]+[wx])?(?=\s*(?:,|$))/g) ?? [];
   const sized = candidates.map(candidate => {
-    const [address, size] = candidate.trim().split(/\s+/);
-    return { address, size: Number.parseFloat(size ?? '1') || 1 };
+    const [address, size = '1x'] = candidate.trim().split(/\s+/);
+    return { address, size: Number.parseFloat(size) || 1, isWidth: size.endsWith('w') };
   });
-  return sized.toSorted((one, other) => other.size - one.size)[0]?.address;
+  return sized.toSorted((one, other) => other.size - one.size)[0];
 }
+
+/** By attributes, style, `sizes`, or the largest width that there is of it. One pixel is the blank that a later one replaces. */
+function sizeOf(element: PageElement): number | undefined {
+  const style = attributeOf(element, 'style') ?? '';
+  const styled = [...style.matchAll(/(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*([\d.]+)(px|r?em)/gi)].map(
+    ([, size, unit]) => Number(size) * (unit?.toLowerCase() === 'px' ? 1 : LINE),
+  );
+  const written = ['width', 'height'].map(name => inPixels(attributeOf(element, name)));
+  const sets = [element, ...sourcesOf(element)].flatMap(setsOf).map(largestOf);
+  const widest = sets.filter(set => set?.isWidth).map(set => set!.size);
+  const shown = [...styled, ...written, inPixels(attributeOf(element, 'sizes'), 'px')].filter(
+    each => each !== undefined,
+  );
+  const isBlankSize = (size: number) => size <= 1 && (lateAddress(element) !== undefined || noscriptAddress(element));
+  const known = [...shown.filter(size => !isBlankSize(size)), ...(widest.length > 0 ? [Math.max(...widest)] : [])];
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+/** Of a letter's height in pixels. */
+const LINE = 16;
+
+const inPixels = (text: string | undefined, unit = '(?:px)?') => {
+  const size = text === undefined ? undefined : new RegExp(`^\\s*([\\d.]+)${unit}\\s*$`).exec(text)?.[1];
+  return size === undefined ? undefined : Number(size);
+};
 
 /** What offers a picture in place of an image: the sources beside it in its `picture`. */
 const sourcesOf = (image: PageElement) =>
   isElement(image.parent) && image.parent.name === 'picture' ? inside(image.parent, 'source') : [];
 
-function noscriptAddress(element: PageElement): string | undefined {
-  const beside = isElement(element.parent) && element.name === 'img' ? inside(element.parent, 'noscript') : [];
-  const images = [...inside(element, 'noscript'), ...beside].flatMap(each => inside(each, 'img'));
+/** Of the next `noscript` beside an image, or the first. */
+function noscriptAddress(image: PageElement): string | undefined {
+  if (image.name !== 'img' || !isElement(image.parent)) return undefined;
+  const beside = inside(image.parent, 'noscript', MOST_IMAGES);
+  const behind = beside.filter(each => each.order > image.order);
+  const images = [...behind, ...beside].flatMap(each => inside(each, 'img', 1));
   return images.map(ownAddress).find(address => address !== undefined);
 }
 
@@ -63,10 +114,10 @@ function backgroundAddress(element: PageElement): string | undefined {
 
 export const hasBackgroundImage = (element: PageElement): boolean => backgroundAddress(element) !== undefined;
 
-function inside(element: PageElement, name: string): PageElement[] {
+function inside(element: PageElement, name: string, most = Number.POSITIVE_INFINITY): PageElement[] {
   const found: PageElement[] = [];
   const stack: PageNode[] = element.children.toReversed();
-  for (let node = stack.pop(); node; node = stack.pop()) {
+  for (let node = stack.pop(); node && found.length < most; node = stack.pop()) {
     if (!isElement(node)) continue;
     if (node.name === name) found.push(node);
     for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at]!);

@@ -3,7 +3,6 @@ import type { Definition, Locator } from '../definition.ts';
 import { type ExtractedItem, locate } from '../extract.ts';
 import type { PageElement, PageRoot } from '../tree.ts';
 import { baseOf } from '../urls.ts';
-import { hasBackgroundImage } from '../values.ts';
 import { type Selection, withoutExcluded } from './exclusion.ts';
 import { fallbacksOf, type Known } from './fallbacks.ts';
 import { fieldXpath, type Sample } from './field.ts';
@@ -11,8 +10,8 @@ import { linkXpath } from './link.ts';
 import { kept } from './marks.ts';
 import { textOf } from './measure.ts';
 import { type Way, waysTo } from './places.ts';
-import { elementsAt, firstAt } from './query.ts';
-import { elementsBelow } from './walk.ts';
+import { elementsAt } from './query.ts';
+import { thumbnailXpath } from './thumbnail.ts';
 
 /** A list found, before its fallbacks are looked for: what is only compared needs none. */
 export interface Outline extends Known {
@@ -123,23 +122,3 @@ const LEAST_HARM = 0.15;
 
 /** The harmonic mean of what share is met and what share of the met is right. */
 const harmonic = (right: number, wanted: number, wrong: number) => (2 * right) / (wanted + right + wrong);
-
-/** Any image of the item, unless another one was pointed at or more of the items have a background for a picture than an image. */
-function thumbnailXpath(records: PageElement[], thumbnail: Sample | undefined): string {
-  const any = './/img';
-  if (thumbnail) {
-    if (firstAt(thumbnail.record, any) === thumbnail.element) return any;
-    return fieldXpath(records, [thumbnail], element => String(element.order));
-  }
-  const some = records.slice(0, SOME);
-  const backgrounds = some.flatMap(record => {
-    const element = [record, ...elementsBelow(record)].find(hasBackgroundImage);
-    return element ? [{ record, element }] : [];
-  });
-  const [first] = backgrounds;
-  const images = some.filter(record => firstAt(record, any) !== undefined);
-  return first && backgrounds.length > images.length ? fieldXpath(records, [first], each => String(each.order)) : any;
-}
-
-/** Records to see where their pictures are. */
-const SOME = 60;

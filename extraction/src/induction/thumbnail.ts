@@ -1,0 +1,93 @@
+import { chosenPictures, isLarge, picturesAmong, sharedAmong } from '../pictures.ts';
+import { attributeOf, type PageElement } from '../tree.ts';
+import { hasBackgroundImage, type Picture, picturesIn } from '../values.ts';
+import { fieldXpath, type Sample } from './field.ts';
+import { nodesAt } from './query.ts';
+import { stableTokens } from './tokens.ts';
+import { elementsBelow, tagPath, wayDown } from './walk.ts';
+import { isNamedMeta } from './words.ts';
+
+/**
+ * The XPath, from a record, of its pictures, of which the reading takes the first that is none of all (`chosenPictures`). Any image is
+ * enough where that gives what was clicked, or what stands in the place whose picture differs most from record to record.
+ */
+export function thumbnailXpath(all: PageElement[], clicked: Sample | undefined): string {
+  const records = all.slice(0, SOME);
+  const shown = records.map(shownIn);
+  if (!clicked && shown.every(each => each.length < 2 && !each.some(isBackground))) return ANY;
+  const isShared = sharedAmong(shown);
+  const kept = shown.flat().filter(each => isLarge(each) && !isShared(each));
+  const [own] = clicked ? kept.filter(({ element }) => element === clicked.element) : [];
+  if (own) {
+    const [chosen] = read([own.record], ANY, records);
+    return chosen === own.address ? ANY : fieldXpath(all, [own], addressOf);
+  }
+  const place = bestPlace(kept, records.length);
+  if (!place) return ANY;
+  const wanted = records.map(record => place.find(each => each.record === record)?.address ?? null);
+  const rightBy = (xpath: string) => read(records, xpath, records).filter((each, at) => each === wanted[at]).length;
+  const right = rightBy(ANY);
+  if (right === records.length) return ANY;
+  const having = place.map(({ record }) => record);
+  const exact = fieldXpath(having, place.slice(0, 2), addressOf);
+  return rightBy(exact) > right ? exact : ANY;
+}
+
+const ANY = './/img';
+
+/** A picture in a record, and the element that shows it. */
+interface Shown extends Sample, Picture {}
+
+/** Each once: an image that loads late and what it shows without scripts are one. */
+function shownIn(record: PageElement): Shown[] {
+  const found = new Map<string, Shown>();
+  for (const element of [record, ...elementsBelow(record, () => true, MOST_ELEMENTS)]) {
+    if (element.name !== 'img' && !mayHaveBackground(element)) continue;
+    for (const picture of picturesIn(element).slice(0, 1))
+      if (!found.has(picture.address)) found.set(picture.address, { ...picture, record, element });
+  }
+  return [...found.values()];
+}
+
+const mayHaveBackground = (element: PageElement) =>
+  attributeOf(element, 'style') !== undefined && hasBackgroundImage(element);
+
+const isBackground = ({ element }: Shown) => element.name !== 'img';
+
+const addressOf = (element: PageElement) => picturesIn(element)[0]?.address ?? '';
+
+/** What an XPath gives the records when it is read for all of them. */
+const read = (some: PageElement[], xpath: string, records: PageElement[]) => {
+  const chosen = chosenPictures(records.map(record => picturesAmong(nodesAt(record, xpath))));
+  return some.map(record => chosen[records.indexOf(record)] ?? null);
+};
+
+function bestPlace(kept: Shown[], count: number): Shown[] | undefined {
+  const places = [...Map.groupBy(kept, placeOf).values()].map(firstInEach);
+  const rated = places.map(place => ({ place, worth: worthOf(place, count) }));
+  return rated.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth)[0]?.place;
+}
+
+const firstInEach = (place: Shown[]) =>
+  [...Map.groupBy(place, ({ record }) => record).values()].map(([first]) => first!);
+
+/** How many of the records have a picture of their own there, and how large they are; one that is named as somebody's portrait is less likely meant. */
+function worthOf(place: Shown[], count: number): number {
+  const own = [...Map.groupBy(place, ({ address }) => address).values()].filter(each => each.length === 1).length;
+  if (own === 0) return 0;
+  const [{ element, record }] = place as [Shown, ...Shown[]];
+  const around = [...wayDown(record, element).slice(-2), element];
+  const size = Math.min(place[0]!.size ?? USUAL, LARGE);
+  return (own / count) * (around.some(isNamedMeta) ? 0.4 : 1) + (0.2 * size) / LARGE;
+}
+
+/** By the nearest class, for the depth may differ; else by the names on the way. */
+function placeOf({ record, element }: Shown): string {
+  const named = wayDown(record, element).findLast(each => stableTokens(each).length > 0);
+  return named ? `${element.name} ${stableTokens(named).join(' ')}` : tagPath(record, element);
+}
+
+/** In pixels. */
+const [USUAL, LARGE] = [100, 160];
+const SOME = 40;
+const MOST_ELEMENTS = 300;

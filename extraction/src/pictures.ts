@@ -1,0 +1,51 @@
+import { type AnyNode, isElement } from './tree.ts';
+import { type Picture, picturesIn } from './values.ts';
+
+/** The pictures that an XPath found in a record, in order. */
+export const picturesAmong = (nodes: readonly AnyNode[]): Picture[] =>
+  nodes.slice(0, MOST_NODES).flatMap(node => (isElement(node) ? picturesIn(node) : []));
+
+/**
+ * The picture of each record: the first of its candidates that is neither small nor shared by a quarter of the records. What repeats in
+ * most of them is an ornament as well, as flags and levels are, and is passed over where something else is left.
+ */
+export function chosenPictures(candidates: readonly Picture[][]): (string | null)[] {
+  const large = candidates.map(each => each.filter(isLarge));
+  const choose = (isPassed: (picture: Picture) => boolean) =>
+    large.map(each => each.find(picture => !isPassed(picture))?.address ?? null);
+  const first = choose(sharedAmong(candidates));
+  if (!areOrnaments(first)) return first;
+  const others = choose(sharedAmong(candidates, 2));
+  return count(others) >= count(first) / 2 ? others : candidates.map(() => null);
+}
+
+/** Whether so many records have a picture: by default all, or a quarter and at least three. */
+export function sharedAmong(
+  candidates: readonly Picture[][],
+  most = Math.min(Math.max(FEWEST, candidates.length / 4), Math.max(2, candidates.length)),
+): (picture: Picture) => boolean {
+  const times = timesOf(candidates.flatMap(each => [...new Set(each.map(({ address }) => address))]));
+  return ({ address }) => times.get(address)! >= most;
+}
+
+export const isLarge = ({ size }: Picture): boolean => size === undefined || size >= SMALLEST;
+
+const areOrnaments = (chosen: (string | null)[]) => {
+  const addresses = chosen.filter(each => each !== null);
+  const unique = [...timesOf(addresses).values()].filter(times => times === 1).length;
+  return addresses.length > 1 && unique < addresses.length / 2;
+};
+
+function timesOf(addresses: string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const address of addresses) times.set(address, (times.get(address) ?? 0) + 1);
+  return times;
+}
+
+const count = (chosen: (string | null)[]) => chosen.filter(each => each !== null).length;
+
+/** In pixels. */
+const SMALLEST = 48;
+/** Two items may tell of one thing. */
+const FEWEST = 3;
+const MOST_NODES = 12;
