@@ -2,7 +2,7 @@ import type { PageElement } from '../tree.ts';
 import { classMark, type Mark } from './marks.ts';
 import { weakTokens } from './tokens.ts';
 import { childElements, elementsBelow, isWithin } from './walk.ts';
-import { withClassInside } from './xpathText.ts';
+import { withClassInside, withElementInside } from './xpathText.ts';
 
 export interface Selection {
   records: PageElement[];
@@ -21,7 +21,9 @@ export function withoutExcluded(records: PageElement[], samples: PageElement[], 
   const excluded = [...records, ...besides(records)].filter(isRefused);
   const rest = records.filter(record => !excluded.includes(record));
   if (excluded.length === 0) return { records, excluded, against: [] };
-  const [mark, ...others] = marksOf(excluded).filter(each => isSparing(each, rest, samples));
+  const [mark, ...others] = marksOf(excluded, rest)
+    .filter(each => isSparing(each, rest, samples) && !takesTurns(each, records))
+    .toSorted((one, other) => hits(one, rest) - hits(other, rest) || one.cost - other.cost);
   if (mark) {
     const kept = rest.filter(record => !mark.isOn(record));
     const sure = others.filter(each => !kept.some(each.isOn));
@@ -48,15 +50,50 @@ const besides = (records: PageElement[]): PageElement[] => {
 
 const isOf = (refused: PageElement, record: PageElement) => isWithin(refused, record) || isWithin(record, refused);
 
-/** The classes that all the excluded have, first their own and then those inside. */
-const marksOf = (excluded: PageElement[]): Mark[] => [
-  ...sharedBy(excluded.map(weakTokens)).map(token => classMark(token, 0.5)),
-  ...sharedBy(excluded.map(tokensInside)).map(token => ({
-    text: withClassInside(token),
-    cost: 0.55,
-    isOn: (record: PageElement) => tokensInside(record).includes(token),
-  })),
-];
+/** The classes that all the excluded have, first their own and then those inside, and the names of elements that few others have. */
+const marksOf = (excluded: PageElement[], rest: PageElement[]): Mark[] => {
+  const isTelling = (token: string) => !saysPlace(token, rest);
+  const own = sharedBy(excluded.map(weakTokens)).filter(isTelling);
+  const inside = sharedBy(excluded.map(tokensInside)).filter(isTelling);
+  const names = sharedBy(excluded.map(namesInside)).filter(
+    name => rest.filter(each => namesInside(each).includes(name)).length < rest.length / 3,
+  );
+  return [
+    ...own.map(token => classMark(token, 0.5)),
+    ...inside.map(token => ({
+      text: withClassInside(token),
+      cost: 0.55,
+      isOn: (record: PageElement) => tokensInside(record).includes(token),
+    })),
+    ...names.map(name => ({
+      text: withElementInside(name),
+      cost: 0.7,
+      isOn: (record: PageElement) => namesInside(record).includes(name),
+    })),
+  ];
+};
+
+/** Which place a row has in its list: named so, or one of many numbers. */
+const saysPlace = (token: string, rest: PageElement[]): boolean => {
+  if (PLACE.test(token)) return true;
+  const kind = withoutNumbers(token);
+  if (kind === token) return false;
+  const others = rest.flatMap(each => [...weakTokens(each), ...tokensInside(each)]);
+  return new Set(others.filter(each => each !== token && withoutNumbers(each) === kind)).size > 1;
+};
+
+const PLACE =
+  /^(?:begin|end|top|bottom|left|right|clear|clearfix|alpha|omega|alt|alternate)$|(?:^|[-_])(?:first|last|odd|even|alt|nth)(?:[-_]?\w{0,4})?$/i;
+
+const withoutNumbers = (token: string) => token.replace(/\d+/g, '#');
+
+/** On every second record: it is there for the eye. */
+const takesTurns = ({ isOn }: Mark, records: PageElement[]) => {
+  const marked = records.map(isOn);
+  return records.length > 3 && marked.every((is, at) => at === 0 || is !== marked[at - 1]);
+};
+
+const hits = ({ isOn }: Mark, rest: PageElement[]) => rest.filter(isOn).length;
 
 const negated = ({ text, cost, isOn }: Mark): Mark => ({
   text: `[not(${text.slice(1, -1)})]`,
@@ -69,6 +106,9 @@ const isSparing = ({ isOn }: Mark, rest: PageElement[], samples: PageElement[]) 
   !samples.some(isOn) && rest.filter(isOn).length < rest.length / 2;
 
 const tokensInside = (record: PageElement) => elementsBelow(record).flatMap(weakTokens);
+
+const namesInside = (record: PageElement) =>
+  elementsBelow(record).flatMap(each => (each.space === 'html' ? each.name : []));
 
 const sharedBy = ([first, ...others]: string[][]) =>
   [...new Set(first)].filter(token => others.every(other => other.includes(token)));

@@ -3,6 +3,8 @@ export const withClass = (token: string): string => `[${classTest(token)}]`;
 
 export const withClassInside = (token: string): string => `[.//*[${classTest(token)}]]`;
 
+export const withElementInside = (name: string): string => `[.//${step({ name, space: 'html' })}]`;
+
 /** One word of a class; with `*` at its end the beginning of one. */
 function classTest(token: string): string {
   const [word, end] = token.endsWith('*') ? [token.slice(0, -1), ''] : [token, ' '];

@@ -40,6 +40,18 @@ it('leaves out with the second click what was left out with the first', async ()
   expect(days()).toEqual([1, 2, 3, 4, 5]);
 });
 
+it('leaves out both of two unwanted items that lead the list, whichever is refused', async () => {
+  const { reader } = await start();
+  const both = `<!doctype html><ul>${item(1, 'advert')}${item(2, 'advert')}${item(3)}${item(4)}${item(5)}</ul>`;
+  const { proposals } = await reader.ask({ kind: 'open', source: both, url: 'https://harbour.example/' });
+  for (const { element } of proposals[0]!.items.slice(0, 2)) {
+    const { result } = renderHook(() => useChoice(reader, taken(proposals[0]!, 0)));
+    act(() => result.current.refuse(element!));
+    await waitFor(() => expect(result.current.isReading).toBe(false));
+    expect(result.current.choice.list?.items.map(({ link }) => Number(link.at(-1)))).toEqual([3, 4, 5]);
+  }
+});
+
 it('leaves it out of a wider click, too', async () => {
   const { result, box, pick, settled, days } = await start();
   await pick(1);

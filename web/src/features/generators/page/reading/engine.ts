@@ -1,10 +1,10 @@
 import type { Definition, Locator } from '@newsbell/extraction/definition';
 import { applyDefinition, type ExtractedItem } from '@newsbell/extraction/extract';
 import type { Derived, Task, Underivable } from '@newsbell/extraction/induction/define';
-import { deriveFromOne } from '@newsbell/extraction/induction/fromOne';
 import { deriveFromTwo } from '@newsbell/extraction/induction/fromTwo';
 import { propose } from '@newsbell/extraction/induction/propose';
-import { elementsBelow, isWithin } from '@newsbell/extraction/induction/walk';
+import { elementsBelow } from '@newsbell/extraction/induction/walk';
+import { deriveWithout } from '@newsbell/extraction/induction/without';
 import { readPage } from '@newsbell/extraction/parse';
 import { visibleText } from '@newsbell/extraction/text';
 import { type AnyNode, isElement, type PageElement } from '@newsbell/extraction/tree';
@@ -56,17 +56,9 @@ const FEWEST_LETTERS = 200;
 
 const derived = (page: Page, ask: Extract<Ask, { kind: 'derive' }>): FoundList | Underivable => {
   const refused = ask.refused.map(each => page.elements[each]!);
-  const isLeft = (each: PageElement) => !refused.some(other => isWithin(each, other));
   const clicks = ask.clicks.map(each => page.elements[each]!);
   const samples = ask.samples.map(each => page.elements[each]!);
-  const left = clicks.filter(isLeft);
-  const isWhole = left.length > 0 && left.length === clicks.length;
-  // What was clicked is an item, whatever was said before.
-  if (!isWhole && samples.length === 0) return { kind: 'underivable', problem: 'no-title' };
-  const [first, second] = isWhole ? left : [...new Set([...left, ...samples.filter(isLeft)])];
-  if (!first) return { kind: 'underivable', problem: 'no-title' };
-  const task: Task = { page: page.page, base: page.base, refused };
-  const found = second ? deriveFromTwo(task, first, second) : deriveFromOne(task, first);
+  const found = deriveWithout({ page: page.page, base: page.base, refused }, clicks, samples);
   return found.kind === 'derived' ? listOf(page, found) : found;
 };
 
