@@ -82,6 +82,31 @@ describe('the date of an item', () => {
     ]);
   });
 
+  test('is that of a time in its link, which is no part of the title', () => {
+    const row = (at: number, time: string) => `<li><b><a href="/${at}">Story ${at} ${time}</a></b></li>`;
+    const page =
+      row(1, '<time datetime="2026-05-03T10:00:00Z">3 weeks ago</time>') +
+      row(2, '<time>2026-05-02</time>') +
+      row(3, '<span class="date">1 May 2026</span>');
+    expect(apply(page).items.map(({ title }) => title)).toEqual(['Story 1', 'Story 2', 'Story 3']);
+    expect(datesOf(page)).toEqual(['2026-05-03', '2026-05-02', '2026-05-01']);
+  });
+
+  test('stays the same item text while a relative time in its link goes on', () => {
+    const at = (when: string) => apply(item(`One <time>${when}</time>`, '/1')).items[0]!.title;
+    expect(at('3 hours ago')).toBe(at('2 days ago'));
+  });
+
+  test('is not what prose tells of, where the others have none', () => {
+    const prose = item('Two', '/2', '<p>Since 3 May 2024 the harbour has been closed to all but ferries.</p>');
+    expect(datesOf(item('One', '/1') + prose + item('Three', '/3'))).toEqual([null, null, null]);
+  });
+
+  test('is that of a machine, though the others have none', () => {
+    const timed = item('Two', '/2', '<time datetime="2026-05-03">Sunday</time>');
+    expect(datesOf(item('One', '/1') + timed + item('Three', '/3'))).toEqual([null, '2026-05-03', null]);
+  });
+
   test('may stand behind each item', () => {
     const row = (at: number) =>
       `<tr class="t"><td><b>No ${at}</b> <a href="/${at}">x</a></td></tr><tr><td>${at} days ago</td></tr><tr></tr>`;

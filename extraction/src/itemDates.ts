@@ -1,5 +1,8 @@
-import { type DateContext, dateAmong, itemDate } from './dates.ts';
-import { type AnyNode, isElement, type PageNode } from './tree.ts';
+import { type DateContext, dateAmong, findDate, itemDate } from './dates.ts';
+import { elementsBelow } from './induction/walk.ts';
+import { visibleText } from './text.ts';
+import { datesBeside } from './titleText.ts';
+import { type AnyNode, attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
 
 interface Placed {
   node: AnyNode;
@@ -8,12 +11,11 @@ interface Placed {
 
 /**
  * When the items of a list are from: what each says in itself. Where most say nothing, the date may stand beside each, as in the second
- * row of a table's entry or in the term before a description: on the side on which more of them have one.
+ * row of a table's entry or in the term before a description: on the side on which more of them have one. Where most still have none,
+ * what the others tell of is prose, and only what is written for machines counts.
  */
 export function itemDates(items: Placed[], context: DateContext): (Date | null)[] {
-  const own = items.map(({ node, titleNode }) =>
-    isElement(node) ? itemDate(node, context, isElement(titleNode) ? titleNode : undefined) : null,
-  );
+  const own = items.map(item => ownDate(item, context));
   if (count(own) >= items.length / 2) return own;
   const records = new Set(items.map(item => item.node));
   const firstBeside = ({ node }: Placed, step: 1 | -1) => {
@@ -28,8 +30,29 @@ export function itemDates(items: Placed[], context: DateContext): (Date | null)[
   const behind = items.map(item => firstBeside(item, 1));
   const before = items.map(item => firstBeside(item, -1));
   const beside = count(before) > count(behind) ? before : behind;
-  return count(beside) > count(own) ? beside : own;
+  const most = count(beside) > count(own) ? beside : own;
+  return count(most) >= items.length / 2 ? most : items.map(({ node }) => writtenDate(node, context));
 }
+
+/** That of a date in the title, which is no part of its text, goes before all others. */
+function ownDate({ node, titleNode }: Placed, context: DateContext): Date | null {
+  if (!isElement(node)) return null;
+  if (!isElement(titleNode)) return itemDate(node, context);
+  const told = datesBeside(titleNode).map(each => timeOf(each, context) ?? findDate(visibleText(each), context));
+  return told.find(date => date !== null) ?? itemDate(node, context, titleNode);
+}
+
+function writtenDate(node: AnyNode, context: DateContext): Date | null {
+  if (!isElement(node)) return null;
+  for (const each of elementsBelow(node, () => true, MOST_ELEMENTS)) {
+    const date = timeOf(each, context);
+    if (date) return date;
+  }
+  return null;
+}
+
+const timeOf = (element: PageElement, context: DateContext): Date | null =>
+  findDate((element.name === 'time' && attributeOf(element, 'datetime')) || '', context);
 
 const count = (dates: (Date | null)[]) => dates.filter(date => date !== null).length;
 
@@ -47,3 +70,4 @@ function besides(node: AnyNode, step: 1 | -1, records: Set<AnyNode>): PageNode[]
 }
 
 const FARTHEST = 3;
+const MOST_ELEMENTS = 500;

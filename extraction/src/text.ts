@@ -1,5 +1,5 @@
 import { type Budget, spend, spendOnText } from './budget.ts';
-import type { AnyNode, PageNode } from './tree.ts';
+import type { AnyNode, PageElement, PageNode } from './tree.ts';
 
 /** What XPath takes a node for where it wants a string: all text in it, that of scripts and styles too, but no comments. */
 export const stringValue = (node: AnyNode, budget?: Budget): string => {
@@ -12,7 +12,12 @@ export const stringValue = (node: AnyNode, budget?: Budget): string => {
  * What a reader sees of it: no scripts, styles, `noscript`, templates or drawings; a space where a block begins or ends; runs of white
  * space, the no-break space included, as one space, and none around.
  */
-export const visibleText = (node: AnyNode, budget?: Budget): string => {
+export const visibleText = (
+  node: AnyNode,
+  budget?: Budget,
+  /** What is read in place of an element; undefined: what is in it. */
+  insteadOf?: (element: PageElement) => string | undefined,
+): string => {
   if (node.kind !== 'root' && node.kind !== 'element') return collapse(ownText(node));
   let text = '';
   const pending: (PageNode | ' ')[] = [...node.children].reverse();
@@ -23,6 +28,11 @@ export const visibleText = (node: AnyNode, budget?: Budget): string => {
     else if (each.kind === 'element' && !unseen.has(each.name)) {
       const isBlock = !inline.has(each.name);
       if (isBlock) text += ' ';
+      const instead = insteadOf?.(each);
+      if (instead !== undefined) {
+        text += isBlock ? `${instead} ` : instead;
+        continue;
+      }
       if (isBlock) pending.push(' ');
       for (let index = each.children.length - 1; index >= 0; index -= 1) pending.push(each.children[index]!);
     }

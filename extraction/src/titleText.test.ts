@@ -61,3 +61,29 @@ test.each([
 ])('another title is none: %s', (html, title) => {
   expect(titleOf(html)).toBe(title);
 });
+
+test.each([
+  ['<a>Winter sale <time datetime="2026-05-03">3 May 2026</time></a>', 'Winter sale'],
+  ['<a><time>3 hours ago</time> Winter sale</a>', 'Winter sale'],
+  ['<a>겨울 할인<span><time>3시간 전</time></span></a>', '겨울 할인'],
+  ['<a>冬の割引（<time>2026年5月3日</time>）</a>', '冬の割引'],
+  ['<a>Winter sale – <span class="post-date">3 May</span></a>', 'Winter sale'],
+  ['<a>Winter sale <em class="ago">yesterday</em></a>', 'Winter sale'],
+  ['<a>冬季折扣<span itemprop="datePublished">2026-05-03</span></a>', '冬季折扣'],
+  ['<a>Winter sale | <time>5 min ago</time> | <b>Shop</b></a>', 'Winter sale | Shop'],
+  ['<a><time>15:05</time> · Winter sale <span class="comment-count">(3)</span></a>', 'Winter sale'],
+])('when an item is from is no part of its title: %s', (html, title) => {
+  expect(titleOf(html)).toBe(title);
+});
+
+test.each([
+  ['<a>A walk on <time datetime="2026-05-03">3 May</time> along the harbour</a>', 'A walk on 3 May along the harbour'],
+  ['<a><time>3 May 2026</time></a>', '3 May 2026'],
+  ['<a>Winter sale of 3 May</a>', 'Winter sale of 3 May'],
+  [
+    '<a><span class="time">Time for a walk along the harbour of the old town</span> today</a>',
+    'Time for a walk along the harbour of the old town today',
+  ],
+])('a day that it tells of is: %s', (html, title) => {
+  expect(titleOf(html)).toBe(title);
+});

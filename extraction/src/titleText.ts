@@ -3,8 +3,8 @@ import { visibleText } from './text.ts';
 import { type AnyNode, attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
 
 /**
- * The visible text of a title, without the number of comments that boards put behind it in an element of its own: with it the title would be
- * another one after each comment. Where a page cuts titles and has them whole in an attribute, as a browser shows it under the pointer,
+ * The visible text of a title, without the number of comments that boards put behind it in an element of its own, and without the date
+ * before or behind it: with them the title would be another one after each comment, or at each look. Where a page cuts titles and has them whole in an attribute, as a browser shows it under the pointer,
  * that counts.
  */
 export const titleText = (title: AnyNode, budget?: Budget): string => {
@@ -14,9 +14,10 @@ export const titleText = (title: AnyNode, budget?: Budget): string => {
 };
 
 const withoutCounter = (title: AnyNode, budget: Budget | undefined): string => {
-  const text = visibleText(title, budget);
-  if (title.kind !== 'element' || !/[\d\])）］]$/.test(text)) return text;
-  const counter = counterBehind(title, budget);
+  if (title.kind !== 'element') return visibleText(title, budget);
+  const { text, dates } = withoutDates(title, budget);
+  if (!/[\d\])）］]$/.test(text)) return text;
+  const counter = counterBehind(title, dates, budget);
   return text !== counter && text.endsWith(counter) ? text.slice(0, text.length - counter.length).trimEnd() : text;
 };
 
@@ -44,19 +45,78 @@ function* around(title: AnyNode): Generator<PageElement> {
 
 const [NEAR, LONGEST] = [3, 1000];
 
-const counterBehind = (title: PageElement, budget: Budget | undefined): string => {
-  let last = lastWithText(title, budget);
+/** The elements of a title that say when it is from and are no part of its text. */
+export const datesBeside = (title: PageElement): PageElement[] => withoutDates(title, undefined).dates;
+
+function withoutDates(title: PageElement, budget: Budget | undefined): { text: string; dates: PageElement[] } {
+  const found: { element: PageElement; text: string }[] = [];
+  const marked = visibleText(title, budget, element => {
+    const text = mayBeDate(element) ? visibleText(element, budget) : '';
+    if (!isDate(element, text)) return undefined;
+    found.push({ element, text });
+    return MARK;
+  });
+  if (found.length === 0) return { text: marked, dates: [] };
+  let text = marked.replace(/[([（［]\s*\ufdd0\s*[)\]）］]/g, MARK);
+  let [first, last] = [0, found.length];
+  for (; first < last && text.startsWith(MARK); first++) text = trimmed(text.slice(1), 'start');
+  for (; first < last && text.endsWith(MARK); last--) text = trimmed(text.slice(0, -1), 'end');
+  if (text === '') return { text: visibleText(title, budget), dates: [] };
+  const [before = '', ...others] = text.split(MARK);
+  const within = found.slice(first, last);
+  const apart = within.filter((_, at) => LINE_END.test(others[at - 1] ?? before) && LINE_START.test(others[at]!));
+  const whole = others.reduce((all, next, at) => {
+    const each = within[at]!;
+    return apart.includes(each) ? all.replace(LINE_END, '') + next.trimStart() : all + each.text + next;
+  }, before);
+  const kept = new Set(within.filter(each => !apart.includes(each)));
+  return { text: whole, dates: found.filter(each => !kept.has(each)).map(({ element }) => element) };
+}
+
+/** A character that no page may have. */
+const MARK = '\ufdd0';
+
+/** Between lines: what stands between two of these tells nothing of what is before and behind it. */
+const LINE_END = /[·•|–—]\s*$/;
+const LINE_START = /^\s*[·•|–—]/;
+
+function trimmed(text: string, side: 'start' | 'end'): string {
+  let [from, to] = [0, text.length];
+  while (side === 'start' && from < to && BETWEEN.has(text[from]!)) from++;
+  while (side === 'end' && from < to && BETWEEN.has(text[to - 1]!)) to--;
+  return text.slice(from, to);
+}
+
+const BETWEEN = new Set(' ·•|–—:,/-');
+
+const mayBeDate = (element: PageElement): boolean =>
+  element.name === 'time' ||
+  /^date/.test(attributeOf(element, 'itemprop') ?? '') ||
+  DATE_CLASS.test(attributeOf(element, 'class') ?? '');
+
+const DATE_CLASS =
+  /(?:^|[\s_-])(?:pub|post|reg|write|create)?[_-]?(?:date|time|posted|published|ago|datetime|timestamp)(?:$|[\s_-])/i;
+
+/** A class says less than a `time` does. */
+const isDate = (element: PageElement, text: string): boolean =>
+  text !== '' && text.length <= 40 && (element.name === 'time' || /\d/.test(text) || text.length <= 12);
+
+const counterBehind = (title: PageElement, dates: PageElement[], budget: Budget | undefined): string => {
+  let last = lastWithText(title, dates, budget);
   for (let depth = 0; depth < deepest && last?.kind === 'element'; depth++) {
     const text = visibleText(last, budget);
     const isNamed = last.attributes.some(({ name, value }) => name === 'class' && named.test(value));
     if (isNamed ? number.test(text) : bracketed.test(text)) return text;
-    last = lastWithText(last, budget);
+    last = lastWithText(last, dates, budget);
   }
   return '';
 };
 
-const lastWithText = ({ children }: PageElement, budget: Budget | undefined): PageNode | undefined =>
-  children.findLast(each => (each.kind === 'text' || each.kind === 'element') && visibleText(each, budget) !== '');
+const lastWithText = ({ children }: PageElement, dates: PageElement[], budget: Budget | undefined) =>
+  children.findLast(
+    (each): each is PageNode =>
+      (each.kind === 'text' || (each.kind === 'element' && !dates.includes(each))) && visibleText(each, budget) !== '',
+  );
 
 /** Each step reads what is below it once more. */
 const deepest = 5;

@@ -36,3 +36,19 @@ test('an item has the date that stands in its match, but not in its title', () =
     null,
   ]);
 });
+
+test('a date in the prose of one item is none, where the others have no date', () => {
+  const { items } = run(
+    '<li><a href="{%}">{%}</a>{*}</li>',
+    `<li><a href="/1">One</a> Since 3 May 2024 the harbour has been closed to all but the ferries of the town.</li>
+     <li><a href="/2">Two</a></li> <li><a href="/3">Three</a></li>
+     <li><a href="/4">Four</a> <time datetime="2026-11-19T01:02:03Z">yesterday</time></li><li><a href="/5">Five</a></li>`,
+  );
+  expect(items.map(({ date }) => date?.toISOString() ?? null)).toEqual([
+    null,
+    null,
+    null,
+    '2026-11-19T01:02:03.000Z',
+    null,
+  ]);
+});

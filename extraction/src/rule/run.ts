@@ -1,4 +1,4 @@
-import { type DateContext, dateAmong } from '../dates.ts';
+import { type DateContext, dateAmong, findDate } from '../dates.ts';
 import { firstOfEach } from '../identity.ts';
 import { type MappedValues, mappedValues, type RuleMapping } from './mapping.ts';
 import { sourcePieces } from './markup.ts';
@@ -24,27 +24,34 @@ export function runRule(
   context: RuleContext,
 ): { items: RuleItem[]; found: RuleMatches } {
   const found = matchRule(rule, source);
-  const items = found.matches.map(match => itemOf(match, mapping, source, context)).filter(each => each !== null);
-  return { items: firstOfEach(items), found };
+  const all = found.matches.map(match => itemOf(match, mapping, source, context)).filter(each => each !== null);
+  const items = firstOfEach(all);
+  // Where most have no date, what the others tell of is prose, and only what is written for machines counts.
+  const areDated = items.filter(({ date }) => date !== null).length >= items.length / 2;
+  return { items: items.map(({ written, ...item }) => (areDated ? item : { ...item, date: written })), found };
 }
 
-function itemOf(match: RuleMatch, mapping: RuleMapping, source: string, context: RuleContext): RuleItem | null {
+function itemOf(match: RuleMatch, mapping: RuleMapping, source: string, context: RuleContext) {
   const parameters = match.parameters.map(({ start, end }) => source.slice(start, end));
   const values = mappedValues(parameters, mapping, context.base);
   if (values.title === '' || values.link === null) return null;
   const title = match.parameters[mapping.title - 1]!;
   const around = [source.slice(match.start, title.start), source.slice(title.end, match.end)];
-  return { ...values, link: values.link, date: dateIn(around.join(' ').slice(0, LONGEST_RECORD), context) };
+  return { ...values, link: values.link, ...datesIn(around.join(' ').slice(0, LONGEST_RECORD), context) };
 }
 
 /** What is longer is no record, and need not be searched for its date. */
 const LONGEST_RECORD = 20_000;
 
-function dateIn(html: string, context: DateContext): Date | null {
+function datesIn(html: string, context: DateContext): { date: Date | null; written: Date | null } {
   const pieces = [...sourcePieces(html)];
   const moments = () =>
     pieces.map(piece => (piece.kind === 'tag' && piece.name === 'time' ? piece.attributes.get('datetime') : undefined));
   const texts = () =>
     pieces.map(piece => (piece.kind === 'text' ? plainText(html.slice(piece.start, piece.end)) : undefined));
-  return dateAmong({ called: moments, others: texts, all: () => plainText(html) }, context);
+  const written =
+    moments()
+      .map(each => findDate(each ?? '', context))
+      .find(date => date !== null) ?? null;
+  return { date: dateAmong({ called: moments, others: texts, all: () => plainText(html) }, context), written };
 }
