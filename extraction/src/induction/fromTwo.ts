@@ -2,6 +2,7 @@ import type { PageElement } from '../tree.ts';
 import { lift } from './click.ts';
 import { complete, type Derived, type Outline, outline, type Task, type Underivable } from './define.ts';
 import type { Sample } from './field.ts';
+import { isInsisted } from './insisted.ts';
 import { recordLevel } from './level.ts';
 import { isAkin } from './likeness.ts';
 import { withoutMarks } from './marksBeside.ts';
@@ -47,16 +48,25 @@ function pairOf([one, other]: Fields): Pair | Underivable {
 function titlesOf(records: Fields, clicks: Fields, all: PageElement[]): [Sample, Sample] | undefined {
   const guesses = guessTitles([...new Set([...records, ...all.slice(0, ENOUGH)])]);
   const guessed = records.map(record => guesses.get(record));
+  const place = placeOf(records, clicks);
+  if (place !== undefined && isInsisted(records, clicks, all, guesses, place)) return samplesOf(records, clicks);
   const clicked = clickedTitles(records, clicks, guessed);
   const isBetterGuessed = clicked?.every((title, at) => guessed[at] && isMoreTitle(guessed[at], title, records[at]!));
   const [one, other] =
     (clicked && !isBetterGuessed ? clicked : bothOf(guessed)) ?? bothOf(clicks.filter(saysMuch)) ?? [];
-  if (!one || !other) return undefined;
-  return [
-    { record: records[0], element: one },
-    { record: records[1], element: other },
-  ];
+  return one && other && samplesOf(records, [one, other]);
 }
+
+const samplesOf = (records: Fields, [one, other]: Fields): [Sample, Sample] => [
+  { record: records[0], element: one },
+  { record: records[1], element: other },
+];
+
+/** Where both clicks are in their records, if that is the same. */
+const placeOf = (records: Fields, [one, other]: Fields): string | undefined => {
+  const path = tagPath(records[0], one);
+  return tagPath(records[1], other) === path && isAkin(one, other) ? path : undefined;
+};
 
 const bothOf = ([one, other]: (PageElement | undefined)[]): Fields | undefined => one && other && [one, other];
 
@@ -69,8 +79,7 @@ function clickedTitles(records: Fields, clicks: Fields, guessed: (PageElement | 
   if (textOf(one) === textOf(other) && bothOf(guessed)) return undefined;
   const [isOne, isOther] = [isTitleLike(one, records[0]), isTitleLike(other, records[1])];
   if (isOne && isOther && one.name === other.name) return clicks;
-  const isSamePlace = tagPath(records[0], one) === tagPath(records[1], other) && isAkin(one, other);
-  if ((isOne || isOther) && isSamePlace) return clicks;
+  if ((isOne || isOther) && placeOf(records, clicks) !== undefined) return clicks;
   const counterpart = (from: number, to: number) => {
     const there = atTagPath(records[to]!, tagPath(records[from]!, clicks[from]!));
     const likely = there.filter(each => isTitleLike(each, records[to]!));

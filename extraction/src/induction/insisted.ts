@@ -1,0 +1,50 @@
+import type { PageElement } from '../tree.ts';
+import { isAkin } from './likeness.ts';
+import { goodHrefOf, holdsLink, lengthOf, linkAround, linksIn, textOf } from './measure.ts';
+import { isNoise } from './phrases.ts';
+import type { Fields } from './records.ts';
+import { atTagPath } from './walk.ts';
+
+/**
+ * Whether clicks at one place of both records are titles, however what is around them is named: what is guessed in their stead repeats
+ * within the list, as subjects do, or leads nowhere, where the clicks are what the records lead to.
+ */
+export function isInsisted(
+  records: Fields,
+  clicks: Fields,
+  all: PageElement[],
+  guesses: Map<PageElement, PageElement>,
+  place: string,
+): boolean {
+  if (clicks.some(each => lengthOf(each) < FEWEST || isNoise(textOf(each)))) return false;
+  const some = all.slice(0, ENOUGH);
+  const there = some.flatMap(record =>
+    atTagPath(record, place)
+      .filter(each => isAkin(each, clicks[0]))
+      .slice(0, 1),
+  );
+  if (shareOfOwn(there) < MOSTLY) return false;
+  const guessed = some.flatMap(record => guesses.get(record) ?? []);
+  if (guessed.length > 2 && shareOfOwn(guessed) < MOSTLY) return true;
+  return clicks.every((click, at) => {
+    const guess = guesses.get(records[at]!);
+    return guess && !holdsLink(guess) && !linkAround(guess) && isWhatLeadsOn(click, records[at]!);
+  });
+}
+
+/** In the link that says most; without one beside it that only says that there is more. */
+function isWhatLeadsOn(click: PageElement, record: PageElement): boolean {
+  const link = linkAround(click);
+  if (!link || lengthOf(click) < SAYS_MUCH) return false;
+  const others = linksIn(record).filter(each => pageOf(each) !== pageOf(link));
+  return others.every(each => !isNoise(textOf(each)) && textOf(each) !== '' && lengthOf(each) < lengthOf(click));
+}
+
+const pageOf = (link: PageElement) => goodHrefOf(link)?.replace(/#.*/, '');
+
+const shareOfOwn = (elements: PageElement[]) => new Set(elements.map(textOf)).size / Math.max(1, elements.length);
+
+const MOSTLY = 0.8;
+/** In Latin characters. */
+const [FEWEST, SAYS_MUCH] = [4, 12];
+const ENOUGH = 60;
