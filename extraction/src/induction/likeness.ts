@@ -20,9 +20,13 @@ export function isAkin(one: PageElement, other: PageElement): boolean {
   return a.length === 0 && b.length === 0 ? true : a.some(kind => b.includes(kind));
 }
 
-/** The lasting classes without their numbers. */
-export const kindsOf = (element: PageElement): string[] =>
-  stableTokens(element).map(token => token.replace(/\d+/g, '#'));
+/** The lasting classes without their numbers; the name of a custom element says as much as a class. */
+export const kindsOf = (element: PageElement): string[] => {
+  const kinds = stableTokens(element).map(token => token.replace(/\d+/g, '#'));
+  return isCustom(element) ? [...kinds, element.name] : kinds;
+};
+
+export const isCustom = ({ name, space }: PageElement): boolean => space === 'html' && name.includes('-');
 
 const known = new WeakMap<PageElement, Set<string>>();
 

@@ -1,9 +1,10 @@
 import type { PageElement } from '../tree.ts';
-import { isAkin, likeness } from './likeness.ts';
+import { isAkin, isCustom, likeness } from './likeness.ts';
 import { withNested } from './nested.ts';
 import { isSameRow, rowsJoined } from './rows.ts';
 import { stableTokens } from './tokens.ts';
-import { atTagPath, childElements, elementsBelow, tagPath } from './walk.ts';
+import { atTagPath, childElements, elementsBelow, someBelow, tagPath } from './walk.ts';
+import { isInSidebar } from './words.ts';
 
 /** Two records that were pointed at: the ways from the element around both down to each, and which step of them is the record. */
 export interface Pair {
@@ -26,8 +27,14 @@ export function recordsOf({ around, ways, level }: Pair, fields: Fields): PageEl
 
 function recordsIn(places: PageElement[], steps: Fields[], samples: Fields, fields: Fields): PageElement[] {
   let rows = places;
+  const [{ name }] = samples;
+  // A custom element says what it is, whatever the frame around each is called.
+  const holdsCard = (each: PageElement) =>
+    isCustom(samples[0]) && !isInSidebar(each) && someBelow(each, inside => inside.name === name) !== undefined;
   for (const step of steps) {
-    rows = rows.flatMap(childElements).filter(each => step.some(sample => sample === each || isSameRow(each, sample)));
+    const isStep = (each: PageElement) =>
+      step.some(sample => sample === each || isSameRow(each, sample) || (each.name === sample.name && holdsCard(each)));
+    rows = rows.flatMap(childElements).filter(isStep);
   }
   return rows.flatMap(childElements).filter(each => samples.includes(each) || isRecord(each, samples, fields));
 }
