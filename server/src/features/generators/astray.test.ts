@@ -173,7 +173,7 @@ test('while the repair that is offered finds a list no other is sought', () => {
     url: 'http://a.test/',
     contentType: null,
     encodingOverride: null,
-    knownLinks: ['http://a.test/news/one', 'http://a.test/news/two'],
+    known: ['one', 'two'].map(name => ({ link: `http://a.test/news/${name}`, title: `News of ${name}` })),
   };
   const offered = { ...definition.fallbacks[0]!, itemXpath: '//article[h3]', titleXpath: './h3', fallbacks: [] };
   expect(repairOn({ ...page, offered }).repair).toEqual(offered);

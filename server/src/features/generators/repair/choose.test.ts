@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 import { chooseRepair, type FoundList } from './choose.ts';
 
-const list = (name: string, links: string[], title = (i: number) => `News number ${i} of ${name}`): FoundList => ({
+const nameOf = (link: string) =>
+  `News that is called ${link
+    .replace(/[?&]utm.*|#.*/, '')
+    .split('/')
+    .at(-1)}`;
+
+const list = (name: string, links: string[], title?: (i: number) => string): FoundList => ({
   definition: { itemXpath: `//${name}`, titleXpath: '.', linkXpath: '@href', thumbnailXpath: './/img', fallbacks: [] },
-  items: links.map((link, i) => ({ title: title(i), link })),
+  items: links.map((link, i) => ({ title: title ? title(i) : nameOf(link), link })),
 });
 
 const numbers = (from: number, path = '/news/') =>
   Array.from({ length: 8 }, (_, i) => `https://a.test${path}${from + i}`);
 const menu = list('menu', ['https://a.test/about', 'https://a.test/contact', 'https://a.test/jobs']);
 
-const chosen = (lists: FoundList[], known: string[]) => chooseRepair(lists, known)?.itemXpath;
+const chosen = (lists: FoundList[], known: string[]) =>
+  chooseRepair(
+    lists,
+    known.map(link => ({ link, title: nameOf(link) })),
+  )?.itemXpath;
 
 test('the list with the most known links is chosen, however they track now', () => {
   const tracked = numbers(1).map(link => `${link}?utm_source=new#top`);
@@ -57,4 +67,27 @@ test('a list of another site, or whose titles are none, is not chosen', () => {
 
 test('without anything known nothing is chosen', () => {
   expect(chosen([menu, list('main', numbers(1))], [])).toBeUndefined();
+});
+
+const titled = (title: (i: number) => string) => list('titled', numbers(1), title);
+const known = numbers(1).map((link, i) => ({ link, title: `Part ${i} of what the council said of it` }));
+
+test('of two lists of the known links the one with the known titles is chosen', () => {
+  const teasers = list('teasers', numbers(1), i => `It was late when they ended, and number ${i} was lost`);
+  const titles = list('titles', numbers(1).slice(0, 3), i => known[i]!.title);
+  expect(chooseRepair([teasers, titles], known)?.itemXpath).toBe('//titles');
+});
+
+test.each([
+  ['in capitals', (title: string) => title.toUpperCase()],
+  ['cut', (title: string) => `${title.slice(0, 28)}…`],
+  ['behind a label', (title: string) => `[Town] ${title}`],
+  ['with a number of comments behind it', (title: string) => `${title} (12)`],
+  ['with other quotation marks and spaces', (title: string) => ` “${title.replaceAll(' ', '\u00a0')}” `],
+])('a known title is known %s', (_, change) => {
+  expect(chooseRepair([titled(i => change(known[i]!.title))], known)?.itemXpath).toBe('//titled');
+});
+
+test('known links under other titles are not the list, nor are they by their shape', () => {
+  expect(chooseRepair([titled(i => `Who wrote it and when, ${i}`)], known)).toBeNull();
 });

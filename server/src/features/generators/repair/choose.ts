@@ -7,22 +7,57 @@ export interface FoundList {
   items: { title: string; link: string }[];
 }
 
-/** `lists` and `knownLinks` come with the likeliest and the newest first. The one with most of the newest links, two at least; else of all of them; else the first whose links look like the known ones. Null: none does. */
-export const chooseRepair = (lists: readonly FoundList[], knownLinks: readonly string[]): Definition | null => {
-  const sane = lists.filter(hasSaneTitles);
-  const sharing = withMost(sane, knownLinks.slice(0, 30)) ?? withMost(sane, knownLinks);
+export interface KnownItem {
+  link: string;
+  title: string;
+}
+
+/**
+ * `lists` and `known` come with the likeliest and the newest first. The one with most of the newest items, two at least; else of all of them;
+ * else the first whose links look like the known ones. Null: none does. A list that calls known links otherwise is another one: of
+ * teasers, of writers, of what is commented on.
+ */
+export const chooseRepair = (lists: readonly FoundList[], known: readonly KnownItem[]): Definition | null => {
+  const titles = new Map(known.map(({ link, title }) => [canonicalLink(link) ?? link, title]));
+  const sane = lists.filter(hasSaneTitles).filter(list => !callsOtherwise(list, titles));
+  const sharing = withMost(sane, known.slice(0, 30)) ?? withMost(sane, known);
   if (sharing) return sharing.definition;
-  const shape = usualShape(knownLinks);
+  const shape = usualShape(known.map(({ link }) => link));
   const alike = sane.find(list => shape !== null && usualShape(linksOf(list)) === shape);
   return alike?.definition ?? null;
 };
 
-const withMost = (lists: readonly FoundList[], knownLinks: readonly string[]): FoundList | undefined => {
-  const known = new Set(knownLinks.map(canonicalLink));
-  const rated = lists.map(list => ({ list, shared: linksOf(list).filter(link => known.has(link)).length }));
+/** Most of the known links that it has lead to other titles. */
+const callsOtherwise = ({ items }: FoundList, titles: ReadonlyMap<string, string>): boolean => {
+  const both = items.flatMap(({ link, title }) => {
+    const known = titles.get(canonicalLink(link) ?? link);
+    return known === undefined ? [] : [isSameTitle(title, known)];
+  });
+  return both.filter(is => is).length < both.length / 2;
+};
+
+const withMost = (lists: readonly FoundList[], items: readonly KnownItem[]): FoundList | undefined => {
+  const known = new Map(items.map(({ link, title }) => [canonicalLink(link), title]));
+  const isKnown = ({ link, title }: KnownItem) => {
+    const before = known.get(canonicalLink(link));
+    return before !== undefined && isSameTitle(title, before);
+  };
+  const rated = lists.map(list => ({ list, shared: list.items.filter(isKnown).length }));
   const [best] = rated.toSorted((a, b) => b.shared - a.shared);
   return best && best.shared >= 2 ? best.list : undefined;
 };
+
+/** By letters and digits alone. A new design may cut a title, or put a label or a count beside it. */
+const isSameTitle = (one: string, other: string): boolean => {
+  const [short, long] = [barely(one), barely(other)].toSorted((a, b) => a.length - b.length) as [string, string];
+  return short === long || (short.length >= 0.4 * long.length && long.includes(short));
+};
+
+const barely = (title: string) =>
+  title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 const hasSaneTitles = ({ items }: FoundList): boolean => {
   const lengths = items.map(({ title }) => title.length).toSorted((a, b) => a - b);

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import type { StrayPage } from '#features/projects/crawl/followers.ts';
 import { type Asked, isStillAsked } from '#features/projects/crawl/settle.ts';
 import { createThreads, pageLimits, type ThreadLimits } from '#features/projects/reading/pool.ts';
+import type { KnownItem } from './choose.ts';
 import type { ChangedPage } from './repair-on.ts';
 
 export interface Repairs {
@@ -24,7 +25,7 @@ export const openRepairs = (limits?: ThreadLimits): Repairs => {
 
   const seek = async (deps: Pick<Deps, 'db' | 'log'>, { projectId, edition, ...page }: StrayPage): Promise<void> => {
     const offered = await offeredFor(deps, projectId);
-    const found = await thread.read({ ...page, offered, knownLinks: await knownLinks(deps, projectId) });
+    const found = await thread.read({ ...page, offered, known: await knownItems(deps, projectId) });
     const isFailure = 'kind' in found;
     if (isFailure && found.code === 'STOPPED') return;
     if (isFailure) deps.log('repair_failed', { projectId, code: found.code });
@@ -54,12 +55,12 @@ const offeredFor = async ({ db }: Pick<Deps, 'db'>, projectId: number): Promise<
   (await sql<{ repair: Definition | null }>`select repair from generator where project_id = ${projectId}`.execute(db))
     .rows[0]?.repair ?? null;
 
-const knownLinks = async ({ db }: Pick<Deps, 'db'>, projectId: number): Promise<string[]> =>
+const knownItems = async ({ db }: Pick<Deps, 'db'>, projectId: number): Promise<KnownItem[]> =>
   (
-    await sql<{ link: string }>`
-      select link from item where project_id = ${projectId} and link is not null
+    await sql<KnownItem>`
+      select link, title from item where project_id = ${projectId} and link is not null
       order by sort_at desc, id desc limit 200`.execute(db)
-  ).rows.map(row => row.link);
+  ).rows;
 
 /** Only while the page is astray: it may have its list again by now. */
 const keep = ({ db }: Pick<Deps, 'db'>, asked: Asked, repair: Definition | null) =>
