@@ -120,6 +120,8 @@ for (const [name, source] of Object.entries(hostilePages)) {
     await open(page);
     const asked = await noteRequests(page, own);
     await serve(page, () => withOwn(source, own));
+    const complaints: string[] = [];
+    page.on('console', message => complaints.push(message.text()));
     await load(page);
     const lasts = ['/last.png', ...(source.includes('hostile.css') ? ['/sheet-last.png'] : [])];
     for (const last of lasts) await expect.poll(() => asked.map(each => new URL(each.url()).pathname)).toContain(last);
@@ -141,6 +143,8 @@ for (const [name, source] of Object.entries(hostilePages)) {
     expect(page.context().pages()).toHaveLength(1);
     await expect(page).toHaveURL(`/rss/build?url=${encodeURIComponent(`${site}/news`)}`);
     expect(await wrongs(asked, own.origin, ofExamples, byPolicyOnTheWay)).toEqual([]);
+    // They would be found as soon as the page is parsed.
+    expect(complaints.filter(each => /event handler|base URI|javascript:/i.test(each))).toEqual([]);
   });
 }
 

@@ -42,7 +42,7 @@ const look = new Set(
 );
 
 const safeInDrawing = (element: string, name: string, value: string, allowed: Allowed): string | null => {
-  if (/^on/i.test(name) || moving.test(element)) return null;
+  if (/^(?:x-)?on/i.test(name) || moving.test(element)) return null;
   if (/(?:^|:)href$/i.test(name)) {
     if (value.trim().startsWith('#')) return within.test(element) ? value : null;
     return element === 'image' ? allowed(value) : null;

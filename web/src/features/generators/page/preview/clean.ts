@@ -2,6 +2,7 @@ import { type Allowed, allowedFrom } from '../../addresses.ts';
 import { safeAttribute } from './attributes.ts';
 import { safeCss } from './css.ts';
 import { firstOf, noting } from './policy.ts';
+import { quiet } from './quiet.ts';
 
 /** A page that has not been shown yet, without anything that runs, asks or leads elsewhere; its elements are all still there. */
 export interface CleanPage {
@@ -18,15 +19,15 @@ export interface CleanPage {
 
 /**
  * The tree that the server has of the same source. `DOMParser` runs nothing and asks for nothing. Elements are emptied and never removed:
- * their number is what they are known by. A browser may complain that the page has a base that our own policy forbids, which is so.
+ * their number is what they are known by. A browser has nothing to complain of, for `quiet` has renamed what our own policy forbids.
  */
 export const cleanPage = (source: string, url: string, ownHost: string): CleanPage => {
-  const document = new DOMParser().parseFromString(source, 'text/html');
+  const document = new DOMParser().parseFromString(quiet(source), 'text/html');
   const elements = [...select.call(document, '*')];
   const place = { page: url, ownHost };
-  const written = elements.find(each => nameOf.call(each) === 'base' && attribute.call(each, 'href') !== null);
+  const written = elements.find(each => nameOf.call(each) === 'base' && attribute.call(each, 'x-href') !== null);
   // Never the app's own address, which all else would be relative to.
-  const bases = [written && attribute.call(written, 'href'), url].map(each =>
+  const bases = [written && attribute.call(written, 'x-href'), url].map(each =>
     allowedFrom({ ...place, base: url })(each ?? ''),
   );
   const base = bases.find(each => each?.startsWith('http')) ?? 'https://page.invalid/';
