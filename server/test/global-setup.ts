@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { type Connection, connect, types } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { startThrowAwayCluster } from '#db/throw-away.ts';
+import { keepFilesInMemory } from './quick-files.ts';
 
 /** A server that tests use, as a plain object, for it crosses to other processes. */
 export interface TestServer {
@@ -21,11 +22,15 @@ declare module 'vitest' {
   }
 }
 
+/** Twice what the databases and files of a whole run take at most, in bytes. */
+const ROOM = 4 * 1024 ** 3;
+
 /**
  * A throw-away PostgreSQL for each worker, with a migrated template, because a transaction that one file holds open keeps the items of
  * every other in the same PostgreSQL from being shown. Or the one of TEST_DATABASE_URL, which then has one worker only.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const files = await keepFilesInMemory(ROOM);
   const run = `test_${process.pid}`;
   const outside = process.env.TEST_DATABASE_URL;
   const servers = outside
@@ -39,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));
+    await files.remove();
   };
 }
 
