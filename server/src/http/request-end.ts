@@ -32,16 +32,19 @@ export const endStatementsWithRequests = (app: App): void => {
   });
 };
 
-/** Deadline: the error handler passes on what Fastify's own limit says. A listener on the request's signal would cost every call. */
+/**
+ * Deadline: the error handler passes on what Fastify's own limit says. A listener on the request's signal would cost every call.
+ *
+ * Fastify does not ask the error handler once an answer has begun to be written: it closes the connection. That ends the
+ * statements of a call that only reads, by the close. No call that changes something is late in that state: every handler
+ * answers with a value or a whole text, when its statements have ended, and only the files of the web app are streamed.
+ */
 export const endWhenLate = (error: unknown, { ending }: FastifyRequest): void => {
   if ((error as { code?: unknown }).code === 'FST_ERR_HANDLER_TIMEOUT') endScope(ending.scope);
 };
 
 /** For the one who reads a body: it has come whole. */
-export const startDeadline = (request: FastifyRequest): void => limit(request, request.ending);
-
-const limit = (request: FastifyRequest, { scope, reply }: FastifyRequest['ending']): void => {
-  const { handlerTimeout } = request.routeOptions;
+export const startDeadline = ({ routeOptions: { handlerTimeout }, ending: { scope, reply } }: FastifyRequest): void => {
   if (!handlerTimeout) return;
   const timer = setTimeout(() => {
     if (reply.sent) return;
