@@ -1,5 +1,6 @@
 /** Each of these documents costs its reader as much as the limits allow. */
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { writePng } from '@newsbell/demo/pictures/png';
 import { proseIn } from './prose.ts';
 import { randomOf } from './random.ts';
 
@@ -55,27 +56,8 @@ export const smallPicture = (): Buffer => {
 
 /** A PNG in shades of grey: rows of a filter byte and one byte a pixel. A chunk that nobody knows fills it up. */
 const pictureOf = (side: number, rows: Buffer, bytes: number): Buffer => {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head.set([8, 0, 0, 0, 0], 8);
   const pixels = deflateSync(rows);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('paDd', Buffer.alloc(Math.max(0, bytes - pixels.length - 100))),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-
-const chunk = (type: string, data: Buffer): Buffer => {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(named, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
-  return framed;
+  return writePng({ width: side, height: side, colours: 'grey' }, pixels, Math.max(0, bytes - pixels.length - 100));
 };
 
 interface Entry {

@@ -77,7 +77,7 @@ export const outerPlan: Record<string, string[]> = {
   contracts: [],
   extraction: [],
   demo: ['@newsbell/server', '@newsbell/contracts', '@newsbell/extraction'],
-  bench: ['@newsbell/server', '@newsbell/contracts', '@newsbell/extraction'],
+  bench: ['@newsbell/server', '@newsbell/contracts', '@newsbell/extraction', '@newsbell/demo'],
   e2e: ['@newsbell/contracts', '@newsbell/extraction'],
 };
 
