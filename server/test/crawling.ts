@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Db } from '#db/open.ts';
 import type { Deps, Settings } from '#deps.ts';
 import { addSource } from '#features/projects/add.ts';
@@ -76,3 +76,19 @@ export const crawling = (settings: Settings = crawlSettings()): Crawling => {
 /** An RSS 2.0 document; each item is its inner XML. */
 export const rssOf = (items: readonly string[], channel = '<title>Alice writes</title>'): string =>
   `<rss version="2.0"><channel>${channel}${items.map(item => `<item>${item}</item>`).join('')}</channel></rss>`;
+
+/** An RSS document of items that have their name as guid and title. */
+export const feedNamed = (...names: string[]): string =>
+  rssOf(names.map(name => `<guid>${name}</guid><title>${name}</title><link>http://a.test/${name}</link>`));
+
+/** Resolves when so many connections to this database wait for a lock. */
+export const someoneWaits = (db: Db, count = 1): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      return rows[0]!.n;
+    })
+    .toBe(count);

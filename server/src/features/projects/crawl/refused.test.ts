@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { crawling, rssOf } from '#test/crawling.ts';
 import { document } from '#test/origin.ts';
+import { claimHosts } from './claims.ts';
+import { noting } from './notes.ts';
+import { settle } from './settle.ts';
+import { dueTargets } from './targets.ts';
 
 const c = crawling();
 
@@ -91,4 +95,21 @@ test('what PostgreSQL refuses of a document does not take the rest with it, what
   expect(await c.crawl(id)).toEqual({ kind: 'stored', added: 2, changed: 0 });
   expect(await c.titles()).toEqual(['after', 'before']);
   expect(await c.crawl(id)).toEqual({ kind: 'unchanged' });
+});
+
+test('a settlement with texts that PostgreSQL refuses does not take the others of its batch with it', async () => {
+  const ids = [await c.add('a.test', document('')), await c.add('b.test', document(''))];
+  const leases = await claimHosts(c.db, 9);
+  const targets = await dueTargets(
+    c.db,
+    leases.map(lease => lease.hostKey),
+    9,
+  );
+  const settlements = targets.map((target, n) => {
+    const { token } = leases.find(lease => lease.hostKey === target.hostKey)!;
+    const detail = n === 0 ? 'said \0 and \ud800' : 'said no';
+    return noting(token, target, c.deps.settings.crawl, new Date()).failed('server', 'TLS', detail);
+  });
+  await settle(c.db, settlements);
+  expect(await Promise.all(ids.map(async id => (await c.crawlOf(id)).error_code))).toEqual(['TLS', 'TLS']);
 });
