@@ -112,7 +112,7 @@ export const feedByIds = endpoint({
   response: z.array(feedItem),
 });
 
-/** Newest first, hits marked. `"…"` is a phrase, `-word` excludes, several words are ANDed. */
+/** Newest first, hits marked. `"…"` is a phrase, `-word` excludes, `begin*` is a beginning, several words are ANDed. */
 export const search = endpoint({
   method: 'GET',
   url: '/v1/search',

@@ -6,20 +6,22 @@ const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 // ʹ ʼ ˈ and their like stand as letters in Unicode but as apostrophes and accents in text.
 const SPACING_MODIFIER = /[\u02b9-\u02df]/;
 const MARK = /\p{M}/u;
+// Not ©, ™ and arrows, which stand in text as signs do.
+const EMOJI = /^[\p{Emoji_Presentation}[\p{Emoji}&&\p{So}&&[\u2600-\u{1faff}]]]$/v;
 const GAP_CONTROL = /[\t-\r\x1c-\x1f\x85]/;
-const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Cc}\p{Cs}]/u;
 // Of all that composes with what stands before it, only vowels of jamo and one of Kirat Rai are no marks.
 const JOINING = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u{16d67}]/u;
 
-/** The run that a letter, number or CJK mark belongs to, by its code point. */
+/** The run that a letter, number, CJK mark or emoji belongs to, by its code point. Emoji stand among words as CJK characters do. */
 export function runOf(point: number): Run {
   const char = String.fromCodePoint(point);
   if (SPACING_MODIFIER.test(char)) return 'none';
   if (LETTER_OR_NUMBER.test(char)) return CJK.test(char) ? 'cjk' : 'word';
-  return MARK.test(char) && CJK.test(char) ? 'cjk' : 'none';
+  return (MARK.test(char) && CJK.test(char)) || EMOJI.test(char) ? 'cjk' : 'none';
 }
 
-/** Joiners, fillers, variation selectors, control characters and lone surrogates: they vanish without a boundary. */
+/** Joiners, fillers, variation selectors, skin tones, control characters and lone surrogates: they vanish without a boundary. */
 export function isIgnorable(point: number): boolean {
   const char = String.fromCodePoint(point);
   return IGNORABLE.test(char) && !GAP_CONTROL.test(char);
@@ -80,7 +82,7 @@ function compute(cluster: string): string {
       base = 'none';
     } else if (run === 'cjk') {
       folded += char;
-      base = 'cjk';
+      base = EMOJI.test(char) ? 'none' : 'cjk';
     } else if (EUROPEAN.test(char)) {
       folded += lower(CYRILLIC.test(char) ? char : withoutMarks(char));
       base = 'european';

@@ -40,6 +40,7 @@ const unusual = fc.constantFrom(
     '\u0301',
     'x'.repeat(70),
   ],
+  ...['+', '++', '#', '♯', 'c', ',', '，', '1', '000', '34', '🚀', '🏽', '\ufe0f', '❤', '🇰🇷', '\u20e3', 'x'.repeat(99)],
 );
 const texts = fc.oneof(
   fc
@@ -65,9 +66,67 @@ describe('fold', () => {
     ['人々 スーパー 𠮷野家', ' 人々 スーパー 𠮷野家 '],
     ["l'homme don’t state-of-the-art", ' l homme don t state of the art '],
     ['se\u00adoul a\0b c\ud800d 葛\u{e0100}城', ' seoul ab cd 葛城 '],
-    ['1️⃣ 👨‍👩‍👧 !?', ' 1 '],
+    ['1️⃣ !?', ' 1 '],
     ['', ' '],
   ])('%j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test.each([
+    ['C++, c＋＋ and Ｃ⁺⁺', ' cᐩᐩ cᐩᐩ and cᐩᐩ '],
+    ["C# F＃ C♯ C#'s", ' cⵌ fⵌ cⵌ cⵌ s '],
+    ['g++ c++/c# (C++)', ' gᐩᐩ cᐩᐩ cⵌ cᐩᐩ '],
+    ['C++17 C++Builder C#8 F#minor', ' cᐩᐩ 17 cᐩᐩ builder cⵌ 8 fⵌ minor '],
+    ['C#で書く C++은', ' cⵌ で書く cᐩᐩ 은 '],
+    ['A+ A+++ x+', ' aᐩ aᐩᐩᐩ xᐩ '],
+    ['Disney+ Google+、LGBTQ+ TV+ notepad++', ' disney ᐩ google ᐩ lgbtq ᐩ tv ᐩ notepad ᐩᐩ '],
+    ['AI+制造', ' ai ᐩ 制造 '],
+    ['Cafe\u0301+ café+', ' cafe ᐩ cafe ᐩ '],
+  ])('a plus or sharp behind a letter is part of the text: %j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test.each([
+    ['#tag ## + #', ' tag '],
+    ['a+b 1+1 x + y q=a+b&c', ' a b 1 1 x y q a b c '],
+    ['100+ 18+ 2nd #5', ' 100 18 2nd 5 '],
+    ['東京+ 서울#', ' 東京 서울 '],
+    ['issue#5 index.html#top', ' issue 5 index html top '],
+    ['stop#### ++x a++++ a+#', ' stop x a a '],
+    ['.NET node.js AT&T R&D A/B', ' net node js at t r d a b '],
+  ])('elsewhere they part words as ever: %j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test.each([
+    ['1,000円 １，０００ 12,345,678', ' 1000 円 1000 12345678 '],
+    ['$1,000,000.50 KRW1,000', ' 1000000 50 krw1000 '],
+    ['1,000km, 2,000', ' 1000km 2000 '],
+    ['₹1,00,000 and 12,34,567', ' 100000 and 1234567 '],
+    ['1,000', ' 1000 '],
+  ])('digits that are grouped by commas are one number: %j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test.each([
+    ['1.000,50 1,5 1,0000 1,00', ' 1 000 50 1 5 1 0000 1 00 '],
+    ['1.2.3 2026.11.21 11,21,2026', ' 1 2 3 2026 11 21 11 21 2026 '],
+    ['0,500 2026,100 1,000,50 1,,000 1, 000', ' 0 500 2026 100 1 000 50 1 000 1 000 '],
+    ['1.000,000 12:30 1、000', ' 1 000 000 12 30 1 000 '],
+  ])('other digits stay apart: %j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test.each([
+    ['🚀', ' 🚀 '],
+    ['to the🚀moon', ' to the 🚀 moon '],
+    ['東京🚀は', ' 東京🚀は '],
+    ['👍🏽 👍', ' 👍 👍 '],
+    ['❤️ ❤ ☀️', ' ❤ ❤ ☀ '],
+    ['👨‍👩‍👧 🏃🏿‍♀️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', ' 👨👩👧 🏃♀ 🏴 '],
+    ['🇰🇷 🚀🔥', ' 🇰🇷 🚀🔥 '],
+    ['© Google® ™ → ★ ▶', ' google tm '],
+  ])('emoji are characters that can be found: %j becomes %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 

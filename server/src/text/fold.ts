@@ -1,9 +1,12 @@
 import { foldCluster, isIgnorable, joinsPrevious, runOf } from './fold-cluster.ts';
+import { groupOf } from './fold-numbers.ts';
 
 /**
  * The one form in which text is searched: NFKC, lower case, Latin and Greek without diacritics, cut into words and
  * CJK runs that stand between single spaces, one more before the first and after the last. Text without any word
- * gives `' '`. Folding twice changes nothing. `most`: one character may fold to eighteen, so what comes once so many
+ * gives `' '`. Digits grouped by commas are one number. A plus or sharp behind a letter becomes a letter of another
+ * script that looks like it: part of a word of one letter (`cᐩᐩ`), else a word of its own (`disney ᐩ`), so that Disney
+ * finds Disney+ too. Folding twice changes nothing. `most`: one character may fold to eighteen, so what comes once so many
  * units are written is left out.
  */
 export function fold(text: string, most = Number.POSITIVE_INFINITY): string {
@@ -28,13 +31,22 @@ export function isCjkAt(folded: string, index: number): boolean {
   return kind === CJK || (kind > CJK && runOf(unit) === 'cjk');
 }
 
-// What a single UTF-16 unit is. The first three are decided by two array reads; the others go the slow way.
+/** Whether the folded text ends with a plus or sharp. */
+export const endsWithSign = (folded: string): boolean => /[\u1429\u2d4c]$/.test(folded);
+
+// What a single UTF-16 unit is. Up to CJK it is decided by two array reads; the others go the slow way.
 const BOUNDARY = 1;
-const WORD = 2;
-const CJK = 3;
-const JOINING = 4;
-const IGNORED = 5;
-const COMPLEX = 6;
+const SIGN = 2;
+const COMMA = 3;
+const WORD = 4;
+const CJK = 5;
+const JOINING = 6;
+const IGNORED = 7;
+const COMPLEX = 8;
+
+// Letters to Unicode, so that they stay what they are when they are folded again.
+const PLUS = 0x1429;
+const SHARP = 0x2d4c;
 
 /** Longer words are not language; they are cut into pieces, and PostgreSQL's lexemes end at 2,046 bytes. */
 const LONGEST_WORD = 100;
@@ -44,14 +56,25 @@ const LONGEST_WITH_MARKS = 132;
 const kinds = new Uint8Array(0x10000);
 const foldedUnits = new Uint16Array(0x10000);
 
-type Sink = { out: Uint16Array; map: Int32Array | null; end: number; run: number; length: number; gap: number };
+type Sink = {
+  out: Uint16Array;
+  map: Int32Array | null;
+  end: number;
+  run: number;
+  length: number;
+  gap: number;
+  /** Up to where commas have been looked at, and whether they group digits. */
+  commas: { until: number; group: boolean };
+};
 
 function scan(
   text: string,
   map: Int32Array | null,
   most = Number.POSITIVE_INFINITY,
 ): { folded: string; map: Int32Array | null } {
-  const sink: Sink = { out: new Uint16Array(2 * text.length + 2), map, end: 1, run: BOUNDARY, length: 0, gap: 0 };
+  const out = new Uint16Array(2 * text.length + 2);
+  const commas = { until: 0, group: false };
+  const sink: Sink = { out, map, end: 1, run: BOUNDARY, length: 0, gap: 0, commas };
   sink.out[0] = SPACE;
   const units = text.length;
   for (let i = 0; i < units && sink.end < most; ) {
@@ -59,6 +82,15 @@ function scan(
     const kind = kinds[unit] || learn(unit);
     if (kind === BOUNDARY) {
       sink.run = BOUNDARY;
+      i++;
+      continue;
+    }
+    if (kind === SIGN) {
+      i = putSigns(sink, text, i);
+      continue;
+    }
+    if (kind === COMMA) {
+      if (!groupsDigits(sink, text, i)) sink.run = BOUNDARY;
       i++;
       continue;
     }
@@ -70,6 +102,69 @@ function scan(
 }
 
 const SPACE = 0x20;
+
+const MOST_PLUSES = 3;
+
+/** One sharp or up to three pluses directly behind a letter. Between letters (`a+b`, `page#top`) they part words, but not in `C++17` and `F#minor`. */
+function putSigns(sink: Sink, text: string, start: number): number {
+  let end = start + 1;
+  while (kindAt(text, end) === SIGN) end++;
+  const sign = foldedUnits[text.charCodeAt(start)]!;
+  const count = end - start;
+  const isOneKind = sign === SHARP ? count === 1 : count <= MOST_PLUSES && !hasSharp(text, start, end);
+  const isLetter = sink.length === 1;
+  const parts = count === 1 && !(sign === SHARP && isLetter) && isWordAt(text, end);
+  if (isOneKind && !parts && endsInLetter(sink)) {
+    if (!isLetter) {
+      sink.run = BOUNDARY;
+      beginRun(sink, WORD);
+    }
+    for (let i = start; i < end; i++) write(sink, sign, i);
+    sink.gap = end;
+  }
+  sink.run = BOUNDARY;
+  return end;
+}
+
+function kindAt(text: string, index: number): number {
+  if (index >= text.length) return BOUNDARY;
+  const unit = text.charCodeAt(index);
+  return kinds[unit] || learn(unit);
+}
+
+function hasSharp(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (foldedUnits[text.charCodeAt(i)] === SHARP) return true;
+  return false;
+}
+
+function isWordAt(text: string, index: number): boolean {
+  const kind = kindAt(text, index);
+  if (kind !== COMPLEX) return kind === WORD;
+  const folded = foldCluster(String.fromCodePoint(text.codePointAt(index)!));
+  return folded !== '' && runOf(folded.codePointAt(0)!) === 'word';
+}
+
+const NUMBER_AT_END = /\p{N}$/u;
+
+function endsInLetter({ run, out, end }: Sink): boolean {
+  return run === WORD && !NUMBER_AT_END.test(String.fromCharCode(out[end - 2]!, out[end - 1]!));
+}
+
+function groupsDigits({ run, commas }: Sink, text: string, index: number): boolean {
+  if (run !== WORD) return false;
+  if (index >= commas.until) {
+    const { end, group } = groupOf(text, index, digitAt);
+    commas.until = end;
+    commas.group = group;
+  }
+  return commas.group;
+}
+
+function digitAt(text: string, index: number): boolean {
+  if (kindAt(text, index) !== WORD) return false;
+  const folded = foldedUnits[text.charCodeAt(index)]!;
+  return folded >= 0x30 && folded <= 0x39;
+}
 
 /** Where the row of units of one kind ends that need no look at their neighbours. */
 function endOfPlain(text: string, start: number, kind: number): number {
@@ -171,6 +266,11 @@ function learn(unit: number): number {
 }
 
 function classify(unit: number): number {
+  const sign = SIGNS[String.fromCharCode(unit).normalize('NFKC')];
+  if (sign !== undefined) {
+    foldedUnits[unit] = sign;
+    return sign === SPACE ? COMMA : SIGN;
+  }
   if (unit >= 0xd800 && unit < 0xdc00) return COMPLEX;
   if (isIgnorable(unit)) return IGNORED;
   if (joinsPrevious(unit)) return JOINING;
@@ -180,3 +280,5 @@ function classify(unit: number): number {
   foldedUnits[unit] = folded.charCodeAt(0);
   return runOf(folded.charCodeAt(0)) === 'cjk' ? CJK : WORD;
 }
+
+const SIGNS: Record<string, number> = { '+': PLUS, '#': SHARP, '♯': SHARP, ',': SPACE };

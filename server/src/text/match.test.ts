@@ -21,6 +21,20 @@ describe('matches', () => {
     ['iphone 出荷', 'iPhone出荷'],
     ['"seoul metro"', 'the Seoul-Metro opens'],
     ['seoul -busan', 'Seoul'],
+    ['C++', 'Modern C＋＋17 for everybody'],
+    ['c#', 'C♯で書く'],
+    ['Disney', 'Disney+ raises prices'],
+    ['lgbtq rights', 'LGBTQ+ rights'],
+    ['Disney+', 'Disney+, a service'],
+    ['1000円', '1,000円'],
+    ['1,000', 'about 1000 people'],
+    ['"1,000 people"', '1000 people'],
+    ['🚀', 'Starship🚀発射'],
+    ['👍', 'all 👍🏽'],
+    ['👍🏽', 'all 👍'],
+    ['❤️', 'we ❤ it'],
+    ['👨‍👩‍👧', 'the 👨‍👩‍👧 said'],
+    ['AI*', 'Airbus'],
   ])('%s finds %s', (input, title) => {
     expect(finds(input, title)).toBe(true);
   });
@@ -33,6 +47,13 @@ describe('matches', () => {
     ['seoul -metro', 'Seoul metro'],
     ['', 'anything'],
     ['?', 'anything'],
+    ['C++', 'Vitamin C, C#'],
+    ['C', 'C++'],
+    ['c#', 'c'],
+    ['Disney+', 'Disney'],
+    ['AI', 'Airbus'],
+    ['🚀', '🔥'],
+    ['1000', '1.000'],
   ])('%s does not find %s', (input, title) => {
     expect(finds(input, title)).toBe(false);
   });
@@ -60,13 +81,23 @@ const word = fc.constantFrom(
   'は',
   'ab東京',
   '𠮷野家',
+  'c++',
+  'C#',
+  'ab+',
+  '+',
+  '#',
+  '1,000',
+  '1000',
+  '🚀',
+  '👍🏽',
+  '👨‍👩‍👧',
 );
 const text = fc
   .array(fc.tuple(word, fc.constantFrom(' ', '', '、', '-')), { maxLength: 8 })
   .map(parts => parts.flat().join(''));
 const term = fc
-  .tuple(fc.constantFrom('', '', '-'), fc.constantFrom('', '"'), text)
-  .map(([minus, quote, words]) => minus + quote + words + quote);
+  .tuple(fc.constantFrom('', '', '-'), fc.constantFrom('', '"'), text, fc.constantFrom('', '', '*'))
+  .map(([minus, quote, words, star]) => minus + quote + words + quote + star);
 const queries = fc
   .tuple(fc.array(term, { maxLength: 3 }), fc.constantFrom('', ' in:title'), fc.boolean(), fc.boolean())
   .map(([terms, scope, lastWordIsPrefix, everyWordIsPrefix]) =>

@@ -42,6 +42,51 @@ describe('readQuery', () => {
     expect(needles(keyword('-met')).absent).toEqual([' met']);
   });
 
+  test.each([
+    ['AI', ' ai '],
+    ['Go', ' go '],
+    ['5G', ' 5g '],
+    ['ЕС', ' ес '],
+    ['ΕΕ', ' εε '],
+    ['x.ai', ' x ai '],
+    ['AT&T', ' at t '],
+    ['C++', ' cᐩᐩ '],
+    ['C＃', ' cⵌ '],
+    ['Disney+', ' disney ᐩ '],
+    ['C++17', ' cᐩᐩ 17 '],
+    ['NASA', ' nasa'],
+    ['AI*', ' ai'],
+    ['ＡＩ＊', ' ai'],
+    ['C*', ' c'],
+    ['"AI*"', ' ai '],
+    ['.NET', ' net'],
+    ['שלום', ' שלום'],
+    ['ไป', ' ไป'],
+    ['AI는', ' ai 는'],
+    ['🚀', '🚀'],
+    ['moon🚀', ' moon 🚀'],
+    ['1,000円', ' 1000 円'],
+  ])('one or two letters are a whole word unless a star is typed: %j is %j', (input, needle) => {
+    expect(needles(search(input)).present).toEqual([needle]);
+    expect(needles(keyword(input)).present).toEqual([needle]);
+    expect(needles(search(`seoul -${input}`)).absent).toHaveLength(1);
+  });
+
+  test('a star makes any word a prefix, in its place and excluded', () => {
+    expect(needles(readQuery('AI* seoul -met* "cat*"'))).toEqual({
+      present: [' ai', ' seoul ', ' cat '],
+      absent: [' met'],
+    });
+    expect(readQuery('* ** -*').terms).toEqual([]);
+  });
+
+  test('who types a name is helped from the first letter on', () => {
+    const names = (input: string) => needles(readQuery(input, { lastWordIsPrefix: true, shortIsPrefix: true })).present;
+    expect(names('BB')).toEqual([' bb']);
+    expect(names('C+')).toEqual([' cᐩ']);
+    expect(names('the C')).toEqual([' the ', ' c']);
+  });
+
   test('in:title at the end limits the scope', () => {
     expect(readQuery('seoul in:title')).toEqual({ terms: [{ needle: ' seoul ', excluded: false }], scope: 'title' });
     expect(readQuery('seoul IN：title ').scope).toBe('title');
@@ -61,6 +106,10 @@ describe('toTsquery', () => {
     ['Seoul Metro', `'seoul' & 'metro'`, true],
     ['都', `'都':*`, true],
     ['東京', `'東京'`, true],
+    ['C++', `'cᐩᐩ'`, true],
+    ['🚀', `'🚀':*`, true],
+    ['AI*', `'ai':*`, true],
+    ['Disney+', `'disney' & 'ᐩ'`, false],
     ['東京都', `'東京' & '京都'`, false],
     ['"Seoul Metro"', `'seoul' & 'metro'`, false],
     ['iPhone出', `'iphone' & '出':*`, false],

@@ -1,4 +1,4 @@
-import { fold, isCjkAt } from './fold.ts';
+import { endsWithSign, fold, isCjkAt } from './fold.ts';
 import { lexemes } from './words.ts';
 
 /**
@@ -11,25 +11,30 @@ export type Term = { readonly needle: string; readonly excluded: boolean };
 export type Query = { readonly terms: readonly Term[]; readonly scope: 'all' | 'title' };
 
 /**
- * Reads what a person types: several words, `"a phrase"`, `-excluded`, `in:title` at the end. For search the last
- * word is a prefix; for keyword filters every word is. Quoted words are never prefixes. Of long input the first
- * 1,000 characters and 32 terms count.
+ * Reads what a person types: several words, `"a phrase"`, `-excluded`, `begin*`, `in:title` at the end. For search the
+ * last word is a prefix; for keyword filters every word is. Words of one or two letters, such as AI, and those that end
+ * with a plus or sharp are not, unless a star is typed behind them or `shortIsPrefix`, for names that are being typed.
+ * Quoted words are never prefixes. Of long input the first 1,000 characters and 32 terms count.
  */
-export function readQuery(
-  input: string,
-  options: { lastWordIsPrefix?: boolean; everyWordIsPrefix?: boolean } = {},
-): Query {
+export function readQuery(input: string, options: Reading = {}): Query {
   const scoped = SCOPE.exec(input.slice(0, LONGEST_INPUT));
   const text = scoped ? input.slice(0, scoped.index) : input.slice(0, LONGEST_INPUT);
   const pieces = split(text).slice(0, MOST_TERMS);
   const terms = new Map<string, Term>();
   for (const [at, piece] of pieces.entries()) {
     const isTypedLast = options.lastWordIsPrefix === true && at === pieces.length - 1 && !piece.excluded;
-    const isPrefix = !piece.quoted && (options.everyWordIsPrefix === true || isTypedLast);
-    const needle = needleOf(fold(piece.text), isPrefix);
+    const folded = fold(piece.text);
+    const mayBegin = (options.everyWordIsPrefix === true || isTypedLast) && (options.shortIsPrefix || !isWhole(folded));
+    const needle = needleOf(folded, !piece.quoted && (mayBegin || STAR.test(piece.text)));
     if (needle !== '') terms.set(`${piece.excluded}${needle}`, { needle, excluded: piece.excluded });
   }
   return { terms: [...terms.values()], scope: scoped ? 'title' : 'all' };
+}
+
+interface Reading {
+  lastWordIsPrefix?: boolean;
+  everyWordIsPrefix?: boolean;
+  shortIsPrefix?: boolean;
 }
 
 /**
@@ -72,6 +77,13 @@ export function needles(query: Query): { present: string[]; absent: string[] } {
 const LONGEST_INPUT = 1000;
 const MOST_TERMS = 32;
 const SCOPE = /(?:^|\s)in[:：]title\s*$/iu;
+
+const STAR = /[*＊]$/;
+
+// Other scripts write whole words with two letters, or no blanks between them.
+const SHORT = / [\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{N}]{1,2} $/u;
+
+const isWhole = (folded: string): boolean => SHORT.test(folded) || endsWithSign(folded.trimEnd());
 
 type Piece = { text: string; quoted: boolean; excluded: boolean };
 

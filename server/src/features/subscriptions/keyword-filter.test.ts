@@ -54,6 +54,21 @@ test('Latin matches from the start of a word, CJK anywhere', () => {
   expect(decision(['울시'], '서울시').counts).toBe(true);
 });
 
+test.each([
+  ['C++', 'Modern C++', 'Vitamin C'],
+  ['C#', 'C#で書く', 'C++'],
+  ['AI', 'AI는', 'Airbus'],
+  ['Go', 'Go 1.30', 'Google'],
+  ['AI*', 'Airbus', 'The rail'],
+  ['Disney+', 'Disney+ raises prices', 'Disney'],
+  ['1000円', '1,000円', '1.000円'],
+  ['🚀', 'Launch🚀', '🔥'],
+])('%j lets %j through and not %j', (keyword, wanted, unwanted) => {
+  expect(decision([keyword], wanted).counts).toBe(true);
+  expect(decision([keyword], unwanted).counts).toBe(false);
+  expect(decision([`-${keyword}`], wanted).counts).toBe(false);
+});
+
 test('a keyword that names nothing is none', () => {
   for (const typed of ['-', '!!!', '- ', 'in:title', '-in:title']) expect(keywordOf(typed), typed).toBeUndefined();
   expect(keywordOf(' ＡＢＣ ')).toBe('ABC');

@@ -31,7 +31,9 @@ const piece = fc.constantFrom(
     "o'neil",
     'ไทย',
     '🎉',
+    '👍🏽',
   ],
+  ...['c++', 'C#', 'ab+', '1,000', '1000', '+', '#'],
 );
 const text = fc
   .array(fc.tuple(piece, fc.constantFrom(' ', '', '、', '-')), { maxLength: 10 })
@@ -42,7 +44,9 @@ const term = fc
     fc.constantFrom('', '', '"'),
     fc.array(piece, { minLength: 1, maxLength: 2 }),
   )
-  .map(([minus, quote, words]) => minus + quote + words.join(quote ? ' ' : '') + quote);
+  .chain(([minus, quote, words]) =>
+    fc.constantFrom('', '', '*').map(star => minus + quote + words.join(quote ? ' ' : '') + quote + star),
+  );
 const word = fc
   .tuple(fc.array(term, { minLength: 1, maxLength: 3 }), fc.constantFrom('', '', '', ' in:title'))
   .map(([terms, scope]) => terms.join(' ') + scope);
@@ -65,7 +69,7 @@ describe('the index of followed words', () => {
         found += expected.length;
         expect(index.idsOf(item).sort((a, b) => a - b)).toEqual(expected);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 4_500 },
     );
     expect(found).toBeGreaterThan(1_000);
   });
