@@ -9,6 +9,7 @@ import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
 import { openRepairs } from '#features/generators/repair/repairs.ts';
 import { type NewItemsReader, takeNewItems } from '#features/items/new-items.ts';
+import { refoldItems } from '#features/items/refold.ts';
 import { bringSpacesBack, forgetOldItems, forgetOldNames, trimAccounts } from '#features/items/retention.ts';
 import { createEdges } from '#features/items/window-edges.ts';
 import { createEstimator } from '#features/items/word-estimate.ts';
@@ -30,6 +31,7 @@ import { bringCrawlsBack } from '#features/projects/crawl/clock.ts';
 import { startCrawler } from '#features/projects/crawl/crawler.ts';
 import { linkAlias } from '#features/projects/parse/identity.ts';
 import type { Reader } from '#features/projects/reading/pool.ts';
+import { refoldProjects } from '#features/projects/refold.ts';
 import { forgetOldRobots } from '#features/projects/robots.ts';
 import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
 import { forgetOldMarks } from '#features/reading/undo.ts';
@@ -91,6 +93,9 @@ export const startJobs = (deps: Deps, { crawling, channels = [], reader }: Runni
       forgetOldRobots,
     );
   const repeated = cleaning.map(job => repeat(deps, job, hourly));
+  // At once: until it is done, searches find old news as they were folded before.
+  if (crawling)
+    for (const job of [refoldItems, refoldProjects]) repeated.push(repeat(deps, job, { everyMs: 3_600_000 }));
   repeated.push(repeat(deps, watchingClock(deps), { everyMs: 30_000 }));
   if (crawling) {
     const { slotMinutes } = deps.settings.notify;

@@ -12,16 +12,16 @@ const REST_MINUTES = 55;
 /**
  * One step of the walk of this name. The step and its place are one transaction, so a crash repeats nothing and loses
  * nothing. One worker walks at a time: the lock on the row goes with the connection. After the end the walk rests for an hour,
- * however many workers ask. True: there may be more.
+ * however many workers ask, or for good where it is made `once`. True: there may be more.
  */
-export const walk = (db: Db, name: string, step: Step): Promise<boolean> =>
+export const walk = (db: Db, name: string, step: Step, { once = false } = {}): Promise<boolean> =>
   db.transaction().execute(async tx => {
     await sql`insert into walk (name) select ${name} where not exists (select from walk where name = ${name})
       on conflict do nothing`.execute(tx);
     const { rows } = await sql<{ place: string | null }>`
       select place from walk
       where name = ${name} and (place is not null or ended_at is null
-        or ended_at < now() - make_interval(mins => ${REST_MINUTES}) or ended_at > now())
+        or not ${once} and (ended_at < now() - make_interval(mins => ${REST_MINUTES}) or ended_at > now()))
       for update skip locked`.execute(tx);
     if (!rows[0]) return false;
     const place = await step(tx, rows[0].place);

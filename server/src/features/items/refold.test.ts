@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import { freshDatabase } from '#test/database.ts';
+import { seedItems, seedProject } from '#test/seed.ts';
+import { refoldItems } from './refold.ts';
+
+const TEXTS = [
+  'C++17 for everybody',
+  'c＃ and F♯',
+  'C<b>++</b> 11',
+  'Disney+',
+  'AI＋制造',
+  '1,000円',
+  '１，０００',
+  '₹1,00,000',
+  'launch 🚀',
+  '👍🏽',
+  '❤️',
+  '☀',
+  '⌚',
+  '🇰🇷',
+  '🅰',
+];
+const PLAIN = ['Nothing new', 'R&amp;D, AT&amp;T', 'x + y', '東京都'];
+
+let database: Database;
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.close());
+
+const seeded = async (items: readonly { title: string; text: string; content: string }[]) => {
+  const project = await seedProject(database.db);
+  await seedItems(database.db, project, items);
+  const folded = await stored();
+  await sql`update item set folded = ' old ', folded_title = ' old ', words = array_to_tsvector(array['old'])`.execute(
+    database.db,
+  );
+  return folded;
+};
+const stored = async () =>
+  (
+    await sql<{ folded: string }>`
+      select folded_title || '|' || folded || '|' || words::text as folded from item order by id`.execute(database.db)
+  ).rows.map(row => row.folded);
+const deps = () => ({ db: database.db, log: () => {} });
+const run = async () => {
+  while (await refoldItems(deps())) {}
+};
+const bodies = (texts: readonly string[]) =>
+  texts.map((text, at) => ({ title: `Item ${at}`, text: text.replace(/<[^>]*>/g, ''), content: `<p>${text}</p>` }));
+const titles = (texts: readonly string[]) =>
+  texts.map(text => ({ title: text.replace(/<[^>]*>/g, ''), text: 'Text', content: '<p>Text</p>' }));
+
+it.each([
+  ['titles', titles(TEXTS)],
+  ['texts', bodies(TEXTS)],
+])('whatever folds otherwise now is folded anew: %s', async (_, items) => {
+  const expected = await seeded(items);
+  await run();
+  expect(await stored()).toEqual(expected);
+});
+
+it('what folds as before is not written', async () => {
+  await seeded(bodies(PLAIN));
+  const version = () => sql`select xmin::text, id from item order by id`.execute(database.db);
+  const before = (await version()).rows;
+  await run();
+  expect((await version()).rows).toEqual(before);
+});
+
+it('two workers share it, one that dies loses nothing, and it is done once', async () => {
+  const expected = await seeded(bodies(Array.from({ length: 450 }, (_, at) => `${at} 🚀`)));
+  expect(await refoldItems(deps())).toBe(true);
+  const dying = database.db.transaction().execute(async tx => {
+    await refoldItems({
+      ...deps(),
+      db: { transaction: () => ({ execute: (work: (t: typeof tx) => unknown) => work(tx) }) } as never,
+    });
+    throw new Error('killed');
+  });
+  await expect(dying).rejects.toThrow('killed');
+  await Promise.all([run(), run()]);
+  await run();
+  expect(await stored()).toEqual(expected);
+  await sql`update item set folded = ' old '`.execute(database.db);
+  await run();
+  const { rows } = await sql<{ folded: string }>`select distinct folded from item`.execute(database.db);
+  expect(rows).toEqual([{ folded: ' old ' }]);
+});
+
+it('long texts are folded in several steps', async () => {
+  const expected = await seeded(bodies(Array.from({ length: 3 }, () => `${'word '.repeat(60_000)} 🚀`)));
+  let steps = 1;
+  while (await refoldItems(deps())) steps++;
+  expect(steps).toBe(2);
+  expect(await stored()).toEqual(expected);
+});

@@ -1,0 +1,74 @@
+/** What is stored is folded anew after the way of folding has changed, so that searches find old news, too. */
+import { setImmediate } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import { walk } from '#db/walk.ts';
+import type { Deps } from '#deps.ts';
+import { plainText } from '#text/html/plain.ts';
+import { itemWords } from '#text/item-words.ts';
+import { CHANGED_TEXT, FOLDING } from '#text/refold.ts';
+
+/** Items that a step reads, and characters that it folds: a step is a transaction, and crawls of what it changes wait for it. */
+const ITEMS = 200;
+const CHARACTERS = 500_000;
+
+/**
+ * One step of the walk over the items, the newest first, once for each way of folding. PostgreSQL chooses those that may
+ * fold otherwise now, so most are never sent here. Until the walk has passed an item, searches find it as it was folded before.
+ */
+export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> => {
+  let refolded = 0;
+  const step = async (tx: Transaction<Tables>, place: string | null) => {
+    const { rows } = await sql<{ last: number | null; read: number; chosen: Chosen[] | null }>`
+      with page as materialized (
+        select id, project_id, title, content, folded, source_hash from item
+        where ${place}::bigint is null or id < ${place}::bigint order by id desc limit ${sql.lit(ITEMS)}
+      ), chosen as materialized (
+        select *, sum(length(content)) over (order by id desc) - length(content) as before from page
+        where title ~ ${CHANGED_TEXT} or content ~ ${CHANGED_TEXT}
+      )
+      select (select min(id) from page) as last, (select count(*)::int from page) as read,
+        (select json_agg(json_build_object('id', id, 'projectId', project_id, 'title', title, 'content', content,
+          'folded', folded, 'sourceHash', source_hash) order by id desc) from chosen
+          where before < ${sql.lit(CHARACTERS)}) as chosen,
+        (select max(id) from chosen where before >= ${sql.lit(CHARACTERS)}) as rest`.execute(tx);
+    const { last, read, chosen, rest } = rows[0]! as (typeof rows)[0] & { rest: number | null };
+    refolded = await refold(tx, chosen ?? []);
+    if (rest !== null) return String(rest + 1);
+    return read < ITEMS ? null : String(last);
+  };
+  const more = await walk(db, `refold-items-${FOLDING}`, step, { once: true });
+  if (refolded > 0) log('items_refolded', { items: refolded });
+  return more;
+};
+
+interface Chosen {
+  id: number;
+  projectId: number;
+  title: string;
+  content: string;
+  folded: string;
+  sourceHash: string;
+}
+
+/** Answers how many fold otherwise than they are stored. */
+const refold = async (tx: Transaction<Tables>, items: readonly Chosen[]): Promise<number> => {
+  const changed: (ReturnType<typeof itemWords> & Pick<Chosen, 'id' | 'projectId' | 'sourceHash'>)[] = [];
+  for (const { id, projectId, title, content, folded, sourceHash } of items) {
+    // Requests have their turn between two of these.
+    await setImmediate();
+    const words = itemWords(title, plainText(content));
+    if (words.folded !== folded) changed.push({ id, projectId, sourceHash, ...words });
+  }
+  if (changed.length === 0) return 0;
+  // All lock it who write a source's items.
+  await sql`
+    select from crawl where project_id = any (${changed.map(each => each.projectId)}::bigint[])
+    order by project_id for update`.execute(tx);
+  // What has been edited meanwhile was folded by whoever wrote it.
+  const { numAffectedRows } = await sql`
+    update item set folded_title = r."foldedTitle", folded = r.folded, words = array_to_tsvector(string_to_array(r.lexemes, ' '))
+    from json_to_recordset(${JSON.stringify(changed)}::json) as r (id bigint, "sourceHash" text, "foldedTitle" text, folded text, lexemes text)
+    where item.id = r.id and item.source_hash = r."sourceHash"`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+};

@@ -1,0 +1,10 @@
+/** Another number for each change of `fold` that changes what ordinary texts fold to: then what is stored is folded anew. */
+export const FOLDING = 2;
+
+/**
+ * A regular expression of PostgreSQL for the texts, also HTML, whose folding the last change may have changed: pluses and sharps behind
+ * something, commas between digits, emoji. It may choose too many.
+ */
+export const CHANGED_TEXT =
+  '[^[:space:]0-9][+#＋＃﹢﹟⁺₊﬩♯]|[0-9０-９][,，﹐︐][0-9０-９]|' +
+  '[\\u231a-\\u23f3\\u25fd\\u25fe\\u2600-\\u2bff\\u3200-\\u32ff\\U0001f000-\\U0001faff]';
