@@ -137,6 +137,12 @@ const allCases = async (client: pg.Client): Promise<Case[]> => {
     { name: 'common CJK character', paths: search([...'国年人大中的日本出'].concat('그', '수')) },
     { name: 'two words', paths: search(pairs) },
     { name: 'phrase', paths: search(pairs.map(pair => `"${pair}"`)) },
+    {
+      name: 'phrase of the commonest',
+      paths: search(
+        ['の、は', '1:1', 'の。の', '的、了', 'the and', 'of people of', 'to to', '이 그'].map(words => `"${words}"`),
+      ),
+    },
   ];
 };
 

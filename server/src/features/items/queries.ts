@@ -31,8 +31,14 @@ export type Scope = (
 
 /** A list that another feature makes. */
 export interface OwnList {
-  keys(stretch: Stretch): Promise<Keys | undefined>;
+  keys(stretch: Stretch): Promise<Listed | undefined>;
   poll(polling: Polling): Promise<Polled>;
+}
+
+export interface Listed {
+  keys: Keys;
+  /** A search that would take too long has come to that item. */
+  searchedTo?: number;
 }
 
 export interface Lists extends Known {
@@ -102,15 +108,7 @@ const inOrder = (ids: readonly number[], rows: readonly FeedItem[]): FeedItem[] 
 export const newestOfProject = (db: Db, projectId: number, size: number): Promise<FeedItem[]> =>
   itemsOf(db, keysOfProject(projectId, { place: undefined, direction: 'older', limit: size }));
 
-/** A search for words that stand nowhere would take all items; so long it goes on for one page. */
-const SEARCH_MS = 800;
-
-/** `searchedTo`: a search that took too long has come to that item. */
-const keysOf = async (
-  { db, ...known }: Lists,
-  scope: Scope,
-  stretch: Stretch,
-): Promise<{ keys: Keys; searchedTo?: number } | undefined> => {
+const keysOf = async ({ db, ...known }: Lists, scope: Scope, stretch: Stretch): Promise<Listed | undefined> => {
   const { unread } = scope;
   switch (scope.of) {
     case 'all':
@@ -125,13 +123,11 @@ const keysOf = async (
       return { keys: await (unread ? unreadOfTag(db, scope.tag, unread, stretch) : keysOfTag(db, scope.tag, stretch)) };
     case 'word': {
       const also = unread && sql`not ${unread.isRead}`;
-      const found = await searchWithin(db, { ...scope, also }, stretch, known, SEARCH_MS);
+      const found = await searchWithin(db, { ...scope, also }, stretch, known);
       return found && { keys: listed(found.ids), searchedTo: found.searchedTo };
     }
-    case 'own': {
-      const keys = await scope.list.keys(stretch);
-      return keys && { keys };
-    }
+    case 'own':
+      return scope.list.keys(stretch);
   }
 };
 

@@ -6,13 +6,14 @@ import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
+import { TEXTS } from './text-search.ts';
 
 const ITEMS = 40_000;
 let database: Database;
 let app: App;
 
 // Words by how many items have them; the last one only in the older half.
-const words = sql`array['all', 'rare' || n % 2000]
+const words = sql`array['all', 'の', 'は', '中', 'rare' || n % 2000]
   || case when n % 4 = 0 then array['common'] end || case when n % 40 = 0 then array['middle'] end
   || case when n % 80 = 0 then array['thin'] end || case when n % 10 = 0 and n < 20000 then array['past'] end
   || case when n % 3 = 0 then array['東京', '京都', '都'] end || case when n % 50 = 0 then array['서울', '울'] end`;
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await sql`
     insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, words)
     select case when n < 30000 then n % 500 else n % 200 end + 1, true, true, timestamptz '2026-01-01' + n * interval '1 minute', 'T' || n, 'E', repeat('content ', 30),
-      n::text, ' t ', case when n % 30 = 0 then ' 東京都 ' else ' 東京 京都 ' end, array_to_tsvector(${words})
+      n::text, ' t ', case when n % 30 = 0 then ' 東京都 ' else ' 東京 京都 ' end || case when n = 4 then 'common all ' else '' end, array_to_tsvector(${words})
     from generate_series(1, ${ITEMS}::int) n`.execute(db);
   await sql`vacuum analyze`.execute(db);
   app = await testApp(db);
@@ -108,6 +109,28 @@ describe('a page reads no more of the table than it needs', () => {
     expect(page.content.map(item => item.id)).toEqual(await expected(condition));
     expect(scans).toBe(0);
     expect(rows).toBeLessThanOrEqual(most);
+  });
+
+  // Words that most have and that stand beside each other in the oldest only.
+  it.each([
+    ['"common all"', ''],
+    ['"の、は"', ''],
+    ['"東京、中"', ''],
+    ['"common all"', '&urlKey=p5'],
+  ])('a phrase that is hardly anywhere: %s %s', async (phrase, scope) => {
+    const url = `/v1/search?word=${encodeURIComponent(phrase)}${scope}`;
+    const found: number[] = [];
+    let pages = 0;
+    for (let id: number | undefined; ; pages++) {
+      const { page, rows, scans } = await reading(id === undefined ? url : `${url}&id=${id}`);
+      expect(scans).toBe(0);
+      expect(rows).toBeLessThanOrEqual(TEXTS + 12_000);
+      found.push(...page.content.map(item => item.id));
+      if (page.last) break;
+      id = page.searchedTo ?? page.content.at(-1)!.id;
+    }
+    expect(found).toEqual(phrase.includes('all') ? [4] : []);
+    expect(pages).toBeLessThanOrEqual(ITEMS / 5_000);
   });
 
   it.each([

@@ -7,8 +7,10 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { currentScope, RequestOver, withinTime } from '#db/request-scope.ts';
 import { needles, type Query, toTsquery } from '#text/query.ts';
-import { beyond, nearestFirst, type Place, type Stretch, settled } from './keyset.ts';
+import { beyond, nearestFirst, type Stretch, settled } from './keyset.ts';
 import { type Keys, listed } from './lists.ts';
+import { type Found, type InTime, inWindow, type Search } from './search-steps.ts';
+import { searchTexts } from './text-search.ts';
 import type { EdgeOf } from './window-edges.ts';
 import type { Estimate } from './word-estimate.ts';
 
@@ -31,6 +33,8 @@ interface Condition {
   holds: Keys;
   /** The same, hidden from the words' index. */
   holdsBeyond: Keys;
+  /** The lexemes decide, so that no text has to be read. */
+  isExact: boolean;
 }
 
 /** Undefined: nothing can match. A query that only excludes matches nothing. */
@@ -39,14 +43,16 @@ export const conditionOf = (query: Query): Condition | undefined => {
   const { present, absent } = needles(query);
   if (!tsquery || present.length === 0) return undefined;
   const words = sql`i.words @@ ${tsquery}::tsquery`;
-  if (exact) return { tsquery, holds: words, holdsBeyond: sql`ts_match_vq(i.words, ${tsquery}::tsquery)` };
+  if (exact) {
+    return { tsquery, holds: words, holdsBeyond: sql`ts_match_vq(i.words, ${tsquery}::tsquery)`, isExact: true };
+  }
   const text = sql.ref(query.scope === 'title' ? 'i.folded_title' : 'i.folded');
   const checks = [
     ...present.map(needle => sql`strpos(${text}, ${needle}) > 0`),
     ...absent.map(needle => sql`strpos(${text}, ${needle}) = 0`),
   ];
   const holdsBeyond = sql.join(checks, sql` and `);
-  return { tsquery, holds: sql`${words} and ${holdsBeyond}`, holdsBeyond };
+  return { tsquery, holds: sql`${words} and ${holdsBeyond}`, holdsBeyond, isExact: false };
 };
 
 export const keysOfWords = async (
@@ -55,45 +61,40 @@ export const keysOfWords = async (
   stretch: Stretch,
   known: Known,
 ): Promise<Keys | undefined> => {
-  const found = await search(db, words, stretch, known, step => step());
+  const found = await search(db, words, stretch, known, { inTime: step => step(), bounded: false });
   return found && listed(found.ids);
 };
 
-/** What a search has found in the time that it had. */
-export interface Found {
-  ids: number[];
-  /** The item up to which it came: what lies beyond that has not been looked through. */
-  searchedTo?: number;
-}
-
 /**
- * The same in so many milliseconds: then it answers what it has found so far, and whoever wants more goes on from there.
- * Until there is something to go on from, it takes the time that its request has.
+ * The same, bounded: of texts that have to be read it reads so many, and for the rest it has so many milliseconds. Then
+ * it answers what it has found so far, and whoever wants more goes on from there. Until there is something to go on from, it
+ * takes the time that its request has.
  */
 export const searchWithin = async (
   db: Db,
   words: WordSearch,
   stretch: Stretch,
   known: Known,
-  ms: number,
+  ms = SEARCH_MS,
 ): Promise<Found | undefined> => {
   const until = performance.now() + ms;
-  return search(db, words, stretch, known, async step => {
+  const inTime: InTime = async step => {
     const left = until - performance.now();
     if (left <= 0) throw new RequestOver();
     return withinTime(left, step);
-  });
+  };
+  return search(db, words, stretch, known, { inTime, bounded: true });
 };
 
-/** Each step ends by itself or fails with RequestOver. */
-type InTime = <T>(step: () => Promise<T>) => Promise<T>;
+/** A search for words that stand nowhere would take all items; so long it goes on for one page. */
+const SEARCH_MS = 800;
 
 const search = async (
   db: Db,
   { query, projectId, also }: WordSearch,
   stretch: Stretch,
   { estimate, edgeOf }: Known,
-  inTime: InTime,
+  { inTime, bounded }: { inTime: InTime; bounded: boolean },
 ): Promise<Found | undefined> => {
   const condition = alsoWith(conditionOf(query), also);
   if (!condition) return undefined;
@@ -105,6 +106,9 @@ const search = async (
     isAll: projectId === undefined,
   };
   const expected = await estimate(db, condition.tsquery);
+  if (bounded && !condition.isExact && !isRare(expected)) {
+    return searchTexts(db, { ...whole, holds: condition.holdsBeyond }, expected, edgeOf, inTime);
+  }
   const plan = planOf(expected, stretch.limit, projectId !== undefined);
   // With one lexeme alone the planner expects what comes; of several it multiplies, expects nothing, and leaves the order's index out.
   const isOne = expected.rarest === condition.tsquery;
@@ -181,13 +185,6 @@ export const planOf = (estimate: Estimate, wanted: number, inProject: boolean): 
 export const isRare = ({ items, hits }: Pick<Estimate, 'items' | 'hits'>): boolean =>
   items <= 0 || hits <= Math.max(200, 2 * Math.sqrt(items));
 
-interface Search {
-  holds: Keys;
-  within: Keys;
-  stretch: Stretch;
-  isAll: boolean;
-}
-
 interface Row {
   id: number;
 }
@@ -199,13 +196,6 @@ const walk = async (db: Db, { holds, within, stretch }: Search, rows: number): P
       where ${within} ${nearestFirst(stretch)} limit ${rows}
     ) i where ${holds} and ${settled} ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
   return found.rows.map(row => row.id);
-};
-
-/** The edge is within, so that whoever goes on from there leaves nothing out. */
-const inWindow = (search: Search, { sortAt, id }: Place): Search => {
-  const operator = sql.raw(search.stretch.direction === 'older' ? '>=' : '<=');
-  const inside = sql`(i.sort_at, i.id) ${operator} (${sortAt}::timestamptz, ${id}::bigint)`;
-  return { ...search, within: sql`${search.within} and ${inside}` };
 };
 
 /** Materialized, or the planner would take the order's index after all. */

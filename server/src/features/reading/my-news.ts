@@ -24,9 +24,10 @@ import {
 export const myNews = (db: Db, reader: Reader, mine: Mine & { unread?: boolean }): OwnList => ({
   keys: async stretch => {
     const shape = await shapeOf(db, mine);
-    return listed(
-      mine.unread ? await unreadNews(db, reader, mine, shape, stretch) : await newest(db, mine, shape, stretch),
-    );
+    const ids = mine.unread
+      ? await unreadNews(db, reader, mine, shape, stretch)
+      : await newest(db, mine, shape, stretch);
+    return { keys: listed(ids) };
   },
   poll: async polling => {
     const shape = await shapeOf(db, mine);

@@ -4,9 +4,9 @@ import type { Db } from '#db/open.ts';
 import { beyond, nearestFirst, type Stretch, settled } from '#features/items/keyset.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
 import { runPrepared } from '#features/items/prepared.ts';
-import type { Lists, OwnList } from '#features/items/queries.ts';
+import type { Listed, Lists, OwnList } from '#features/items/queries.ts';
 import { isVisibleTo } from '#features/items/reader.ts';
-import { conditionOf, isRare, keysOfWords } from '#features/items/word-search.ts';
+import { conditionOf, isRare, searchWithin } from '#features/items/word-search.ts';
 import type { Query } from '#text/query.ts';
 import { hasWantedTag, type Mine, privateSourcesOf, sourcesOf, wordsOf } from './sources.ts';
 
@@ -14,7 +14,8 @@ import { hasWantedTag, type Mine, privateSourcesOf, sourcesOf, wordsOf } from '.
 export const searchMine = (lists: Lists, mine: Mine, query: Query): OwnList => ({
   keys: async stretch => {
     if (!conditionOf(query)) return undefined;
-    return (await searchAmongMine(lists, mine, query, stretch)) ?? searchAmongAll(lists, mine, query, stretch);
+    const keys = await searchAmongMine(lists, mine, query, stretch);
+    return keys ? { keys } : searchAmongAll(lists, mine, query, stretch);
   },
   poll: async () => ({ ids: [], complete: true }),
 });
@@ -74,19 +75,28 @@ const keysOfMine = (mine: Mine, stretch: Stretch, edge: string | undefined): Key
     ) i`;
 };
 
-/** What is everybody's is found in the list of all; private sources are few, and each is searched. */
-const searchAmongAll = async ({ db, ...known }: Lists, mine: Mine, query: Query, stretch: Stretch): Promise<Keys> => {
-  const branches = [await keysOfWords(db, { query, also: isMine(mine) }, stretch, known)];
+/**
+ * What is everybody's is found in the list of all; private sources are few, and each is searched. Where one of these
+ * searches had to stop, the page ends there: what the others found beyond comes with the next.
+ */
+const searchAmongAll = async ({ db, ...known }: Lists, mine: Mine, query: Query, stretch: Stretch): Promise<Listed> => {
+  const found = [await searchWithin(db, { query, also: isMine(mine) }, stretch, known)];
   for (const id of await privateSources(db, mine)) {
-    branches.push(await keysOfWords(db, { query, projectId: id }, stretch, known));
+    found.push(await searchWithin(db, { query, projectId: id }, stretch, known));
   }
-  const { rows } = await sql<{ id: number }>`
-    select i.id from item i where i.id in (${sql.join(
-      branches.flatMap(keys => (keys ? [sql`select id from (${keys}) keys`] : [])),
-      sql` union all `,
-    )})
-    order by i.sort_at desc, i.id desc limit ${stretch.limit}`.execute(db);
-  return listed(rows.map(row => row.id));
+  const ids = found.flatMap(each => each?.ids ?? []);
+  const stops = found.flatMap(each => each?.searchedTo ?? []);
+  const { rows } = await sql<{ ids: number[]; stop: number | null }>`
+    with stop as materialized (
+      select sort_at, id from item where id = any (${stops}::bigint[]) order by sort_at desc, id desc limit 1
+    )
+    select (select id from stop) as stop, array(
+      select i.id::float8 from item i left join stop on true
+      where i.id = any (${ids}::bigint[]) and (stop.id is null or (i.sort_at, i.id) >= (stop.sort_at, stop.id))
+      order by i.sort_at desc, i.id desc limit ${stretch.limit}) as ids`.execute(db);
+  const page = rows[0]!;
+  const isFull = page.ids.length >= stretch.limit;
+  return { keys: listed(page.ids), searchedTo: isFull ? undefined : (page.stop ?? undefined) };
 };
 
 const privateSources = async (db: Db, mine: Mine): Promise<number[]> =>

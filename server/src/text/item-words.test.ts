@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemWords } from './folded-words.ts';
+import { itemWords } from './item-words.ts';
 
 test('a text that folds to many times its length is folded as far as twice of it', () => {
   const text = '\ufdfa '.repeat(10_000);

@@ -1,0 +1,29 @@
+/** What the ways to search share. */
+import { sql } from 'kysely';
+import type { Place, Stretch } from './keyset.ts';
+import type { Keys } from './lists.ts';
+
+/** Conditions on items `i`. */
+export interface Search {
+  holds: Keys;
+  within: Keys;
+  stretch: Stretch;
+  isAll: boolean;
+}
+
+/** What a search has found in the time that it had. */
+export interface Found {
+  ids: number[];
+  /** The item up to which it came: what lies beyond that has not been looked through. */
+  searchedTo?: number;
+}
+
+/** Each step ends by itself or fails with RequestOver. */
+export type InTime = <T>(step: () => Promise<T>) => Promise<T>;
+
+/** The edge is within, so that whoever goes on from there leaves nothing out. */
+export const inWindow = (search: Search, { sortAt, id }: Place): Search => {
+  const operator = sql.raw(search.stretch.direction === 'older' ? '>=' : '<=');
+  const inside = sql`(i.sort_at, i.id) ${operator} (${sortAt}::timestamptz, ${id}::bigint)`;
+  return { ...search, within: sql`${search.within} and ${inside}` };
+};
