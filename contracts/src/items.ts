@@ -17,7 +17,9 @@ export const feedItem = z
     updated: moment.nullable(),
     createdDate: moment.describe('when it was first seen'),
     sortAt: moment.describe('its place in every list'),
-    excerpt: z.string().describe('plain text, at most 300 characters'),
+    excerpt: z
+      .string()
+      .describe('plain text, at most 300 characters: the beginning, or in a search the passage that shows a hit'),
     content: z.string().nullable().describe('clean HTML; null in lists where it is over 16 KB: ask GET /v1/feed?id='),
     image: z.string().nullable(),
     enclosures: z.array(enclosure),

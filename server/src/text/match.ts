@@ -1,5 +1,5 @@
 import { foldWithMap } from './fold.ts';
-import type { Query } from './query.ts';
+import type { Query, Term } from './query.ts';
 
 /** Title and title with text of one item, both folded. */
 export type FoldedItem = { title: string; text: string };
@@ -13,18 +13,26 @@ export function matches(query: Query, item: FoldedItem): boolean {
 
 /** Where the query's words stand in the text as it was written: UTF-16 offsets, in order, without overlaps. */
 export function hitSpans(original: string, query: Query): [start: number, end: number][] {
+  return hitsIn(original, query).spans;
+}
+
+/** The same, and which of the query's terms stand there. */
+export function hitsIn(original: string, query: Query): { spans: [start: number, end: number][]; terms: Set<Term> } {
   const sought = query.terms.filter(term => !term.excluded);
-  if (sought.length === 0) return [];
+  const terms = new Set<Term>();
+  if (sought.length === 0) return { spans: [], terms };
   const { folded, map } = foldWithMap(original);
   const spans: [number, number][] = [];
-  for (const { needle } of sought) {
+  for (const term of sought) {
+    const { needle } = term;
     for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
       const first = needle.startsWith(' ') ? at + 1 : at;
       const last = at + needle.length - (needle.endsWith(' ') ? 2 : 1);
       spans.push([map[first]!, endInOriginal(map, last)]);
+      terms.add(term);
     }
   }
-  return joined(spans);
+  return { spans: joined(spans), terms };
 }
 
 /** Several folded units may come from one place (ß gives ss): the hit ends where something else begins. */

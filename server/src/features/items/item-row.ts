@@ -2,8 +2,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { hitSpans } from '#text/match.ts';
 import type { Query } from '#text/query.ts';
+import { showHits } from './hits.ts';
 import { runPrepared } from './prepared.ts';
 import type { Reader } from './reader.ts';
 
@@ -18,13 +18,16 @@ export const itemsOf = async (db: Db, keys: RawBuilder<unknown>, shown: Shown = 
     from page join item i on i.id = page.id join project p on p.id = i.project_id
     order by ${order}`,
   );
-  return rows.map(row => feedItemOf(row, shown.marked));
+  const items = rows.map(feedItemOf);
+  if (!shown.marked) return items;
+  const hits = await showHits(db, rows, shown.marked);
+  return items.map(item => ({ ...item, ...hits.get(item.id) }));
 };
 
 interface Shown {
   oldestFirst?: boolean;
   wholeContent?: boolean;
-  /** Its hits are marked in title and excerpt. */
+  /** Its hits are marked in title and excerpt, and the excerpt shows one. */
   marked?: Query;
   reader?: Reader;
 }
@@ -62,7 +65,7 @@ const inLists = sql`${columns}, case when octet_length(i.content) <= 16384 then 
 
 const stateFor = ({ isRead, isStarred }: Reader) => sql`, ${isRead} as is_read, ${isStarred} as is_starred`;
 
-const feedItemOf = (row: ItemRow, marked: Query | undefined): FeedItem => ({
+const feedItemOf = (row: ItemRow): FeedItem => ({
   id: row.id,
   title: row.title,
   link: row.link,
@@ -79,5 +82,4 @@ const feedItemOf = (row: ItemRow, marked: Query | undefined): FeedItem => ({
   story: row.story,
   project: { urlKey: row.url_key, title: row.project_title, image: row.project_image, language: row.project_language },
   ...(row.is_read !== undefined && { read: row.is_read, starred: row.is_starred }),
-  ...(marked && { hits: { title: hitSpans(row.title, marked), excerpt: hitSpans(row.excerpt, marked) } }),
 });

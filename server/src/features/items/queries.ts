@@ -20,12 +20,12 @@ import { isReadableBy, isVisibleTo, type Reader } from './reader.ts';
 import { unreadOfAll, unreadOfProject, unreadOfTag } from './unread-lists.ts';
 import { conditionOf, isRare, type Known, searchWithin } from './word-search.ts';
 
-/** What a list is of. A word's list marks its hits. Of `unread` only what its reader has not read. */
+/** What a list is of. A word's list marks its hits unless it is `plain`. Of `unread` only what its reader has not read. */
 export type Scope = (
   | { of: 'all' }
   | { of: 'project'; projectId: number }
   | { of: 'tag'; tag: string }
-  | { of: 'word'; query: Query; projectId?: number }
+  | { of: 'word'; query: Query; projectId?: number; plain?: boolean }
   | { of: 'own'; list: OwnList; marked?: Query }
 ) & { unread?: Reader };
 
@@ -162,6 +162,6 @@ const pollOf = async ({ db, estimate }: Lists, scope: Scope, polling: Polling): 
 };
 
 const markedOf = (scope: Scope): Query | undefined => {
-  if (scope.of === 'word') return scope.query;
+  if (scope.of === 'word') return scope.plain ? undefined : scope.query;
   return scope.of === 'own' ? scope.marked : undefined;
 };

@@ -5,6 +5,7 @@ import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
+import { makePerson } from '#test/people.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
 
 let database: Database;
@@ -198,6 +199,37 @@ describe('a search', () => {
     const item = content[0]!;
     expect(item.hits!.title.map(([start, end]) => item.title.slice(start, end))).toEqual(['서울']);
     expect(item.hits!.excerpt.map(([start, end]) => item.excerpt.slice(start, end))).toEqual(['서울', 'métro']);
+  });
+
+  it('shows the passage around a hit that neither title nor excerpt has, in all three searches', async () => {
+    const project = await seedProject(database.db, { urlKey: 'passages' });
+    const filler = 'Nothing is said of it here. ';
+    const text = `${filler.repeat(40)}A zeppelin lands. ${filler.repeat(40)}`;
+    const [far, near, huge] = await seedItems(database.db, project, [
+      { title: 'Far', text },
+      { title: 'Near', text: `The zeppelin. ${filler.repeat(40)}` },
+      { title: 'Huge', text, content: `<p>${text}</p><p>${'long '.repeat(5_000)}</p>` },
+      { title: 'A zeppelin in the title', text: filler.repeat(40) },
+    ]);
+    const alice = await makePerson(database.db, 'viewer');
+    await sql`
+      insert into subscription (account_id, project_id, notify_from)
+      values (${alice.id}, ${project.id}, pg_current_xact_id())`.execute(database.db);
+    for (const url of ['/v1/search?', '/v1/search?urlKey=passages&', '/v1/search/subscription?', '/v1/feed/word?']) {
+      const { body } = await app.inject({ url: `${url}word=zeppelin`, headers: { cookie: alice.cookie } });
+      const rows = (JSON.parse(body) as FeedPage).content;
+      const of = (id: number | undefined) => rows.find(row => row.id === id)!;
+      for (const id of [far, huge]) {
+        expect(of(id).excerpt, url).toMatch(/^…A zeppelin lands\. Nothing .*…$/);
+        expect(of(id).excerpt.length).toBeLessThanOrEqual(300);
+        expect(of(id).hits!.excerpt).toEqual([[3, 11]]);
+      }
+      expect(of(near).excerpt).toMatch(/^The zeppelin\. Nothing/);
+      expect(rows.at(-1)).toMatchObject({ title: 'A zeppelin in the title', hits: { excerpt: [] } });
+      expect(rows.at(-1)!.excerpt).toMatch(/^Nothing/);
+    }
+    const news = await get('/v1/news?type=word&key=zeppelin');
+    expect(news.body.content.map(item => item.excerpt.slice(0, 7))).not.toContain('…A zepp');
   });
 
   it('understands phrases, exclusions, prefixes and one CJK character', async () => {

@@ -104,12 +104,10 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
           ? await projectScope(key, reader)
           : type === 'tag'
             ? { of: 'tag', tag: key }
-            : wordScope(key);
+            : { ...wordScope(key), plain: dataType === 'ONLY_NEWS' };
       const towards = direction === 'previous' ? 'newer' : 'older';
       const find = () => listOf(lists, scope, { ...asked, direction: towards }, reader);
-      const page = await (type === 'word' ? room.searching(request, find) : find());
-      if (dataType === 'WITH_KEYWORD') return page;
-      return { ...page, content: page.content.map(({ hits: _hits, ...item }) => item) };
+      return type === 'word' ? room.searching(request, find) : find();
     },
   });
 
@@ -133,7 +131,7 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
   });
 };
 
-const wordScope = (word: string, projectId?: number): Scope => ({
+const wordScope = (word: string, projectId?: number): Scope & { of: 'word' } => ({
   of: 'word',
   query: readQuery(word, { lastWordIsPrefix: true }),
   projectId,

@@ -1,0 +1,52 @@
+/** Why a row of a search is there: its hits are marked, and its excerpt is the passage around one that it would not show else. */
+import type { FeedItem } from '@newsbell/contracts/items';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { hitSpans, hitsIn } from '#text/match.ts';
+import { passageOf } from '#text/passage.ts';
+import type { Query } from '#text/query.ts';
+
+type Shown = Pick<FeedItem, 'excerpt' | 'hits'>;
+
+interface Row {
+  id: number;
+  title: string;
+  excerpt: string;
+  /** Null where it is too long for a list. */
+  content: string | null;
+}
+
+/** Of an article that is too long for a list so many characters are looked through. */
+const LONGEST = 60_000;
+
+/** By id. Only rows in whose title and excerpt a sought word is missing are looked through. */
+export const showHits = async (db: Db, rows: readonly Row[], query: Query): Promise<Map<number, Shown>> => {
+  const shown = new Map<number, Shown>();
+  const lacking: { row: Row; missing: Query }[] = [];
+  const sought = query.terms.filter(term => !term.excluded);
+  for (const row of rows) {
+    const title = hitsIn(row.title, query);
+    const excerpt = hitsIn(row.excerpt, query);
+    shown.set(row.id, { excerpt: row.excerpt, hits: { title: title.spans, excerpt: excerpt.spans } });
+    const terms = sought.filter(term => !title.terms.has(term) && !excerpt.terms.has(term));
+    if (terms.length > 0) lacking.push({ row, missing: { ...query, terms } });
+  }
+  const long = await contentsOf(
+    db,
+    lacking.flatMap(({ row }) => (row.content === null ? row.id : [])),
+  );
+  for (const { row, missing } of lacking) {
+    const passage = passageOf(row.content ?? long.get(row.id) ?? '', missing);
+    if (passage === undefined) continue;
+    const { hits } = shown.get(row.id)!;
+    shown.set(row.id, { excerpt: passage, hits: { title: hits!.title, excerpt: hitSpans(passage, query) } });
+  }
+  return shown;
+};
+
+const contentsOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; content: string }>`
+    select id, left(content, ${sql.lit(LONGEST)}) as content from item where id = any (${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(row => [row.id, row.content]));
+};

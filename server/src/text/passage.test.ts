@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hitSpans } from './match.ts';
+import { passageOf } from './passage.ts';
+import { readQuery } from './query.ts';
+
+const filler = 'Nothing is said of it here, nor in the next sentence. ';
+const around = (hit: string, before = 30, after = 30) => filler.repeat(before) + hit + filler.repeat(after);
+const passage = (html: string, input: string) => passageOf(html, readQuery(input, { lastWordIsPrefix: true }));
+const marked = (html: string, input: string) => {
+  const found = passage(html, input)!;
+  return hitSpans(found, readQuery(input, { lastWordIsPrefix: true })).map(([start, end]) => found.slice(start, end));
+};
+
+describe('the passage around the first hit', () => {
+  test('begins with its sentence and ends after a word', () => {
+    const found = passage(`<p>${around('The new bus line opens. ')}</p>`, 'bus')!;
+    expect(found).toMatch(/^…The new bus line opens\. Nothing .*[\w.]…$/);
+    expect(found.length).toBeLessThanOrEqual(300);
+  });
+
+  test('of a long sentence begins at a word', () => {
+    const found = passage(`<p>${'word '.repeat(300)}bus ${'word '.repeat(300)}</p>`, 'bus')!;
+    expect(found).toMatch(/^…(word )+bus (word )+word…$/);
+    expect(found.indexOf('bus')).toBeLessThan(80);
+  });
+
+  test('of Japanese begins with its sentence, or after a whole character', () => {
+    const sentence = '今日はとても良い一日でした。';
+    expect(passage(`<p>${sentence.repeat(60)}明日の天気は晴れです。${sentence.repeat(60)}</p>`, '天気')).toMatch(
+      /^…明日の天気は晴れです。今日は.*…$/,
+    );
+    const found = passage(`<p>${'漢'.repeat(900)}天気${'字'.repeat(900)}</p>`, '天気')!;
+    expect(found).toMatch(/^…漢+天気字+…$/);
+    expect(found.length).toBeLessThanOrEqual(300);
+    expect(passage(`<p>${'👨‍👩‍👧'.repeat(200)}天気</p>`, '天気')).toMatch(/^…(👨‍👩‍👧)+天気$/u);
+  });
+
+  test('at the beginning, at the end and of a short text is not cut there', () => {
+    expect(passage(`<p>A bus. ${filler.repeat(20)}</p>`, 'bus')).toMatch(/^A bus\. .*…$/);
+    expect(passage(`<p>${filler.repeat(20)}The last bus.</p>`, 'bus')).toBe('…The last bus.');
+    expect(passage('<p>Only a <b>bus</b> here.</p>', 'bus')).toBe('Only a bus here.');
+  });
+
+  test.each([
+    ['CAFÉ', 'cafe', ['CAFÉ']],
+    ['ﾊﾟｿｺﾝの話', 'パソコン', ['ﾊﾟｿｺﾝ']],
+    ['C++ and C#', 'c#', ['C#']],
+    ['1,000円', '1000円', ['1,000円']],
+    ['fly 🚀 high', '🚀', ['🚀']],
+    ['the Seoul–Metro line', '"seoul metro"', ['Seoul–Metro']],
+    ['St<b>raße</b>nbahn', 'strasse', ['Straße']],
+    ['Q&amp;A', '"q a"', ['Q&A']],
+  ])('%s is found by %s as in search', (text, input, expected) => {
+    expect(marked(`<p>${around(`${text}. `)}</p>`, input)).toEqual(expected);
+  });
+
+  test('lies far back in a long article, too', () => {
+    const article = `${`<p>${filler}</p>`.repeat(900)}<p>The bus.</p>${`<p>${filler}</p>`.repeat(9)}`;
+    expect(passage(article, 'bus')).toMatch(/^…The bus\. Nothing/);
+  });
+
+  test('there is none without a hit, for words that only exclude, and within tags', () => {
+    expect(passage(around('tram'), 'bus')).toBeUndefined();
+    expect(passage(around('bus'), '-bus')).toBeUndefined();
+    expect(passage(`<p>${around('<a href="https://bus.example/">tram</a>')}</p>`, 'bus')).toBeUndefined();
+    expect(passage(`<p>${filler.repeat(18)}busy${filler.repeat(40)}</p>`, '"bus"')).toBeUndefined();
+  });
+
+  test('holds the hit in at most 300 units, whatever the text', () => {
+    const word = fc.constantFrom(
+      'bus',
+      '天気',
+      'a',
+      'word. ',
+      '漢字',
+      '。',
+      ' ',
+      '\n',
+      'e\u0301',
+      '👨‍👩‍👧',
+      '<b>',
+      '</b>',
+      '</p><p>',
+      '&lt;',
+      '1,000',
+      'x'.repeat(90),
+      filler,
+    );
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 400 }),
+        fc.constantFrom('bus', '天気', '"bus bus"', '1000'),
+        (words, input) => {
+          const found = passage(words.join(''), input);
+          if (found === undefined) return;
+          expect(found.length).toBeLessThanOrEqual(300);
+          expect(found.isWellFormed()).toBe(true);
+          expect(hitSpans(found, readQuery(input, { lastWordIsPrefix: true })).length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
