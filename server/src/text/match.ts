@@ -11,25 +11,27 @@ export function matches(query: Query, item: FoldedItem): boolean {
   return query.terms.every(term => searched.includes(term.needle) !== term.excluded);
 }
 
+export type Span = [start: number, end: number];
+
 /** Where the query's words stand in the text as it was written: UTF-16 offsets, in order, without overlaps. */
-export function hitSpans(original: string, query: Query): [start: number, end: number][] {
+export function hitSpans(original: string, query: Query): Span[] {
   return hitsIn(original, query).spans;
 }
 
-/** The same, and which of the query's terms stand there. */
-export function hitsIn(original: string, query: Query): { spans: [start: number, end: number][]; terms: Set<Term> } {
+/** The same, and where each of the query's terms that stand there stands first. */
+export function hitsIn(original: string, query: Query): { spans: Span[]; terms: Map<Term, number> } {
   const sought = query.terms.filter(term => !term.excluded);
-  const terms = new Set<Term>();
+  const terms = new Map<Term, number>();
   if (sought.length === 0) return { spans: [], terms };
   const { folded, map } = foldWithMap(original);
-  const spans: [number, number][] = [];
+  const spans: Span[] = [];
   for (const term of sought) {
     const { needle } = term;
     for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
       const first = needle.startsWith(' ') ? at + 1 : at;
       const last = at + needle.length - (needle.endsWith(' ') ? 2 : 1);
       spans.push([map[first]!, endInOriginal(map, last)]);
-      terms.add(term);
+      if (!terms.has(term)) terms.set(term, map[first]!);
     }
   }
   return { spans: joined(spans), terms };
@@ -42,9 +44,9 @@ function endInOriginal(map: Int32Array, last: number): number {
   return map[next]!;
 }
 
-function joined(spans: [number, number][]): [number, number][] {
+function joined(spans: Span[]): Span[] {
   spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const result: [number, number][] = [];
+  const result: Span[] = [];
   for (const span of spans) {
     const before = result.at(-1);
     if (before && span[0] < before[1]) before[1] = Math.max(before[1], span[1]);

@@ -1,28 +1,30 @@
-import { fold } from './fold.ts';
-import { excerpt, plainText } from './html/plain.ts';
-import { hitSpans } from './match.ts';
-import type { Query } from './query.ts';
+import { cleanText, excerpt } from './html/plain.ts';
+import { hitSpans, hitsIn, type Span } from './match.ts';
+import type { Query, Term } from './query.ts';
+
+export interface Passage {
+  /** At most 300 UTF-16 units. */
+  text: string;
+  /** Where the query's words stand in it. */
+  spans: Span[];
+}
 
 /**
- * The text of clean HTML around the first hit, at most 300 UTF-16 units: it begins with the hit's sentence or at a word,
- * in writing without spaces at a whole character, and … stands where it is cut. Undefined: no hit is there. It reads the HTML
- * piece by piece and no further than needed, because reading it all costs more than the search.
+ * The text of clean HTML around the first hit of one of the terms: it begins with the hit's sentence or at a word, in
+ * writing without spaces at a whole character, and … stands where it is cut. Undefined: no hit is there. It reads the HTML piece by
+ * piece and folds no more than needed, because folding it all would cost more than the rest of the call.
  */
-export function passageOf(html: string, query: Query): string | undefined {
-  const sought = query.terms.filter(term => !term.excluded);
-  if (sought.length === 0) return undefined;
+export function passageOf(html: string, query: Query, terms: readonly Term[]): Passage | undefined {
   let text = '';
   for (let from = 0; from < html.length; ) {
     const end = endOfPiece(html, from);
     const before = text.length;
-    text += `${before > 0 ? ' ' : ''}${plainText(html.slice(from, end))}`;
+    text += `${before > 0 ? ' ' : ''}${cleanText(html.slice(from, end))}`;
     from = end;
-    const hit = firstHit(text, before, query);
-    if (hit === undefined) continue;
-    if (from < html.length) text += ` ${plainText(html.slice(from, endOfPiece(html, from)))}`;
-    const passage = around(text, hit);
-    // A word that was cut may be found where there is none.
-    return hitSpans(passage, query).length > 0 ? passage : undefined;
+    const found = firstHit(text, before, query, terms);
+    if (!found) continue;
+    if (from < html.length) text += ` ${cleanText(html.slice(from, endOfPiece(html, from)))}`;
+    return around(text, found, query);
   }
   return undefined;
 }
@@ -35,18 +37,25 @@ function endOfPiece(html: string, from: number): number {
   return block < 0 ? html.length : block + 4;
 }
 
-const SLICE = 1_000;
+const SLICE = 1_500;
 /** So much is read twice, because a hit may lie across the end of a slice. */
 const OVERLAP = 200;
 const LONGEST_WORD = 60;
 
-function firstHit(text: string, from: number, query: Query): number | undefined {
-  const needles = query.terms.filter(term => !term.excluded).map(term => term.needle);
+/** With all hits of the slice that it is in. */
+interface Found {
+  hit: number;
+  start: number;
+  end: number;
+  spans: readonly Span[];
+}
+
+function firstHit(text: string, from: number, query: Query, terms: readonly Term[]): Found | undefined {
   for (let start = wordStart(text, Math.max(0, from - OVERLAP)); ; start = wordStart(text, start + SLICE - OVERLAP)) {
     const end = wordEnd(text, start + SLICE);
-    const slice = text.slice(start, end);
-    const folded = fold(slice);
-    if (needles.some(needle => folded.includes(needle))) return start + hitSpans(slice, query)[0]![0];
+    const { spans, terms: places } = hitsIn(text.slice(start, end), query);
+    const hits = terms.flatMap(term => places.get(term) ?? []);
+    if (hits.length > 0) return { hit: start + Math.min(...hits), start, end, spans };
     if (end >= text.length) return undefined;
   }
 }
@@ -66,10 +75,23 @@ const MOST = 300;
 const BEFORE = 120;
 const FEW_WORDS = 60;
 
-function around(text: string, hit: number): string {
-  const start = text.length <= MOST ? 0 : beginning(text, hit);
-  const isCut = start > 0;
-  return `${isCut ? '…' : ''}${excerpt(text.slice(start, start + 2 * MOST), isCut ? MOST - 1 : MOST)}`;
+function around(text: string, found: Found, query: Query): Passage | undefined {
+  const start = text.length <= MOST ? 0 : beginning(text, found.hit);
+  const lead = start > 0 ? '…' : '';
+  const rest = text.slice(start, start + 2 * MOST);
+  const shown = excerpt(rest, MOST - lead.length);
+  const passage = lead + shown;
+  const end = start + (shown === rest ? shown.length : shown.length - 1);
+  const isWithin = start >= found.start && end <= found.end;
+  const spans = isWithin ? moved(found, start, end, lead.length) : hitSpans(passage, query);
+  // A word that was cut may be found where there is none.
+  return spans.length > 0 ? { text: passage, spans } : undefined;
+}
+
+/** The slice's hits within the passage, by their places there. */
+function moved({ spans, start: of }: Found, start: number, end: number, lead: number): Span[] {
+  const by = of - start + lead;
+  return spans.filter(([from, to]) => of + from >= start && of + to <= end).map(([from, to]) => [from + by, to + by]);
 }
 
 function beginning(text: string, hit: number): number {

@@ -2,9 +2,9 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { hitSpans, hitsIn } from '#text/match.ts';
+import { hitsIn } from '#text/match.ts';
 import { passageOf } from '#text/passage.ts';
-import type { Query } from '#text/query.ts';
+import type { Query, Term } from '#text/query.ts';
 
 type Shown = Pick<FeedItem, 'excerpt' | 'hits'>;
 
@@ -22,24 +22,24 @@ const LONGEST = 60_000;
 /** By id. Only rows in whose title and excerpt a sought word is missing are looked through. */
 export const showHits = async (db: Db, rows: readonly Row[], query: Query): Promise<Map<number, Shown>> => {
   const shown = new Map<number, Shown>();
-  const lacking: { row: Row; missing: Query }[] = [];
+  const lacking: { row: Row; terms: Term[] }[] = [];
   const sought = query.terms.filter(term => !term.excluded);
   for (const row of rows) {
     const title = hitsIn(row.title, query);
     const excerpt = hitsIn(row.excerpt, query);
     shown.set(row.id, { excerpt: row.excerpt, hits: { title: title.spans, excerpt: excerpt.spans } });
     const terms = sought.filter(term => !title.terms.has(term) && !excerpt.terms.has(term));
-    if (terms.length > 0) lacking.push({ row, missing: { ...query, terms } });
+    if (terms.length > 0) lacking.push({ row, terms });
   }
   const long = await contentsOf(
     db,
     lacking.flatMap(({ row }) => (row.content === null ? row.id : [])),
   );
-  for (const { row, missing } of lacking) {
-    const passage = passageOf(row.content ?? long.get(row.id) ?? '', missing);
-    if (passage === undefined) continue;
-    const { hits } = shown.get(row.id)!;
-    shown.set(row.id, { excerpt: passage, hits: { title: hits!.title, excerpt: hitSpans(passage, query) } });
+  for (const { row, terms } of lacking) {
+    const passage = passageOf(row.content ?? long.get(row.id) ?? '', query, terms);
+    if (!passage) continue;
+    const { title } = shown.get(row.id)!.hits!;
+    shown.set(row.id, { excerpt: passage.text, hits: { title, excerpt: passage.spans } });
   }
   return shown;
 };

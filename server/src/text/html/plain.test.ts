@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { htmlSoup } from '#test/html-vectors.ts';
-import { excerpt, firstImage, plainText } from './plain.ts';
+import { htmlSoup, VECTORS } from '#test/html-vectors.ts';
+import { cleanText, excerpt, firstImage, plainText } from './plain.ts';
 import { sanitise } from './sanitise.ts';
 
 describe('plainText', () => {
@@ -68,5 +68,57 @@ describe('firstImage', () => {
     expect(first('<p>x</p><img src=/b.png>')).toBe('https://example.org/b.png');
     expect(first('<img src=/b.png height=20>')).toBeNull();
     expect(first('none')).toBeNull();
+  });
+});
+
+describe('cleanText', () => {
+  test.each([
+    ...Object.values(VECTORS).flat(),
+    '<ruby>東京<rt>とうきょう</rt></ruby> a<wbr>b',
+    'a &amp;lt; b<br>c<time>d</time>',
+    '',
+  ])('reads what sanitise wrote as plainText does: %j', html => {
+    const clean = sanitise(html, { base: 'https://here.example/' });
+    expect(cleanText(clean)).toBe(plainText(clean));
+  });
+
+  test('of whatever soup', () => {
+    fc.assert(
+      fc.property(htmlSoup, html => {
+        const clean = sanitise(html);
+        expect(cleanText(clean)).toBe(plainText(clean));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('whatever stands in it', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<a href="/x?a>b">',
+      '</a>',
+      '<li>',
+      '<img src=/a.png alt="a > b">',
+      '&lt;b&gt;',
+      '&amp;amp;',
+      '&nbsp;',
+      ' ',
+      'a',
+      '東',
+      '<ruby>',
+      '<rt>',
+      '<br>',
+      '<td>',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 40 }), pieces => {
+        const clean = sanitise(pieces.join(''), { base: 'https://here.example/' });
+        expect(cleanText(clean)).toBe(plainText(clean));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

@@ -23,6 +23,17 @@ export function plainText(html: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** The same of HTML that `sanitise` wrote, several times faster: its tags are known to be whole, and its `>` to be escaped. */
+export function cleanText(cleanHtml: string): string {
+  if (/<r[tpu]/.test(cleanHtml)) return plainText(cleanHtml);
+  const text = cleanHtml
+    .replace(FLOWING_TAG, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.includes('&') ? unescaped(text) : text;
+}
+
 /**
  * The beginning of a plain text in at most `most` UTF-16 units, with … where it is cut: after a word or, in writing
  * without spaces, after a whole character as a reader sees it.
@@ -62,6 +73,8 @@ const FLOWS = new Set([
   'data',
   'label',
 ]);
+
+const FLOWING_TAG = new RegExp(`</?(?:${[...FLOWS].join('|')})(?: [^>]*)?>`, 'g');
 
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const LONGEST_CHARACTER = 40;
