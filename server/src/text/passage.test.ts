@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { excerpt } from './html/plain.ts';
 import { hitSpans } from './match.ts';
-import { passageOf } from './passage.ts';
+import { isSeen, passageAt, passageOf, SEEN } from './passage.ts';
 import { readQuery } from './query.ts';
 
 const filler = 'Nothing is said of it here, nor in the next sentence. ';
@@ -30,7 +31,7 @@ describe('the passage around the first hit', () => {
   test('of a long sentence begins at a word', () => {
     const shown = passage(`<p>${'word '.repeat(300)}bus ${'word '.repeat(300)}</p>`, 'bus')!;
     expect(shown).toMatch(/^…(word )+bus (word )+word…$/);
-    expect(shown.indexOf('bus')).toBeLessThan(80);
+    expect(shown.indexOf('bus')).toBeLessThan(30);
   });
 
   test('of Japanese begins with its sentence, or after a whole character', () => {
@@ -42,6 +43,24 @@ describe('the passage around the first hit', () => {
     expect(shown).toMatch(/^…漢+天気字+…$/);
     expect(shown.length).toBeLessThanOrEqual(300);
     expect(passage(`<p>${'👨‍👩‍👧'.repeat(200)}天気</p>`, '天気')).toMatch(/^…(👨‍👩‍👧)+天気$/u);
+  });
+
+  test('shows the hit in the two lines that a phone has for it', () => {
+    const long =
+      'Shoppers will notice in three weeks, the time that a change usually takes to travel from dock to shelf. ';
+    expect(passage(`<p>${around(long)}</p>`, 'dock')!.indexOf('dock')).toBeLessThan(SEEN);
+    expect(isSeen('x'.repeat(100), SEEN)).toBe(true);
+    expect(isSeen('漢'.repeat(100), SEEN / 2 + 1)).toBe(false);
+  });
+
+  test('of a hit that is known is found without looking for it', () => {
+    const text = `${filler.repeat(4)}The new bus line opens. ${filler.repeat(9)}`;
+    const query = readQuery('bus');
+    const head = excerpt(text);
+    const known = passageAt(`<p>${text}</p>`, query, head, text.indexOf('bus'));
+    expect(known).toEqual(passageOf(`<p>${text}</p>`, query, query.terms));
+    expect(known!.text).toMatch(/^…The new bus line/);
+    expect(passageAt(`<p>${text}</p>`, query, 'Of a summary: bus', 14)).toBeUndefined();
   });
 
   test('at the beginning, at the end and of a short text is not cut there', () => {

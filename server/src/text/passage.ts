@@ -29,6 +29,23 @@ export function passageOf(html: string, query: Query, terms: readonly Term[]): P
   return undefined;
 }
 
+/** The same around a hit that is known, of a text that begins with `head`, which may end with …; undefined if it does not. */
+export function passageAt(html: string, query: Query, head: string, hit: number): Passage | undefined {
+  const text = cleanText(html.slice(0, endOfPiece(html, 0)));
+  if (!text.startsWith(head.replace(/…$/, ''))) return undefined;
+  return around(text, { hit, start: 0, end: 0, spans: [] }, query);
+}
+
+/** Two lines beside a picture on a phone show so much, in widths of Latin letters. */
+export const SEEN = 52;
+
+/** Whether a reader of a list sees what stands at `index`. */
+export const isSeen = (text: string, index: number): boolean => {
+  let width = 0;
+  for (let at = 0; at < index && width <= SEEN; at++) width += widthOf(text.charCodeAt(at));
+  return width <= SEEN;
+};
+
 const PIECE = 3_000;
 
 /** Behind a block, where text is parted anyway. */
@@ -72,8 +89,9 @@ function wordEnd(text: string, index: number): number {
 }
 
 const MOST = 300;
-const BEFORE = 120;
-const FEW_WORDS = 60;
+/** Of a sentence that begins further before the hit only some words are shown, as widths of Latin letters. */
+const BEFORE = 40;
+const FEW_WORDS = 24;
 
 function around(text: string, found: Found, query: Query): Passage | undefined {
   const start = text.length <= MOST ? 0 : beginning(text, found.hit);
@@ -95,17 +113,29 @@ function moved({ spans, start: of }: Found, start: number, end: number, lead: nu
 }
 
 function beginning(text: string, hit: number): number {
-  if (hit <= FEW_WORDS) return 0;
-  const from = Math.max(0, hit - BEFORE);
+  const near = back(text, hit, FEW_WORDS);
+  if (near === 0) return 0;
+  const from = back(text, hit, BEFORE);
   const sentence = [...text.slice(from, hit).matchAll(SENTENCE)].at(-1);
   if (sentence) return from + sentence.index + sentence[0].length;
   if (from === 0) return 0;
-  const near = hit - FEW_WORDS;
   const word = text.slice(near, hit).search(/\s\S/);
   if (word >= 0) return near + word + 1;
-  const window = text.slice(near - LONGEST_CHARACTER, hit);
-  const character = CHARACTERS.segment(window).containing(LONGEST_CHARACTER);
-  return near - LONGEST_CHARACTER + (character?.index ?? 0);
+  const before = Math.max(0, near - LONGEST_CHARACTER);
+  const character = CHARACTERS.segment(text.slice(before, hit)).containing(near - before);
+  return before + (character?.index ?? 0);
+}
+
+/** Where so much width before `end` begins. */
+function back(text: string, end: number, width: number): number {
+  let at = end;
+  for (let left = width; at > 0 && left > 0; at--) left -= widthOf(text.charCodeAt(at - 1));
+  return at;
+}
+
+/** A Chinese, Japanese or Korean character is as wide as two Latin letters. */
+function widthOf(unit: number): number {
+  return unit >= 0x1100 ? 2 : 1;
 }
 
 /** The end of a sentence, with what closes it. */

@@ -205,10 +205,11 @@ describe('a search', () => {
     const project = await seedProject(database.db, { urlKey: 'passages' });
     const filler = 'Nothing is said of it here. ';
     const text = `${filler.repeat(40)}A zeppelin lands. ${filler.repeat(40)}`;
-    const [far, near, huge] = await seedItems(database.db, project, [
+    const [far, near, huge, late] = await seedItems(database.db, project, [
       { title: 'Far', text },
       { title: 'Near', text: `The zeppelin. ${filler.repeat(40)}` },
       { title: 'Huge', text, content: `<p>${text}</p><p>${'long '.repeat(5_000)}</p>` },
+      { title: 'Late', text: `${filler.repeat(5)}A zeppelin lands. ${filler.repeat(40)}` },
       { title: 'A zeppelin in the title', text: filler.repeat(40) },
     ]);
     const alice = await makePerson(database.db, 'viewer');
@@ -219,7 +220,7 @@ describe('a search', () => {
       const { body } = await app.inject({ url: `${url}word=zeppelin`, headers: { cookie: alice.cookie } });
       const rows = (JSON.parse(body) as FeedPage).content;
       const of = (id: number | undefined) => rows.find(row => row.id === id)!;
-      for (const id of [far, huge]) {
+      for (const id of [far, huge, late]) {
         expect(of(id).excerpt, url).toMatch(/^…A zeppelin lands\. Nothing .*…$/);
         expect(of(id).excerpt.length).toBeLessThanOrEqual(300);
         expect(of(id).hits!.excerpt).toEqual([[3, 11]]);
