@@ -127,7 +127,7 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
       querystring: z.object(key),
       response: z.object({ subscribersCount: z.number().int().min(0).nullable().describe('a project has it') }),
     }),
-    /** `word`, `-word` and a last `in:title`, as product decision 7 has it. One that is there already changes nothing. */
+    /** `word`, `-word`, `begin*` and a last `in:title`, as product decision 7 has it. One that is there already changes nothing. */
     addKeyword: endpoint({
       method: 'POST',
       url: `${url}/keyword`,

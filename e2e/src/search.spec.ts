@@ -54,6 +54,16 @@ test('a phrase is found as it stands, not as its words @desktop', async ({ page 
   await expect(page.getByText('No search results found.')).toBeVisible();
 });
 
+test('a row shows the passage that its word stands in, and marks it', async ({ page }) => {
+  await openHome(page);
+  await search(page, 'dock to shelf');
+  expect((await marked(page)).map(text => text.toLowerCase()).sort()).toEqual(['dock', 'shelf', 'to']);
+  const hit = newsList(page).locator('p mark').getByText('dock').first();
+  await expect(hit).toBeInViewport();
+  const [mark, line] = await Promise.all([hit.boundingBox(), hit.locator('xpath=ancestor::p').boundingBox()]);
+  expect(mark!.y + mark!.height).toBeLessThanOrEqual(line!.y + line!.height);
+});
+
 test('a word with a minus leaves out what has it @desktop', async ({ page }) => {
   await openHome(page);
   await search(page, 'bread');
