@@ -60,7 +60,10 @@ export const accountMe = endpoint({
   response: account,
 });
 
-/** Signs in at once and mails a link that proves the e-mail. An e-mail that is known already is not told apart. */
+/**
+ * Signs in at once and mails a link that proves the e-mail. An e-mail that is known already is not told apart. WEAK_PASSWORD for one of the
+ * most used ones and for the person's own name or e-mail, as wherever a password is set.
+ */
 export const signUp = endpoint({
   method: 'POST',
   url: '/v1/account',

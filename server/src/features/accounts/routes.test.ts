@@ -37,6 +37,26 @@ describe('signing up', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('USERNAME_TAKEN');
   });
+
+  it.each(['password', '12345678', 'Qwertyuiop', 'alice_reads', 'Alice_Reads@example.org'])(
+    'refuses the password %s, and makes no account of it',
+    async password => {
+      const form = { username: 'alice_reads', email: 'alice_reads@example.org', password };
+      const answer = await browserOn(app).post('/v1/account', { form });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'WEAK_PASSWORD']);
+      expect(answer.cookies).toEqual([]);
+      expect(await database.db.selectFrom('account').select('id').execute()).toEqual([]);
+    },
+  );
+
+  it('does not count a weak password as a try of the address', async () => {
+    const strict = await testApp(database.db, { env: { SIGN_UP_PER_HOUR_ADDRESS: '1' } });
+    const form = { username: 'alice', email: 'alice@example.org', password: 'password' };
+    for (const _ of [1, 2, 3])
+      expect((await browserOn(strict).post('/v1/account', { form })).json().code).toBe('WEAK_PASSWORD');
+    await signedUp(strict, 'alice');
+    await strict.close();
+  });
 });
 
 describe('a form that is not filled in well', () => {

@@ -15,6 +15,7 @@ import { endSession } from './sessions.ts';
 import { signInByPassword } from './sign-in.ts';
 import { signInAs } from './sign-in-as.ts';
 import { makeAccount } from './sign-up.ts';
+import { isWeakPassword } from './weak-passwords.ts';
 
 const anHour = 3600;
 
@@ -29,6 +30,7 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
     handlerTimeout: hashTimeout,
     handler: async (request, reply) => {
       const { username, email, password } = request.body;
+      if (await isWeakPassword(password, { username, email })) throw new Refusal('WEAK_PASSWORD');
       const from = addressKey(request.ip);
       await spend(db, { key: `sign-up:${from}`, size: limits.signUpByAddress, perSeconds: anHour }, from);
       const language = languageOf(request);
