@@ -3,6 +3,7 @@
  * the page with 200 for these and with 404 for all others; a test of the web holds its routes to the list.
  */
 import { isUrlKey } from './reserved-keys.ts';
+import { wellEscaped, wordOfSegment } from './words-in-addresses.ts';
 
 /** What is tried first stands first, so that a word of ours goes before a source's key. */
 export const pages = [
@@ -70,7 +71,6 @@ export interface MatchedPage {
 /** `path` is a URL's pathname; capitals in our own words are forgiven, as the web app forgives them. Undefined: no page of ours, whatever the database holds. */
 export const matchPage = (path: string): MatchedPage | undefined => {
   const segments = segmentsOf(path);
-  if (!segments) return undefined;
   for (const pattern of pages) {
     const params = paramsOf(pattern, segments);
     if (params) return { pattern, params };
@@ -78,17 +78,11 @@ export const matchPage = (path: string): MatchedPage | undefined => {
   return undefined;
 };
 
-/** A slash at the end is forgiven. Undefined where the escapes are no text. */
-const segmentsOf = (path: string): string[] | undefined => {
-  try {
-    return path
-      .replace(/^\/|\/$/g, '')
-      .split('/')
-      .map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
-};
+/** A slash at the end is forgiven, and so is a percent that escapes nothing. */
+const segmentsOf = (path: string): string[] =>
+  wellEscaped(path.replace(/^\/|\/$/g, ''))
+    .split('/')
+    .map(decodeURIComponent);
 
 const paramsOf = (pattern: PagePattern, segments: readonly string[]): Record<string, string> | undefined => {
   const wanted = pattern.slice(1).split('/');
@@ -103,7 +97,7 @@ const paramsOf = (pattern: PagePattern, segments: readonly string[]): Record<str
         : segment === '' || !(allowed[name]?.(segment) ?? true)
     )
       return undefined;
-    if (name !== undefined) params[name] = segment;
+    if (name !== undefined) params[name] = wordOfSegment(segment);
   }
   return params;
 };

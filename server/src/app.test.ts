@@ -202,6 +202,28 @@ describe('the web app', () => {
     }
   });
 
+  it('reads a percent that escapes nothing as a percent, and a call with one is refused as any other', async () => {
+    const asked = async (url: string, accept = 'text/html,*/*;q=0.8') => {
+      const { statusCode, headers, body } = await app.inject({ url, headers: { accept } });
+      expect(headers, url).toMatchObject(HEADERS.always);
+      const isPage = String(headers['content-type']).startsWith('text/html');
+      return [statusCode, isPage ? /<title>(.*)<\/title>/.exec(body)![1] : JSON.parse(body).code];
+    };
+    expect(await asked('/search/100%')).toEqual([200, 'Results for “100%” · Newsbell']);
+    expect(await asked('/search/%E0%A4%A')).toEqual([200, 'Results for “%E0%A4%A” · Newsbell']);
+    expect(await asked('/paper/search/5%?x=%')).toEqual([200, expect.stringContaining('Newsbell')]);
+    expect(await asked('/search/~..')).toEqual([200, 'Results for “..” · Newsbell']);
+    expect(await asked('/%E0%A4%A')).toEqual([404, 'Page not found · Newsbell']);
+    expect(await asked('/100%')).toEqual([404, 'Page not found · Newsbell']);
+    for (const accept of ['text/html', 'application/json', '*/*']) {
+      expect(await asked('/v1/%E0%A4%A', accept)).toEqual([404, 'NOT_FOUND']);
+      expect(await asked('/v1/rssgen/100%', accept)).toEqual([401, 'LOGIN_REQUIRED']);
+      expect(await asked('/v1/%?x=%', accept)).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(await asked('/u/%', 'image/*')).toEqual([400, 'INVALID_FIELDS']);
+    expect(await asked('/health/%', 'text/html')).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('is not what a wrong call, a missing file or another method gets', async () => {
     for (const url of [
       '/v1/nothing',

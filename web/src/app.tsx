@@ -1,5 +1,6 @@
 /** The parts of the web app put together: data, router, theme. */
 import { ThemeProvider } from '@mui/material/styles';
+import { wellEscaped } from '@newsbell/contracts/words-in-addresses';
 import { MutationCache, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createBrowserHistory,
@@ -84,12 +85,20 @@ export const startApp = (
       mutations: { networkMode: 'always' },
     },
   });
-  const router = createAppRouter(queries, history ?? createBrowserHistory(), isFromOutside);
+  const router = createAppRouter(queries, mended(history ?? createBrowserHistory()), isFromOutside);
   followPerson(queries, () => Promise.all([forget(), leaving.withdraw?.()]));
   startPush(queries);
   // An app speaks to the page, and hears of it.
   if (hasShell()) void import('./routes/inApp.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});
   return { queries, router, opened: router.load() };
+};
+
+/** The router cannot read a percent that escapes nothing; an address that somebody has typed may have one. */
+const mended = (history: RouterHistory): RouterHistory => {
+  const { pathname, search, hash, state } = history.location;
+  const path = wellEscaped(pathname);
+  if (path !== pathname) history.replace(path + search + hash, state);
+  return history;
 };
 
 /** So long the server's picture may stand for data that do not come. */

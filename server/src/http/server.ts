@@ -1,6 +1,7 @@
 /** The HTTP server before any feature adds a route: limits, bodies, validation, problems, headers, OpenAPI. */
 import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
+import { wellEscaped } from '@newsbell/contracts/words-in-addresses';
 import Fastify from 'fastify';
 import {
   jsonSchemaTransform,
@@ -46,6 +47,8 @@ export const createServer = async (
     logger: false,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 2048 },
+    // An address that somebody has typed is a page, and no trouble of the router's.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^[^?]*/, wellEscaped),
     ...times,
     http: { ...times.http, maxHeaderSize: 64 * 1024, requireHostHeader: false },
     keepAliveTimeout: 65_000,

@@ -1,3 +1,4 @@
+import { matchPage } from '@newsbell/contracts/pages';
 import { reservedKeys } from '@newsbell/contracts/reserved-keys';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
@@ -46,4 +47,49 @@ it('an address of elsewhere in the state is not followed', async () => {
   open('/dashboard', { from: 'https://elsewhere.example/' });
   expect(await screen.findByRole('link', { name: 'See all sources' })).toHaveAttribute('href', '/projects');
   expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
+});
+
+/** The names of what a person chooses the words of. */
+const wordNames = ['keyword', 'word', 'tag', 'key'];
+const words = ['.', '..', '~.', '%', '100%', '%2e%2e', '%E0%A4%A', 'a/b', '../x', 'C#', 'what?', '서울', '{*}', '\\'];
+
+it('every address with a word in it holds any word, for the browser, the server and the app alike', () => {
+  const { router } = startApp(createMemoryHistory());
+  const withWords = addresses().filter(path => wordNames.some(name => path.includes(`$${name}`)));
+  expect(withWords).toHaveLength(6);
+  for (const to of withWords) {
+    const name = wordNames.find(each => to.includes(`$${each}`))!;
+    for (const word of words) {
+      const params = { type: 'word', urlKey: 'paper', [name]: word };
+      const { href } = router.buildLocation({ to, params } as never);
+      const { pathname } = new URL(href, 'http://newsbell.test');
+      expect(pathname).toBe(href);
+      expect(matchPage(pathname)?.params, href).toMatchObject({ [name]: word });
+      const history = createMemoryHistory({ initialEntries: [href] });
+      const there = startApp(history).router;
+      const found = there.matchRoutes(there.parseLocation(history.location)).at(-1)!;
+      expect([found.routeId, found.params], href).toEqual([to, expect.objectContaining({ [name]: word })]);
+    }
+  }
+});
+
+it('a page goes on at its own address, whatever word stands in it', async () => {
+  const { router, opened } = startApp(createMemoryHistory({ initialEntries: ['/word/~../news?id=5'] }));
+  await opened;
+  expect(router.buildLocation({ to: '.', search: { id: 6 } } as never).href).toBe('/word/~../news?id=6');
+});
+
+it.each([
+  ['/search/100%', '100%'],
+  ['/search/%E0%A4%A', '%E0%A4%A'],
+  ['/search/%ED%95%9C%', '한%'],
+])('an address that was typed as %s searches for %s', async (address, keyword) => {
+  const router = open(address);
+  expect(await screen.findByRole('heading', { level: 1, name: `Results for “${keyword}”` })).toBeInTheDocument();
+  expect(router.state.matches.at(-1)!.params).toEqual({ keyword });
+});
+
+it('an address that no percent makes into one of ours is not found', async () => {
+  open('/%E0%A4%A');
+  expect(await screen.findByText("Oops, the page you're looking for doesn't exist.")).toBeInTheDocument();
 });

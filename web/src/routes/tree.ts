@@ -1,6 +1,7 @@
 /** The table of contents of the web app: every address and the page that it shows. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { isUrl } from '@newsbell/contracts/urls';
+import { segmentOfWord, wordOfSegment } from '@newsbell/contracts/words-in-addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -44,6 +45,14 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: NotFoundPage,
 });
 const getParentRoute = () => root;
+
+/** For an address with a word that somebody has chosen: all the names in it, because what is no word stays as it is. */
+const wordsIn = <const N extends string>(...names: N[]) => {
+  type Params = Record<N, string>;
+  const each = (turn: (text: string) => string) => (params: Params) =>
+    Object.fromEntries(names.map(name => [name, turn(params[name])])) as Params;
+  return { parse: each(wordOfSegment), stringify: each(segmentOfWord) };
+};
 
 /** A loader only begins what its page will ask for, so that a page's code and its data come at the same time. */
 const beginFeed = ({ queries }: Context, source: FeedSource): void => {
@@ -100,6 +109,7 @@ const projects = createRoute({
 const projectsOfTag = createRoute({
   getParentRoute,
   path: '/projects/tag/$tag',
+  params: wordsIn('tag'),
   validateSearch: validateSort,
   loaderDeps,
   loader: ({ context: { queries }, params: { tag }, deps }) =>
@@ -118,6 +128,7 @@ const timeline = createRoute({
 const timelineOfTag = createRoute({
   getParentRoute,
   path: '/timeline/tag/$tag',
+  params: wordsIn('tag'),
   validateSearch: timelineSearchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { tag }, deps }) => beginFeed(context, timelineSource({ tag, ...deps }, unreadPart())),
@@ -127,6 +138,7 @@ const timelineOfTag = createRoute({
 const search = createRoute({
   getParentRoute,
   path: '/search/$keyword',
+  params: wordsIn('keyword'),
   validateSearch: resultTabIn,
   loader: ({ context, params: { keyword } }) => {
     if (isUrl(keyword)) return void context.queries.prefetchQuery(projectByLinkQuery(keyword));
@@ -154,6 +166,7 @@ const project = createRoute({
 const projectSearch = createRoute({
   getParentRoute,
   path: '/$urlKey/search/$word',
+  params: wordsIn('urlKey', 'word'),
   beforeLoad: ({ params }) => mustBeUrlKey(params.urlKey),
   loader: ({ context, params: { urlKey, word } }) => {
     beginProject(context, urlKey);
@@ -177,6 +190,7 @@ const item = createRoute({
 const news = createRoute({
   getParentRoute,
   path: '/$type/$key/news',
+  params: wordsIn('type', 'key'),
   validateSearch: (search: Record<string, unknown>): { id?: number } => {
     const id = Number(search.id);
     return Number.isSafeInteger(id) && id > 0 ? { id } : {};
@@ -187,6 +201,7 @@ const news = createRoute({
 const subscriptionSearch = createRoute({
   getParentRoute,
   path: '/subscription/search/$keyword',
+  params: wordsIn('keyword'),
   loader: ({ context, params: { keyword } }) => {
     if (wasSignedIn()) beginFeed(context, { kind: 'search', word: keyword, mine: true });
   },

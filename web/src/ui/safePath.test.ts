@@ -31,6 +31,7 @@ it.each([
   ['/search/서울', '/search/%EC%84%9C%EC%9A%B8'],
   ['/a/../profile', '/profile'],
   ['/./profile', '/profile'],
+  ['/search/100%?x=%', '/search/100%25?x=%'],
 ])('%j is %j', (value, path) => expect(safePath(value)).toBe(path));
 
 describe('what is no path of ours is /', () => {
