@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { hideMessage } from '#ui/snackbar.ts';
 import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
@@ -107,6 +107,78 @@ it('a link that signs in leaves nothing in the address, and a failure is said wh
   expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
   await waitFor(() => expect(history.location.href).toBe('/help'));
   expect(sent('/v1/account/token/login')).toEqual([{ username: '1e3', token: '12' }]);
+});
+
+it.each([
+  ['/login/token', '/'],
+  ['/login/token?type=token&username=mina&redirect=/help', '/help'],
+  ['/login/token?type=oauth&token=12&redirect=/help', '/help'],
+])('%s, which signs nobody in, says so where it leads and asks nothing of the server', async (address, there) => {
+  const { history } = open(address);
+  expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
+  await waitFor(() => expect(history.location.href).toBe(there));
+  expect(asked.filter(({ init }) => init.method !== 'GET')).toEqual([]);
+});
+
+it.each([
+  '/login/token?type=token&username=mina&token=12',
+  '/oauth2/google?code=x&state=y',
+  '/user/mina/validate?token=12',
+])('values of a link that are none are no form to be filled in: %s', async address => {
+  const refusal = { message: 'Some of the values are not valid.', code: 'INVALID_FIELDS' } as const;
+  for (const call of ['POST /v1/account/token/login', 'POST /v1/social/google', 'GET /v1/account/mina/validate'])
+    answers[call] = refused(400, { ...refusal, fields: { token: 'This is too long.' } });
+  open(address);
+  expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
+  expect(screen.queryByText(refusal.message)).toBeNull();
+});
+
+it('a link to a new password that cannot be one is refused before anything is typed', async () => {
+  const { history } = open(`/reset?token=${'t'.repeat(201)}`);
+  expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
+  await waitFor(() => expect(history.location.pathname).toBe('/'));
+});
+
+describe('coming back from a provider', () => {
+  beforeEach(() => sessionStorage.setItem('signInFrom', '/help'));
+
+  it('with nothing, because somebody turned back there, is said calmly and leads to the sign-in', async () => {
+    const { history } = open('/oauth2/google?error=access_denied&state=y');
+    expect(await screen.findByText('The sign-in was cancelled.')).toBeInTheDocument();
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(history.location.state).toMatchObject({ from: '/help' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent('/v1/social/google')).toEqual([]);
+  });
+
+  it.each([
+    ['/oauth2/google', 'Invalid approach!'],
+    ['/oauth2/google?code=x', 'Invalid approach!'],
+    ['/oauth2/google?state=y', 'Invalid approach!'],
+    ['/oauth2/google?error=PROVIDER_OFF', 'Failed to login with Google'],
+    ['/oauth2/facebook?error=server_error&state=y', 'Failed to login with Facebook'],
+    ['/oauth2/oidc?error=temporarily_unavailable', 'Failed to login.'],
+  ])('by %s is told as “%s”, without a call', async (address, text) => {
+    const { history, user } = open(address);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(asked.filter(({ init }) => init.method !== 'GET')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+  });
+
+  it('is heard by the page that waits, which goes back to the sign-in', async () => {
+    const { history } = open('/wait_auth_change?redirect=/help');
+    await screen.findByText('Waiting for the sign-in');
+    const popup = new BroadcastChannel('account');
+    const heard = new Promise(resolve => popup.addEventListener('message', ({ data }) => resolve(data)));
+    const text = 'The sign-in was cancelled.';
+    popup.postMessage({ say: 'provider', outcome: { kind: 'cancelled', text } });
+    expect(await heard).toEqual({ say: 'heard' });
+    popup.close();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(history.location.state).toMatchObject({ from: '/help' });
+  });
 });
 
 it('a link never takes another person’s session without a click', async () => {

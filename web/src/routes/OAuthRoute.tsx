@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#apiError.ts';
 import { FailureAlert } from '#features/accounts/FailureAlert.tsx';
+import { linkFailure } from '#features/accounts/linkFailure.ts';
 import { becomePerson } from '#features/accounts/person.ts';
 import { finishProvider } from '#features/accounts/queries.ts';
-import { tellWaiting } from '#features/accounts/tabs.ts';
+import { type ProviderOutcome, tellWaiting } from '#features/accounts/tabs.ts';
 import { useLinkValues } from '#features/accounts/useLinkValues.ts';
 import { useOnce } from '#features/accounts/useOnce.ts';
 import { takeWayBack, useGoTo } from '#features/accounts/wayBack.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 /**
@@ -26,25 +27,37 @@ export const OAuthRoute = () => {
   const [failure, setFailure] = useState<string>();
   const [isOver, setOver] = useState(false);
   const { mutateAsync } = useMutation({
-    mutationFn: () =>
-      finishProvider(id, {
-        code: values.get('code') ?? '',
-        state: values.get('state') ?? '',
-        iss: values.get('iss') ?? undefined,
-      }),
+    mutationFn: (answer: Parameters<typeof finishProvider>[1]) => finishProvider(id, answer),
   });
   useDocumentTitle(t('account.provider.title'));
 
-  const finish = async (): Promise<void> => {
-    const said = await mutateAsync().then(
-      account => becomePerson(queries, account),
-      (error: unknown) => failureText(error, t(defaultOf(id))),
+  const outcomeOf = async (): Promise<ProviderOutcome> => {
+    const [error, code, state] = ['error', 'code', 'state'].map(name => values.get(name));
+    if (error) {
+      return cancelled.has(error)
+        ? { kind: 'cancelled', text: t('account.provider.cancelled') }
+        : { kind: 'failed', text: t(defaultOf(id)) };
+    }
+    if (!code || !state) return { kind: 'failed', text: t('failed.approach') };
+    return mutateAsync({ code, state, iss: values.get('iss') ?? undefined }).then(
+      account => {
+        becomePerson(queries, account);
+        return { kind: 'done' };
+      },
+      (problem: unknown) => ({ kind: 'failed', text: linkFailure(problem, t('failed.approach'), t(defaultOf(id))) }),
     );
-    if (await tellWaiting(said ?? undefined)) {
+  };
+  const finish = async (): Promise<void> => {
+    const outcome = await outcomeOf();
+    if (await tellWaiting(outcome)) {
       setOver(true);
       window.close();
-    } else if (said === undefined) goTo(takeWayBack());
-    else setFailure(said);
+      return;
+    }
+    if (outcome.kind === 'failed') return setFailure(outcome.text);
+    if (outcome.kind === 'done') return goTo(takeWayBack());
+    showMessage(outcome.text);
+    goTo('/login', { from: takeWayBack() });
   };
   useOnce(() => void finish());
 
@@ -56,6 +69,9 @@ export const OAuthRoute = () => {
     </>
   );
 };
+
+/** What providers say in `error` when somebody turned back there: RFC 6749, and LinkedIn's own. All else is a failure. */
+const cancelled = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
 
 const defaultOf = (id: string) =>
   id === 'google' ? 'failed.loginGoogle' : id === 'facebook' ? 'failed.loginFacebook' : 'failed.login';

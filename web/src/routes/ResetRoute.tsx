@@ -12,6 +12,9 @@ import { useForm } from '#ui/form/useForm.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
+/** What the server takes; a longer one is none of its links. */
+const longestToken = 200;
+
 const names = ['newPassword', 'verifyPassword'] as const;
 
 /** The link of the reset mail. It ends every session, so it goes on to the sign-in. */
@@ -34,10 +37,13 @@ export const ResetRoute = () => {
     fieldOf: { WEAK_PASSWORD: 'newPassword' },
   });
   useDocumentTitle(t('account.reset.title'));
-  useOnce(() => {
-    showMessage(t('failed.approach'));
-    goTo('/');
-  }, token === '');
+  useOnce(
+    () => {
+      showMessage(t('failed.approach'));
+      goTo('/');
+    },
+    token === '' || token.length > longestToken,
+  );
   return (
     <FormSheet>
       <div className="sheet">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#apiError.ts';
+import { linkFailure } from '#features/accounts/linkFailure.ts';
 import { useLogin } from '#features/accounts/login.ts';
 import { becomePerson } from '#features/accounts/person.ts';
 import { signInByProviderToken, signInByToken } from '#features/accounts/queries.ts';
@@ -40,22 +40,26 @@ export const TokenLoginRoute = () => {
       goOn(os && token ? { pushOffer: { os, token } } : undefined);
     },
     onError: error => {
-      showMessage(failureText(error, t('failed.login')));
+      showMessage(linkFailure(error, t('failed.approach'), t('failed.login')));
       goOn();
     },
   });
+  const isWhole = given('token') !== '' && given(isOauth ? 'provider' : 'username') !== '';
   const goOn = (state?: object) => goTo(wayBackOf(given('redirect')), state);
   useDocumentTitle(t('account.provider.title'));
 
   const isKnown = login.state === 'success' || login.state === 'failure';
   const current = login.account?.username;
   useOnce(() => {
-    if (current === undefined) mutate();
+    if (!isWhole) {
+      showMessage(t('failed.approach'));
+      goOn();
+    } else if (current === undefined) mutate();
     else if (current === username) goOn();
   }, isKnown);
 
   // A link of a stranger must not put its reader into the stranger's account.
-  if (current === undefined || current === username || !isIdle) {
+  if (!isWhole || current === undefined || current === username || !isIdle) {
     return <StateMessage isPage title={t('account.provider.title')} />;
   }
   return (

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isRefusal, saidIn } from '#apiError.ts';
+import { isRefusal } from '#apiError.ts';
+import { linkFailure } from '#features/accounts/linkFailure.ts';
 import { accountQuery, verifyEmail } from '#features/accounts/queries.ts';
 import { useLinkValues } from '#features/accounts/useLinkValues.ts';
 import { useOnce } from '#features/accounts/useOnce.ts';
@@ -27,7 +28,7 @@ export const VerifyRoute = () => {
     },
     onError: problem => {
       if (!isRefusal(problem)) return;
-      showMessage(saidIn(problem) ?? t('failed.approach'));
+      showMessage(linkFailure(problem, t('failed.approach'), t('failed.approach')));
       goTo('/');
     },
   });

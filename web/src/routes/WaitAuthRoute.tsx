@@ -9,6 +9,7 @@ import { useProviderOutcome } from '#features/accounts/tabs.ts';
 import { useGoTo, wayBackOf } from '#features/accounts/wayBack.ts';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 /** A browser that lets windows not hear each other still learns of the sign-in from the server. */
@@ -25,9 +26,11 @@ export const WaitAuthRoute = () => {
   const [failure, setFailure] = useState<string>();
   const { data: account, refetch } = useQuery({ ...accountQuery(), refetchInterval: failure ? false : askEvery });
   useDocumentTitle(t('account.wait.title'));
-  useProviderOutcome(said => {
-    if (said === undefined) void refetch();
-    else setFailure(said);
+  useProviderOutcome(outcome => {
+    if (outcome.kind === 'done') return void refetch();
+    if (outcome.kind === 'failed') return setFailure(outcome.text);
+    showMessage(outcome.text);
+    goTo('/login', { from: wayBack });
   });
   useEffect(() => {
     const timer = setTimeout(() => setFailure(t('failed.login')), patience);

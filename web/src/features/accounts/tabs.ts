@@ -7,9 +7,12 @@ export type TabMessage =
   /** Somebody has signed in or out: ask the server who it is. */
   | { say: 'person' }
   /** The page that came back from a provider says how it went. */
-  | { say: 'provider'; failure?: string }
+  | { say: 'provider'; outcome: ProviderOutcome }
   /** A waiting page has heard that and goes on itself. */
   | { say: 'heard' };
+
+/** How it went at a provider. `text` is a sentence for people. */
+export type ProviderOutcome = { kind: 'done' } | { kind: 'cancelled'; text: string } | { kind: 'failed'; text: string };
 
 const channel = new BroadcastChannel('account');
 
@@ -29,7 +32,7 @@ const patience = 700;
  * Tells the page that waits for a provider how it went; false when there is none. A popup that has been to another site may have lost the
  * window that opened it, so it finds that page by asking, and not through `opener`.
  */
-export const tellWaiting = (failure?: string): Promise<boolean> =>
+export const tellWaiting = (outcome: ProviderOutcome): Promise<boolean> =>
   new Promise(resolve => {
     const end = (isHeard: boolean) => {
       stop();
@@ -38,15 +41,15 @@ export const tellWaiting = (failure?: string): Promise<boolean> =>
     };
     const stop = hearTabs(({ say }) => say === 'heard' && end(true));
     const timer = setTimeout(() => end(false), patience);
-    tellTabs({ say: 'provider', failure });
+    tellTabs({ say: 'provider', outcome });
   });
 
-/** For a page that waits for a provider: called with the message of a failure, or without one. */
-export const useProviderOutcome = (onOutcome: (failure: string | undefined) => void): void => {
+/** For a page that waits for a provider. */
+export const useProviderOutcome = (onOutcome: (outcome: ProviderOutcome) => void): void => {
   const heard = useEffectEvent((message: TabMessage) => {
     if (message.say !== 'provider') return;
     tellTabs({ say: 'heard' });
-    onOutcome(message.failure);
+    onOutcome(message.outcome);
   });
   useEffect(() => hearTabs(heard), []);
 };

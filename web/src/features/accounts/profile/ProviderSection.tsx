@@ -16,8 +16,8 @@ export const ProviderSection = ({ account }: { account: Account }) => {
   const queries = useQueryClient();
   const { data } = useQuery(signInOptionsQuery());
   const unlink = useSaved(unlinkProvider);
-  useProviderOutcome(failure => {
-    if (failure) showMessage(failure);
+  useProviderOutcome(outcome => {
+    if (outcome.kind !== 'done') showMessage(outcome.text);
     void queries.invalidateQueries({ queryKey: accountQuery().queryKey, exact: true });
   });
   const offered = data?.providers ?? [];
