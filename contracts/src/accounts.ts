@@ -1,8 +1,9 @@
 /** People: signing up and in, what they may change of themselves, and leaving. */
 import { z } from 'zod';
 import { accountLimits, roles } from './account-rules.ts';
+import { anyOf, clearable, flag, optionally, rowIdInput } from './input.ts';
 import { language } from './languages.ts';
-import { endpoint, moment, rowId, rowIdInput } from './wire.ts';
+import { endpoint, moment, rowId } from './wire.ts';
 
 export const role = z.enum(roles);
 
@@ -119,7 +120,10 @@ export const accountChange = endpoint({
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Only what is given is changed; `quietFrom` and `quietTo` come together, null switches quiet hours off. */
+/**
+ * Only what is given is changed; `quietFrom` and `quietTo` come together. Null, or an empty value of a form, switches quiet hours and the pause
+ * off; an empty `channels` of a form is no channel.
+ */
 export const accountSettings = endpoint({
   method: 'PUT',
   url: '/v1/account/settings',
@@ -127,18 +131,15 @@ export const accountSettings = endpoint({
   summary: 'Change settings',
   tags,
   body: z.object({
-    emailNotify: z.stringbool().or(z.boolean()).optional(),
-    foldStories: z.stringbool().or(z.boolean()).optional(),
-    readOnScroll: z.stringbool().or(z.boolean()).optional(),
-    language: language.optional(),
-    timeZone: z.string().max(64).optional(),
-    quietFrom: clock.nullable().optional(),
-    quietTo: clock.nullable().optional(),
-    pausedUntil: moment.nullable().optional(),
-    channels: z.preprocess(
-      value => (value === undefined || Array.isArray(value) ? value : [value]),
-      z.array(channel).max(3).optional(),
-    ),
+    emailNotify: optionally(flag),
+    foldStories: optionally(flag),
+    readOnScroll: optionally(flag),
+    language: optionally(language),
+    timeZone: optionally(z.string().max(64)),
+    quietFrom: clearable(clock),
+    quietTo: clearable(clock),
+    pausedUntil: clearable(moment),
+    channels: anyOf(channel, 3).optional(),
   }),
   response: account,
 });

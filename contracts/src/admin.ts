@@ -1,7 +1,8 @@
 /** What an administrator does with people: find them, give roles, keep somebody out. */
 import { z } from 'zod';
 import { role } from './accounts.ts';
-import { endpoint, moment, page, rowId, rowIdInput } from './wire.ts';
+import { anyOf, byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
+import { endpoint, moment, page, rowId } from './wire.ts';
 
 const tags = ['Administration'];
 
@@ -29,19 +30,13 @@ export const adminUserList = endpoint({
   tags,
   querystring: z.object({
     word: z.string().trim().max(100).default(''),
-    page: z.coerce.number().int().min(0).max(100_000).default(0),
+    page: byDefault(wholeNumber(0, 100_000), 0),
   }),
   response: page(adminUser),
 });
 
-/** A form sends an empty `auth` for no role at all. */
-const auth = z.preprocess(
-  value => (value === undefined || Array.isArray(value) ? value : [value].filter(each => each !== '')),
-  z.array(role).max(3).optional(),
-);
-
 /**
- * Only what is given is changed; a change ends the account's sign-ins. LAST_ADMIN where nobody would be left who may do this.
+ * Only what is given is changed, and a form sends an empty `auth` for no role at all; a change ends the account's sign-ins. LAST_ADMIN where nobody would be left who may do this.
  */
 export const adminUserChange = endpoint({
   method: 'PUT',
@@ -50,6 +45,6 @@ export const adminUserChange = endpoint({
   summary: "Change an account's roles, or disable it",
   tags,
   params: z.object({ id: rowIdInput }),
-  body: z.object({ auth, disabled: z.stringbool().or(z.boolean()).optional() }),
+  body: z.object({ auth: anyOf(role, 3).optional(), disabled: optionally(flag) }),
   response: adminUser,
 });

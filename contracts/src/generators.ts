@@ -1,5 +1,6 @@
 /** RSS generators: feeds that are read out of web pages, by XPath or by rule (spec §7 "RSS generation"). */
 import { z } from 'zod';
+import { byDefault, flag, jsonInForm, optionally, wholeNumber } from './input.ts';
 import { endpoint, moment } from './wire.ts';
 
 const tags = ['RSS generation'];
@@ -77,35 +78,48 @@ export type Generator = z.infer<typeof generator>;
 
 const uuid = z.object({ uuid: z.uuid() });
 
-const titled = { title: z.string().trim().min(1).max(300), description: z.string().trim().max(2_000).default('') };
+const title = z.string().trim().min(1).max(300);
+const description = z.string().trim().max(2_000);
 const url = z.string().trim().min(1).max(2_048);
-const index = z.coerce.number().int().min(1).max(20);
+const index = optionally(wholeNumber(1, 20));
 
-/** The old builder's shape. Without an index the first parameter is the title and the second the link. */
+/** The old builder's shape. */
 export const ruleQuery = z.object({
-  ...titled,
+  title,
+  description: description.optional(),
   url,
   rule: z.string().min(1).max(4_000),
-  titleIndex: index.default(1),
-  linkIndex: index.default(2),
-  thumbnailIndex: index.optional(),
-  contentIndex: index.optional(),
+  titleIndex: index,
+  linkIndex: index,
+  thumbnailIndex: index,
+  contentIndex: index,
 });
 export type RuleQuery = z.infer<typeof ruleQuery>;
 
 /** The new builder's shape. */
 export const xpathBody = z.object({
-  ...titled,
+  title,
+  description: description.default(''),
   url,
-  isPublic: z.boolean().default(true),
+  isPublic: byDefault(flag, true),
   ...locator.shape,
-  fallbacks: z.array(locator).max(5).default([]),
+  fallbacks: byDefault(jsonInForm(z.array(locator).max(5)), []),
 });
 export type XpathBody = z.infer<typeof xpathBody>;
 
+/** Either builder's shape, as JSON or as a form, which sends `fallbacks` as JSON. Without `builder` it is told by whether there is a rule. */
+export const builderBody = z.preprocess(
+  nameBuilder,
+  z.discriminatedUnion('builder', [
+    xpathBody.extend({ builder: z.literal('XPATH') }),
+    ruleQuery.partial().extend({ builder: z.literal('RULE') }),
+  ]),
+);
+export type BuilderBody = z.infer<typeof builderBody>;
+
 /**
- * Two shapes share this call (product decision 3): `ruleQuery` in the query and no body, or `xpathBody` as JSON and no query. The page is
- * asked before anything is stored; it must give at least two items with a title and a link.
+ * Two shapes share this call (product decision 3): that of `ruleQuery` in the query or in the body, or that of `xpathBody` in the body. The page
+ * is asked before anything is stored; it must give at least two items with a title and a link.
  */
 export const generatorAdd = endpoint({
   method: 'POST',
@@ -114,7 +128,7 @@ export const generatorAdd = endpoint({
   summary: 'Make a feed out of a web page',
   tags,
   querystring: ruleQuery.partial(),
-  body: xpathBody.nullish(),
+  body: builderBody.nullish(),
   response: generator,
 });
 
@@ -130,7 +144,7 @@ export const generatorEdit = endpoint({
   tags,
   params: uuid,
   querystring: ruleQuery.partial(),
-  body: xpathBody.nullish(),
+  body: builderBody.nullish(),
   response: generator,
 });
 
@@ -164,9 +178,9 @@ export const generatorSettings = endpoint({
   tags,
   params: uuid,
   body: z.object({
-    isPaused: z.boolean().optional(),
-    isPublic: z.boolean().optional(),
-    intervalMinutes: z.number().int().min(30).max(10_080).optional(),
+    isPaused: optionally(flag),
+    isPublic: optionally(flag),
+    intervalMinutes: optionally(wholeNumber(30, 10_080)),
   }),
   response: generatorRow,
 });
@@ -224,3 +238,8 @@ const feedIn = (url: string, format: string) =>
 export const generatedRss = feedIn('/rss/:uuid.xml', 'RSS 2.0');
 export const generatedAtom = feedIn('/rss/:uuid.atom', 'Atom 1.0');
 export const generatedJsonFeed = feedIn('/rss/:uuid.json', 'JSON Feed 1.1');
+
+function nameBuilder(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || 'builder' in sent) return sent;
+  return { ...sent, builder: 'rule' in sent && !('itemXpath' in sent) ? 'RULE' : 'XPATH' };
+}

@@ -1,6 +1,7 @@
 /** Feed items: what sources brought, and the lists that show it. */
 import { z } from 'zod';
-import { endpoint, moment, page, pageSize, repeated, rowId, rowIdInput } from './wire.ts';
+import { byDefault, flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
+import { endpoint, moment, page, pageSize, rowId } from './wire.ts';
 
 export const enclosure = z.object({ url: z.string(), type: z.string().nullable(), length: z.number().nullable() });
 
@@ -53,10 +54,10 @@ export type FeedPage = z.infer<typeof feedPage>;
  * continues after it. An unknown id whose place cannot be known is a 404 with END_OF_LIST.
  * `after` instead polls: items first seen after that id, newest id first, whatever their place in the list.
  */
-const paging = { id: rowIdInput.optional(), size: pageSize };
-const polled = { ...paging, after: z.coerce.number().int().min(0).optional() };
+const paging = { id: optionally(rowIdInput), size: pageSize };
+const polled = { ...paging, after: optionally(wholeNumber(0)) };
 /** Only what the caller has not read; it needs a sign-in. */
-const unread = z.stringbool().or(z.boolean()).optional();
+const unread = optionally(flag);
 
 const tags = ['Feeds and search'];
 const word = z.string().trim().min(1).max(100);
@@ -121,7 +122,7 @@ export const search = endpoint({
   access: 'anyone',
   summary: 'Items that match words, in all projects or in one',
   tags,
-  querystring: z.object({ word, urlKey: urlKey.optional(), ...paging }),
+  querystring: z.object({ word, urlKey: optionally(urlKey), ...paging }),
   response: feedPage,
 });
 
@@ -137,11 +138,14 @@ export const timeline = endpoint({
   access: 'anyone',
   summary: 'The timeline of all or of mine',
   tags,
-  querystring: z.object({ type: z.enum(['ALL', 'MY']).default('ALL'), tag: tag.optional(), unread, ...polled }),
+  querystring: z.object({ type: byDefault(z.enum(['ALL', 'MY']), 'ALL'), tag: optionally(tag), unread, ...polled }),
   response: page(timelineRow),
 });
 
-/** The neighbours of an item in its project's, tag's or word's list. `previous` is newer, `next` is older; nearest first. */
+/**
+ * The neighbours of an item in its project's, tag's or word's list. `previous` is newer, `next` is older; nearest first. An item of another list is a
+ * 404 with FEED_NOT_FOUND.
+ */
 export const news = endpoint({
   method: 'GET',
   url: '/v1/news',
@@ -151,9 +155,9 @@ export const news = endpoint({
   querystring: z.object({
     type: z.enum(['project', 'tag', 'word']),
     key: z.string().trim().min(1).max(100),
-    id: rowIdInput.optional(),
-    direction: z.enum(['previous', 'next']).default('next'),
-    dataType: z.enum(['ONLY_NEWS', 'WITH_KEYWORD']).default('ONLY_NEWS'),
+    id: optionally(rowIdInput),
+    direction: byDefault(z.enum(['previous', 'next']), 'next'),
+    dataType: byDefault(z.enum(['ONLY_NEWS', 'WITH_KEYWORD']), 'ONLY_NEWS'),
     size: pageSize,
   }),
   response: feedPage,

@@ -1,11 +1,12 @@
 /** Being told: the bell, the places where a person is reached, and what became of each delivery. */
 import { z } from 'zod';
 import { channel } from './accounts.ts';
-import { endpoint, moment, rowId, rowIdInput } from './wire.ts';
+import { anyOf, byDefault, clearable, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
+import { endpoint, moment, rowId } from './wire.ts';
 
 const tags = ['Notifications'];
 const done = z.object({ message: z.string() });
-const page = z.coerce.number().int().min(1).max(20).default(10);
+const page = byDefault(wholeNumber(1, 20), 10);
 
 /** Why an item was told: one of the caller's subscriptions, as it was then. `keyword` null: it has none that asks for anything. */
 export const noticeReason = z.object({
@@ -93,7 +94,7 @@ export const notifications = endpoint({
   access: 'signed-in',
   summary: "The bell: the caller's digests",
   tags,
-  querystring: z.object({ id: rowIdInput.optional(), size: page }),
+  querystring: z.object({ id: optionally(rowIdInput), size: page }),
   response: z.object({ content: z.array(digest), last: z.boolean(), unread: z.number().int() }),
 });
 
@@ -114,13 +115,8 @@ export const readNotifications = endpoint({
   summary: 'Mark digests as read',
   tags,
   body: z.object({
-    id: z
-      .preprocess(
-        value => (value === undefined || Array.isArray(value) ? value : [value]),
-        z.array(rowIdInput).max(100),
-      )
-      .optional(),
-    until: rowIdInput.optional(),
+    id: anyOf(rowIdInput, 100).optional(),
+    until: optionally(rowIdInput),
   }),
   response: z.object({ unread: z.number().int() }),
 });
@@ -298,10 +294,10 @@ export const changeMailPreferences = endpoint({
   tags,
   body: z.object({
     token,
-    emailNotify: z.stringbool().or(z.boolean()).optional(),
-    quietFrom: clock.nullable().optional(),
-    quietTo: clock.nullable().optional(),
-    pausedUntil: moment.nullable().optional(),
+    emailNotify: optionally(flag),
+    quietFrom: clearable(clock),
+    quietTo: clearable(clock),
+    pausedUntil: clearable(moment),
   }),
   response: mailPreferences,
 });

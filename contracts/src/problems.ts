@@ -46,6 +46,8 @@ export const problemCodes = [
   'TOO_MANY_REQUESTS',
   'TOO_LARGE',
   'FORM_UNREADABLE',
+  'NOT_A_FORM',
+  'NOT_JSON',
   'UNSUPPORTED_MEDIA_TYPE',
   'UNAVAILABLE',
   'INTERNAL',

@@ -1,6 +1,7 @@
 /** Sources of news and the calls that find them. */
 import { z } from 'zod';
 import { health } from './health.ts';
+import { byDefault, flag, optionally, wholeNumber } from './input.ts';
 import { subscription } from './subscriptions.ts';
 import { endpoint, moment, page, pageSize } from './wire.ts';
 
@@ -110,9 +111,9 @@ export const projectList = endpoint({
   summary: 'All public projects by numbered pages',
   tags,
   querystring: z.object({
-    tag: z.string().trim().min(1).max(50).optional(),
-    sort: projectSort.default('subscribers'),
-    page: z.coerce.number().int().min(0).max(10_000).default(0),
+    tag: optionally(z.string().trim().min(1).max(50)),
+    sort: byDefault(projectSort, 'subscribers'),
+    page: byDefault(wholeNumber(0, 10_000), 0),
     size: pageSize,
   }),
   response: page(project),
@@ -135,7 +136,7 @@ const urlKey = z.string().min(1).max(64);
 const editable = {
   title: z.string().trim().min(1).max(300).optional(),
   description: z.string().trim().max(2_000).optional(),
-  visibility: visibility.optional(),
+  visibility: optionally(visibility),
 };
 
 /** A feed that an address leads to, with its newest items, so that one can see what one is about to follow. */
@@ -175,8 +176,8 @@ export const projectAdd = endpoint({
   tags,
   body: z.object({
     url: z.string().trim().min(1).max(2048),
-    subscribe: z.stringbool().or(z.boolean()).default(false),
-    visibility: visibility.optional().describe('an address that holds a secret is PRIVATE whatever is asked'),
+    subscribe: byDefault(flag, false),
+    visibility: optionally(visibility).describe('an address that holds a secret is PRIVATE whatever is asked'),
   }),
   response: project,
 });

@@ -1,6 +1,7 @@
 /** Signing in through a provider: a round trip of the browser, or a token that a native app got. */
 import { z } from 'zod';
 import { account } from './accounts.ts';
+import { byDefault, flag, optionally } from './input.ts';
 import { endpoint } from './wire.ts';
 
 const tags = ['Account'];
@@ -20,7 +21,7 @@ export const socialBegin = endpoint({
   summary: 'Go to a provider',
   tags,
   params: z.object({ id }),
-  querystring: z.object({ link: z.stringbool().default(false) }),
+  querystring: z.object({ link: byDefault(flag, false) }),
   response: z.null(),
 });
 
@@ -35,7 +36,7 @@ export const socialFinish = endpoint({
   body: z.object({
     code: z.string().min(1).max(4096),
     state: z.string().min(1).max(200),
-    iss: z.string().min(1).max(500).optional(),
+    iss: optionally(z.string().min(1).max(500)),
   }),
   response: account,
 });

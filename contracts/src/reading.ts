@@ -1,12 +1,12 @@
 /** What a person has read and kept: the reading state of items, and the lists of their own news. */
 import { z } from 'zod';
+import { flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
 import { feedPage } from './items.ts';
-import { endpoint, pageSize, rowIdInput } from './wire.ts';
+import { endpoint, pageSize } from './wire.ts';
 
 const tags = ['Reading'];
-const flag = z.stringbool().or(z.boolean()).optional();
-const paging = { id: rowIdInput.optional(), size: pageSize };
-const polled = { ...paging, after: z.coerce.number().int().min(0).optional() };
+const paging = { id: optionally(rowIdInput), size: pageSize };
+const polled = { ...paging, after: optionally(wholeNumber(0)) };
 
 /** Newest first. `folder` keeps to one of the caller's folders, 0 to what is unclassified. */
 export const feedOfSubscriptions = endpoint({
@@ -15,7 +15,7 @@ export const feedOfSubscriptions = endpoint({
   access: 'signed-in',
   summary: "Items of the caller's subscriptions",
   tags: ['Feeds and search'],
-  querystring: z.object({ folder: z.coerce.number().int().min(0).optional(), unread: flag, ...polled }),
+  querystring: z.object({ folder: optionally(wholeNumber(0)), unread: optionally(flag), ...polled }),
   response: feedPage,
 });
 
@@ -31,12 +31,6 @@ export const searchSubscriptions = endpoint({
 
 export const readScope = z.enum(['ALL', 'FOLDER', 'PROJECT', 'TAG', 'WORD']);
 export type ReadScope = z.infer<typeof readScope>;
-
-const ids = (most: number) =>
-  z.preprocess(
-    value => (value === undefined || Array.isArray(value) ? value : [value]),
-    z.array(rowIdInput).min(1).max(most),
-  );
 
 const marked = z.object({
   marked: z.number().int().min(0).describe('how many items changed'),
@@ -55,12 +49,12 @@ export const markRead = endpoint({
   summary: 'Mark as read',
   tags,
   body: z.object({
-    id: ids(1_000).optional(),
-    scope: readScope.optional(),
-    key: z.string().trim().min(1).max(100).optional(),
-    until: rowIdInput.optional(),
-    above: rowIdInput.optional(),
-    below: rowIdInput.optional(),
+    id: optionally(repeated(rowIdInput, 1_000)),
+    scope: optionally(readScope),
+    key: optionally(z.string().trim().min(1).max(100)),
+    until: optionally(rowIdInput),
+    above: optionally(rowIdInput),
+    below: optionally(rowIdInput),
   }),
   response: marked,
 });
@@ -72,7 +66,7 @@ export const markUnread = endpoint({
   access: 'signed-in',
   summary: 'Mark as unread, or take a mark back',
   tags,
-  querystring: z.object({ id: ids(100).optional(), undo: z.uuid().optional() }),
+  querystring: z.object({ id: optionally(repeated(rowIdInput)), undo: optionally(z.uuid()) }),
   response: marked,
 });
 

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { health } from './health.ts';
+import { anyOf, byDefault, rowIdInput } from './input.ts';
 import { subscriptionLimits } from './subscription-rules.ts';
-import { endpoint, moment, rowId, rowIdInput } from './wire.ts';
+import { endpoint, moment, rowId } from './wire.ts';
 
 const tags = ['Subscriptions'];
 const limits = subscriptionLimits;
@@ -90,9 +91,6 @@ const notifyMinute = z
 
 const keyword = z.string().trim().min(1).max(limits.keyword);
 
-const several = <T extends z.ZodType>(one: T, most: number) =>
-  z.preprocess(value => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one).max(most));
-
 /** The six calls that every kind of subscription has. A thing that is not followed is a 404 with SUBSCRIPTION_NOT_FOUND. */
 const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
   const name = kind.toLowerCase();
@@ -155,7 +153,7 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
       tags,
       body: z.object({
         ...key,
-        channels: z.preprocess(value => (value === '' ? [] : (value ?? [])), several(channel, 3)),
+        channels: byDefault(anyOf(channel, 3), []),
       }),
       response: subscription,
     }),
@@ -199,7 +197,7 @@ export const keywordPreview = endpoint({
   querystring: z.object({
     type: z.preprocess(value => (typeof value === 'string' ? value.toUpperCase() : value), subscriptionType),
     key: z.string().trim().min(1).max(100),
-    keyword: several(keyword, limits.keywords).optional(),
+    keyword: anyOf(keyword, limits.keywords).optional(),
   }),
   response: z.object({
     count: z.number().int().min(0),
@@ -232,7 +230,7 @@ export const folderList = endpoint({
 
 const folderBody = z.object({
   name: z.string().trim().min(1).max(limits.folderName),
-  subscribeIds: several(rowIdInput, limits.subscriptions).optional().describe('these and no others are in it'),
+  subscribeIds: anyOf(rowIdInput, limits.subscriptions).optional().describe('these and no others are in it'),
 });
 
 export const folderAdd = endpoint({
@@ -330,7 +328,7 @@ export const opmlReport = z
   .meta({ id: 'OpmlReport' });
 export type OpmlReport = z.infer<typeof opmlReport>;
 
-/** Multipart `file`, or `text` in a form or in JSON. It goes on in the background: ask `opmlImportState`. */
+/** Multipart `file`, `text` in a form or in JSON, or the document itself as the body. It goes on in the background: ask `opmlImportState`. */
 export const opmlImport = endpoint({
   method: 'POST',
   url: '/v1/subscribe/opml',

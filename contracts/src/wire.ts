@@ -1,20 +1,16 @@
 /** How an endpoint is declared once and read by the server, the web client, the tests and OpenAPI. */
 import { z } from 'zod';
+import { byDefault, wholeNumber } from './input.ts';
 import { problem } from './problems.ts';
 
 /** A moment on the wire: ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
 export const moment = z.iso.datetime().meta({ id: 'Moment', description: 'ISO 8601 in UTC' });
 
-/** A row's number: a positive integer below 2^53. As input it also reads the digits of a query string. */
+/** A row's number: a positive integer below 2^53. */
 export const rowId = z.number().int().positive();
-export const rowIdInput = z.coerce.number().int().positive();
 
 /** Items on a page: 20 unless asked, 100 at most (product decision 2). */
-export const pageSize = z.coerce.number().int().min(1).max(100).default(20);
-
-/** One value or several of the same query key, always read as an array. */
-export const repeated = <T extends z.ZodType>(one: T) =>
-  z.preprocess(value => (value === undefined || Array.isArray(value) ? value : [value]), z.array(one).min(1).max(100));
+export const pageSize = byDefault(wholeNumber(1, 100), 20);
 
 /** The paged response of the spec's §3. `totalPages` is given only where pages are numbered. */
 export const page = <T extends z.ZodType>(row: T) =>

@@ -41,7 +41,7 @@ interface Read {
 }
 
 const read = (keyword: string, params: Record<string, unknown>, value: unknown): Read => {
-  if (value === undefined) return { trouble: 'missing', values: {} };
+  if (value === undefined || isNothing(keyword, params, value)) return { trouble: 'missing', values: {} };
   const isText = params.origin === 'string';
   if (isText && isEmpty(keyword, params, value)) return { trouble: 'missing', values: {} };
   switch (keyword) {
@@ -66,6 +66,11 @@ const read = (keyword: string, params: Record<string, unknown>, value: unknown):
       return { trouble: 'invalid', values: {} };
   }
 };
+
+/** What a query or a form can send of a number or of a list that is not there. */
+const isNothing = (keyword: string, params: Record<string, unknown>, value: unknown): boolean =>
+  (keyword === 'invalid_type' && [value].flat().every(each => each === '')) ||
+  (keyword === 'too_small' && params.origin === 'array');
 
 /** Blanks count where they are cut off, which is everywhere but in a password. */
 const isEmpty = (keyword: string, params: Record<string, unknown>, value: unknown): boolean =>

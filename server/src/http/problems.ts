@@ -78,6 +78,8 @@ const problemStatus: Record<ProblemCode, number> = {
   TOO_MANY_REQUESTS: 429,
   TOO_LARGE: 413,
   FORM_UNREADABLE: 400,
+  NOT_A_FORM: 400,
+  NOT_JSON: 400,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNAVAILABLE: 503,
   INTERNAL: 500,
@@ -164,6 +166,7 @@ const problemOf = (error: unknown): ProblemCode => {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'TOO_LARGE';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE';
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return 'NOT_JSON';
   if (code === 'FST_ERR_HANDLER_TIMEOUT' || isDatabaseAway(error)) return 'UNAVAILABLE';
   if (code === 'FST_ERR_NOT_FOUND') return 'NOT_FOUND';
   if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) return 'BAD_REQUEST';

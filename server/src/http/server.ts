@@ -1,5 +1,4 @@
 /** The HTTP server before any feature adds a route: limits, bodies, validation, problems, headers, OpenAPI. */
-import formbody from '@fastify/formbody';
 import swagger from '@fastify/swagger';
 import { wellEscaped } from '@newsbell/contracts/words-in-addresses';
 import Fastify from 'fastify';
@@ -12,6 +11,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';
 import { version } from '#version.ts';
+import { readBodies } from './bodies.ts';
 import { compressAnswers } from './compression.ts';
 import {
   boundConnections,
@@ -78,7 +78,7 @@ export const createServer = async (
   });
   refuseOwnCrawler(app, settings.publicUrl);
   refuseOtherHosts(app, settings);
-  await app.register(formbody, { bodyLimit: 1024 * 1024 });
+  await readBodies(app);
   compressAnswers(app);
   await app.register(swagger, {
     openapi: {

@@ -47,6 +47,8 @@ export const en: Texts = {
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TOO_LARGE: 'What was sent is too large.',
     FORM_UNREADABLE: 'The form could not be read. It may not have arrived whole.',
+    NOT_A_FORM: 'This text is no form. Name its type in the header Content-Type, such as application/json.',
+    NOT_JSON: 'This text is no JSON, as its header Content-Type says it is.',
     UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported.',
     UNAVAILABLE: 'Failed to load data. Please try again in a moment.',
     INTERNAL: 'Failed to load data.',

@@ -48,6 +48,9 @@ export const ja: Texts = {
     TOO_MANY_REQUESTS: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
     TOO_LARGE: '送信されたデータが大きすぎます。',
     FORM_UNREADABLE: 'フォームを読み取れませんでした。最後まで送信されていない可能性があります。',
+    NOT_A_FORM:
+      'この本文はフォームではありません。Content-Type ヘッダーに application/json などの形式を指定してください。',
+    NOT_JSON: 'Content-Type ヘッダーの指定と異なり、この本文は JSON ではありません。',
     UNSUPPORTED_MEDIA_TYPE: 'このコンテンツ形式には対応していません。',
     UNAVAILABLE: 'データを読み込めませんでした。しばらくしてからもう一度お試しください。',
     INTERNAL: 'データを読み込めませんでした。',

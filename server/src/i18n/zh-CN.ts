@@ -46,6 +46,8 @@ export const zhCN: Texts = {
     TOO_MANY_REQUESTS: '请求过多，请稍后再试。',
     TOO_LARGE: '发送的数据过大。',
     FORM_UNREADABLE: '无法读取表单，表单可能没有完整发送。',
+    NOT_A_FORM: '此内容不是表单。请在 Content-Type 标头中注明其类型，例如 application/json。',
+    NOT_JSON: 'Content-Type 标头声明为 JSON，但此内容不是 JSON。',
     UNSUPPORTED_MEDIA_TYPE: '不支持此内容类型。',
     UNAVAILABLE: '加载数据失败，请稍后再试。',
     INTERNAL: '加载数据失败。',

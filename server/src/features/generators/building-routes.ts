@@ -1,6 +1,6 @@
 /** The calls that make a generator, or make it anew: the page is asked and read before anything is stored. */
 import { randomUUID } from 'node:crypto';
-import type { RuleQuery, XpathBody } from '@newsbell/contracts/generators';
+import type { BuilderBody, RuleQuery } from '@newsbell/contracts/generators';
 import * as contract from '@newsbell/contracts/generators';
 import type { Language } from '@newsbell/contracts/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -97,7 +97,7 @@ export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void
   };
 };
 
-const wantedOf = (query: Partial<RuleQuery>, body: XpathBody | null | undefined, language: Language): Wanted => {
+const wantedOf = (query: Partial<RuleQuery>, body: BuilderBody | null | undefined, language: Language): Wanted => {
   const read = readWanted(query, body, language);
   if (read.kind === 'wrong') throw new Refusal('INVALID_FIELDS', read.fields);
   return read.wanted;

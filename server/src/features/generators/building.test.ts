@@ -311,7 +311,11 @@ describe('a person may have so many generators', () => {
 
   it('however many processes add one at once', async () => {
     for (let n = 0; n < 3; n++) await added(g.alice);
-    const read = readWanted({}, { ...page, ...newsXpaths, description: '', isPublic: true, fallbacks: [] }, 'en');
+    const read = readWanted(
+      {},
+      { builder: 'XPATH', ...page, ...newsXpaths, description: '', isPublic: true, fallbacks: [] },
+      'en',
+    );
     if (read.kind === 'wrong') throw new Error(JSON.stringify(read.fields));
     const { wanted } = read;
     const settings = settingsOf({ GENERATORS_PER_ACCOUNT: '4' });

@@ -1,6 +1,6 @@
 /** The two shapes in which a generator is asked for, as one. What is wrong with them is found before the network is asked. */
 
-import { type RuleQuery, ruleQuery, type XpathBody } from '@newsbell/contracts/generators';
+import type { BuilderBody, RuleQuery, XpathBody } from '@newsbell/contracts/generators';
 import type { Language } from '@newsbell/contracts/languages';
 import type { Locator } from '@newsbell/extraction/definition';
 import { type MappedField, mappingErrors, type RuleMapping } from '@newsbell/extraction/rule/mapping';
@@ -21,23 +21,25 @@ export interface Wanted {
 export type Fields = Record<string, FieldProblem>;
 export type WantedOutcome = { kind: 'wanted'; wanted: Wanted } | { kind: 'wrong'; fields: Fields };
 
-/** A rule in the query and no body, or XPaths as the body. */
+/** A rule in the query or in the body, or XPaths as the body. */
 export const readWanted = (
   query: Partial<RuleQuery>,
-  body: XpathBody | null | undefined,
+  body: BuilderBody | null | undefined,
   language: Language,
 ): WantedOutcome => {
-  const hasBody = body !== null && body !== undefined;
-  if (hasBody && query.rule === undefined) return byXpaths(body, language);
-  if (!hasBody && (query.rule !== undefined || query.url !== undefined)) return byRule(query, language);
+  if (body?.builder === 'XPATH' && query.rule === undefined) return byXpaths(body, language);
+  const rule = { ...query, ...body };
+  if (body?.builder !== 'XPATH' && (rule.rule !== undefined || rule.url !== undefined)) return byRule(rule, language);
   const either = { text: texts(language).generators.eitherShape };
   return { kind: 'wrong', fields: { rule: either, itemXpath: either } };
 };
 
 const byRule = (query: Partial<RuleQuery>, language: Language): WantedOutcome => {
-  const missing = (['title', 'url', 'rule'] as const).filter(name => query[name] === undefined);
-  if (missing.length > 0) return wrong(missing.map(name => [name, 'missing']));
-  const { title, description, url, rule, titleIndex, linkIndex, thumbnailIndex, contentIndex } = ruleQuery.parse(query);
+  const { title, description = '', url, rule, titleIndex = 1, linkIndex = 2, thumbnailIndex, contentIndex } = query;
+  if (title === undefined || url === undefined || rule === undefined) {
+    const missing = Object.entries({ title, url, rule }).filter(([, value]) => value === undefined);
+    return wrong(missing.map(([name]) => [name, 'missing']));
+  }
   const mapping: RuleMapping = {
     title: titleIndex,
     link: linkIndex,

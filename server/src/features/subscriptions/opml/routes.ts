@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';
 import { decode } from '#features/projects/parse/decode.ts';
+import { documentTypes } from '#http/bodies.ts';
 import { type Form, takeForms } from '#http/forms.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -39,8 +40,12 @@ export const opmlRoutes = async (
   await app.register(async forms => {
     const limits = { fileBytes: opmlBytes, fieldBytes: opmlBytes };
     const readForm = await takeForms(forms, { file: 'file', tooLarge: 'TOO_LARGE', ...limits });
+    forms.addContentTypeParser(documentTypes, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, { text: decode(body as Buffer).text }),
+    );
     forms.withTypeProvider<ZodTypeProvider>().route({
       ...contract.opmlImport,
+      config: { ...contract.opmlImport.config, takesDocument: true },
       // A form writes up to three bytes for one.
       bodyLimit: 3 * opmlBytes + 100_000,
       handlerTimeout: 30_000,

@@ -1,0 +1,66 @@
+/**
+ * How values are read that a query or a form can only send as text (product decision 3: both, or JSON). Digits are numbers and `true`, `yes`,
+ * `on` and `1` say yes. What is sent empty is not given; where a value can be cleared, it clears.
+ */
+import { z } from 'zod';
+
+/** `id=` in a query or a form is no id. */
+export const optionally = <T extends z.ZodType>(one: T) => z.preprocess(given, one.optional()).optional();
+
+export const byDefault = <T extends z.ZodType>(one: T, value: z.output<T> & z.core.util.NoUndefined<z.output<T>>) =>
+  z.preprocess(sent => given(sent) ?? value, one).default(value as never);
+
+/** Null in JSON; empty, or the word, in a form. Not given leaves as it is. */
+export const clearable = <T extends z.ZodType>(one: T) =>
+  z.preprocess(sent => (sent === '' || sent === 'null' ? null : sent), one.nullable()).optional();
+
+/** A whole number from `least` to `most`. */
+export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(readNumber, z.number().int().min(least).max(most));
+
+/** A row's number. One above 2^53, which no row has, is read as the last of them, and so is not found, as any other that nothing has. */
+export const rowIdInput = z.preprocess(sent => {
+  const read = readNumber(sent);
+  return typeof read === 'number' && Number.isFinite(read) ? Math.min(read, Number.MAX_SAFE_INTEGER) : read;
+}, z.number().int().positive());
+
+export const flag = z.preprocess(sent => {
+  const word = typeof sent === 'string' ? sent.trim().toLowerCase() : undefined;
+  if (word === undefined) return sent;
+  return yes.has(word) ? true : no.has(word) ? false : sent;
+}, z.boolean());
+
+/** One value or several of the same key, always read as an array of at least one. */
+export const repeated = <T extends z.ZodType>(one: T, most = 100) =>
+  z.preprocess(sent => several(given(sent)), z.array(one).min(1).max(most));
+
+/** One value or several of the same key; a form that sends the key empty means none of them. */
+export const anyOf = <T extends z.ZodType>(one: T, most: number) =>
+  z.preprocess(sent => several(given(sent) === undefined && sent !== undefined ? [] : sent), z.array(one).max(most));
+
+/** What has no other form in a form: it is sent as JSON. */
+export const jsonInForm = <T extends z.ZodType>(one: T) =>
+  z.preprocess(sent => {
+    if (typeof sent !== 'string') return sent;
+    try {
+      return JSON.parse(sent);
+    } catch {
+      return sent;
+    }
+  }, one);
+
+const yes = new Set(['true', 'yes', 'on', 'y', '1', 'enabled']);
+const no = new Set(['false', 'no', 'off', 'n', '0', 'disabled']);
+
+const given = (sent: unknown): unknown => {
+  if (!Array.isArray(sent)) return sent === '' ? undefined : sent;
+  const left = sent.filter(each => each !== '');
+  return left.length === 0 && sent.length > 0 ? undefined : left;
+};
+
+const several = (sent: unknown): unknown => (sent === undefined || Array.isArray(sent) ? sent : [sent]);
+
+const readNumber = (sent: unknown): unknown => {
+  if (typeof sent !== 'string') return sent;
+  return sent.trim() === '' ? undefined : Number(sent);
+};
