@@ -49,10 +49,8 @@ export const pages = [
   '/board/:board/write',
   '/board/:board/:postId',
   '/board/:board/:postId/edit',
-  '/admin',
   '/admin/users',
   '/admin/channels',
-  '/admin/:part',
   '/:type/:key/news',
   '/:urlKey',
   '/:urlKey/search/:word',
@@ -106,4 +104,5 @@ const paramsOf = (pattern: PagePattern, segments: readonly string[]): Record<str
 const allowed: Record<string, (value: string) => boolean> = {
   urlKey: isUrlKey,
   type: value => ['project', 'tag', 'word'].includes(value),
+  os: value => ['android', 'ios'].includes(value),
 };

@@ -140,7 +140,21 @@ describe('items by id', () => {
       body: { fields: { id: 'This must be a whole number.' } },
     });
     expect(await get('/v1/feed')).toMatchObject({ status: 400, body: { fields: { id: 'This value is required.' } } });
-    expect(await get('/v1/feed?id=9223372036854775808')).toMatchObject({ status: 400 });
+  });
+
+  it('are none where the number is beyond all numbers, and where it is empty there is no id', async () => {
+    for (const id of ['9223372036854775808', '9007199254740993', '1e300'])
+      expect(await get(`/v1/feed?id=${id}`)).toMatchObject({ status: 404, body: { code: 'FEED_NOT_FOUND' } });
+    for (const query of ['id=', 'id=&id='])
+      expect(await get(`/v1/feed?${query}`)).toMatchObject({
+        status: 400,
+        body: { fields: { id: 'This value is required.' } },
+      });
+    const { body } = await get<FeedItem[]>(`/v1/feed?id=&id=${paperIds[0]}`);
+    expect(body.map(({ id }) => id)).toEqual([paperIds[0]]);
+    const newest = await get('/v1/feed/all');
+    expect(await get('/v1/feed/all?id=&after=&size=')).toEqual(newest);
+    expect(await get('/v1/timeline?type=&tag=&id=')).toMatchObject({ status: 200 });
   });
 });
 
@@ -165,6 +179,20 @@ describe('the news around an item', () => {
       content: [],
       last: true,
     });
+  });
+
+  it.each([
+    ['project&key=paper', () => blogIds[0]],
+    ['tag&key=world', () => blogIds[0]],
+    ['word&key=nowhere', () => paperIds[0]],
+    ['word&key=-text', () => paperIds[0]],
+  ])('are not there for an item of another list (%s)', async (type, other) => {
+    for (const direction of ['previous', 'next'])
+      expect(await get(`/v1/news?type=${type}&id=${other()}&direction=${direction}`)).toMatchObject({
+        status: 404,
+        body: { code: 'FEED_NOT_FOUND' },
+      });
+    expect(await get(`/v1/news?type=${type}&id=9223372036854775808`)).toMatchObject({ status: 404 });
   });
 
   it('are marked where a word was sought, if that is wanted', async () => {

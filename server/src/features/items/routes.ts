@@ -5,6 +5,7 @@ import type { Caller } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { readQuery } from '#text/query.ts';
+import { mayBeIn } from './membership.ts';
 import { listOf, listOrNews } from './pages.ts';
 import { itemsById, type Lists, type Scope } from './queries.ts';
 import type { Reader } from './reader.ts';
@@ -105,6 +106,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
           : type === 'tag'
             ? { of: 'tag', tag: key }
             : { ...wordScope(key), plain: dataType === 'ONLY_NEWS' };
+      // What stands elsewhere would be shown among them, and the neighbours of its place are none of its own.
+      if (asked.id !== undefined && !(await mayBeIn(db, scope, asked.id))) throw new Refusal('FEED_NOT_FOUND');
       const towards = direction === 'previous' ? 'newer' : 'older';
       const find = () => listOf(lists, scope, { ...asked, direction: towards }, reader);
       return type === 'word' ? room.searching(request, find) : find();

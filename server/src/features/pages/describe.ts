@@ -66,16 +66,20 @@ interface Sources {
 const describe = async (sources: Sources, path: string, say: Say): Promise<Described> => {
   const page = matchPage(path);
   if (!page) return unknownPage(say);
-  const { urlKey } = page.params;
+  const urlKey = sourceOf(page);
   if (urlKey !== undefined) {
     return page.pattern === '/:urlKey/feed/:id'
       ? itemPage(sources.db, page, say)
-      : projectPage(sources, page, path, say);
+      : projectPage(sources, { page, path, urlKey }, say);
   }
   const head = headOf(page, path, say);
   if (page.pattern !== '/discover') return { status: 200, head };
   return { status: 200, head, picture: discoverPicture(await sources.shown.topProjects(sources.language)) };
 };
+
+/** The key of the source that the page is of. */
+const sourceOf = ({ pattern, params: { urlKey, type, key } }: MatchedPage): string | undefined =>
+  pattern === '/:type/:key/news' && type === 'project' ? key : urlKey;
 
 const unknownPage = (say: Say): Described => ({
   status: 404,
@@ -87,15 +91,14 @@ const ROWS = 10;
 
 const projectPage = async (
   { db, shown }: Sources,
-  { pattern, params }: MatchedPage,
-  path: string,
+  { page, path, urlKey }: { page: MatchedPage; path: string; urlKey: string },
   say: Say,
 ): Promise<Described> => {
-  const project = await previewProject(db, params.urlKey!);
+  const project = await previewProject(db, urlKey);
   if (!project) return unknownPage(say);
-  if (project.urlKey !== params.urlKey) return { moved: underKey(path, project.urlKey) };
+  if (project.urlKey !== urlKey) return { moved: underKey(page, path, project.urlKey) };
   const head = headOfProject(project, say);
-  if (pattern !== '/:urlKey') return { status: 200, head: { ...head, isUnlisted: true } };
+  if (page.pattern !== '/:urlKey') return { status: 200, head: { ...head, isUnlisted: true } };
   return { status: 200, head, picture: projectPicture(project, await shown.newestItems(project.id, ROWS)) };
 };
 
@@ -128,7 +131,12 @@ const headOfProject = ({ urlKey, title, description, image, generator }: ItemsPr
   feed: { title, path: generator === null ? `/${urlKey}/rss.xml` : `/rss/${generator}.xml` },
 });
 
-const underKey = (path: string, urlKey: string): string => `/${[urlKey, ...path.split('/').slice(2)].join('/')}`;
+/** The same page of another key, which stands first, or second in the address of news. */
+const underKey = ({ pattern }: MatchedPage, path: string, urlKey: string): string =>
+  path
+    .split('/')
+    .with(pattern === '/:type/:key/news' ? 2 : 1, urlKey)
+    .join('/');
 
 /** The pages that are the same for every instance. Those of one's own things have nothing to tell a stranger. */
 const told: Partial<Record<PagePattern, { title?: PageText; text: PageText }>> = {

@@ -169,11 +169,25 @@ it('a word of ours is forgiven its capitals, as the web app forgives them', asyn
 
 describe('an address that leads nowhere', () => {
   it('is answered with the page and a 404', async () => {
-    for (const url of ['/nobody', '/paper/feed/999999', '/paper/feed/x', '/paper/no/such/page', '/~']) {
+    const nowhere = ['/nobody', '/paper/feed/999999', '/paper/feed/x', '/paper/no/such/page', '/~', '/nobody/search/a'];
+    const ofOurs = ['/admin', '/admin/x', '/app/windows', '/app/Android', '/project/nobody/news', '/source/paper/news'];
+    for (const url of [...nowhere, ...ofOurs, '/project/secret/news', `/paper/feed/${'9'.repeat(19)}`]) {
       const { statusCode, body, headers } = await open(url);
       expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8']);
       expect(headOf(body)).toMatchObject({ title: 'Page not found · Newsbell', robots: 'noindex' });
     }
+  });
+
+  it('is told from those that lead somewhere by one segment alone', async () => {
+    for (const url of [
+      '/admin/users',
+      '/app/android',
+      '/app/ios',
+      '/project/paper/news',
+      '/tag/none/news',
+      '/word/none/news',
+    ])
+      expect([url, (await open(url)).statusCode]).toEqual([url, 200]);
   });
 
   it('is no other for what Charlie may not see', async () => {
@@ -189,6 +203,7 @@ describe('an address that leads nowhere', () => {
       ['/old-paper?x=1', '/paper?x=1'],
       ['/old-paper/search/a%20b', '/paper/search/a%20b'],
       [`/old-paper/feed/${news}`, `/paper/feed/${news}`],
+      ['/project/old-paper/news?id=1', '/project/paper/news?id=1'],
     ] as const) {
       const { statusCode, headers } = await open(from);
       expect([from, statusCode, headers.location]).toEqual([from, 301, to]);

@@ -2,7 +2,7 @@
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
-import { ApiError } from '#apiError.ts';
+import { ApiError, isNotFound } from '#apiError.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 import type { ListedPage } from './listed.ts';
@@ -87,18 +87,24 @@ const NEWS_OF_PAGE = 5;
 export const newsQuery = ({ type, key }: NewsList, start: number | undefined, direction: 'previous' | 'next') =>
   infiniteQueryOptions({
     queryKey: ['news', type, key, start, direction] as const,
-    queryFn: ({ pageParam: id, signal }) => newsPage({ type, key, direction, id, size: NEWS_OF_PAGE }, signal),
+    queryFn: ({ pageParam: id, signal }) =>
+      newsPage({ type, key, direction, id, size: NEWS_OF_PAGE }, id === start, signal),
     initialPageParam: start,
     getNextPageParam: nextOf,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
 
-const newsPage = async (query: CallInput<'news'>['query'], signal: AbortSignal): Promise<FeedPage> => {
+/** An item from which the column went on may have left the list meanwhile: what was loaded stays, and ends there. */
+const newsPage = async (
+  query: CallInput<'news'>['query'],
+  isStart: boolean,
+  signal: AbortSignal,
+): Promise<FeedPage> => {
   try {
     return await call('news', { query }, signal);
   } catch (error) {
-    if (isEndOfList(error)) return { content: [], first: false, last: true };
+    if (isEndOfList(error) || (!isStart && isNotFound(error))) return { content: [], first: false, last: true };
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { isNotFound } from '#apiError.ts';
 import { itemQuery, type NewsList, newsQuery } from '#features/items/queries.ts';
 
 /** One direction of the column. Its failure stops it alone. */
@@ -34,11 +35,13 @@ export const useNews = (list: NewsList, id: number | undefined): News => {
     return [...new Map(all.map(item => [item.id, item])).values()];
   }, [previous.data, next.data, start.data, id]);
   const { refetch } = start;
+  // The item is there and stands in another list: its neighbours are refused, and it is none of these.
+  const elsewhere = [next, previous].find(({ data, error }) => !data && isNotFound(error))?.error ?? null;
   return {
-    items,
+    items: elsewhere ? [] : items,
     start: {
       isPending: id !== undefined && start.isPending,
-      error: start.error,
+      error: start.error ?? elsewhere,
       retry: useCallback(() => void refetch(), [refetch]),
     },
     newer: { ...useEdge(previous), ...(id === undefined && { isEnd: true, isLoading: false }) },

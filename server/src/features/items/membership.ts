@@ -1,0 +1,39 @@
+/** Whether an item is in a list, by itself: a list's page goes on after whatever has a place in the order of all. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { hasTag } from './lists.ts';
+import { runPrepared } from './prepared.ts';
+import type { Scope } from './queries.ts';
+import { conditionOf } from './word-search.ts';
+
+/** True also for an item that is not there at all: its place decides what is answered. */
+export const mayBeIn = async (db: Db, scope: Scope, id: number): Promise<boolean> => {
+  const condition = conditionIn(scope);
+  if (!condition) return false;
+  const rows = await runPrepared(
+    db,
+    sql<{ holds: boolean }>`select (${condition}) as holds from item i where i.id = ${id}`,
+  );
+  return rows[0]?.holds ?? true;
+};
+
+const conditionIn = (scope: Scope) => {
+  switch (scope.of) {
+    case 'project':
+      return sql`i.project_id = ${scope.projectId}`;
+    case 'tag':
+      return sql`i.listed and ${hasTag(scope.tag)}`;
+    case 'word':
+      return wordCondition(scope);
+    default:
+      return sql`true`;
+  }
+};
+
+const wordCondition = ({ query, projectId }: Extract<Scope, { of: 'word' }>) => {
+  const condition = conditionOf(query);
+  return (
+    condition &&
+    sql`${projectId === undefined ? sql`i.listed` : sql`i.project_id = ${projectId}`} and ${condition.holds}`
+  );
+};
