@@ -48,6 +48,8 @@ export const problemCodes = [
   'FORM_UNREADABLE',
   'NOT_A_FORM',
   'NOT_JSON',
+  'HEADERS_TOO_LARGE',
+  'TOO_SLOW',
   'UNSUPPORTED_MEDIA_TYPE',
   'UNAVAILABLE',
   'INTERNAL',

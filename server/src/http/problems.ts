@@ -80,6 +80,8 @@ const problemStatus: Record<ProblemCode, number> = {
   FORM_UNREADABLE: 400,
   NOT_A_FORM: 400,
   NOT_JSON: 400,
+  HEADERS_TOO_LARGE: 431,
+  TOO_SLOW: 408,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNAVAILABLE: 503,
   INTERNAL: 500,

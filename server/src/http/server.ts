@@ -26,6 +26,7 @@ import { refuseOwnCrawler } from './own-crawler.ts';
 import { answerError, answerProblem } from './problems.ts';
 import { endStatementsWithRequests, endWhenLate } from './request-end.ts';
 import type { App } from './routing.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 export interface ServerOptions {
   /** Answers are held against the contract's schema: for tests. Otherwise they are written as they are. */
@@ -57,6 +58,7 @@ export const createServer = async (
     handlerTimeout: answerWithinMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) =>
       answerProblem(request, reply.headers(headers.api), 'BAD_REQUEST') as never,
   }).withTypeProvider<ZodTypeProvider>();

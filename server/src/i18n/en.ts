@@ -49,6 +49,8 @@ export const en: Texts = {
     FORM_UNREADABLE: 'The form could not be read. It may not have arrived whole.',
     NOT_A_FORM: 'This text is no form. Name its type in the header Content-Type, such as application/json.',
     NOT_JSON: 'This text is no JSON, as its header Content-Type says it is.',
+    HEADERS_TOO_LARGE: 'The head of this request is too large.',
+    TOO_SLOW: 'The request did not arrive in time.',
     UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported.',
     UNAVAILABLE: 'Failed to load data. Please try again in a moment.',
     INTERNAL: 'Failed to load data.',

@@ -51,6 +51,8 @@ export const ja: Texts = {
     NOT_A_FORM:
       'この本文はフォームではありません。Content-Type ヘッダーに application/json などの形式を指定してください。',
     NOT_JSON: 'Content-Type ヘッダーの指定と異なり、この本文は JSON ではありません。',
+    HEADERS_TOO_LARGE: 'リクエストのヘッダーが大きすぎます。',
+    TOO_SLOW: 'リクエストが時間内に届きませんでした。',
     UNSUPPORTED_MEDIA_TYPE: 'このコンテンツ形式には対応していません。',
     UNAVAILABLE: 'データを読み込めませんでした。しばらくしてからもう一度お試しください。',
     INTERNAL: 'データを読み込めませんでした。',

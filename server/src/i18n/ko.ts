@@ -50,6 +50,8 @@ export const ko: Texts = {
     FORM_UNREADABLE: '양식을 읽을 수 없습니다. 온전히 전송되지 않았을 수 있습니다.',
     NOT_A_FORM: '이 내용은 폼 형식이 아닙니다. Content-Type 헤더에 application/json과 같은 형식을 지정하세요.',
     NOT_JSON: 'Content-Type 헤더와 달리 이 내용은 JSON이 아닙니다.',
+    HEADERS_TOO_LARGE: '요청의 헤더가 너무 큽니다.',
+    TOO_SLOW: '요청이 제시간에 도착하지 않았습니다.',
     UNSUPPORTED_MEDIA_TYPE: '지원하지 않는 콘텐츠 형식입니다.',
     UNAVAILABLE: '데이터를 불러오지 못했습니다. 잠시 후 다시 시도해 주십시오.',
     INTERNAL: '데이터를 불러오지 못했습니다.',

@@ -48,6 +48,8 @@ export const zhCN: Texts = {
     FORM_UNREADABLE: '无法读取表单，表单可能没有完整发送。',
     NOT_A_FORM: '此内容不是表单。请在 Content-Type 标头中注明其类型，例如 application/json。',
     NOT_JSON: 'Content-Type 标头声明为 JSON，但此内容不是 JSON。',
+    HEADERS_TOO_LARGE: '请求的标头过大。',
+    TOO_SLOW: '请求未在规定时间内到达。',
     UNSUPPORTED_MEDIA_TYPE: '不支持此内容类型。',
     UNAVAILABLE: '加载数据失败，请稍后再试。',
     INTERNAL: '加载数据失败。',
