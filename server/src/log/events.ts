@@ -19,6 +19,7 @@ export const logEvents = {
   old_items_forgotten: 'the clean-up removed items older than KEEP_DAYS and beyond KEEP_ITEMS',
   items_trimmed: 'the clean-up removed items of sources that take more disk than they may',
   old_names_forgotten: 'the clean-up removed names of items that are long gone',
+  items_refolded: 'stored items and sources were folded anew after a change of the rules of search',
   words_rebuilt: 'the clean-up made the index of words anew, because it had grown far beyond its content',
   word_fill_given_up: 'the old news of a followed word could not be found in time; new ones are',
   import_broke: 'a line of an OPML file could not be imported by a fault of Newsbell',
