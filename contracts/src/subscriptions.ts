@@ -81,13 +81,14 @@ const keys = {
   word: { word: z.string().trim().min(1).max(100) },
 };
 
-/** A form has no null: it sends an empty value or the word. */
+/** A form has no null: it sends an empty value or the word, or leaves it out. */
 const notifyMinute = z
   .preprocess(
     value => (value === '' || value === 'null' ? null : value),
     z.coerce.number().pipe(z.literal(30)).nullable().or(z.null()),
   )
-  .optional();
+  .optional()
+  .describe('null or left out: no notification');
 
 const keyword = z.string().trim().min(1).max(limits.keyword);
 
@@ -97,7 +98,7 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
   const url = `/v1/subscribe/${name}`;
   const body = z.object({ ...key, notifyMinute });
   return {
-    /** What is followed already stays as it is. */
+    /** What is followed already is changed, as by the PUT. */
     subscribe: endpoint({
       method: 'POST',
       url,

@@ -34,7 +34,7 @@ export const createAnswers = (db: Db, following: Following) => {
       return answer(accountId, outcome.id);
     },
     modify: async ({ caller: { accountId }, body }: Sent<{ notifyMinute?: number | null }>) =>
-      answer(accountId, await changeNotify(db, accountId, followedOf(body), body.notifyMinute)),
+      answer(accountId, await changeNotify(db, accountId, followedOf(body), body.notifyMinute ?? null)),
     unsubscribe: async ({ caller, query }: Asked<object>) => {
       const left = await unfollow(db, caller.accountId, followedOf(query));
       if (!left) throw new Refusal('SUBSCRIPTION_NOT_FOUND');

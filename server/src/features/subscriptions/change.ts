@@ -9,16 +9,19 @@ import { type Followed, findSubscription, lockAccount } from './followed.ts';
 
 export type Channel = Subscription['mutedChannels'][number];
 
-/** Undefined leaves it as it is. Switched on, it speaks of what is written from then on. */
-export const changeNotify = (db: Db, accountId: number, followed: Followed, minutes: number | null | undefined) =>
+export const changeNotify = (db: Db, accountId: number, followed: Followed, minutes: number | null) =>
   ofSubscription(db, accountId, followed, async (tx, id) => {
-    if (minutes !== undefined)
-      await sql`
-        update subscription set notify_minute = ${minutes}, notify_from = case
-          when notify_minute is null and ${minutes}::integer is not null then pg_current_xact_id() else notify_from end
-        where id = ${id}`.execute(tx);
+    await setNotify(tx, id, minutes);
     return id;
   });
+
+/** Of a subscription whose account is locked. Switched on, it speaks of what is written from then on. */
+export const setNotify = async (tx: Transaction<Tables>, id: number, minutes: number | null): Promise<void> => {
+  await sql`
+    update subscription set notify_minute = ${minutes}, notify_from = case
+      when notify_minute is null and ${minutes}::integer is not null then pg_current_xact_id() else notify_from end
+    where id = ${id}`.execute(tx);
+};
 
 export const muteChannels = (db: Db, accountId: number, followed: Followed, channels: readonly Channel[]) =>
   ofSubscription(db, accountId, followed, async (tx, id) => {

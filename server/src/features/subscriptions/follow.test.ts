@@ -54,14 +54,6 @@ describe('following a source', () => {
     expect(await list(bob)).toEqual([]);
   });
 
-  it('a second time changes nothing, whatever it says', async () => {
-    await seedProject(database.db, { urlKey: 'paper' });
-    const first = await alice.post('/v1/subscribe/project', project('paper', '30'));
-    const second = await alice.post('/v1/subscribe/project', project('paper'));
-    expect(second.json()).toEqual(first.json());
-    expect(await countOf('paper')).toBe(1);
-  });
-
   it('takes both ways to say how often, from a form and from JSON', async () => {
     await seedProject(database.db, { urlKey: 'paper' });
     await alice.post('/v1/subscribe/project', { form: { urlKey: 'paper', notifyMinute: '' } });
@@ -70,11 +62,10 @@ describe('following a source', () => {
       project('paper', '30'),
       project('paper', 'null'),
       { payload: { urlKey: 'paper', notifyMinute: 30 } },
-      { payload: { urlKey: 'paper' } },
       { payload: { urlKey: 'paper', notifyMinute: null } },
     ])
       minutes.push((await alice.put('/v1/subscribe/project', sent)).json().notifyMinute);
-    expect(minutes).toEqual([30, null, 30, 30, null]);
+    expect(minutes).toEqual([30, null, 30, null]);
     const odd = await alice.put('/v1/subscribe/project', project('paper', '15'));
     expect([odd.statusCode, Object.keys(odd.json().fields)]).toEqual([400, ['notifyMinute']]);
   });
@@ -100,6 +91,52 @@ describe('following a source', () => {
     expect((await alice.put('/v1/subscribe/project', project('old', '30'))).json().notifyMinute).toBe(30);
     expect((await alice.delete('/v1/subscribe/project?urlKey=old')).json()).toEqual({ subscribersCount: 0 });
   });
+});
+
+describe('how often something notifies', () => {
+  const kinds = [
+    ['project', 'urlKey'],
+    ['tag', 'tag'],
+    ['word', 'word'],
+  ] as const;
+  const bodies = [{ notifyMinute: 30 }, { notifyMinute: null }, {}];
+
+  it.each(kinds)('is what the last body says, by POST as by PUT, and without a value none: %s', async (kind, key) => {
+    await seedProject(database.db, { urlKey: 'paper' });
+    const url = `/v1/subscribe/${kind}`;
+    const first = (await alice.post(url, { payload: { [key]: 'paper' } })).json();
+    for (const send of [alice.put, alice.post])
+      for (const before of bodies)
+        for (const body of bodies)
+          for (const way of ['payload', 'form']) {
+            await alice.put(url, { payload: { [key]: 'paper', ...before } });
+            const form = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+            const answer = (await send(url, { [way]: { [key]: 'paper', ...(way === 'form' ? form : body) } })).json();
+            expect(answer, `${JSON.stringify(before)} then ${JSON.stringify(body)}`).toEqual({
+              ...first,
+              notifyMinute: body.notifyMinute ?? null,
+            });
+            expect(await list(alice)).toEqual([answer]);
+          }
+    expect(await countOf('paper')).toBe(kind === 'project' ? 1 : 0);
+  });
+
+  it.each(kinds)(
+    'a POST that switches it on notifies of what comes from then on, as a PUT does: %s',
+    async (kind, key) => {
+      await seedProject(database.db, { urlKey: 'paper' });
+      const url = `/v1/subscribe/${kind}`;
+      const from = async () =>
+        (await sql<{ at: string }>`select notify_from::text as at from subscription`.execute(database.db)).rows[0]!.at;
+      await alice.post(url, { payload: { [key]: 'paper' } });
+      const begun = await from();
+      await alice.post(url, { payload: { [key]: 'paper', notifyMinute: 30 } });
+      const on = await from();
+      expect(BigInt(on)).toBeGreaterThan(BigInt(begun));
+      await alice.post(url, { payload: { [key]: 'paper', notifyMinute: 30 } });
+      expect(await from()).toBe(on);
+    },
+  );
 });
 
 describe('what is not followed', () => {

@@ -5,6 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleTo } from '#features/projects/queries.ts';
 import { addSubscriber, dropSubscriber } from '#features/projects/subscribers.ts';
+import { setNotify } from './change.ts';
 import { canBeFollowed, type Followed, findSubscription, lockAccount } from './followed.ts';
 
 /** What others do when somebody begins to follow, in the same transaction. */
@@ -18,7 +19,7 @@ export interface Starting {
 
 export type FollowOutcome = { kind: 'followed'; id: number; isNew: boolean } | { kind: 'absent' } | { kind: 'full' };
 
-/** What is followed already stays as it is. */
+/** What is followed already notifies as often as is said here, as after a change. */
 export const follow = (
   db: Db,
   accountId: number,
@@ -26,9 +27,16 @@ export const follow = (
   notifyMinute: number | null,
   starting: Starting,
 ): Promise<FollowOutcome> =>
-  db.transaction().execute(tx => followWithin(tx, accountId, followed, notifyMinute, starting));
+  db.transaction().execute(async tx => {
+    const outcome = await followWithin(tx, accountId, followed, notifyMinute, starting);
+    if (outcome.kind === 'followed' && !outcome.isNew) await setNotify(tx, outcome.id, notifyMinute);
+    return outcome;
+  });
 
-/** The same within a transaction that has locked neither a project nor a word but those that it made itself. */
+/**
+ * For those that add something in passing, such as an import: what is followed already stays as it is. Within a transaction that has
+ * locked neither a project nor a word but those that it made itself.
+ */
 export const followWithin = async (
   tx: Transaction<Tables>,
   accountId: number,

@@ -17,6 +17,8 @@ const open = async (held = [] as ReturnType<typeof subscriptionTo>[], refuses?: 
     const { path, init, query } = each;
     if (refuses?.(each)) return refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
     if (path === '/v1/projects') return { content: [newsSource('a')], first: true, last: true, totalPages: 1 };
+    if (path === '/v1/project')
+      return newsSource('a', { subscribing: subscription !== undefined, subscribe: subscription ?? null });
     if (path === '/v1/account/subscribes') return subscription ? [subscription] : [];
     if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
     if (path === '/v1/subscribe/folder') return [];

@@ -60,6 +60,27 @@ it('following shows at once everywhere, and then as the server has it', async ()
   expect(list()).toEqual([answer]);
 });
 
+it.each<[string, Followed, string]>([
+  ['a source', source, '/v1/project'],
+  ['a tag', { type: 'TAG', tag: 'a' }, '/v1/account/subscribes'],
+  ['a word', { type: 'WORD', word: 'a' }, '/v1/account/subscribes'],
+])('%s that is followed already, in another tab perhaps, keeps its notification', async (_, followed, asks) => {
+  const kind = {
+    type: followed.type,
+    tag: followed.type === 'TAG' ? 'a' : null,
+    word: followed.type === 'WORD' ? 'a' : null,
+  };
+  const known = subscriptionTo('a', { ...kind, id: 9, notifyMinute: 30 });
+  const { queries, list, calls, letGo } = page(({ path }) => {
+    if (path !== asks) return { all: 0, subscriptions: [] };
+    return path === '/v1/project' ? newsSource('a', { subscribing: true, subscribe: known }) : [known];
+  });
+  letGo();
+  expect(await subscribe(queries, followed)).toBeUndefined();
+  expect(calls()).toEqual([]);
+  expect(list()).toEqual([known]);
+});
+
 it('what is refused is taken back, with the server’s own words', async () => {
   const { queries, list, shown, letGo } = page(({ init }) => (init.method === 'POST' ? down() : []));
   letGo();

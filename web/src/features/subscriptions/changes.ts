@@ -16,7 +16,8 @@ export const subscribe = (queries: QueryClient, followed: Followed, project?: Pr
   run(queries, followed, {
     change: held => held ?? justFollowed(followed, project),
     undo: before => held => (before ? held : undefined),
-    send: () => calls.subscribe(followed, null),
+    // Another tab or another device may have followed it since: what it set stays.
+    send: async () => (await calls.askSubscription(followed)) ?? calls.subscribe(followed, null),
     isOfNews: true,
   });
 

@@ -5,7 +5,7 @@ import { type Answer, type CallInput, call } from '#api.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import type { FeedSource } from '#features/items/queries.ts';
 import { timing } from '#ui/constants.ts';
-import { type Followed, keyOf } from './followed.ts';
+import { type Followed, keyOf, subscriptionOf } from './followed.ts';
 
 /** In the server's order. Its `unread` is as old as the list: `unreadQuery` knows better. */
 export const subscriptionsQuery = () =>
@@ -76,6 +76,13 @@ export const keywordPreviewQuery = (followed: Followed, keywords: readonly strin
     staleTime: 60_000,
   });
 
+/** As the server has it at this moment; undefined where it is not followed. */
+export const askSubscription = async (followed: Followed): Promise<Subscription | undefined> =>
+  followed.type === 'PROJECT'
+    ? ((await call('projectByKey', { query: { urlKey: followed.urlKey } })).subscribe ?? undefined)
+    : subscriptionOf(await call('accountSubscribes', {}), followed);
+
+/** What is followed already is changed: ask first where it may be. */
 export const subscribe = (followed: Followed, notifyMinute: number | null) =>
   call(named(followed, 'Subscribe'), { body: { ...wired(followed), notifyMinute } as Body<'projectSubscribe'> });
 
