@@ -18,6 +18,7 @@ import { Shell } from '#ui/shell/Shell.tsx';
 import { PushOffers } from './PushOffers.tsx';
 import { useNavigation } from './useNavigation.ts';
 import { useSearchedProject } from './useSearchedProject.ts';
+import { Wishes } from './Wishes.tsx';
 
 awaitInstallOffer();
 
@@ -35,6 +36,7 @@ export const RootLayout = () => {
           <Shell navigation={useNavigation(login)}>
             <OfflineStrip />
             <Front />
+            <Wishes state={login.state} />
             <WhyQuestions isPerson={login.state === 'success'}>
               <Outlet />
             </WhyQuestions>

@@ -11,12 +11,15 @@ export const useGoTo = (): ((path: string, state?: object) => void) => {
 /** What the link to the sign-in has remembered, else `/`. */
 export const useWayBack = (): string => wayBackOf(useLocation({ select: ({ state }) => state.from }));
 
+/** Where people are on their way to being signed in. */
+export const isSignInPage = (path: string): boolean => signInPages.test(path);
+
 const signInPages = /^\/(v1\/)?(login|signup|wait_auth_change|forgot|reset|oauth2)\b/;
 
 /** A path of ours to go on to after a sign-in; one of its own pages is none. */
 export const wayBackOf = (value: unknown): string => {
   const path = safePath(value);
-  return signInPages.test(path) ? '/' : path;
+  return isSignInPage(path) ? '/' : path;
 };
 
 const key = 'signInFrom';

@@ -2,9 +2,10 @@ import { lazy, type MouseEvent, memo, type PointerEvent, Suspense, useState } fr
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { HitText } from '#ui/HitText.tsx';
+import { isPlainClick } from '#ui/isPlainClick.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
-import { isPlainClick } from './list/isPlainClick.ts';
+
 import { RowMore } from './list/RowMore.tsx';
 import { SourceLink } from './list/SourceLink.tsx';
 import type { ListedItem } from './listed.ts';

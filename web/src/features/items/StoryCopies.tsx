@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { isPlainClick } from '#ui/isPlainClick.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
-import { isPlainClick } from './list/isPlainClick.ts';
 import type { ListedItem } from './listed.ts';
 import { rowLinkId } from './rowLink.ts';
 

@@ -1,17 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
 import { returnFocus } from '#ui/returnFocus.ts';
+import { showMessage } from '#ui/snackbar.ts';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import type { Followed } from './followed.ts';
 import { subscriptionsQuery } from './queries.ts';
 import { MuteFields } from './settings/MuteFields.tsx';
+import { useSubscribeMenu } from './useSubscribeMenu.ts';
 import { useSubscription } from './useSubscription.ts';
-
-const load = () => import('./menu/SubscribeMenu.tsx');
-const SubscribeMenu = lazy(() => load().then(module => ({ default: module.SubscribeMenu })));
 
 interface Props {
   followed: Followed;
@@ -24,6 +25,8 @@ interface Props {
 
 /** Beside what something that is followed has told: its ways fewer, its filter closer, or its end. */
 export const LessButton = ({ followed, title, text, label, notFollowed }: Props) => {
+  const { t } = useTranslation();
+  const { menu, load } = useSubscribeMenu();
   const subscription = useSubscription(followed);
   const isLoaded = useQuery(subscriptionsQuery()).isSuccess;
   const [isOpen, setOpen] = useState(false);
@@ -56,6 +59,10 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
           // The press that opens it would close it again: it is the menu's own button by then.
           if (!isOpen) event.preventDefault();
           setOpen(true);
+          void load().catch((error: Error) => {
+            close();
+            showMessage(failureText(error, t('failed.loadData')));
+          });
         }}
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => {
@@ -67,23 +74,22 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
         {text}
       </Button>
       {isOpen &&
+        menu &&
         // Outside of what it stands in, whose look is not its own.
         createPortal(
-          <Suspense fallback={null}>
-            <SubscribeMenu
-              id={menuId}
-              title={title}
-              followed={followed}
-              subscription={subscription}
-              lead={
-                <Lead>
-                  <MuteFields subscription={subscription} />
-                </Lead>
-              }
-              anchor={button}
-              onClose={close}
-            />
-          </Suspense>,
+          <menu.SubscribeMenu
+            id={menuId}
+            title={title}
+            followed={followed}
+            subscription={subscription}
+            lead={
+              <Lead>
+                <MuteFields subscription={subscription} />
+              </Lead>
+            }
+            anchor={button}
+            onClose={close}
+          />,
           document.body,
         )}
     </>

@@ -5,19 +5,19 @@ import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
+import { isPlainClick } from '#ui/isPlainClick.ts';
 import { returnFocus } from '#ui/returnFocus.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import type { Followed } from './followed.ts';
+import { useSubscribeMenu } from './useSubscribeMenu.ts';
 import { useSubscription } from './useSubscription.ts';
-
-const load = () => import('./menu/SubscribeMenu.tsx');
-const SubscribeMenu = lazy(() => load().then(module => ({ default: module.SubscribeMenu })));
+import { keepWish } from './wish.ts';
 
 interface Props {
   followed: Followed;
@@ -32,7 +32,7 @@ interface Props {
 
 /**
  * Where something is followed. The first press follows it, and opens the menu of how often to be told; later ones only open it. Nobody
- * signed in is led to the sign-in, which knows the way back.
+ * signed in is led to the sign-in, which knows the way back and what was wanted.
  */
 export const SubscribeButton = ({ followed, title, project, size = 'medium', text }: Props) => {
   const { t } = useTranslation();
@@ -43,6 +43,7 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
+  const { menu, load } = useSubscribeMenu();
 
   const isIcon = size === 'icon';
   const words = text ?? t('subscribe.subscribe');
@@ -54,7 +55,14 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
   const label = text === undefined || isIcon ? t('subscribe.to', { title }) : undefined;
   if (!account) {
     return (
-      <LinkToSignIn to="/login" state={{ from }} {...look} aria-label={label} title={isIcon ? words : undefined}>
+      <LinkToSignIn
+        to="/login"
+        state={{ from }}
+        {...look}
+        aria-label={label}
+        title={isIcon ? words : undefined}
+        onClick={event => isPlainClick(event) && keepWish({ followed, title })}
+      >
         {isIcon ? <Add aria-hidden /> : words}
       </LinkToSignIn>
     );
@@ -66,14 +74,13 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
   const press = async () => {
     if (isOpen) return;
     setOpen(true);
-    if (subscription) return;
     const failure = await load().then(
-      ({ subscribe }) => subscribe(queries, followed, project),
+      ({ subscribe }) => (subscription ? undefined : subscribe(queries, followed, project)),
       (error: Error) => error,
     );
     if (!failure) return;
     close();
-    showMessage(failureText(failure, t('failed.subscribe')));
+    showMessage(failureText(failure, t(subscription ? 'failed.loadData' : 'failed.subscribe')));
   };
   const State = subscription?.notifyMinute ? Bell : Check;
   return (
@@ -99,17 +106,15 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
         {subscription ? <State aria-hidden /> : isIcon && <Add aria-hidden />}
         {!isIcon && (subscription ? t('subscribe.subscribed') : words)}
       </Plain>
-      {isOpen && subscription && (
-        <Suspense fallback={null}>
-          <SubscribeMenu
-            id={menuId}
-            title={title}
-            followed={followed}
-            subscription={subscription}
-            anchor={button}
-            onClose={close}
-          />
-        </Suspense>
+      {isOpen && subscription && menu && (
+        <menu.SubscribeMenu
+          id={menuId}
+          title={title}
+          followed={followed}
+          subscription={subscription}
+          anchor={button}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '#ui/isPlainClick.ts';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
-import { isPlainClick } from './isPlainClick.ts';
 
 /** A row's way to its source. Lighter than the router's own link, of which a list makes thousands. */
 export const SourceLink = ({ project: { urlKey, title, image, language } }: { project: FeedItem['project'] }) => {
