@@ -12,7 +12,12 @@ export type GeneratorHealth = z.infer<typeof generatorHealth>;
 const path = z.string().trim().min(1).max(1_000);
 
 /** Where a page keeps the items of a list: XPath 1.0, the first on the page and the others from each item. */
-export const locator = z.object({ itemXpath: path, titleXpath: path, thumbnailXpath: path, linkXpath: path });
+export const locator = z.object({
+  itemXpath: path,
+  titleXpath: path,
+  thumbnailXpath: z.string().trim().max(1_000).describe('empty: no pictures'),
+  linkXpath: path,
+});
 
 /** Which parameter of the rule, counted from 1, is which field. */
 export const ruleMapping = z.object({
@@ -86,7 +91,7 @@ const index = optionally(wholeNumber(1, 20));
 /** The old builder's shape. */
 export const ruleQuery = z.object({
   title,
-  description: description.optional(),
+  description: description.min(1).optional(),
   url,
   rule: z.string().min(1).max(4_000),
   titleIndex: index,

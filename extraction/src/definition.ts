@@ -2,6 +2,7 @@
 export interface Locator {
   itemXpath: string;
   titleXpath: string;
+  /** Empty: the items have no pictures. */
   thumbnailXpath: string;
   linkXpath: string;
 }

@@ -29,6 +29,11 @@ describe('the items of a page', () => {
     expect(locator).toBe(0);
   });
 
+  test('have no picture where no XPath says where it is', () => {
+    const { items, locator } = apply(item('One', '/1', '<img src="/i.png">'), { thumbnailXpath: '' });
+    expect([items.map(each => each.image), locator]).toEqual([[null], 0]);
+  });
+
   test('are resolved by the base of the page', () => {
     expect(apply(`<base href="//b.example/c/">${item('One', 'd')}`).items[0]!.link).toBe('https://b.example/c/d');
   });

@@ -71,7 +71,8 @@ export function locate(
   base: string,
   budget: Budget,
 ): ExtractedItem[] | NonNullable<Extraction['trouble']> {
-  const paths = [locator.itemXpath, locator.titleXpath, locator.linkXpath, locator.thumbnailXpath].map(compileXpath);
+  const { itemXpath, titleXpath, linkXpath, thumbnailXpath } = locator;
+  const paths = [itemXpath, titleXpath, linkXpath, thumbnailXpath || noNodes].map(compileXpath);
   const compiled = paths.filter((path): path is CompiledXpath => path.kind === 'xpath');
   const [item, title, link, thumbnail] = compiled;
   if (!item || !title || !link || !thumbnail) return 'not-xpath';
@@ -93,6 +94,9 @@ export function locate(
     return { ...item, image: picture === null ? null : resolveUrl(picture, base) };
   });
 }
+
+/** Selects nothing at no cost. */
+const noNodes = 'self::node()[false()]';
 
 interface Values {
   title: AnyNode | undefined;

@@ -63,7 +63,7 @@ export const addByXpaths = (person: TestBrowser, more: Record<string, unknown> =
 
 export const addByRule = (person: TestBrowser, more: Record<string, string> = {}) =>
   person.post(
-    `/v1/rssgen?${new URLSearchParams({ ...page, rule: newsRule, titleIndex: '2', linkIndex: '1', ...more })}`,
+    `/v1/rssgen?${new URLSearchParams({ ...page, description: 'All of it', rule: newsRule, titleIndex: '2', linkIndex: '1', ...more })}`,
   );
 
 export const added = async (person: TestBrowser, more: Record<string, unknown> = {}): Promise<Generator> => {

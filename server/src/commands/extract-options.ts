@@ -79,6 +79,7 @@ const readDefinition = async (file: string): Promise<Definition> => {
 
 const checkXpaths = (file: string, { itemXpath, titleXpath, thumbnailXpath, linkXpath }: z.infer<typeof locator>) => {
   for (const [name, xpath] of Object.entries({ itemXpath, titleXpath, thumbnailXpath, linkXpath })) {
+    if (name === 'thumbnailXpath' && xpath === '') continue;
     const compiled = compileXpath(xpath);
     if (compiled.kind === 'refused')
       throw new StartError(

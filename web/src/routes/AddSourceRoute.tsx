@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
+import type { Account } from '@newsbell/contracts/accounts';
 import type { Project } from '@newsbell/contracts/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { VerifyFirst } from '#features/accounts/VerifyFirst.tsx';
 import { AddressForm } from '#features/projects/adding/AddressForm.tsx';
 import { addressIn } from '#features/projects/adding/addressIn.ts';
 import { FoundSources } from '#features/projects/adding/FoundSources.tsx';
@@ -17,10 +19,10 @@ import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 export const AddSourceRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('addSource.title'));
-  return <RequireLogin>{() => <AddSource />}</RequireLogin>;
+  return <RequireLogin>{account => <AddSource account={account} />}</RequireLogin>;
 };
 
-const AddSource = () => {
+const AddSource = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { url = '' } = useSearch({ from: '/project/add' });
   const queries = useQueryClient();
@@ -45,7 +47,7 @@ const AddSource = () => {
         <h1>{t('addSource.title')}</h1>
       </PageHeader>
       <AddressForm address={url} onLookUp={lookUp} />
-      {address && <FoundSources address={address} onAdded={open} />}
+      {address && <FoundSources address={address} notice={<VerifyFirst account={account} />} onAdded={open} />}
     </Column>
   );
 };

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { NoteDialog } from '#features/accounts/NoteDialog.tsx';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { VerifyFirst } from '#features/accounts/VerifyFirst.tsx';
 import { PageBuilder } from '#features/generators/page/PageBuilder.tsx';
 import { generatorQuery } from '#features/generators/queries.ts';
 import { RuleBuilder } from '#features/generators/rule/RuleBuilder.tsx';
@@ -17,16 +19,18 @@ export const GeneratorEditRoute = () => {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/rss/$id/edit' });
   useDocumentTitle(t('generators.edit'));
-  return <RequireLogin>{() => <Edit uuid={id} key={id} />}</RequireLogin>;
+  return (
+    <RequireLogin>{account => <Edit uuid={id} key={id} notice={<VerifyFirst account={account} />} />}</RequireLogin>
+  );
 };
 
-const Edit = ({ uuid }: { uuid: string }) => {
+const Edit = ({ uuid, notice }: { uuid: string; notice: ReactNode }) => {
   const { t } = useTranslation();
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(uuid);
   const { data, error } = useQuery({ ...generatorQuery(uuid), enabled: isUuid });
   const goBack = useGoBack();
-  if (data?.builder === 'XPATH') return <PageBuilder generator={data} />;
-  if (data?.builder === 'RULE') return <RuleBuilder generator={data} />;
+  if (data?.builder === 'XPATH') return <PageBuilder generator={data} notice={notice} />;
+  if (data?.builder === 'RULE') return <RuleBuilder generator={data} notice={notice} />;
   return (
     <>
       <PageHeader>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { VerifyFirst } from '#features/accounts/VerifyFirst.tsx';
 import { PageBuilder } from '#features/generators/page/PageBuilder.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useBuilderAddress } from './useBuilderAddress.ts';
@@ -9,5 +10,9 @@ export const PageBuildRoute = () => {
   const { t } = useTranslation();
   const { turn, builder } = useBuilderAddress('/rss/build');
   useDocumentTitle(t('pageBuilder.title'));
-  return <RequireLogin>{() => <PageBuilder key={turn} {...builder} />}</RequireLogin>;
+  return (
+    <RequireLogin>
+      {account => <PageBuilder key={turn} {...builder} notice={<VerifyFirst account={account} />} />}
+    </RequireLogin>
+  );
 };

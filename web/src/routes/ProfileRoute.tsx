@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataSection } from '#features/accounts/profile/DataSection.tsx';
 import { LanguageSection } from '#features/accounts/profile/LanguageSection.tsx';
@@ -9,7 +10,9 @@ import { ProfileForm } from '#features/accounts/profile/ProfileForm.tsx';
 import { ProviderSection } from '#features/accounts/profile/ProviderSection.tsx';
 import { ReadingSection } from '#features/accounts/profile/ReadingSection.tsx';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { useGoTo, useWayBack } from '#features/accounts/wayBack.ts';
 import { ButtonLink } from '#ui/ButtonLink.ts';
+import { isPlainClick } from '#ui/isPlainClick.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Section } from '#ui/Section.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
@@ -23,11 +26,26 @@ export const ProfileRoute = () => {
 
 const Profile = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
+  // Somebody who signs in unverified comes by here on the way back.
+  const from = useWayBack();
+  const goTo = useGoTo();
+  const goBack = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    goTo(from);
+  };
   return (
     <Column>
       <PageHeader>
         <h1>{t('profile.title')}</h1>
       </PageHeader>
+      {from !== '/' && (
+        <p className="back">
+          <a href={from} onClick={goBack}>
+            {t('account.verify.goOn')}
+          </a>
+        </p>
+      )}
       <ProfileForm account={account} />
       <PasswordSection account={account} />
       <MailSection account={account} />
@@ -62,4 +80,11 @@ const Profile = ({ account }: { account: Account }) => {
   );
 };
 
-const Column = styled('div')({ maxWidth: 640, marginInline: 'auto', paddingBottom: 24 });
+const Column = styled('div')(({ theme }) => ({
+  maxWidth: 640,
+  marginInline: 'auto',
+  paddingBottom: 24,
+  '& > .back': { ...theme.typography.body1, margin: '-4px 0 8px' },
+  '& > .back a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: theme.vars!.palette.link },
+  '@media (max-width: 599.98px)': { '& > .back': { marginInline: 16 } },
+}));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#apiError.ts';
 import { linkFailure } from '#features/accounts/linkFailure.ts';
 import { accountQuery, verifyEmail } from '#features/accounts/queries.ts';
+import { tellTabs } from '#features/accounts/tabs.ts';
 import { useLinkValues } from '#features/accounts/useLinkValues.ts';
 import { useOnce } from '#features/accounts/useOnce.ts';
 import { useGoTo } from '#features/accounts/wayBack.ts';
@@ -23,6 +24,8 @@ export const VerifyRoute = () => {
     mutationFn: () => verifyEmail(username, values.get('token') ?? ''),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: accountQuery().queryKey });
+      // The page that waits for it, such as a builder, goes on.
+      tellTabs({ say: 'person' });
       showMessage(t('done.verified'));
       goTo('/');
     },

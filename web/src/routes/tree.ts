@@ -229,7 +229,7 @@ const addSource = createRoute({
   path: '/project/add',
   validateSearch: ({ url }: Record<string, unknown>): { url?: string } =>
     url === undefined || url === '' ? {} : { url: String(url) },
-  component: lazyRouteComponent(() => import('./AddSourceRoute.tsx'), 'AddSourceRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./AddSourceRoute.tsx')), 'AddSourceRoute'),
 });
 const opml = createRoute({
   getParentRoute,

@@ -51,11 +51,22 @@ describe('a page becomes a feed', () => {
     expect([rows.length, g.woken]).toEqual([1, 1]);
   });
 
+  it('without pictures, where no XPath says where they are', async () => {
+    for (const thumbnailXpath of ['', ' ']) {
+      const { uuid, ...made } = await added(g.alice, { thumbnailXpath });
+      expect(made).toMatchObject({ thumbnailXpath: '', items: 3 });
+      const changed = await g.alice.put(`/v1/rssgen/${uuid}`, {
+        payload: { ...page, ...newsXpaths, thumbnailXpath: '', fallbacks: [{ ...newsXpaths, thumbnailXpath: '' }] },
+      });
+      expect(changed.json()).toMatchObject({ thumbnailXpath: '', fallbacks: [{ thumbnailXpath: '' }] });
+    }
+  });
+
   it('by a rule, whose first parameter is the title and second the link unless said otherwise', async () => {
     const answer = await addByRule(g.alice);
     expect(answer.json()).toMatchObject({ builder: 'RULE', rule: newsRule, mapping: { title: 2, link: 1 }, items: 3 });
     g.internet.serve('page.test', html('<p>One<b>/1</b><p>Two<b>/2</b>'));
-    const query = new URLSearchParams({ ...page, rule: '<p>{%}<b>{%}</b>' });
+    const query = new URLSearchParams({ ...page, description: 'Two', rule: '<p>{%}<b>{%}</b>' });
     const other = await g.alice.post(`/v1/rssgen?${query}`);
     expect(other.json()).toMatchObject({ mapping: { title: 1, link: 2 }, items: 2 });
   });
@@ -122,7 +133,14 @@ describe('nothing is stored, and the page is not asked', () => {
     expect(await refused(both)).toEqual({ rule: either, itemXpath: either });
     expect(await refused(await g.alice.post('/v1/rssgen'))).toEqual({ rule: either, itemXpath: either });
     const bare = await g.alice.post(`/v1/rssgen?${new URLSearchParams({ url: page.url })}`);
-    expect(await refused(bare)).toEqual({ title: 'This value is required.', rule: 'This value is required.' });
+    const required = 'This value is required.';
+    expect(await refused(bare)).toEqual({ title: required, description: required, rule: required });
+  });
+
+  it.each([{}, { description: '' }, { description: ' ' }])('of a rule without a description: %j', async given => {
+    const query = new URLSearchParams({ ...page, rule: newsRule, titleIndex: '2', linkIndex: '1', ...given });
+    const fields = await refused(await g.alice.post(`/v1/rssgen?${query}`));
+    expect(fields).toEqual({ description: 'This value is required.' });
   });
 
   it.each([

@@ -120,7 +120,7 @@ it('keeps the shape that it was made with, and says so before the page is asked'
     400,
     { code: 'INVALID_FIELDS', message: `Some of the values are not valid. ${text}`, fields: { itemXpath: text } },
   ]);
-  const query = new URLSearchParams({ ...page, rule: newsRule, titleIndex: '2', linkIndex: '1' });
+  const query = new URLSearchParams({ ...page, description: 'All', rule: newsRule, titleIndex: '2', linkIndex: '1' });
   expect((await g.alice.put(`/v1/rssgen/${byXpaths.uuid}?${query}`)).json().fields.rule).toMatch(/by XPaths/);
   expect(g.internet.resolved).toHaveLength(asked);
   const again = await g.alice.put(`/v1/rssgen/${byRule.uuid}?${query}&thumbnailIndex=`);

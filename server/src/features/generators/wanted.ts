@@ -35,9 +35,9 @@ export const readWanted = (
 };
 
 const byRule = (query: Partial<RuleQuery>, language: Language): WantedOutcome => {
-  const { title, description = '', url, rule, titleIndex = 1, linkIndex = 2, thumbnailIndex, contentIndex } = query;
-  if (title === undefined || url === undefined || rule === undefined) {
-    const missing = Object.entries({ title, url, rule }).filter(([, value]) => value === undefined);
+  const { title, description, url, rule, titleIndex = 1, linkIndex = 2, thumbnailIndex, contentIndex } = query;
+  if (title === undefined || description === undefined || url === undefined || rule === undefined) {
+    const missing = Object.entries({ title, description, url, rule }).filter(([, value]) => value === undefined);
     return wrong(missing.map(([name]) => [name, 'missing']));
   }
   const mapping: RuleMapping = {
@@ -100,6 +100,7 @@ const INDEXES: Record<MappedField, string> = {
 
 const xpathTroubles = (locator: Locator, prefix: string, language: Language): Trouble[] =>
   (['itemXpath', 'titleXpath', 'thumbnailXpath', 'linkXpath'] as const).flatMap(name => {
+    if (name === 'thumbnailXpath' && locator[name] === '') return [];
     const read = compileXpath(locator[name]);
     if (read.kind === 'xpath') return [];
     const text = fill(texts(language).xpath[read.problem], { n: read.position + 1 });

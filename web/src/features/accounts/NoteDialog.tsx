@@ -8,7 +8,6 @@ interface Props {
   /** The words of its one button. */
   goOn: string;
   onClose: () => void;
-  /** One paragraph. */
   children: ReactNode;
 }
 
@@ -17,7 +16,7 @@ export const NoteDialog = ({ title, goOn, onClose, children }: Props) => (
   <ModalDialog title={title} onClose={onClose}>
     <Inside>
       {children}
-      <Button variant="contained" onClick={event => event.currentTarget.closest('dialog')?.close()}>
+      <Button className="go-on" variant="contained" onClick={event => event.currentTarget.closest('dialog')?.close()}>
         {goOn}
       </Button>
     </Inside>
@@ -26,6 +25,6 @@ export const NoteDialog = ({ title, goOn, onClose, children }: Props) => (
 
 const Inside = styled('div')(({ theme }) => ({
   ...theme.typography.body1,
-  '& p': { margin: '0 0 20px', overflowWrap: 'anywhere' },
-  '& button': { display: 'flex', marginInlineStart: 'auto' },
+  '& p': { margin: '0 0 16px', overflowWrap: 'anywhere' },
+  '& .go-on': { display: 'flex', margin: '20px 0 0 auto' },
 }));

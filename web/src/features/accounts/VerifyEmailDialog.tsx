@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MarkedText } from '#ui/MarkedText.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
+import { ResendMail } from './ResendMail.tsx';
 
 interface Props {
   email: string;
@@ -9,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the verification of the e-mail. */
+/** Asks for the verification of the e-mail, and sends the mail once more where it did not come. */
 export const VerifyEmailDialog = ({ email, after, onClose }: Props) => {
   const { t } = useTranslation();
   return (
@@ -24,6 +25,7 @@ export const VerifyEmailDialog = ({ email, after, onClose }: Props) => {
           parts={{ email: words => <strong>{words}</strong> }}
         />
       </p>
+      <ResendMail />
     </NoteDialog>
   );
 };

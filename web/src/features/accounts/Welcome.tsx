@@ -24,6 +24,10 @@ export const Welcome = ({
   }, [emailVerified]);
   if (emailVerified) return null;
   return (
-    <VerifyEmailDialog email={email} after={after} onClose={() => goTo(after === 'login' ? '/profile' : wayBack)} />
+    <VerifyEmailDialog
+      email={email}
+      after={after}
+      onClose={() => (after === 'login' ? goTo('/profile', { from: wayBack }) : goTo(wayBack))}
+    />
   );
 };

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -19,10 +19,12 @@ export interface PageBuilderProps {
   generator?: PageGenerator;
   /** Hears what is loaded. */
   onLoad?: (address: string) => void;
+  /** What is to be known before one begins. */
+  notice?: ReactNode;
 }
 
 /** From a page to a feed: its address, its list, its title. */
-export const PageBuilder = ({ address = '', generator, onLoad }: PageBuilderProps) => {
+export const PageBuilder = ({ address = '', generator, onLoad, notice }: PageBuilderProps) => {
   const { t } = useTranslation();
   const initialAddress = generator?.url ?? address;
   const { last, error, loading, load, loadAgain } = useOpenPage(initialAddress, generator, onLoad);
@@ -33,6 +35,7 @@ export const PageBuilder = ({ address = '', generator, onLoad }: PageBuilderProp
       <PageHeader>
         <h1>{title}</h1>
       </PageHeader>
+      {notice}
       {!generator && <p className="lead">{t('pageBuilder.lead')}</p>}
       <div className="address">
         <AddressField address={initialAddress} loading={loading} isLoaded={last !== undefined} onLoad={load} />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
@@ -35,10 +35,12 @@ export interface RuleBuilderProps {
   generator?: RuleGenerator;
   /** Hears what is loaded. */
   onLoad?: (address: string) => void;
+  /** What is to be known before one begins. */
+  notice?: ReactNode;
 }
 
 /** A feed by a rule for a page's source: load, write, map, name. All of it but loading and saving happens here, while one types. */
-export const RuleBuilder = ({ address = '', generator, onLoad }: RuleBuilderProps) => {
+export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBuilderProps) => {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const { rule, mapping, write, map } = useRule(generator);
@@ -79,6 +81,7 @@ export const RuleBuilder = ({ address = '', generator, onLoad }: RuleBuilderProp
       <PageHeader>
         <h1>{t(generator ? 'generators.edit' : 'ruleBuilder.title')}</h1>
       </PageHeader>
+      {notice}
       <form {...form} onBlur={undefined}>
         <Section title={t('ruleBuilder.page')}>
           <AddressField

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
@@ -16,11 +16,13 @@ import { discoverQuery } from './queries.ts';
 
 interface Props {
   address: string;
+  /** What is to be known before a feed is made of a page. */
+  notice: ReactNode;
   onAdded: (project: Project) => void;
 }
 
 /** What an address leads to: its feeds, or why there are none and what else can be done. */
-export const FoundSources = ({ address, onAdded }: Props) => {
+export const FoundSources = ({ address, notice, onAdded }: Props) => {
   const { t } = useTranslation();
   const { data: found, error, isFetching, refetch } = useQuery(discoverQuery(address));
   const isSlow = useIsSlow(isFetching);
@@ -57,6 +59,7 @@ export const FoundSources = ({ address, onAdded }: Props) => {
               </ButtonLink>
             }
           />
+          <Notice>{notice}</Notice>
         </Surface>
       )}
       {!isFetching && found?.kind === 'failed' && (
@@ -118,5 +121,7 @@ const Waiting = styled('div')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
   },
 }));
+
+const Notice = styled('div')({ padding: '0 24px' });
 
 const Host = styled('h2')({ overflowWrap: 'anywhere' });

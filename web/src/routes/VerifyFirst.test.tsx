@@ -1,0 +1,78 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { startTexts } from '#i18n/index.ts';
+import { fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { App, startApp } from '../app.tsx';
+
+let answerResend: (answer: Response) => void;
+const asked: string[] = [];
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  return startTexts('en');
+});
+beforeEach(() => {
+  asked.length = 0;
+  fakeWire(({ path, init }) => {
+    asked.push(`${init.method} ${path}`);
+    if (path === '/v1/account/validate/resend') return new Promise<Response>(resolve => (answerResend = resolve));
+    if (path === '/v1/account/subscribes' || path === '/v1/subscribe/folder') return [];
+    if (path === '/v1/account/options') return { providers: [], firebase: false };
+    if (path === '/v1/project/discover') return { kind: 'none', url: 'https://page.example/' };
+    if (path === '/v1/account/login') {
+      signedInAs(person({ emailVerified: false }));
+      return person({ emailVerified: false });
+    }
+    return listPage([]);
+  });
+});
+
+const open = (address: string) => {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  render(<App {...startApp(history)} />);
+  return { history, user: userEvent.setup() };
+};
+
+it.each(['/rss/build', '/rss/build_old', '/project/add?url=https://page.example/'])(
+  'somebody unverified is told so before the work begins, and can have the mail again: %s',
+  async address => {
+    signedInAs(person({ emailVerified: false }));
+    const { user } = open(address);
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent('verify your address first');
+    expect(note).toHaveTextContent('mina@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('Sending the link')).toBeInTheDocument();
+    answerResend(Response.json({ message: 'A new link is on its way.' }));
+    expect(await screen.findByText('A new link is on its way.')).toBeInTheDocument();
+    expect(screen.queryByText('Sending the link')).toBeNull();
+  },
+);
+
+it.each(['/rss/build', '/rss/build_old'])('who is verified is told nothing: %s', async address => {
+  signedInAs(person());
+  open(address);
+  await screen.findByRole('textbox', { name: 'Address of the page' });
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+it('a visitor’s builder comes back after the sign-in with its address, also by way of the profile', async () => {
+  const { history, user } = open('/rss/build?url=https%3A%2F%2Fpage.example%2F');
+  await user.type(await screen.findByLabelText('Username or e-mail'), 'mina');
+  await user.type(screen.getByLabelText('Password'), 'a long one{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('Sending the link')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Go to profile' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/profile'));
+  await user.click(await screen.findByRole('link', { name: 'Go on where you were' }));
+  await waitFor(() => expect(history.location.pathname).toBe('/rss/build'));
+  expect(new URLSearchParams(history.location.search).get('url')).toBe('https://page.example/');
+});
