@@ -157,7 +157,9 @@ export const news = endpoint({
     key: z.string().trim().min(1).max(100),
     id: optionally(rowIdInput),
     direction: byDefault(z.enum(['previous', 'next']), 'next'),
-    dataType: byDefault(z.enum(['ONLY_NEWS', 'WITH_KEYWORD']), 'ONLY_NEWS'),
+    dataType: byDefault(z.enum(['ONLY_NEWS', 'WITH_KEYWORD']), 'ONLY_NEWS').describe(
+      "WITH_KEYWORD: only what the caller's keywords for it match, and a word's hits are marked",
+    ),
     size: pageSize,
   }),
   response: feedPage,

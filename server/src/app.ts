@@ -43,6 +43,7 @@ import { unreadBySubscription } from '#features/reading/unread.ts';
 import { startReadingWord } from '#features/reading/word-start.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
+import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
 import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
@@ -105,7 +106,13 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   const lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
   const findProject = (urlKey: string, accountId: number | undefined) => findProjectFor(db, accountId, urlKey);
   const searching = createSearching(settings.databasePool);
-  itemRoutes(app, deps, lists, { searching, findProject, readerOf: accountId => readerOf(db, accountId), myTimeline });
+  itemRoutes(app, deps, lists, {
+    searching,
+    findProject,
+    readerOf: accountId => readerOf(db, accountId),
+    keywordsFor: (...of) => keywordsFor(db, ...of),
+    myTimeline,
+  });
   readingRoutes(app, deps, lists, { findProject, searching });
   const following = {
     countUnread: unreadBySubscription,

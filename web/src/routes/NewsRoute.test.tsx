@@ -1,11 +1,64 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, listPage, newsItem, refused } from '../../test/wire.ts';
-import { App, startApp } from '../app.tsx';
+import { newsSource } from '../../test/source.ts';
+import { subscriptionTo } from '../../test/subscription.ts';
+import { fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
+
+/** Of the items 9 to 1 the keywords match the even ones. */
+const open = (address: string, keywords: string[]) => {
+  fakeWire(({ path, query }) => {
+    if (path === '/v1/account/subscribes') {
+      return [subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) })];
+    }
+    if (path === '/v1/subscribe/folder') return [];
+    if (path === '/v1/project') return newsSource('example');
+    if (path === '/v1/feed') return [newsItem(Number(query.get('id')))];
+    if (path !== '/v1/news') return { all: 0, subscriptions: [] };
+    const from = query.has('id') ? Number(query.get('id')) : 10;
+    const isOlder = query.get('direction') !== 'previous';
+    const ids = [9, 8, 7, 6, 5, 4, 3, 2, 1]
+      .filter(id => (isOlder ? id < from : id > from))
+      .filter(id => query.get('dataType') !== 'WITH_KEYWORD' || (id % 2 === 0 && keywords[0] !== 'nothing'));
+    return listPage((isOlder ? ids : ids.toReversed()).map(id => newsItem(id)));
+  });
+  signedInAs(person());
+  render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }))} />);
+  return userEvent.setup();
+};
+const titles = () => screen.queryAllByRole('heading', { name: /^Item / }).map(each => each.textContent);
+const name = 'Only what my keywords match';
+
+it('the switch leaves what the keywords match, in both directions around what is read, and brings all back', async () => {
+  const user = open('/project/example/news?id=5', ['ferry']);
+  const filter = await screen.findByRole('switch', { name });
+  await waitFor(() => expect(titles()).toHaveLength(9));
+  await user.click(filter);
+  // One that does not match stays: it is what was being read.
+  await waitFor(() => expect(titles()).toHaveLength(5));
+  expect(titles().filter(title => /[2468]$/.test(title!))).toEqual(['Item 8', 'Item 6', 'Item 4', 'Item 2']);
+  await user.click(await screen.findByRole('switch', { name, checked: true }));
+  await waitFor(() => expect(titles()).toHaveLength(9));
+});
+
+it('without an item only what matches is there, and where nothing does the way back is', async () => {
+  const user = open('/project/example/news', ['nothing']);
+  await user.click(await screen.findByRole('switch', { name }));
+  expect(await screen.findByText('Nothing matches your keywords')).toBeInTheDocument();
+  await user.click(screen.getByRole('switch', { name }));
+  await waitFor(() => expect(titles()).toHaveLength(9));
+});
+
+it('who has no keywords for the list has no switch', async () => {
+  open('/project/example/news', []);
+  await waitFor(() => expect(titles()).toHaveLength(9));
+  expect(screen.queryByRole('switch')).toBeNull();
+});
 
 it.each(['/project/other/news?id=5', '/tag/tea/news?id=5', '/word/tea/news?id=5'])(
   'an article of another list is not shown among the news of %s',

@@ -6,6 +6,7 @@ import { useNews } from '#features/items/news/useNews.ts';
 import type { NewsList } from '#features/items/queries.ts';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { KeywordSwitch } from './news/KeywordSwitch.tsx';
 import { NewsHeader } from './news/NewsHeader.tsx';
 import { NewsFailure, NewsWaiting, NoNews } from './news/NewsStates.tsx';
 
@@ -23,7 +24,8 @@ const NewsPage = ({ list }: { list: NewsList }) => {
   const navigate = useNavigate();
   const [start, setStart] = useState(id);
   const [read, setRead] = useState<number>();
-  const news = useNews(list, start);
+  const [isFiltered, setFiltered] = useState(false);
+  const news = useNews(list, start, isFiltered);
   // The address follows what is read; an address that somebody else has changed leads to its own item.
   if (id !== undefined && id !== start && id !== read && !news.items.some(item => item.id === id)) setStart(id);
   useDocumentTitle(news.items.find(item => item.id === read)?.title);
@@ -35,9 +37,28 @@ const NewsPage = ({ list }: { list: NewsList }) => {
     [navigate],
   );
 
+  const filter = (isOn: boolean) => {
+    setFiltered(isOn);
+    // What is being read stays, and the list around it is another.
+    if (start !== undefined) setStart(read ?? start);
+  };
+  const header = (
+    <>
+      <NewsHeader list={list} />
+      <KeywordSwitch list={list} isOn={isFiltered} onChange={filter} />
+    </>
+  );
+
   const failure = news.start.error ?? (news.items.length === 0 ? news.older.error : undefined);
   if (failure && start === undefined && isNotFound(failure)) return <NotFoundPage />;
   if (failure) return <NewsFailure error={failure} retry={news.start.error ? news.start.retry : news.older.retry} />;
-  if (news.items.length === 0) return news.older.isEnd ? <NoNews /> : <NewsWaiting />;
-  return <NewsColumn key={start} news={news} header={<NewsHeader list={list} />} onRead={follow} />;
+  if (news.items.length === 0) {
+    return (
+      <>
+        {isFiltered && header}
+        {news.older.isEnd ? <NoNews isFiltered={isFiltered} /> : <NewsWaiting />}
+      </>
+    );
+  }
+  return <NewsColumn key={`${start} ${isFiltered}`} news={news} header={header} onRead={follow} />;
 };

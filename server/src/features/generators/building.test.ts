@@ -137,11 +137,14 @@ describe('nothing is stored, and the page is not asked', () => {
     expect(await refused(bare)).toEqual({ title: required, description: required, rule: required });
   });
 
-  it.each([{}, { description: '' }, { description: ' ' }])('of a rule without a description: %j', async given => {
-    const query = new URLSearchParams({ ...page, rule: newsRule, titleIndex: '2', linkIndex: '1', ...given });
-    const fields = await refused(await g.alice.post(`/v1/rssgen?${query}`));
-    expect(fields).toEqual({ description: 'This value is required.' });
-  });
+  it.each<Record<string, string>>([{}, { description: '' }, { description: ' ' }])(
+    'of a rule without a description: %j',
+    async given => {
+      const query = new URLSearchParams({ ...page, rule: newsRule, titleIndex: '2', linkIndex: '1', ...given });
+      const fields = await refused(await g.alice.post(`/v1/rssgen?${query}`));
+      expect(fields).toEqual({ description: 'This value is required.' });
+    },
+  );
 
   it.each([
     ['one that breaks off', { itemXpath: '//li[' }, { itemXpath: 'At character 6 the XPath goes on as none can.' }],

@@ -1,11 +1,21 @@
 /** Pages as the calls answer them: one whose place is not known is refused. */
 import type { FeedPage } from '@newsbell/contracts/items';
 import { Refusal } from '#http/problems.ts';
-import { type Asked, type Lists, newsSince, pageOf, type Scope } from './queries.ts';
+import type { FoldedItem } from '#text/match.ts';
+import { type Asked, type Lists, matchingPageOf, newsSince, pageOf, type Scope } from './queries.ts';
 import type { Reader } from './reader.ts';
 
-export const listOf = async (lists: Lists, scope: Scope, asked: Asked, reader?: Reader): Promise<FeedPage> => {
-  const page = await pageOf(lists, scope, asked, reader);
+/** With `counts` of those items alone that it says yes to. */
+export const listOf = async (
+  lists: Lists,
+  scope: Scope,
+  asked: Asked,
+  reader?: Reader,
+  counts?: (item: FoldedItem) => boolean,
+): Promise<FeedPage> => {
+  const page = await (counts
+    ? matchingPageOf(lists, scope, asked, counts, reader)
+    : pageOf(lists, scope, asked, reader));
   if (!page) throw new Refusal('END_OF_LIST');
   return page;
 };

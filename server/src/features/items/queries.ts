@@ -2,9 +2,10 @@
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { FoldedItem } from '#text/match.ts';
 import type { Query } from '#text/query.ts';
 import { itemsOf } from './item-row.ts';
-import { type Place, placeOfItem, type Stretch } from './keyset.ts';
+import { nearestFirst, type Place, placeOfItem, type Stretch } from './keyset.ts';
 import {
   hasFewProjects,
   hasTag,
@@ -72,6 +73,48 @@ export const pageOf = async (
   const page = { content: rows.slice(0, size), first: id === undefined };
   return searchedTo === undefined ? { ...page, last: rows.length <= size } : { ...page, last: false, searchedTo };
 };
+
+/** How many items are looked at in one go for those that count. */
+const LOOKED_AT = 200;
+
+/**
+ * As `pageOf`, of those items alone that `counts` says yes to. What takes too long ends with `searchedTo`, as a search does: the next page
+ * goes on there.
+ */
+export const matchingPageOf = async (
+  lists: Lists,
+  scope: Scope,
+  { id, size, direction = 'older' }: Asked,
+  counts: (item: FoldedItem) => boolean,
+  reader?: Reader,
+): Promise<FeedPage | undefined> => {
+  const until = performance.now() + SEARCH_MS;
+  const visible = isVisibleTo(reader?.accountId);
+  let place = id === undefined ? undefined : await placeOfItem(lists.db, id, visible);
+  if (id !== undefined && !place) return undefined;
+  const kept: number[] = [];
+  let searchedTo: number | undefined;
+  do {
+    const stretch: Stretch = { place, direction, limit: LOOKED_AT };
+    const found = await keysOf(lists, scope, stretch);
+    const looked = found ? await foldedOf(lists.db, found.keys, stretch) : [];
+    kept.push(...looked.filter(each => counts({ title: each.title, text: each.text })).map(each => each.id));
+    const isEnd = looked.length < LOOKED_AT && found?.searchedTo === undefined;
+    searchedTo = isEnd ? undefined : (found?.searchedTo ?? looked.at(-1)!.id);
+    place = searchedTo === undefined ? undefined : await placeOfItem(lists.db, searchedTo, visible);
+  } while (place && kept.length <= size && performance.now() < until);
+  const rows = inOrder(kept, await itemsOf(lists.db, listed(kept.slice(0, size)), { marked: markedOf(scope), reader }));
+  const page = { content: rows, first: id === undefined };
+  if (kept.length > size) return { ...page, last: false };
+  return searchedTo === undefined ? { ...page, last: true } : { ...page, last: false, searchedTo };
+};
+
+const foldedOf = async (db: Db, keys: Keys, stretch: Stretch) =>
+  (
+    await sql<{ id: number; title: string; text: string }>`
+      select i.id, i.folded_title as title, i.folded as text from (${keys}) found join item i on i.id = found.id
+      ${nearestFirst(stretch)}`.execute(db)
+  ).rows;
 
 /** What came into the list since `after`, the newest id first. `last` is false when it is better to start anew. */
 export const newsSince = async (

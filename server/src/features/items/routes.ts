@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts';
 import type { Caller } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
+import type { FoldedItem } from '#text/match.ts';
 import { readQuery } from '#text/query.ts';
 import { mayBeIn } from './membership.ts';
 import { listOf, listOrNews } from './pages.ts';
@@ -17,6 +18,12 @@ export interface ItemRoom {
   /** Undefined: no project of that key is for the person, or for everybody. */
   findProject(urlKey: string, accountId: number | undefined): Promise<{ id: number } | undefined>;
   readerOf(accountId: number): Promise<Reader>;
+  /** What the person's keywords for it say of an item; undefined where they have none. */
+  keywordsFor(
+    accountId: number,
+    type: 'project' | 'tag' | 'word',
+    key: string,
+  ): Promise<((item: FoldedItem) => boolean) | undefined>;
   /** The person's own timeline. */
   myTimeline(
     lists: Lists,
@@ -109,7 +116,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
       // What stands elsewhere would be shown among them, and the neighbours of its place are none of its own.
       if (asked.id !== undefined && !(await mayBeIn(db, scope, asked.id))) throw new Refusal('FEED_NOT_FOUND');
       const towards = direction === 'previous' ? 'newer' : 'older';
-      const find = () => listOf(lists, scope, { ...asked, direction: towards }, reader);
+      const counts = dataType === 'WITH_KEYWORD' && reader && (await room.keywordsFor(reader.accountId, type, key));
+      const find = () => listOf(lists, scope, { ...asked, direction: towards }, reader, counts || undefined);
       return type === 'word' ? room.searching(request, find) : find();
     },
   });

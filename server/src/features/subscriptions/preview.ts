@@ -2,15 +2,15 @@
 
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { keywordPreview } from '@newsbell/contracts/subscriptions';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
 import type { Lists, Scope } from '#features/items/queries.ts';
 import { type ItemText, recentItems, textsOfItems } from '#features/items/recent.ts';
 import { findProjectFor } from '#features/projects/queries.ts';
 import { readQuery } from '#text/query.ts';
-import { type Followed, findSubscription } from './followed.ts';
+import type { Followed } from './followed.ts';
 import { decide, readKeywords } from './keyword-filter.ts';
+import { keywordsOf } from './keywords-of.ts';
 
 export type Preview = z.infer<(typeof keywordPreview)['schema']['response'][200]>;
 
@@ -61,15 +61,6 @@ const scopeOf = async (
     case 'WORD':
       return { of: 'word', query: readQuery(followed.word, { lastWordIsPrefix: true }) };
   }
-};
-
-const keywordsOf = async (db: Db, accountId: number, followed: Followed): Promise<string[]> => {
-  const subscription = await findSubscription(db, accountId, followed);
-  if (!subscription) return [];
-  const { rows } = await sql<{ keyword: string }>`
-    select keyword from subscription_keyword where subscription_id = ${subscription.id}
-    order by created_at, keyword`.execute(db);
-  return rows.map(row => row.keyword);
 };
 
 const shown = (item: ItemText, keyword: string | null): Preview['items'][number] => ({

@@ -84,16 +84,22 @@ export interface NewsList {
 const NEWS_OF_PAGE = 5;
 
 /** What lies before (newer) or after (older) an item, nearest first; without an item the older ones begin at the newest. */
-export const newsQuery = ({ type, key }: NewsList, start: number | undefined, direction: 'previous' | 'next') =>
+export const newsQuery = (
+  { type, key, isFiltered }: NewsList & { isFiltered: boolean },
+  start: number | undefined,
+  direction: 'previous' | 'next',
+) =>
   infiniteQueryOptions({
-    queryKey: ['news', type, key, start, direction] as const,
+    queryKey: ['news', type, key, start, direction, isFiltered] as const,
     queryFn: ({ pageParam: id, signal }) =>
-      newsPage({ type, key, direction, id, size: NEWS_OF_PAGE }, id === start, signal),
+      newsPage({ type, key, direction, id, size: NEWS_OF_PAGE, ...(isFiltered && onlyMatching) }, id === start, signal),
     initialPageParam: start,
     getNextPageParam: nextOf,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
+
+const onlyMatching = { dataType: 'WITH_KEYWORD' } as const;
 
 /** An item from which the column went on may have left the list meanwhile: what was loaded stays, and ends there. */
 const newsPage = async (

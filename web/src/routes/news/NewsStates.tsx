@@ -15,8 +15,9 @@ export const NewsFailure = ({ error, retry }: { error: unknown; retry: () => voi
   return <StateMessage isPage alert title={title} text={t('notFound.subtitle')} action={<HomeButton />} />;
 };
 
-export const NoNews = () => {
+export const NoNews = ({ isFiltered }: { isFiltered: boolean }) => {
   const { t } = useTranslation();
+  if (isFiltered) return <StateMessage isPage title={t('news.noneMatching')} />;
   return <StateMessage isPage title={t('news.empty')} text={t('news.emptyText')} action={<HomeButton />} />;
 };
 

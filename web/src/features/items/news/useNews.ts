@@ -22,8 +22,12 @@ export interface News {
   older: NewsEdge;
 }
 
-/** The articles around an item of a list, or from its newest one on, growing at both ends. */
-export const useNews = (list: NewsList, id: number | undefined): News => {
+/**
+ * The articles around an item of a list, or from its newest one on, growing at both ends; with `isFiltered` only what one's keywords match,
+ * and the item itself, which is what is being read.
+ */
+export const useNews = (named: NewsList, id: number | undefined, isFiltered: boolean): News => {
+  const list = { ...named, isFiltered };
   const start = useQuery({ ...itemQuery(id ?? 0), enabled: id !== undefined });
   const isKnown = id === undefined || start.isSuccess;
   const previous = useInfiniteQuery({ ...newsQuery(list, id, 'previous'), enabled: id !== undefined && isKnown });
