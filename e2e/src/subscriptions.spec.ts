@@ -84,9 +84,10 @@ test('a folder is added, changed, closed and deleted', async ({ page }) => {
 
   await page.getByRole('main').getByRole('button', { name: 'Edit folder Night' }).click();
   await edit.getByRole('button', { name: 'Delete folder' }).click();
-  await expect(edit.getByText('Are you sure you want to delete?')).toBeVisible();
-  await edit.getByRole('button', { name: 'Delete folder' }).click();
-  await expect(edit).toBeHidden();
+  const asked = page.getByRole('dialog', { name: 'Are you sure you want to delete?' });
+  await expect(asked).toContainText('Night');
+  await asked.getByRole('button', { name: 'Delete folder' }).click();
+  await expect(asked).toBeHidden();
   await expect(inFolder(page, 'unclassified')).toHaveCount(3);
 });
 

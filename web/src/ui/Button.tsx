@@ -37,7 +37,7 @@ export const buttonStyles = ({ theme, variant = 'text', size }: ButtonLook & { t
     })`,
   },
   '& > svg': { flex: 'none', marginInlineStart: -4, fontSize: 20 },
-  '@media (pointer: coarse)': size === 'small' ? { minHeight: 44 } : {},
+  '@media (pointer: coarse)': { minHeight: 44 },
 });
 
 /** What says only how it looks stays out of the page. */

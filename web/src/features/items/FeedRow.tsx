@@ -5,7 +5,6 @@ import { HitText } from '#ui/HitText.tsx';
 import { isPlainClick } from '#ui/isPlainClick.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
-
 import { RowMore } from './list/RowMore.tsx';
 import { SourceLink } from './list/SourceLink.tsx';
 import type { ListedItem } from './listed.ts';
@@ -35,11 +34,12 @@ export interface RowWords {
   untitled: string;
   unread: string;
   starred: string;
+  more: (title: string) => string;
 }
 
 /** The title is a link to the item's own address and covers the row; a plain click opens the reader instead. */
 export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, onOpen }: Props) => {
-  const { isActive, activity } = useActivity();
+  const { isActive, activity, hold } = useActivity();
   const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -72,11 +72,11 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
   );
   const also = copies && <StoryCopies copies={copies} untitled={words.untitled} onOpen={onOpen} />;
   const tools = matchMedia('(hover: none)').matches ? (
-    <RowMore item={item} copies={copies} />
+    <RowMore item={item} copies={copies} className="more" label={words.more(item.title || words.untitled)} />
   ) : (
     isActive && (
       <Suspense>
-        <RowActions item={item} copies={copies} />
+        <RowActions item={item} copies={copies} onHold={hold} />
       </Suspense>
     )
   );
@@ -126,12 +126,14 @@ const Reason = ({ type, key }: NonNullable<ListedItem['reason']>) => {
   return <span className="reason">{text()}</span>;
 };
 
-/** A mouse over the row or the keyboard in it. */
+/** A mouse over the row, the keyboard in it, or its menu open. */
 const useActivity = () => {
+  const [isHeld, hold] = useState(false);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return {
-    isActive: isHovered || isFocused,
+    isActive: isHovered || isFocused || isHeld,
+    hold,
     activity: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),

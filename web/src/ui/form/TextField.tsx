@@ -46,6 +46,8 @@ export const Field = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.background.paper,
     overflow: 'hidden',
   },
+  // The box's border is no part of what a finger may press.
+  '@media (pointer: coarse)': { '& .box': { minHeight: 46 } },
   '& .box:focus-within': {
     borderColor: theme.vars!.palette.focus,
     outline: `1px solid ${theme.vars!.palette.focus}`,

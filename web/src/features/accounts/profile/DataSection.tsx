@@ -37,7 +37,7 @@ export const DataSection = ({ account }: { account: Account }) => {
           <div>
             <p className="quiet">{t('profile.leave.text')}</p>
           </div>
-          <Button variant="outlined" color="secondary" onClick={() => setLeaving(true)}>
+          <Button variant="outlined" color="secondary" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
             {t('profile.leave.open')}
           </Button>
         </div>

@@ -42,7 +42,12 @@ export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, sh
   });
   const { t } = useTranslation();
   const words: RowWords = useMemo(
-    () => ({ untitled: t('feed.untitled'), unread: t('reading.unread'), starred: t('reading.starred') }),
+    () => ({
+      untitled: t('feed.untitled'),
+      unread: t('reading.unread'),
+      starred: t('reading.starred'),
+      more: title => t('feed.more', { title }),
+    }),
     [t],
   );
   useListKeys(list, { items, reveal, open: onOpen, isOn: openId === undefined });

@@ -1,29 +1,27 @@
-import More from '@mui/icons-material/MoreVert';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Unread from '@mui/icons-material/RadioButtonUnchecked';
 import Share from '@mui/icons-material/ShareOutlined';
 import Starred from '@mui/icons-material/Star';
 import Star from '@mui/icons-material/StarBorder';
 import Read from '@mui/icons-material/TaskAltOutlined';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#features/items/listed.ts';
+import { RowMore } from './RowMore.tsx';
 import { type RowMarks, useRowMarks } from './useRowMarks.ts';
 import { useShare } from './useShare.ts';
-
-const RowMenu = lazy(() => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu })));
 
 interface Props {
   item: ListedItem;
   copies: readonly ListedItem[] | undefined;
+  /** The menu is open: they are to stay. */
+  onHold: (isHeld: boolean) => void;
 }
 
 /** What can be done with a row without opening it. */
-export const RowActions = ({ item, copies }: Props) => {
+export const RowActions = ({ item, copies, onHold }: Props) => {
   const { t } = useTranslation();
   const share = useShare();
   const marks = useRowMarks(item, copies);
-  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <div className="actions">
       {marks && <MarkButtons marks={marks} />}
@@ -41,22 +39,7 @@ export const RowActions = ({ item, copies }: Props) => {
           <OpenInNew aria-hidden fontSize="inherit" />
         </a>
       )}
-      {marks && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={t('reading.more')}
-          title={t('reading.more')}
-          onClick={() => setMenuOpen(true)}
-        >
-          <More aria-hidden fontSize="inherit" />
-        </button>
-      )}
-      {isMenuOpen && (
-        <Suspense>
-          <RowMenu item={item} copies={copies} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {marks && <RowMore item={item} copies={copies} label={t('reading.more')} onHold={onHold} />}
     </div>
   );
 };

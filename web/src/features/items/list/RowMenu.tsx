@@ -8,42 +8,68 @@ import Starred from '@mui/icons-material/Star';
 import Star from '@mui/icons-material/StarBorder';
 import Read from '@mui/icons-material/TaskAltOutlined';
 import { styled } from '@mui/material/styles';
-import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { AskWhy } from '#features/items/askWhy.ts';
 import type { ListedItem } from '#features/items/listed.ts';
+import { from } from '#ui/constants.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { Modal } from '#ui/shell/Modal.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { useRowMarks } from './useRowMarks.ts';
 import { useShare } from './useShare.ts';
 
-/**
- * All of a row's actions: on a phone a sheet at the bottom, where a thumb is, which the browser itself makes modal and closes with Esc or
- * back.
- */
 interface Props {
+  id: string;
   item: ListedItem;
   copies: readonly ListedItem[] | undefined;
+  /** The button that has opened it. */
+  anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-export const RowMenu = ({ item, copies, onClose }: Props) => {
+/**
+ * All of a row's actions: beside their button, or, on a phone, in a sheet at the bottom, where a thumb is. Both stand outside of the row,
+ * whose rules for buttons and texts are not theirs.
+ */
+export const RowMenu = ({ id, item, copies, anchor, onClose }: Props) => {
+  const { t } = useTranslation();
+  const [isSheet] = useState(() => matchMedia(`(hover: none), (max-width: ${from.tablet - 0.02}px)`).matches);
+  const title = item.title || t('feed.untitled');
+  if (!isSheet) {
+    return (
+      <Popover id={id} label={title} anchor={anchor} width={280} onClose={onClose}>
+        <Entries className="beside">
+          <RowEntries item={item} copies={copies} onDone={onClose} />
+        </Entries>
+      </Popover>
+    );
+  }
+  return createPortal(
+    <Sheet aria-label={title} onClose={onClose}>
+      <Entries>
+        <p lang={textLanguage(title, item.project.language)}>{title}</p>
+        <RowEntries item={item} copies={copies} onDone={onClose} />
+        <button type="button" className="close" onClick={onClose}>
+          {t('feed.closeMenu')}
+        </button>
+      </Entries>
+    </Sheet>,
+    document.body,
+  );
+};
+
+const RowEntries = ({ item, copies, onDone }: Pick<Props, 'item' | 'copies'> & { onDone: () => void }) => {
   const { t } = useTranslation();
   const share = useShare();
   const marks = useRowMarks(item, copies);
   const askWhy = useContext(AskWhy);
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (!sheet.current?.open) sheet.current?.showModal();
-  }, []);
-  const close = () => sheet.current?.close();
-  const closeOutside = ({ target }: MouseEvent) => {
-    if (target === sheet.current) close();
-  };
   const entry = (icon: ReactNode, { text, act }: { text: string; act: () => void }) => (
     <button
       type="button"
       onClick={() => {
-        close();
+        onDone();
         act();
       }}
     >
@@ -51,57 +77,54 @@ export const RowMenu = ({ item, copies, onClose }: Props) => {
       {text}
     </button>
   );
-  const title = item.title || t('feed.untitled');
   return (
-    <Sheet ref={sheet} aria-label={title} onClose={onClose} onClick={closeOutside}>
-      <div className="inside">
-        <p lang={textLanguage(title, item.project.language)}>{title}</p>
-        {marks && (
-          <>
-            {entry(marks.isRead ? <Unread aria-hidden /> : <Read aria-hidden />, {
-              text: marks.isRead ? t('reading.markUnread') : t('reading.markRead'),
-              act: marks.toggleRead,
-            })}
-            {entry(marks.isStarred ? <Starred aria-hidden /> : <Star aria-hidden />, {
-              text: marks.isStarred ? t('reading.unstar') : t('reading.star'),
-              act: marks.toggleStar,
-            })}
-          </>
-        )}
-        {marks?.markBeside && (
-          <>
-            {entry(<Above aria-hidden />, { text: t('reading.above'), act: () => marks.markBeside?.('above') })}
-            {entry(<Below aria-hidden />, { text: t('reading.below'), act: () => marks.markBeside?.('below') })}
-          </>
-        )}
-        {askWhy && entry(<Why aria-hidden />, { text: t('reading.why'), act: () => askWhy(item) })}
-        {entry(<Share aria-hidden />, { text: t('reader.share'), act: () => void share(item) })}
-        {item.link && (
-          <a href={item.link} target="_blank" rel="noopener noreferrer" onClick={close}>
-            <OpenInNew aria-hidden />
-            {t('reader.original')}
-          </a>
-        )}
-        <button type="button" className="close" onClick={close}>
-          {t('feed.closeMenu')}
-        </button>
-      </div>
-    </Sheet>
+    <>
+      {marks && (
+        <>
+          {entry(marks.isRead ? <Unread aria-hidden /> : <Read aria-hidden />, {
+            text: marks.isRead ? t('reading.markUnread') : t('reading.markRead'),
+            act: marks.toggleRead,
+          })}
+          {entry(marks.isStarred ? <Starred aria-hidden /> : <Star aria-hidden />, {
+            text: marks.isStarred ? t('reading.unstar') : t('reading.star'),
+            act: marks.toggleStar,
+          })}
+        </>
+      )}
+      {marks?.markBeside && (
+        <>
+          {entry(<Above aria-hidden />, { text: t('reading.above'), act: () => marks.markBeside?.('above') })}
+          {entry(<Below aria-hidden />, { text: t('reading.below'), act: () => marks.markBeside?.('below') })}
+        </>
+      )}
+      {askWhy && entry(<Why aria-hidden />, { text: t('reading.why'), act: () => askWhy(item) })}
+      {entry(<Share aria-hidden />, { text: t('reader.share'), act: () => void share(item) })}
+      {item.link && (
+        <a href={item.link} target="_blank" rel="noopener noreferrer" onClick={onDone}>
+          <OpenInNew aria-hidden />
+          {t('reader.original')}
+        </a>
+      )}
+    </>
   );
 };
 
-const Sheet = styled('dialog')(({ theme }) => ({
+const Sheet = styled(Modal)({
   width: '100%',
   maxWidth: 480,
   margin: 'auto auto 0',
-  padding: 0,
-  border: 0,
   borderRadius: '16px 16px 0 0',
-  color: theme.vars!.palette.text.primary,
-  backgroundColor: theme.vars!.palette.background.paper,
-  '@media (hover: hover) and (min-width: 600px)': { width: 360, margin: 'auto', borderRadius: 8 },
-  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 45%)' },
-  '& .inside': { display: 'flex', flexDirection: 'column', padding: '8px 0 calc(8px + env(safe-area-inset-bottom))' },
+  paddingBottom: 'env(safe-area-inset-bottom)',
+});
+
+const Entries = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  paddingBlock: 8,
+  // To the edges of the popover, which has room around what stands in it.
+  '&.beside': { margin: -16 },
+  '&.beside button, &.beside a': { minHeight: 40, padding: '0 16px', gap: 12, ...theme.typography.body2 },
+  '&.beside svg': { fontSize: 20 },
   '& p': {
     margin: 0,
     padding: '12px 20px 8px',
@@ -124,6 +147,6 @@ const Sheet = styled('dialog')(({ theme }) => ({
     '&:hover': { backgroundColor: theme.vars!.palette.fill },
     '&:focus-visible': { outlineOffset: -2 },
   },
-  '& svg': { color: theme.vars!.palette.text.secondary },
+  '& svg': { flex: 'none', color: theme.vars!.palette.text.secondary },
   '& .close': { borderTop: `1px solid ${theme.vars!.palette.hairline}`, marginTop: 8, justifyContent: 'center' },
 }));

@@ -1,23 +1,62 @@
 import More from '@mui/icons-material/MoreVert';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { ListedItem } from '#features/items/listed.ts';
+import { returnFocus } from '#ui/returnFocus.ts';
 
 const RowMenu = lazy(() => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu })));
 
-/** The button of a row's menu, where there is no pointer to hover with. */
-export const RowMore = ({ item, copies }: { item: ListedItem; copies: readonly ListedItem[] | undefined }) => {
-  const { t } = useTranslation();
+interface Props {
+  item: ListedItem;
+  copies: readonly ListedItem[] | undefined;
+  /** The button's class; `more` is the one of rows where there is no pointer to hover with. */
+  className?: string;
+  label: string;
+  /** The row keeps its tools while the menu is open, wherever the pointer is. */
+  onHold?: (isOpen: boolean) => void;
+}
+
+/** The button of a row's menu. */
+export const RowMore = ({ item, copies, className, label, onHold }: Props) => {
   const [isOpen, setOpen] = useState(false);
-  const label = t('feed.more', { title: item.title || t('feed.untitled') });
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
+    onHold?.(isShown);
+  };
   return (
     <>
-      <button type="button" className="more" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        popoverTarget={isOpen ? menuId : undefined}
+        popoverTargetAction={isOpen ? 'hide' : undefined}
+        onClick={event => {
+          if (isOpen) return;
+          // The press that opens it would close it again: it is the menu's own button by then.
+          event.preventDefault();
+          show(true);
+        }}
+      >
         <More aria-hidden fontSize="inherit" />
       </button>
       {isOpen && (
         <Suspense>
-          <RowMenu item={item} copies={copies} onClose={() => setOpen(false)} />
+          <RowMenu
+            id={menuId}
+            item={item}
+            copies={copies}
+            anchor={button}
+            onClose={() => {
+              show(false);
+              returnFocus(() => button.current);
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -14,8 +14,9 @@ export const FolderDialog = ({ folderId, onClose }: { folderId?: number; onClose
   const { data: subscriptions } = useQuery(subscriptionsQuery());
   const folder = folders?.find(({ id }) => id === folderId);
   if (!subscriptions || (folderId !== undefined && !folder)) return null;
+  const title = folder ? (isRemoving ? t('confirm.delete') : t('folder.edit')) : t('folder.add');
   return (
-    <ModalDialog title={folder ? t('folder.edit') : t('folder.add')} onClose={onClose}>
+    <ModalDialog title={title} onClose={onClose}>
       {folder && isRemoving ? (
         <FolderRemoval folder={folder} onKeep={() => setRemoving(false)} onDone={onClose} />
       ) : (

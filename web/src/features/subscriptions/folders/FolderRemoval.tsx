@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Asks once, and says what becomes of what is in it. */
+/** Says what becomes of what is in it, below the question that heads the dialog. */
 export const FolderRemoval = ({ folder, onKeep, onDone }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -32,9 +32,8 @@ export const FolderRemoval = ({ folder, onKeep, onDone }: Props) => {
     showMessage(t('done.deleted'));
   };
   return (
-    <Question role="group" aria-labelledby={id} aria-busy={isSending}>
-      <p id={id}>{t('confirm.delete')}</p>
-      <p className="note">{t('folder.deleteText', { name: folder.name })}</p>
+    <Question aria-busy={isSending}>
+      <p id={id}>{t('folder.deleteText', { name: folder.name })}</p>
       <FormFailure text={failure} />
       <div className="ways">
         <Button variant="outlined" autoFocus aria-describedby={id} onClick={onKeep}>
@@ -49,7 +48,6 @@ export const FolderRemoval = ({ folder, onKeep, onDone }: Props) => {
 };
 
 const Question = styled('div')(({ theme }) => ({
-  '& p': { ...theme.typography.body1, fontWeight: 600, margin: 0 },
-  '& .note': { ...theme.typography.body2, margin: '4px 0 16px', color: theme.vars!.palette.text.secondary },
+  '& p': { ...theme.typography.body1, margin: '0 0 16px' },
   '& .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
 }));

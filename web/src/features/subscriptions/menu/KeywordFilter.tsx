@@ -86,5 +86,5 @@ const Filter = styled('div')(({ theme }) => ({
   '& .box': { height: 40 },
   '& .box button': { minHeight: '100%', borderRadius: 0 },
   '& .box button:disabled': { color: theme.vars!.palette.text.secondary, cursor: 'default' },
-  '@media (pointer: coarse)': { '& .box': { height: 44 } },
+  '@media (pointer: coarse)': { '& .box': { height: 46 } },
 }));

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { follow, ourCall } from './following.ts';
+import { signIn, signUp } from './people.ts';
+import { searchField } from './screen.ts';
+import { expect, test } from './test.ts';
+
+/** What every page of somebody who is signed in has: by the names of what opens it. */
+const everywhere = {
+  desktop: ['Edit folder ', 'Settings of ', 'Add folder', 'Keyboard shortcuts', 'Notifications', 'View settings'],
+  phone: ['View settings'],
+};
+
+interface Walk {
+  address: string;
+  /** The names of what opens something here, beside those of every page. The walk fails for one that is missing and for one more. */
+  opens: RegExp[];
+  ready: (page: Page) => Locator;
+}
+
+const row = (page: Page) => page.getByRole('main').locator('article.row');
+
+const walks: Walk[] = [
+  { address: '/the-slow-query', opens: [/^Subscribed? to /, /^More actions$|^Actions for /], ready: row },
+  { address: '/', opens: [/^More actions$|^Actions for /], ready: row },
+  { address: '/projects', opens: [/^Subscribed? to /], ready: page => page.getByRole('article') },
+  {
+    address: '/search/bread',
+    opens: [/^Subscribed to the search |^Follow this search$/, /^More actions$|^Actions for /],
+    ready: row,
+  },
+  {
+    address: '/subscribes',
+    opens: [/^Add folder$/, /^Edit folder /, /^Settings of /],
+    ready: page => page.getByRole('main').getByRole('button', { name: /^Settings of / }),
+  },
+  {
+    address: '/profile',
+    opens: [/^Delete account$/],
+    ready: page => page.getByRole('button', { name: 'Delete account' }),
+  },
+];
+
+/** Everything that can be pressed in what is open, with what is wrong with its place. Runs in the page. */
+const faultsIn = `(box, least) => {
+  const all = [...box.querySelectorAll('button, a[href], select, input, textarea, [role=option]')]
+    .map(each => (each.matches('[type=radio], [type=checkbox]') ? (each.closest('label') ?? each) : each))
+    .filter(each => each.checkVisibility() && getComputedStyle(each).display !== 'inline');
+  const name = each => each.getAttribute('aria-label') ?? (each.textContent.trim() || each.tagName);
+  const faults = [];
+  if (all.length === 0) faults.push('nothing to press');
+  for (const one of all) {
+    one.scrollIntoView({ block: 'nearest' });
+    const { left, top, right, bottom, height } = one.getBoundingClientRect();
+    const say = what => faults.push(name(one) + ': ' + what);
+    if (height < least) say(height + ' px high');
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) say('out of the window');
+    const isCut = one.scrollHeight > one.clientHeight + 2 && getComputedStyle(one).overflowY === 'visible';
+    if (isCut) say('does not hold its text');
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!hit || !(one.contains(hit) || hit.contains(one))) say('lies under ' + (hit && name(hit)));
+    for (const other of all) {
+      if (other === one || other.parentElement !== one.parentElement) continue;
+      const beside = other.getBoundingClientRect();
+      const isBeside = Math.min(right, beside.right) - Math.max(left, beside.left) <= 1;
+      const isBelow = Math.min(bottom, beside.bottom) - Math.max(top, beside.top) <= 1;
+      if (!isBeside && !isBelow) say('lies over ' + name(other));
+    }
+  }
+  return faults;
+}`;
+
+const faultsOf = (page: Page, layers: string, smallest: number): Promise<string[]> =>
+  page.evaluate(`(${faultsIn})([...document.querySelectorAll('${layers}')].at(-1), ${smallest})`);
+
+const layers = 'dialog[open], [data-popover]:popover-open';
+const openLayer = (page: Page) => page.locator(layers).last();
+
+test('in every menu what can be pressed lies apart, inside the window, and is large enough', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page);
+  const [first] = await follow(page, 3);
+  await ourCall(page, 'POST', '/v1/subscribe/folder', { name: 'Morning', subscribeIds: [first!.id] });
+  const smallest = isMobile ? 44 : 24;
+  const found: Record<string, string[]> = {};
+  /** A row has its tools while the pointer is over it. */
+  const show = async () => {
+    if (isMobile || (await row(page).count()) === 0) return;
+    await row(page).first().hover();
+    await row(page).first().getByRole('button', { name: 'More actions' }).waitFor();
+  };
+  const walk = async ({ address, opens, ready }: Walk, isFirst: boolean) => {
+    await page.goto(address);
+    await ready(page).first().waitFor();
+    // The tree of the drawer comes after the page.
+    if (!isMobile)
+      await page
+        .getByRole('button', { name: /^Edit folder / })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+    await show();
+    const common = everywhere[isMobile ? 'phone' : 'desktop'].map(name => new RegExp(`^${name}`));
+    const all = page.locator('[aria-haspopup]:not([role=combobox])').filter({ visible: true });
+    const names = await all.evaluateAll(each =>
+      each.map(one => one.getAttribute('aria-label') ?? one.textContent!.trim()),
+    );
+    const known = [...opens, ...common];
+    expect(
+      names.filter(name => !known.some(one => one.test(name))),
+      `${address} opens more than is walked`,
+    ).toEqual([]);
+    for (const one of isFirst ? known : opens) {
+      const at = names.findIndex(name => one.test(name));
+      expect(at, `${address} has ${one} among ${names}`).toBeGreaterThanOrEqual(0);
+      const opener = page.getByRole('button', { name: names[at]!, exact: true }).filter({ visible: true }).first();
+      await opener.click();
+      await expect(openLayer(page)).toBeVisible();
+      await openLayer(page).locator('button, a[href], input').first().waitFor();
+      const faults = await faultsOf(page, layers, smallest);
+      if (faults.length > 0) found[`${address} ${names[at]}`] = faults;
+      await page.keyboard.press('Escape');
+      await expect(page.locator(layers)).toHaveCount(0);
+      await show();
+    }
+  };
+  for (const [at, each] of walks.entries()) await walk(each, at === 0);
+
+  await page.goto('/the-slow-query');
+  await searchField(page).fill('bread');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const places = await faultsOf(page, '[role=listbox]', smallest);
+  if (places.length > 0) found['places to search'] = places;
+
+  await signIn(page, 'demo', 'read-the-news');
+  await walk({ address: '/notifications', opens: [/^Less of this: /], ready: rowless }, false);
+  expect(found).toEqual({});
+});
+
+const rowless = (page: Page) => page.getByRole('main').locator('[aria-haspopup]');
