@@ -187,7 +187,7 @@ it('places say how they are doing, are tried again and removed', async () => {
   expect(list.getByText('The receiving service refused it.')).toBeVisible();
   expect(list.getByText('The last message did not arrive.')).toBeVisible();
   expect(list.queryByRole('button', { name: 'Remove mina@example.com' })).toBeNull();
-  await user.click(list.getByRole('button', { name: 'Try Firefox on Linux again' }));
+  await user.click(list.getByRole('button', { name: 'Try again: Firefox on Linux' }));
   await user.click(list.getByRole('button', { name: 'Remove Firefox on Linux' }));
   await waitFor(() => expect(sent()).toEqual(['PUT /v1/notification/target/1', 'DELETE /v1/notification/target/1']));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are reached' })).toHaveFocus());

@@ -49,6 +49,8 @@ export const Entries = styled('ul')(({ theme }) => ({
   '& .reason > button:hover': { color: theme.vars!.palette.text.primary, textDecorationColor: 'currentColor' },
   // A finger's target reaches into the air around it.
   '@media (pointer: coarse)': {
+    // A border: into padding the third line of a long title would show.
+    '& .title': { borderBlock: '11px solid transparent', marginBlock: -6 },
     '& .reason > button': { minHeight: 44 },
     '& :not(.reason) + .reason > button': { marginTop: -10 },
     '& .reason:last-of-type button': { marginBottom: -10 },
