@@ -13,6 +13,7 @@ export interface Asked {
 }
 
 let present: Account | null = null;
+let answerOfUser: (() => Response) | undefined;
 
 /** Signs somebody in, with the cookie that a server sets, or nobody. */
 export const signedInAs = (account: Account | null): void => {
@@ -21,14 +22,21 @@ export const signedInAs = (account: Account | null): void => {
   document.cookie = `${signedInHint}=1; max-age=${account ? 60 : 0}`;
 };
 
+/** What the question for who is signed in is answered instead, until it is called without; it may throw, as a lost network does. */
+export const userAnswers = (answer?: () => Response): void => {
+  answerOfUser = answer;
+};
+
 /** `answer` gives a body, or a Response where the status matters. Returns what was asked, in order, but for who is signed in. */
 export const fakeWire = (answer: (asked: Asked) => unknown): Asked[] => {
   const all: Asked[] = [];
   signedInAs(null);
+  userAnswers();
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(input, 'http://localhost');
     if (pathname === '/v1/account' && init.method === 'GET') {
+      if (answerOfUser) return answerOfUser();
       return present ? Response.json(present) : refused(401, { message: 'Sign in first.', code: 'LOGIN_REQUIRED' });
     }
     const asked = { path: pathname, query: searchParams, headers: new Headers(init.headers), init };

@@ -10,13 +10,13 @@ import { MyNews } from './home/MyNews.tsx';
 
 const source = { kind: 'all' } as const;
 
-/** One's own news once it is known who is there, and the news of all public sources for a visitor. */
+/** One's own news once it is known who is there (or was, while nobody answers), and the news of all public sources for a visitor. */
 export const HomeRoute = () => {
   const { t } = useTranslation();
   const { state } = useLogin();
   const view = useViewType();
   const search = useSearch({ from: '/' });
-  if (state === 'success') return <MyNews {...search} />;
+  if (state === 'success' || state === 'none') return <MyNews {...search} />;
   if (state !== 'failure') return <FeedSkeleton rows={8} view={view} />;
   return (
     <>

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLogin } from '#features/accounts/login.ts';
+import { UserFailure } from '#features/accounts/UserFailure.tsx';
 import { AppOverlays } from '#features/app/AppOverlays.tsx';
 import { frontPages } from '#features/app/frontPages.ts';
 import { HowToUseHint } from '#features/app/HowToUseHint.tsx';
@@ -35,6 +36,7 @@ export const RootLayout = () => {
         <PushOffers>
           <Shell navigation={useNavigation(login)}>
             <OfflineStrip />
+            <UserFailure />
             <Front />
             <Wishes state={login.state} />
             <WhyQuestions isPerson={login.state === 'success'}>

@@ -4,6 +4,7 @@ import { linkFailure } from '#features/accounts/linkFailure.ts';
 import { useLogin } from '#features/accounts/login.ts';
 import { becomePerson } from '#features/accounts/person.ts';
 import { signInByProviderToken, signInByToken } from '#features/accounts/queries.ts';
+import { UserUnknown } from '#features/accounts/UserUnknown.tsx';
 import { useLinkValues } from '#features/accounts/useLinkValues.ts';
 import { useOnce } from '#features/accounts/useOnce.ts';
 import { useGoTo, wayBackOf } from '#features/accounts/wayBack.ts';
@@ -58,6 +59,7 @@ export const TokenLoginRoute = () => {
     else if (current === username) goOn();
   }, isKnown);
 
+  if (login.state === 'none' && isIdle) return <UserUnknown />;
   // A link of a stranger must not put its reader into the stranger's account.
   if (!isWhole || current === undefined || current === username || !isIdle) {
     return <StateMessage isPage title={t('account.provider.title')} />;

@@ -11,7 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
-import { accountQuery } from '#features/accounts/queries.ts';
+import { accountQuery, askForPerson } from '#features/accounts/queries.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadPart } from '#features/items/unreadOnly.ts';
 import {
@@ -40,7 +40,7 @@ interface Context {
 
 const root = createRootRouteWithContext<Context>()({
   // Asked as early as can be, and waited for by none but the page that depends on it.
-  beforeLoad: ({ context: { queries } }) => void queries.prefetchQuery(accountQuery()),
+  beforeLoad: ({ context: { queries } }) => askForPerson(queries),
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 });

@@ -2,18 +2,22 @@ import { signedInHint } from '@newsbell/contracts/account-rules';
 import type { Account } from '@newsbell/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { readCookie } from '#ui/cookie.ts';
-import { accountQuery } from './queries.ts';
+import { accountQuery, isUserFailure, userTroubleQuery } from './queries.ts';
 
-/** As of the specification: not asked, being asked, somebody is signed in, nobody is (or it cannot be told). */
+/**
+ * As of the specification: nobody has answered, being asked, somebody is signed in, nobody is (or the server fails to say). In the state
+ * `none` somebody was signed in here as far as the browser knows, and is so until a server says otherwise.
+ */
 export type Login =
   | { state: 'none' | 'waiting' | 'failure'; account?: undefined; isAdmin: false }
   | { state: 'success'; account: Account; isAdmin: boolean };
 
 export const useLogin = (): Login => {
-  const { data, isPending, fetchStatus } = useQuery(accountQuery());
+  const { data, error } = useQuery(accountQuery());
+  const trouble = useQuery(userTroubleQuery()).data ?? error;
   if (data) return { state: 'success', account: data, isAdmin: data.auth.includes('ROLE_ADMIN') };
-  if (!isPending) return { state: 'failure', isAdmin: false };
-  return { state: fetchStatus === 'idle' ? 'none' : 'waiting', isAdmin: false };
+  if (data === null || isUserFailure(trouble)) return { state: 'failure', isAdmin: false };
+  return { state: trouble ? 'none' : 'waiting', isAdmin: false };
 };
 
 /** The page of the API is for administrators and those who were given the role. */

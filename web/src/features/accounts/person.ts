@@ -1,7 +1,8 @@
 /** Whose page this is, and what has to go when it becomes another's. */
 import type { Account } from '@newsbell/contracts/accounts';
-import { focusManager, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { accountQuery, holdQuestions, releaseQuestions, signOut } from './queries.ts';
+import { focusManager, hashKey, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import type { ApiError } from '#apiError.ts';
+import { accountQuery, holdQuestions, isUserFailure, releaseQuestions, signOut, userTroubleQuery } from './queries.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
 
 let forgetElsewhere = (): unknown => undefined;
@@ -16,18 +17,33 @@ const silence = 10_000;
  */
 export const followPerson = (queries: QueryClient, forget: () => unknown): void => {
   forgetElsewhere = forget;
-  let known: number | null | undefined;
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !isAccount(query.queryKey) || query.state.data === undefined) return;
-    const now = (query.state.data as Account | null)?.id ?? null;
-    const before = known;
-    known = now;
-    if (before === now) return;
-    if (before === undefined) return;
-    if (before !== null) forget();
-    const rest = { predicate: ({ queryKey }: Query) => !isAccount(queryKey) };
+  // Whose page it is, and whose things are kept outside of it. They differ while the server fails to say who is signed in.
+  let shown: number | null | undefined;
+  let kept: number | null | undefined;
+  const turnTo = (now: number | null) => {
+    const before = shown;
+    shown = now;
+    if (before === now || before === undefined) return;
+    const rest = { predicate: ({ queryKey }: Query) => !isAccount(queryKey) && !isTrouble(queryKey) };
     for (const each of queries.getQueryCache().findAll(rest)) each.reset();
     afterRender(() => void queries.refetchQueries({ ...rest, type: 'active' }));
+  };
+  queries.getQueryCache().subscribe(event => {
+    const { query } = event;
+    if (event.type !== 'updated' || !isAccount(query.queryKey)) return;
+    if (event.action.type === 'error') {
+      const { error } = query.state;
+      queries.setQueryData(userTroubleQuery().queryKey, error as ApiError);
+      if (!isUserFailure(error)) return;
+      query.setState({ data: undefined });
+      turnTo(null);
+    } else if (event.action.type === 'success') {
+      queries.setQueryData(userTroubleQuery().queryKey, null);
+      const now = (query.state.data as Account | null)?.id ?? null;
+      if (kept && kept !== now) forget();
+      kept = now;
+      turnTo(now);
+    }
   });
   const lookAgain = async () => {
     await queries.invalidateQueries({ queryKey: accountQuery().queryKey, exact: true });
@@ -103,3 +119,5 @@ const setPerson = (queries: QueryClient, account: Account | null): void => {
 };
 
 const isAccount = (queryKey: readonly unknown[]): boolean => queryKey.length === 1 && queryKey[0] === 'account';
+
+const isTrouble = (queryKey: readonly unknown[]): boolean => hashKey(queryKey) === hashKey(userTroubleQuery().queryKey);

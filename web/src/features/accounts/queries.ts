@@ -1,18 +1,57 @@
 import { signedInHint } from '@newsbell/contracts/account-rules';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
 import { ApiError } from '#apiError.ts';
 import { readCookie, removeCookie } from '#ui/cookie.ts';
 
 export { holdQuestions, releaseQuestions } from '#api.ts';
 
+const freshMs = 30_000;
+
 /** Who is signed in on this browser; null when nobody is: a 401 says so, and without the cookie's hint nobody need be asked. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'] as const,
     queryFn: ({ signal }) => (readCookie(signedInHint) ? call('accountMe', {}, signal).catch(nobody) : null),
-    staleTime: 30_000,
+    staleTime: freshMs,
+    // A component that comes up because the question has failed does not ask it again: it would go, and come up again.
+    retryOnMount: false,
   });
+
+/**
+ * What became of the last question for who is signed in, if that was no answer; else null. It is kept apart, because a query without data
+ * forgets its error at the next question, and a page that goes by that would come and go.
+ */
+export const userTroubleQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'trouble'] as const,
+    queryFn: (): ApiError | null => null,
+    initialData: null,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * Whether the server itself failed to say who is signed in, which makes everybody a visitor. Without an answer, or with a success that is
+ * not the server's (a captive portal's page), nothing has been said, and what was known before holds.
+ */
+export const isUserFailure = (trouble: Error | null | undefined): boolean =>
+  Boolean(trouble) && !(trouble instanceof ApiError && (trouble.status === 0 || trouble.status === 200));
+
+/** Asks who is signed in, unless that is known or has just failed. */
+export const askForPerson = (queries: QueryClient): void => {
+  const { data, errorUpdatedAt = 0 } = queries.getQueryState(accountQuery().queryKey) ?? {};
+  if (data === undefined && Date.now() - errorUpdatedAt < freshMs) return;
+  void queries.prefetchQuery(accountQuery());
+};
+
+/** Whether somebody is signed in, as far as it is known. */
+export const isSignedIn = async (queries: QueryClient): Promise<boolean> => {
+  const trouble = queries.getQueryData(userTroubleQuery().queryKey);
+  if (trouble) return !isUserFailure(trouble);
+  return (await queries.ensureQueryData(accountQuery())) !== null;
+};
 
 /** The operator's terms, as HTML that the server has made safe. */
 export const agreementQuery = () =>

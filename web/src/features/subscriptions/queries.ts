@@ -2,7 +2,7 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
-import { accountQuery } from '#features/accounts/queries.ts';
+import { isSignedIn } from '#features/accounts/queries.ts';
 import type { FeedSource } from '#features/items/queries.ts';
 import { timing } from '#ui/constants.ts';
 import { type Followed, keyOf, subscriptionOf } from './followed.ts';
@@ -119,9 +119,6 @@ export const orderSubscriptions = (order: {
   folderIds: number[];
   orders: number[];
 }): Promise<Answer<'subscriptionOrder'>> => call('subscriptionOrder', { query: {}, body: order });
-
-const isSignedIn = async (queries: QueryClient): Promise<boolean> =>
-  (await queries.ensureQueryData(accountQuery())) !== null;
 
 type Body<N extends 'projectSubscribe' | 'projectSubscriptionChange' | 'projectKeywordAdd' | 'projectMute'> =
   CallInput<N>['body'];

@@ -2,6 +2,7 @@ import type { Account } from '@newsbell/contracts/accounts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLogin } from '../login.ts';
+import { UserUnknown } from '../UserUnknown.tsx';
 
 /** Shows what needs an account once it is known who is there; nobody is led to the sign-in, which leads back. */
 export const RequireLogin = ({ children }: { children: (account: Account, isAdmin: boolean) => ReactNode }) => {
@@ -16,5 +17,6 @@ export const RequireLogin = ({ children }: { children: (account: Account, isAdmi
   useEffect(() => {
     if (isNobody) void navigate({ to: '/login', replace: true, state: { from } });
   }, [isNobody, from, navigate]);
+  if (login.state === 'none') return <UserUnknown />;
   return login.state === 'success' ? children(login.account, login.isAdmin) : <div aria-busy={!isNobody} />;
 };

@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saidIn } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { Strip } from '#ui/Strip.ts';
+import { useFocusKept } from '#ui/useFocusKept.ts';
+import { accountQuery, isUserFailure, userTroubleQuery } from './queries.ts';
+
+/** Says above every page that the server failed to say who is signed in: whoever is shows as a visitor until it does. */
+export const UserFailure = () => {
+  const { t } = useTranslation();
+  const { refetch } = useQuery(accountQuery());
+  const { data: error } = useQuery(userTroubleQuery());
+  const [isAsking, setAsking] = useState(false);
+  const hasFailed = isUserFailure(error);
+  const keepFocus = useFocusKept(hasFailed, () => document.querySelector('main'));
+  if (!hasFailed) return null;
+  const tryAgain = () => {
+    if (isAsking) return;
+    setAsking(true);
+    void refetch().finally(() => setAsking(false));
+  };
+  return (
+    <Failure {...keepFocus}>
+      {/* The text goes while it is asked again, so that a further failure is seen and heard as one. */}
+      {isAsking ? (
+        <p key="asking">{t('state.loading')}</p>
+      ) : (
+        <p key="failed" role="alert">
+          <strong>{t('failed.loadUser')}</strong> <span>{saidIn(error)}</span>
+        </p>
+      )}
+      <Button variant="outlined" size="small" aria-disabled={isAsking} onClick={tryAgain}>
+        {t('error.retry')}
+      </Button>
+    </Failure>
+  );
+};
+
+const Failure = styled(Strip)(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  textAlign: 'start',
+  '& strong': { fontWeight: 600, color: theme.vars!.palette.text.primary },
+}));
