@@ -1,11 +1,47 @@
 import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { Button } from './Button.tsx';
+import type { Endless } from './useEndless.ts';
+import { useFocusKept } from './useFocusKept.ts';
+
+interface Props {
+  list: Pick<Endless, 'moreError' | 'loadMore' | 'isEnd'>;
+  /** The default for a page that failed, where the server says nothing of it. */
+  failure: string;
+  /** Said where the list ends; nothing is for an empty one. */
+  end: string | undefined;
+}
 
 /** The place under a growing list: that it has ended, or that its next page failed. It is there before either is said. */
-export const ListEnd = styled('div')(({ theme }) => ({
+export const ListEnd = ({ list: { moreError, loadMore, isEnd }, failure, end }: Props) => {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const hasFailed = moreError !== undefined;
+  const keepFocus = useFocusKept(hasFailed, () => place.current);
+  return (
+    <Place ref={place} {...keepFocus}>
+      {hasFailed && (
+        <>
+          <p role="alert">{failureText(moreError, failure)}</p>
+          <Button variant="outlined" onClick={loadMore}>
+            {t('error.retry')}
+          </Button>
+        </>
+      )}
+      {isEnd && end !== undefined && <p>{end}</p>}
+    </Place>
+  );
+};
+
+const Place = styled('div')(({ theme }) => ({
   minHeight: 72,
   padding: '24px 16px',
   textAlign: 'center',
   ...theme.typography.body2,
   color: theme.vars!.palette.text.secondary,
+  // It takes the focus when its button goes, and is no control.
+  '&:focus': { outline: 0 },
   '& p': { margin: '0 0 12px' },
 }));

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
 import { reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useInView } from '#ui/useInView.ts';
@@ -61,30 +61,11 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
         )}
         <div ref={end} />
         {/* There before it is needed: what is made while one scrolls costs a frame. */}
-        {isReady && !feed.isEnd && !feed.moreFailed && <FeedSkeleton rows={hasItems ? 3 : 8} view={view} />}
+        {isReady && !feed.isEnd && feed.moreError === undefined && <FeedSkeleton rows={hasItems ? 3 : 8} view={view} />}
       </Surface>
-      <Ending>
-        {feed.moreFailed && (
-          <>
-            <p role="alert">{t('failed.feeds')}</p>
-            <Button variant="outlined" onClick={loadMore}>
-              {t('error.retry')}
-            </Button>
-          </>
-        )}
-        {feed.isEnd && hasItems && <p>{t('feed.end')}</p>}
-      </Ending>
+      <ListEnd list={feed} failure={t('failed.feeds')} end={hasItems ? t('feed.end') : undefined} />
     </>
   );
 };
 
 const Top = styled('div')({ height: 1, marginTop: -1 });
-
-const Ending = styled('div')(({ theme }) => ({
-  minHeight: 72,
-  padding: '24px 16px',
-  textAlign: 'center',
-  ...theme.typography.body2,
-  color: theme.vars!.palette.text.secondary,
-  '& p': { margin: '0 0 12px' },
-}));

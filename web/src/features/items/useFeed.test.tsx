@@ -127,7 +127,9 @@ it('keeps the list when a page fails, and goes on from there', async () => {
   const { feed, ids } = show();
   await waitFor(() => expect(ids()).toEqual([5, 4]));
   act(() => feed().loadMore());
-  await waitFor(() => expect(feed()).toMatchObject({ moreFailed: true, canLoadMore: false, isEnd: false }));
+  await waitFor(() =>
+    expect(feed()).toMatchObject({ status: 'ready', moreError: { said: 'Later' }, canLoadMore: false }),
+  );
   expect(ids()).toEqual([5, 4]);
   isDown = false;
   act(() => feed().loadMore());

@@ -2,28 +2,19 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useMemo } from 'react';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { onPushed } from '#ui/pushed.ts';
+import { type Endless, useEndless } from '#ui/useEndless.ts';
 import { itemsOf, newcomers, noArrivals, withNewcomers } from './arrivals.ts';
 import type { ListedItem } from './listed.ts';
 import { arrivalsQuery, type FeedSource, feedQuery, isFolded, isPolled } from './queries.ts';
 import { type FoldedList, foldStories } from './stories.ts';
 
-export interface Feed {
+export interface Feed extends Endless {
   /** Names the list: the same for the same source. */
   key: string;
   items: ListedItem[];
   copies: FoldedList['copies'];
-  status: 'loading' | 'failed' | 'ready';
-  error: unknown;
-  /** False at the end of the list, and while a page loads or after it failed: `loadMore` then does nothing by itself. */
-  canLoadMore: boolean;
-  isLoadingMore: boolean;
-  /** The next page failed; what is there stays. */
-  moreFailed: boolean;
-  isEnd: boolean;
   /** How many items wait to be taken in. */
   waiting: number;
-  loadMore: () => void;
-  retry: () => void;
   /** Puts what waits on top of the list. */
   takeIn: () => void;
 }
@@ -32,7 +23,7 @@ export interface Feed {
 export const useFeed = (source: FeedSource): Feed => {
   const client = useQueryClient();
   const list = useInfiniteQuery(feedQuery(source));
-  const isAsked = isPolled(source) && list.isSuccess;
+  const isAsked = isPolled(source) && list.data !== undefined;
   const poll = useQuery({ ...arrivalsQuery(source), enabled: isAsked });
   const { refetch: askNow } = poll;
   // What has been pushed is there now, and an answer on its way may be of before.
@@ -45,7 +36,7 @@ export const useFeed = (source: FeedSource): Feed => {
     if (!list.data) return 0;
     return arrivals.tooMany ? arrivals.items.length : newcomers(list.data, arrivals).length;
   }, [list.data, arrivals]);
-  const { fetchNextPage, refetch, isFetching } = list;
+  const { isFetching } = list;
   const key = JSON.stringify(source);
 
   // A page that is being fetched ends up on the pages held when it began, so nothing is put on top meanwhile.
@@ -67,15 +58,8 @@ export const useFeed = (source: FeedSource): Feed => {
   return {
     key,
     ...folded,
-    status: list.isSuccess ? 'ready' : list.isError ? 'failed' : 'loading',
-    error: list.error,
-    canLoadMore: list.hasNextPage && !list.isFetching && !list.isFetchNextPageError,
-    isLoadingMore: list.isFetchingNextPage,
-    moreFailed: list.isFetchNextPageError && !list.isFetchingNextPage,
-    isEnd: list.isSuccess && !list.hasNextPage,
+    ...useEndless(list),
     waiting: isFetching ? 0 : waiting,
-    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
-    retry: useCallback(() => void refetch(), [refetch]),
     takeIn,
   };
 };

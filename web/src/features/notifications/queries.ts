@@ -24,8 +24,7 @@ export const digestsQuery = () =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
     staleTime: 30_000,
-    refetchInterval: ({ state: { data, status } }) => {
-      if (status === 'error') return false;
+    refetchInterval: ({ state: { data } }) => {
       const digests = digestsOf(data);
       const onTheirWay = digests.flatMap(({ deliveries }) => deliveries).filter(isOnItsWay);
       if (onTheirWay.some(({ trouble }) => trouble === null)) return soonMs;

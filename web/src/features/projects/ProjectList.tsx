@@ -2,11 +2,11 @@ import type { Project } from '@newsbell/contracts/projects';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#ui/Button.tsx';
 import { reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
+import { useEndless } from '#ui/useEndless.ts';
 import { useInView } from '#ui/useInView.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { Cards } from './cardStyles.ts';
@@ -29,16 +29,16 @@ export const ProjectList = ({ listing, label, empty, action }: Props) => {
   const loaded = list.data?.pages.length ?? 0;
   const end = useRef<HTMLDivElement>(null);
   const isNearEnd = useInView(end, reach.loadMore, loaded);
-  const { fetchNextPage, refetch, isFetchNextPageError, isFetchingNextPage } = list;
-  const canLoadMore = list.hasNextPage && !list.isFetching && !isFetchNextPageError;
+  const endless = useEndless(list);
+  const { canLoadMore, loadMore } = endless;
   useEffect(() => {
     // A page may come so fast that nothing but their number tells of it.
-    if (isNearEnd && canLoadMore && loaded > 0) void fetchNextPage();
-  }, [isNearEnd, canLoadMore, loaded, fetchNextPage]);
+    if (isNearEnd && canLoadMore && loaded > 0) loadMore();
+  }, [isNearEnd, canLoadMore, loaded, loadMore]);
 
-  if (list.isPending) return <CardSkeletons count={12} isBusy />;
-  if (!list.data)
-    return <ErrorMessage error={list.error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
+  if (endless.status === 'loading') return <CardSkeletons count={12} isBusy />;
+  if (endless.status === 'failed')
+    return <ErrorMessage error={endless.error} title={t('failed.loadData')} onRetry={endless.retry} />;
   if (projects.length === 0) return <StateMessage {...empty} />;
   return (
     <>
@@ -49,20 +49,10 @@ export const ProjectList = ({ listing, label, empty, action }: Props) => {
           </li>
         ))}
       </Cards>
-      {isFetchingNextPage && <CardSkeletons count={3} />}
+      {endless.isLoadingMore && <CardSkeletons count={3} />}
       <VisuallyHidden role="status">{t('projects.shown', { count: projects.length })}</VisuallyHidden>
       <div ref={end} />
-      <ListEnd>
-        {isFetchNextPageError && !isFetchingNextPage && (
-          <>
-            <p role="alert">{t('failed.loadData')}</p>
-            <Button variant="outlined" onClick={() => void fetchNextPage()}>
-              {t('error.retry')}
-            </Button>
-          </>
-        )}
-        {!list.hasNextPage && <p>{t('projects.end')}</p>}
-      </ListEnd>
+      <ListEnd list={endless} failure={t('failed.loadData')} end={t('projects.end')} />
     </>
   );
 };

@@ -12,6 +12,7 @@ import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
+import { useEndless } from '#ui/useEndless.ts';
 import { projectAction } from '../projectAction.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { ResultTabs } from './ResultTabs.tsx';
@@ -29,6 +30,7 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
   const source = useMemo(() => ({ kind: 'search', word: keyword }) as const, [keyword]);
   const found = useQuery(projectSearchQuery(keyword));
   const items = useInfiniteQuery(feedQuery(source));
+  const endless = useEndless(items);
   const projects = found.data ?? [];
   const news = items.data?.pages.flatMap(({ content }) => content) ?? [];
   const isPending = found.isPending || items.isPending;
@@ -80,12 +82,12 @@ export const WordResults = ({ keyword, title }: { keyword: string; title: string
           )}
         </Surface>
       )}
-      {items.isError && (tab !== 'sources' || !hasAny) && (
+      {endless.status === 'failed' && (tab !== 'sources' || !hasAny) && (
         <Surface>
-          <ErrorMessage error={items.error} title={t('failed.feeds')} onRetry={() => void items.refetch()} />
+          <ErrorMessage error={endless.error} title={t('failed.feeds')} onRetry={endless.retry} />
         </Surface>
       )}
-      {!isPending && items.isSuccess && (tab !== 'sources' || !hasAny) && (
+      {!isPending && endless.status === 'ready' && (tab !== 'sources' || !hasAny) && (
         <FeedView
           source={source}
           header={isEmpty =>

@@ -7,11 +7,11 @@ import { Article, ArticleSkeleton } from '#features/items/article/Article.tsx';
 import { useScrollAnchor } from '#features/items/list/useScrollAnchor.ts';
 import { itemQuery } from '#features/items/queries.ts';
 import { reach } from '#ui/constants.ts';
+import { ListEnd } from '#ui/ListEnd.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useInView } from '#ui/useInView.ts';
-import { NewsEnd } from './NewsEnd.tsx';
 import { useArticleInView } from './useArticleInView.ts';
-import type { News } from './useNews.ts';
+import type { News, NewsEdge } from './useNews.ts';
 
 interface Props {
   news: News;
@@ -43,7 +43,7 @@ export const NewsColumn = ({ news: { items, newer, older }, header, onRead }: Pr
     <>
       {header}
       <div ref={top} />
-      <NewsEnd edge={newer} label={t('news.newest')} />
+      <NewsEnd edge={newer} end={t('news.newest')} />
       <Surface>
         <Column ref={column}>
           {items.map(item => (
@@ -55,10 +55,15 @@ export const NewsColumn = ({ news: { items, newer, older }, header, onRead }: Pr
       </Surface>
       <div ref={bottom} />
       {!older.isEnd && older.error === undefined && <ArticleSkeleton />}
-      <NewsEnd edge={older} label={t('feed.end')} />
+      <NewsEnd edge={older} end={t('feed.end')} />
     </>
   );
 };
+
+/** What is to be said at one end of the column: that it is one, or why it goes no further. */
+const NewsEnd = ({ edge: { isEnd, error, retry }, end }: { edge: NewsEdge; end: string }) => (
+  <ListEnd list={{ isEnd, moreError: error, loadMore: retry }} failure={useTranslation().t('failed.feeds')} end={end} />
+);
 
 /** A list brings no text that is over its limit; it is asked for by itself. */
 const WholeArticle = ({ item }: { item: FeedItem }) => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { isNotFound } from '#apiError.ts';
 import { itemQuery, type NewsList, newsQuery } from '#features/items/queries.ts';
+import { useEndless } from '#ui/useEndless.ts';
 
 /** One direction of the column. Its failure stops it alone. */
 export interface NewsEdge {
@@ -53,32 +54,17 @@ export const useNews = (named: NewsList, id: number | undefined, isFiltered: boo
   };
 };
 
-interface Direction {
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isSuccess: boolean;
-  isError: boolean;
-  isFetchNextPageError: boolean;
-  error: unknown;
-  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
-  refetch: () => Promise<unknown>;
-}
-
-const useEdge = (query: Direction): NewsEdge => {
-  const { hasNextPage, isFetching, isSuccess, isError, isFetchNextPageError, fetchNextPage, refetch } = query;
-  const hasFailed = (isError || isFetchNextPageError) && !isFetching;
-  const canGoOn = hasNextPage && !isFetching && !hasFailed;
-  const goOn = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+/** Its first page is one of the column's further pages, so that is said at the same end. */
+const useEdge = (query: Parameters<typeof useEndless>[0]): NewsEdge => {
+  const { status, error, retry, moreError, canLoadMore, isEnd, loadMore } = useEndless(query);
+  const hasFailed = status === 'failed' && !query.isFetching;
   return {
-    isEnd: isSuccess && !hasNextPage,
-    isLoading: isFetching,
-    error: hasFailed ? query.error : undefined,
+    isEnd,
+    isLoading: query.isFetching,
+    error: hasFailed ? error : moreError,
     loadMore: useCallback(() => {
-      if (canGoOn) goOn();
-    }, [canGoOn, goOn]),
-    retry: useCallback(() => {
-      if (isFetchNextPageError) goOn();
-      else void refetch();
-    }, [isFetchNextPageError, goOn, refetch]),
+      if (canLoadMore) loadMore();
+    }, [canLoadMore, loadMore]),
+    retry: status === 'ready' ? loadMore : retry,
   };
 };

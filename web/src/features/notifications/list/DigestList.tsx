@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
-import { Button } from '#ui/Button.tsx';
 import { from, reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Surface } from '#ui/Surface.tsx';
+import { useEndless } from '#ui/useEndless.ts';
 import { useInView } from '#ui/useInView.ts';
 import { useNow } from '#ui/useNow.ts';
 import type { useDigests } from '../useDigests.ts';
@@ -30,21 +30,21 @@ export const DigestList = ({ bell: { list, digests }, reasonTool }: Props) => {
   useShownAsRead(digests);
   const end = useRef<HTMLDivElement>(null);
   const isNearEnd = useInView(end, reach.loadMore, digests.length);
-  const { fetchNextPage, refetch, isFetchNextPageError, isFetchingNextPage } = list;
-  const canLoadMore = list.hasNextPage && !list.isFetching && !isFetchNextPageError;
+  const endless = useEndless(list);
+  const { canLoadMore, loadMore } = endless;
   useEffect(() => {
-    if (isNearEnd && canLoadMore) void fetchNextPage();
-  }, [isNearEnd, canLoadMore, fetchNextPage]);
+    if (isNearEnd && canLoadMore) loadMore();
+  }, [isNearEnd, canLoadMore, loadMore]);
 
-  if (list.isPending) {
+  if (endless.status === 'loading') {
     return (
       <Surface aria-busy style={{ marginTop: 31 }}>
         <DigestSkeleton entries={5} />
       </Surface>
     );
   }
-  if (!list.data)
-    return <ErrorMessage error={list.error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
+  if (endless.status === 'failed')
+    return <ErrorMessage error={endless.error} title={t('failed.loadData')} onRetry={endless.retry} />;
   if (digests.length === 0) return <NoDigests />;
   const words = { today: t('notifications.today'), yesterday: t('notifications.yesterday') };
   return (
@@ -58,22 +58,12 @@ export const DigestList = ({ bell: { list, digests }, reasonTool }: Props) => {
         </section>
       ))}
       <div ref={end} />
-      {isFetchingNextPage && (
+      {endless.isLoadingMore && (
         <Surface>
           <DigestSkeleton entries={3} />
         </Surface>
       )}
-      <ListEnd>
-        {isFetchNextPageError && !isFetchingNextPage && (
-          <>
-            <p role="alert">{t('failed.loadData')}</p>
-            <Button variant="outlined" onClick={() => void fetchNextPage()}>
-              {t('error.retry')}
-            </Button>
-          </>
-        )}
-        {!list.hasNextPage && <p>{t('notifications.end')}</p>}
-      </ListEnd>
+      <ListEnd list={endless} failure={t('failed.loadData')} end={t('notifications.end')} />
     </Days>
   );
 };

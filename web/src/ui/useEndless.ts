@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+
+/** What of a query by pages is needed here: TanStack's result has it. */
+interface Pages {
+  data: unknown;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: (options?: { cancelRefetch?: boolean }) => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+}
+
+export interface Endless {
+  /** Of what there is to show: a list whose next page, or whose fetching anew, has failed is `ready`. */
+  status: 'loading' | 'failed' | 'ready';
+  /** Why there is nothing to show; `retry` asks again. */
+  error: unknown;
+  retry: () => void;
+  /** Why the next page did not come; undefined while it is asked for again. `loadMore` asks for that page alone. */
+  moreError: unknown;
+  isLoadingMore: boolean;
+  /** False at the end of the list, and while a page loads or after it failed: nothing is then loaded by itself. */
+  canLoadMore: boolean;
+  isEnd: boolean;
+  loadMore: () => void;
+}
+
+/** The one rule of all lists that grow by pages: what is there stays, and what fails is said in its own place. */
+export const useEndless = (pages: Pages): Endless => {
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = pages;
+  const hasData = data !== undefined;
+  return {
+    status: hasData ? 'ready' : pages.isError ? 'failed' : 'loading',
+    error: hasData ? undefined : pages.error,
+    retry: useCallback(() => void refetch(), [refetch]),
+    moreError: isFetchNextPageError && !isFetchingNextPage ? pages.error : undefined,
+    isLoadingMore: isFetchingNextPage,
+    canLoadMore: hasData && hasNextPage && !isFetching && !isFetchNextPageError,
+    isEnd: hasData && !hasNextPage,
+    loadMore: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
+  };
+};
