@@ -29,6 +29,46 @@ test('an article stands among the newer and the older ones, and stays in place w
   await expect(page).toHaveTitle(`${item.title} · Newsbell`);
 });
 
+test('the article that was asked for stays while the pictures above it come', async ({ page, request }) => {
+  const { content }: FeedPage = await (await request.get('/v1/feed/project?urlKey=salt-silver&size=20')).json();
+  const item = content[10]!;
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route(/\/v1\/(news|feed)\?/, async route => {
+    const answer = await (await route.fetch()).text();
+    // As many feeds have it: nothing says how large a picture is.
+    await route.fulfill({ contentType: 'application/json', body: answer.replace(/ (width|height)=\\"\d+\\"/g, '') });
+  });
+  await page.route(/\.(png|jpe?g|svg|webp)$/, async route => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/project/salt-silver/news?id=${item.id}`);
+  const pictures = page.locator(`[data-id]:has(~ [data-id="${item.id}"]) img:not(.source img)`);
+  await expect.poll(() => pictures.count()).toBeGreaterThan(3);
+  const top = await topOf(page, item);
+  release();
+  // Also those that are far away and would wait.
+  const load = (image: HTMLImageElement) => {
+    image.loading = 'eager';
+    return image.decode();
+  };
+  for (const each of await pictures.all()) await each.evaluate(load);
+  expect(Math.abs((await topOf(page, item)) - top)).toBeLessThan(2);
+  await expect(page).toHaveURL(`/project/salt-silver/news?id=${item.id}`);
+  await expect(page).toHaveTitle(`${item.title} · Newsbell`);
+
+  await page.locator(`[data-id="${content[12]!.id}"]`).evaluate(element => element.scrollIntoView());
+  await expect(page).toHaveURL(`/project/salt-silver/news?id=${content[12]!.id}`);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(article(page, content[12]!).first()).toBeInViewport();
+  await expect(page.locator(`[data-id="${content[11]!.id}"]`)).toBeAttached();
+  await expect(page).toHaveURL(`/project/salt-silver/news?id=${content[12]!.id}`);
+});
+
 test('the address and the title follow what is read', async ({ page, request }) => {
   const all = await newsOf(request);
   const [first, second] = all as [FeedItem, FeedItem];

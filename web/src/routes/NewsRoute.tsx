@@ -60,5 +60,5 @@ const NewsPage = ({ list }: { list: NewsList }) => {
       </>
     );
   }
-  return <NewsColumn key={`${start} ${isFiltered}`} news={news} header={header} onRead={follow} />;
+  return <NewsColumn key={`${start} ${isFiltered}`} news={news} asked={start} header={header} onRead={follow} />;
 };

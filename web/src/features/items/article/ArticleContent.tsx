@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { articleStyles } from './articleStyles.ts';
 import { readContent } from './content.ts';
 import { followMarks } from './marks.ts';
-import { leaveOutBroken } from './pictures.ts';
+import { leaveOutBroken, reservePictures } from './pictures.ts';
 import { reachScrollers } from './scrollers.ts';
 
 /**
@@ -26,7 +26,7 @@ export const ArticleContent = ({ item, html }: { item: FeedItem; html: string })
     };
     const stopWatching = leaveOutBroken(root);
     root.replaceChildren(readContent(html, { title, shown: enclosures.map(({ url }) => url), words }));
-    const stops = [stopWatching, reachScrollers(root), followMarks(root)];
+    const stops = [stopWatching, reservePictures(root), reachScrollers(root), followMarks(root)];
     return () => {
       for (const stop of stops) stop();
     };

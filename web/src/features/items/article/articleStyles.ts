@@ -41,6 +41,8 @@ export const ArticlePage = styled('article')(({ theme }) => ({
     display: 'block',
     width: '100%',
     maxHeight: 480,
+    // The usual shape until its own is known.
+    aspectRatio: 'auto 16 / 9',
     objectFit: 'cover',
     borderRadius: 8,
     marginBottom: 24,
@@ -161,6 +163,8 @@ const media = (theme: Theme): CSSObject => ({
   '& video, & audio': { display: 'block', width: '100%', margin: '0 0 1.1em' },
   '& video': { aspectRatio: '16 / 9', backgroundColor: '#000000' },
   '& figure': { marginInline: 0 },
+  // The room of a usual picture, until this one has come: see pictures.ts.
+  '& img.awaited': { width: '100%', aspectRatio: '3 / 2' },
   '& figure > img': { display: 'block', marginInline: 'auto' },
   '& figcaption': {
     marginTop: 8,

@@ -11,24 +11,28 @@ interface Anchor {
  * Keeps what is read where it is while things above it come, go or change their height. The browser's own anchoring cannot: not every
  * browser has one, and it does not see rows that are left out. Returns what puts the page right after a commit.
  *
- * `isFirm`: hold also what stands at the very top; a list lets new things push it down there.
+ * `find` answers what is read; without it that is the first row in view, but for the very top, where a list lets new things push it down.
  */
-export const useScrollAnchor = (container: RefObject<HTMLElement | null>, isFirm = false): (() => void) => {
+export const useScrollAnchor = (
+  container: RefObject<HTMLElement | null>,
+  find: (container: HTMLElement) => Element | undefined = firstInView,
+): (() => void) => {
   const anchor = useRef<Anchor>(undefined);
 
-  const choose = useCallback(() => {
-    const element = container.current && firstInView(container.current, isFirm);
-    anchor.current = element ? { element, at: placeOf(element) } : undefined;
-  }, [container, isFirm]);
-
   const hold = useCallback(() => {
-    const { element, at } = anchor.current ?? {};
-    if (element?.isConnected) {
-      const moved = placeOf(element) - at!;
+    const held = anchor.current;
+    let owed = 0;
+    if (held?.element.isConnected) {
+      const moved = placeOf(held.element) - held.at;
+      const before = window.scrollY;
       if (Math.abs(moved) >= 0.5) window.scrollBy({ top: moved, behavior: 'instant' });
+      owed = moved - (window.scrollY - before);
     }
-    choose();
-  }, [choose]);
+    const element = container.current && find(container.current);
+    // A page scrolls by whole pixels of the screen. What is left of one is made good the next time, or many changes would add up.
+    const left = element === held?.element && Math.abs(owed) < 1 ? owed : 0;
+    anchor.current = element ? { element, at: placeOf(element) - left } : undefined;
+  }, [container, find]);
 
   useLayoutEffect(() => {
     const page = document.documentElement;
@@ -43,18 +47,20 @@ export const useScrollAnchor = (container: RefObject<HTMLElement | null>, isFirm
   useEffect(() => {
     if (container.current) watch?.observe(container.current);
     watch?.observe(document.body);
-    window.addEventListener('scroll', choose, { passive: true });
+    // Not only to choose anew: what has grown since the last frame is told of as a scroll before it is as a change of size, and the
+    // shifted place would be taken for the right one.
+    window.addEventListener('scroll', hold, { passive: true });
     return () => {
       watch?.disconnect();
-      window.removeEventListener('scroll', choose);
+      window.removeEventListener('scroll', hold);
     };
-  }, [container, watch, choose]);
+  }, [container, watch, hold]);
 
   return hold;
 };
 
-const firstInView = (container: HTMLElement, isFirm: boolean): Element | undefined => {
-  if (!isFirm && container.getBoundingClientRect().top >= 0) return undefined;
+const firstInView = (container: HTMLElement): Element | undefined => {
+  if (container.getBoundingClientRect().top >= 0) return undefined;
   const first = [...container.children].find(each => each.getBoundingClientRect().bottom > layout.appBar);
   return first && first.getBoundingClientRect().top < window.innerHeight ? first : undefined;
 };

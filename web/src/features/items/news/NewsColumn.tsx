@@ -10,11 +10,13 @@ import { reach } from '#ui/constants.ts';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useInView } from '#ui/useInView.ts';
-import { useArticleInView } from './useArticleInView.ts';
 import type { News, NewsEdge } from './useNews.ts';
+import { useReadArticle } from './useReadArticle.ts';
 
 interface Props {
   news: News;
+  /** The article that the address names; without it the newest is read first. */
+  asked: number | undefined;
   /** What stands above the newest article. */
   header: ReactNode;
   /** Told of the article that is read, whenever it changes. */
@@ -22,12 +24,12 @@ interface Props {
 }
 
 /** Whole articles, newest first. What is read stays where it is while others come in above it. */
-export const NewsColumn = ({ news: { items, newer, older }, header, onRead }: Props) => {
+export const NewsColumn = ({ news: { items, newer, older }, asked, header, onRead }: Props) => {
   const { t } = useTranslation();
   const column = useRef<HTMLDivElement>(null);
-  const hold = useScrollAnchor(column, true);
+  const find = useReadArticle(column, asked, onRead);
+  const hold = useScrollAnchor(column, find);
   useLayoutEffect(() => hold());
-  useArticleInView(column, onRead);
   const top = useRef<HTMLDivElement>(null);
   const bottom = useRef<HTMLDivElement>(null);
   const isAtTop = useInView(top, reach.loadMore, items.length);
