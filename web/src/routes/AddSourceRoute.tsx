@@ -31,7 +31,7 @@ const AddSource = ({ account }: { account: Account }) => {
   const lookUp = (wanted: string) => {
     // The same once more is looked up once more.
     if (wanted === url) return void queries.refetchQueries({ queryKey: discoverQuery(wanted).queryKey, exact: true });
-    void navigate({ to: '/project/add', search: { url: wanted }, replace: true });
+    void navigate({ to: '/project/add', search: { url: wanted }, replace: true, state: true });
   };
   const open = (project: Project) => {
     const { urlKey, title } = project;

@@ -6,6 +6,7 @@ import { failureText } from '#apiError.ts';
 import { ArticleSkeleton } from '#features/items/article/Article.tsx';
 import { itemIdOf } from '#features/items/itemIds.ts';
 import { itemQuery } from '#features/items/queries.ts';
+import { keptState } from '#ui/keptState.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
@@ -26,13 +27,17 @@ export const ItemRoute = () => {
       const item = await client.fetchQuery(itemQuery(known));
       if (!isCurrent) return;
       const there = { to: '/$urlKey', params: { urlKey: item.project.urlKey } } as const;
-      await navigate({ ...there, replace: true });
-      await navigate({ ...there, resetScroll: false, state: { feedLayerOpen: true, feedId: item.id } });
+      await navigate({ ...there, replace: true, state: keptState });
+      await navigate({
+        ...there,
+        resetScroll: false,
+        state: ({ appPrompt }) => ({ appPrompt, feedLayerOpen: true, feedId: item.id }),
+      });
     };
     const leave = (message: string) => {
       if (!isCurrent) return;
       showMessage(message);
-      void navigate({ to: '/', replace: true });
+      void navigate({ to: '/', replace: true, state: keptState });
     };
     open().catch((error: unknown) => leave(failureText(error, t('failed.feed'))));
     return () => {

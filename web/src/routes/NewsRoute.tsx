@@ -32,7 +32,7 @@ const NewsPage = ({ list }: { list: NewsList }) => {
   const follow = useCallback(
     (now: number) => {
       setRead(now);
-      void navigate({ to: '.', search: { id: now }, replace: true, resetScroll: false });
+      void navigate({ to: '.', search: { id: now }, replace: true, state: true, resetScroll: false });
     },
     [navigate],
   );

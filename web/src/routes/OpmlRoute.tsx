@@ -22,7 +22,8 @@ const Opml = () => {
   const headings = { bringIn: useId(), takeOut: useId() };
   const { id } = useSearch({ from: '/subscribes/opml' });
   const navigate = useNavigate();
-  const follow = (started: string) => void navigate({ to: '/subscribes/opml', search: { id: started }, replace: true });
+  const follow = (started: string) =>
+    void navigate({ to: '/subscribes/opml', search: { id: started }, replace: true, state: true });
   return (
     <Column>
       <PageHeader>

@@ -32,7 +32,7 @@ export const ProjectsRoute = () => {
           {tag !== undefined && <TagSubscribe tag={tag} />}
           <ProjectSortSelect
             value={sort}
-            onChange={wanted => void navigate({ to: '.', search: searchOf(wanted), replace: true })}
+            onChange={wanted => void navigate({ to: '.', search: searchOf(wanted), replace: true, state: true })}
           />
           {tag === undefined && (
             <AddLink variant="outlined" size="small" to="/project/add" title={t('addSource.title')}>

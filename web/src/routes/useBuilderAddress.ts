@@ -13,7 +13,7 @@ export const useBuilderAddress = (to: '/rss/build' | '/rss/build_old') => {
     setKnown({ address, asked: address, turn: address === known.asked ? known.turn : known.turn + 1 });
   const onLoad = (asked: string) => {
     setKnown({ ...known, asked });
-    void navigate({ to, search: { url: asked }, replace: true, ignoreBlocker: true });
+    void navigate({ to, search: { url: asked }, replace: true, state: true, ignoreBlocker: true });
   };
   return { turn: known.turn, builder: { address, onLoad } };
 };

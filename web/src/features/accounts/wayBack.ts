@@ -1,11 +1,12 @@
 /** Where signing in leads back to. */
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { stateAfterSignIn } from '#ui/keptState.ts';
 import { safePath } from '#ui/safePath.ts';
 
-/** Replaces the page: whoever goes back does not come to a sign-in that is done. `path` must be one of ours. */
+/** Replaces the page, and adds to what its entry says: whoever goes back does not come to a sign-in that is done. `path` must be one of ours. */
 export const useGoTo = (): ((path: string, state?: object) => void) => {
   const { history } = useRouter();
-  return (path, state) => history.replace(path, state);
+  return (path, state) => history.replace(path, { ...stateAfterSignIn(history.location.state), ...state });
 };
 
 /** What the link to the sign-in has remembered, else `/`. */

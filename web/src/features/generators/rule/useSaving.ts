@@ -51,7 +51,13 @@ export const useSaving = ({ generator, address, rule, mapping }: Given) => {
     setMade(generator);
     if (kind === 'lost') return;
     showMessage(t('done.saved'));
-    void navigate({ to: '/rss/$id/edit', params: { id: generator.uuid }, replace: true, ignoreBlocker: true });
+    void navigate({
+      to: '/rss/$id/edit',
+      params: { id: generator.uuid },
+      replace: true,
+      state: true,
+      ignoreBlocker: true,
+    });
   };
   const saving = useForm({
     names,
