@@ -6,6 +6,7 @@ import { FeedView } from '#features/items/FeedView.tsx';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { useViewType } from '#features/items/viewType.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { MyNews } from './home/MyNews.tsx';
 
 const source = { kind: 'all' } as const;
@@ -16,6 +17,8 @@ export const HomeRoute = () => {
   const { state } = useLogin();
   const view = useViewType();
   const search = useSearch({ from: '/' });
+  // The product's name, in the place of what the server or another page wrote.
+  useDocumentTitle(undefined);
   if (state === 'success' || state === 'none') return <MyNews {...search} />;
   if (state !== 'failure') return <FeedSkeleton rows={8} view={view} />;
   return (

@@ -8,6 +8,7 @@ import { itemIdOf } from '#features/items/itemIds.ts';
 import { itemQuery } from '#features/items/queries.ts';
 import { keptState } from '#ui/keptState.ts';
 import { showMessage } from '#ui/snackbar.ts';
+import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /**
@@ -17,6 +18,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 export const ItemRoute = () => {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/$urlKey/feed/$id' });
+  useDocumentTitle(undefined);
   const client = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {

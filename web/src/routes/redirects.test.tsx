@@ -15,7 +15,7 @@ const open = (address: string, { isPerson = false, known = false, isFromOutside 
     if (path === '/v1/feed' && query.get('id') !== '7')
       return refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
     if (path === '/v1/feed') return [newsItem(7)];
-    if (path === '/v1/account/options') return { providers: [], mail: true };
+    if (path === '/v1/account/options') return { providers: [], firebase: false };
     if (path === '/v1/project' || path === '/v1/project/rss') return newsSource('example');
     return path.startsWith('/v1/feed/') ? listPage([]) : [];
   });

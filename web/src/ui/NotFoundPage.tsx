@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from './ButtonLink.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
 export const NotFoundPage = () => {
   const { t } = useTranslation();
+  useDocumentTitle(t('notFound.pageTitle'));
   return (
     <Place>
       <span className="number numbers" aria-hidden>

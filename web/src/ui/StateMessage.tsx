@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
 /** An empty or failed place: what would be here, and the one next step. */
 export const StateMessage = ({
@@ -13,15 +14,18 @@ export const StateMessage = ({
   text?: string;
   action?: ReactNode;
   alert?: boolean;
-  /** It is the whole page, so its title is the page's heading. */
+  /** It is the whole page, so its title is the page's heading, and the document's. */
   isPage?: boolean;
-}) => (
-  <Place role={alert ? 'alert' : undefined}>
-    {isPage ? <h1 className="title">{title}</h1> : <p className="title">{title}</p>}
-    {text && <p className="text">{text}</p>}
-    {action && <div className="action">{action}</div>}
-  </Place>
-);
+}) => {
+  useDocumentTitle(isPage ? title : undefined);
+  return (
+    <Place role={alert ? 'alert' : undefined}>
+      {isPage ? <h1 className="title">{title}</h1> : <p className="title">{title}</p>}
+      {text && <p className="text">{text}</p>}
+      {action && <div className="action">{action}</div>}
+    </Place>
+  );
+};
 
 const Place = styled('div')(({ theme }) => ({
   padding: '64px 24px',

@@ -1,25 +1,35 @@
 import { useEffect } from 'react';
 import { productName } from '#i18n/productName.ts';
 
-/** What is open at present; the layer lies over the page. */
-const titles: { page?: string; layer?: string } = {};
+interface Claim {
+  place: 'page' | 'layer';
+  title: string | undefined;
+}
+
+/** By whatever of a page has a title, in the order of their coming. */
+const claims = new Set<Claim>();
 
 /**
  * The title of a page, or of the layer over it; the product's name where neither has one. The place is told and not taken from the order
- * of effects, because a layer can come before its page knows its title.
+ * of effects, because a layer can come before its page knows its title. What has none takes none away: a page may not know its own while
+ * something in it says that it is not there.
  */
 export const useDocumentTitle = (title: string | undefined, place: 'page' | 'layer' = 'page'): void => {
   useEffect(() => {
-    titles[place] = title;
+    const own: Claim = { place, title };
+    claims.add(own);
     show();
     return () => {
-      titles[place] = undefined;
+      claims.delete(own);
       show();
     };
   }, [title, place]);
 };
 
+const titleOf = (wanted: Claim['place']): string | undefined =>
+  [...claims].findLast(({ place, title }) => place === wanted && title)?.title;
+
 const show = (): void => {
-  const title = titles.layer || titles.page;
+  const title = titleOf('layer') ?? titleOf('page');
   document.title = title ? `${title} · ${productName}` : productName;
 };

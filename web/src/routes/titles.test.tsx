@@ -1,0 +1,88 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { App, startApp } from '#app.tsx';
+import { startTexts } from '#i18n/index.ts';
+import { newsSource } from '../../test/source.ts';
+import { subscriptionTo } from '../../test/subscription.ts';
+import { fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../test/wire.ts';
+
+/** What stands for the parameters of an address. */
+const values: Record<string, string> = {
+  $tag: 'rain',
+  $keyword: 'rain',
+  $word: 'rain',
+  $urlKey: 'example',
+  $feeds: '7',
+  $type: 'project',
+  $key: 'example',
+  $os: 'android',
+  $username: 'mina',
+  $board: 'learn',
+  $postId: '1',
+};
+const addressOf = (path: string): string => path.replace(/\$\w+/g, name => values[name] ?? '7');
+
+/** They lead on at once. */
+const leadOn = ['/link', '/oauth2/$id', '/user/$username/validate', '/login/token', '/$urlKey/feed/$id', '/reset'];
+/** They lead a person on. */
+const forVisitors = ['/login', '/v1/login', '/signup', '/wait_auth_change', '/forgot', '/reset'];
+const routes = Object.keys(startApp(createMemoryHistory()).router.routesByPath).filter(
+  path => path !== '/' && !leadOn.includes(path),
+);
+
+/** What the server wrote over the page. */
+const leftOver = 'Left over · Newsbell';
+
+beforeAll(() => startTexts('en'));
+beforeEach(() => {
+  document.title = leftOver;
+});
+
+const open = (address: string, isPerson: boolean) => {
+  fakeWire(({ path, query }) => {
+    const isBad =
+      query.get('urlKey') === 'nothing-here' || query.get('id') === '8' || query.get('key') === 'nothing-here';
+    if (isBad) return refused(404, { message: 'Not here.', code: 'PROJECT_NOT_FOUND' });
+    if (path === '/v1/feed') return [newsItem(7)];
+    if (path === '/v1/project') return newsSource('example');
+    if (path === '/v1/account/options') return { providers: [], firebase: false };
+    if (path === '/v1/account/subscribes') return [subscriptionTo('example')];
+    if (path === '/v1/timeline' || path === '/v1/projects' || path === '/v1/notification')
+      return { content: [], first: true, last: true, unread: 0 };
+    if (path.startsWith('/v1/feed/') || path.startsWith('/v1/search') || path === '/v1/news')
+      return listPage([newsItem(7)]);
+    return [];
+  });
+  if (isPerson) signedInAs(person({ auth: ['ROLE_ADMIN'] }));
+  const parts = startApp(createMemoryHistory({ initialEntries: [address] }), false);
+  render(<App {...parts} />);
+  return parts.router;
+};
+
+it.each(routes)('%s has a title of its own, which goes with it', async path => {
+  const router = open(addressOf(path), !forVisitors.includes(path));
+  await waitFor(() => expect(document.title).not.toBe(leftOver));
+  await waitFor(() => expect(document.title).toMatch(/^.+ · Newsbell$/));
+  await act(() => router.navigate({ to: '/' }));
+  await waitFor(() => expect(document.title).toBe('Newsbell'));
+});
+
+it.each(['/nothing-here', '/about', '/a/b/c', '/nonsense/rain/news', '/project/nothing-here/news'])(
+  '%s is titled as a page that is not found, and what comes after it is not',
+  async address => {
+    const router = open(address, false);
+    await screen.findByRole('heading', { level: 1, name: "Oops, the page you're looking for doesn't exist." });
+    await waitFor(() => expect(document.title).toBe('Page not found · Newsbell'));
+    await act(() => router.navigate({ to: '/' }));
+    await waitFor(() => expect(document.title).toBe('Newsbell'));
+    await act(() => router.navigate({ to: '/projects' }));
+    await waitFor(() => expect(document.title).toBe('All sources · Newsbell'));
+  },
+);
+
+it.each([true, false])('a bad address of an item leaves no title at home (a person: %s)', async isPerson => {
+  const router = open('/example/feed/8', isPerson);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(document.title).toBe('Newsbell'));
+});
