@@ -7,6 +7,7 @@ import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { useViewType } from '#features/items/viewType.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { useNoNewsAtAll } from './emptyReasons.tsx';
 import { MyNews } from './home/MyNews.tsx';
 
 const source = { kind: 'all' } as const;
@@ -17,6 +18,7 @@ export const HomeRoute = () => {
   const { state } = useLogin();
   const view = useViewType();
   const search = useSearch({ from: '/' });
+  const empty = useNoNewsAtAll();
   // The product's name, in the place of what the server or another page wrote.
   useDocumentTitle(undefined);
   if (state === 'success' || state === 'none') return <MyNews {...search} />;
@@ -27,11 +29,7 @@ export const HomeRoute = () => {
         <h1>{t('feed.all')}</h1>
         <ViewTypeSwitch />
       </PageHeader>
-      <FeedView
-        source={source}
-        label={t('feed.all')}
-        empty={{ title: t('feed.emptyTitle'), text: t('feed.emptyText') }}
-      />
+      <FeedView source={source} label={t('feed.all')} empty={empty} />
     </>
   );
 };

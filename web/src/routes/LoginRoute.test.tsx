@@ -79,13 +79,25 @@ it('what the server says is said, and a default where it says nothing', async ()
 
 it('a sign-up without terms and with another password is stopped here, and the first wrong field has the focus', async () => {
   const { user } = open('/signup');
-  await user.type(await screen.findByLabelText('Password'), 'one password');
+  await user.type(await screen.findByLabelText('Username'), 'mina');
+  await user.type(screen.getByLabelText('E-mail'), 'mina@example.com');
+  await user.type(screen.getByLabelText('Password'), 'one password');
   await user.type(screen.getByLabelText('Verify password'), 'another');
   await user.tab();
   expect(screen.getByText('not equals')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
   expect(screen.getByText('You must accept the terms.')).toBeInTheDocument();
   expect(screen.getByLabelText('Verify password')).toHaveFocus();
+  expect(sent('/v1/account')).toEqual([]);
+});
+
+it('an empty sign-up says at each of its five fields what is missing', async () => {
+  const { user } = open('/signup');
+  await user.click(await screen.findByRole('button', { name: 'Sign up' }));
+  const described = ['Username', 'E-mail', 'Password', 'Verify password'].map(name => screen.getByLabelText(name));
+  for (const each of described) expect(each).toHaveAccessibleDescription('This value is required.');
+  expect(screen.getByText('You must accept the terms.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Username')).toHaveFocus();
   expect(sent('/v1/account')).toEqual([]);
 });
 

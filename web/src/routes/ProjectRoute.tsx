@@ -63,7 +63,9 @@ export const ProjectRoute = () => {
           }
           label={t('feed.list')}
           empty={
-            isUnreadOnly ? { title: t('reading.allReadTitle'), text: t('reading.allReadText') } : emptyOf(project, t)
+            isUnreadOnly && project.lastNewsAt !== null
+              ? { title: t('reading.allReadTitle'), text: t('reading.allReadText') }
+              : emptyOf(project, t)
           }
           showSource={false}
         />

@@ -6,6 +6,7 @@ import { FeedView } from '#features/items/FeedView.tsx';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { useOwnReason } from './emptyReasons.tsx';
 import { ResultTitle } from './search/ResultTitle.tsx';
 
 /** What the person follows has on some words; the search of everything is one step away. */
@@ -19,6 +20,7 @@ const Results = ({ keyword }: { keyword: string }) => {
   const source = useMemo(() => ({ kind: 'search', word: keyword, mine: true }) as const, [keyword]);
   const title = t('reading.searchTitle', { keyword });
   useDocumentTitle(title);
+  const empty = useOwnReason({ title: t('search.none'), text: t('search.noneHint') });
   return (
     <FeedView
       source={source}
@@ -37,7 +39,7 @@ const Results = ({ keyword }: { keyword: string }) => {
         </ResultTitle>
       )}
       label={t('search.items')}
-      empty={{ title: t('search.none'), text: t('search.noneHint') }}
+      empty={empty}
     />
   );
 };

@@ -1,15 +1,18 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EmptyReason } from '#features/items/FeedList.tsx';
 import { FeedView } from '#features/items/FeedView.tsx';
 import { ListTools } from '#features/items/ListTools.tsx';
 import { unreadPart, useUnreadOnly } from '#features/items/unreadOnly.ts';
+import { ButtonLink } from '#ui/ButtonLink.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import { useNoNewsAtAll, useOwnReason } from './emptyReasons.tsx';
 import { TagSubscribe } from './TagSubscribe.tsx';
 import { TimelineChoice } from './timeline/TimelineChoice.tsx';
 import { TimelineLead } from './timeline/TimelineLead.tsx';
-import { timelineSource } from './timeline/timelineSource.ts';
+import { type TimelineSearch, timelineSource } from './timeline/timelineSource.ts';
 
 /** What comes in, of all sources or of those with a tag, as it comes. */
 export const TimelineRoute = () => {
@@ -20,6 +23,7 @@ export const TimelineRoute = () => {
   const source = useMemo(() => timelineSource({ tag, type }, unreadPart(isUnreadOnly)), [tag, type, isUnreadOnly]);
   const title = tag === undefined ? t('timeline.title') : t('timeline.titleOfTag', { tag });
   useDocumentTitle(title);
+  const empty = useEmptyReason({ tag, type }, 'unread' in source);
   return (
     <>
       <PageHeader>
@@ -28,18 +32,25 @@ export const TimelineRoute = () => {
       </PageHeader>
       <TimelineChoice tag={tag} type={type} />
       <TimelineLead tag={tag} action={tag !== undefined && <TagSubscribe tag={tag} />} />
-      <FeedView
-        key={JSON.stringify(source)}
-        source={source}
-        label={title}
-        empty={
-          'unread' in source
-            ? { title: t('reading.allReadTitle'), text: t('reading.allReadText') }
-            : tag === undefined
-              ? { title: t('feed.emptyTitle'), text: t('feed.emptyText') }
-              : { title: t('timeline.emptyTagTitle'), text: t('timeline.emptyTagText') }
-        }
-      />
+      <FeedView key={JSON.stringify(source)} source={source} label={title} empty={empty} />
     </>
   );
+};
+
+const useEmptyReason = ({ tag, type }: TimelineSearch & { tag: string | undefined }, isUnread: boolean) => {
+  const { t } = useTranslation();
+  const noNews = useNoNewsAtAll();
+  const isMine = type === 'MY';
+  const reasonOf = (): EmptyReason => {
+    if (isUnread) return { title: t('reading.allReadTitle'), text: t('reading.allReadText') };
+    if (tag === undefined) return isMine ? { title: t('reading.emptyTitle'), text: t('reading.emptyText') } : noNews;
+    if (!isMine) return { title: t('timeline.emptyTagTitle'), text: t('timeline.emptyTagText') };
+    const toAll = (
+      <ButtonLink variant="outlined" to="/timeline/tag/$tag" params={{ tag }}>
+        {t('reading.timelineAll')}
+      </ButtonLink>
+    );
+    return { title: t('timeline.emptyTagTitle'), text: t('reading.emptyMineTag'), action: toAll };
+  };
+  return useOwnReason(reasonOf(), isMine);
 };

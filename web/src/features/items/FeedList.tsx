@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
@@ -13,10 +13,17 @@ import { NewItems } from './NewItems.tsx';
 import { type Feed, useTakeInAtTop } from './useFeed.ts';
 import { useViewType } from './viewType.ts';
 
+/** Why there is nothing in a list, and what to do about it. */
+export interface EmptyReason {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
 interface Props {
   feed: Feed;
   label: string;
-  empty: { title: string; text?: string };
+  empty: EmptyReason | undefined;
   showSource: boolean;
   openId: number | undefined;
   onOpen: (id: number) => void;
@@ -34,6 +41,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
   const { canLoadMore, loadMore } = feed;
   const isReady = feed.status === 'ready';
   const hasItems = feed.items.length > 0;
+  const isEmpty = isReady && !hasItems && feed.isEnd;
   useEffect(() => {
     if (isNearEnd && canLoadMore) loadMore();
   }, [isNearEnd, canLoadMore, loadMore]);
@@ -42,10 +50,11 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
     <>
       <Top ref={top} />
       <NewItems count={feed.waiting} isAtTop={isAtTop} onShow={feed.takeIn} />
-      <Surface aria-busy={feed.status === 'loading'}>
+      <Surface aria-busy={feed.status === 'loading' || (isEmpty && !empty)}>
         {feed.status === 'loading' && <FeedSkeleton rows={8} view={view} />}
         {feed.status === 'failed' && <ErrorMessage error={feed.error} title={t('failed.feeds')} onRetry={feed.retry} />}
-        {isReady && !hasItems && feed.isEnd && <StateMessage {...empty} />}
+        {isEmpty && empty && <StateMessage {...empty} />}
+        {isEmpty && !empty && <FeedSkeleton rows={8} view={view} />}
         {hasItems && (
           <FeedRows
             items={feed.items}

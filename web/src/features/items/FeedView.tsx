@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
-import { FeedList } from './FeedList.tsx';
+import { type EmptyReason, FeedList } from './FeedList.tsx';
 import { loadRowActions } from './FeedRow.tsx';
 import { ListSource } from './listSource.ts';
 import type { FeedSource } from './queries.ts';
@@ -21,7 +21,8 @@ interface Props {
   /** What stands over the list, told whether there is nothing in it. */
   header?: (isEmpty: boolean) => ReactNode;
   label: string;
-  empty: { title: string; text?: string };
+  /** Undefined while it is not known why there is nothing. */
+  empty: EmptyReason | undefined;
   showSource?: boolean;
 }
 

@@ -24,7 +24,7 @@ export const AddressResults = ({ keyword, title }: { keyword: string; title: str
           <ResultSkeleton />
         </>
       )}
-      {isNotFound(error) && <UnknownAddress address={keyword} error={error} />}
+      {isNotFound(error) && <UnknownAddress address={keyword} />}
       {error && !isNotFound(error) && (
         <ErrorMessage error={error} title={t('failed.fetchRss')} onRetry={() => void refetch()} />
       )}

@@ -3,7 +3,6 @@ import { urlOf } from '@newsbell/contracts/urls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#apiError.ts';
 import { FeedView } from '#features/items/FeedView.tsx';
 import { feedQuery } from '#features/items/queries.ts';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
@@ -16,7 +15,7 @@ import { Surface } from '#ui/Surface.tsx';
 import { projectAction } from '../projectAction.tsx';
 
 /** No source has this address: the two ways to get one, and what its host finds as words (a site is no feed, but its sources may be known). */
-export const UnknownAddress = ({ address, error }: { address: string; error: unknown }) => {
+export const UnknownAddress = ({ address }: { address: string }) => {
   const { t } = useTranslation();
   const words = typedHost(address);
   const source = useMemo(() => ({ kind: 'search', word: words }) as const, [words]);
@@ -27,7 +26,7 @@ export const UnknownAddress = ({ address, error }: { address: string; error: unk
     <>
       <Surface>
         <StateMessage
-          title={failureText(error, t('failed.fetchRss'))}
+          title={t('search.url.title')}
           text={t('search.url.text')}
           action={
             <Ways>

@@ -41,10 +41,12 @@ export const useForm = <N extends string, T>({ names, check, send, onDone, faile
     event.preventDefault();
     if (isPending) return;
     const values = valuesOf(form.current!, names);
-    const found = check?.(values) ?? {};
+    const own = check?.(values) ?? {};
+    const isStopped = Object.keys(own).length > 0;
+    // What is missing is the server's to say; where it is not asked, the page says it, so that all is said at once.
     setFailure(undefined);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return setAttempt(attempt + 1);
+    setFaults(isStopped ? { ...missing(form.current!, names, t('error.missing')), ...own } : {});
+    if (isStopped) return setAttempt(attempt + 1);
     mutate(values, { onSuccess: answer => onDone(answer, values), onError: refused });
   };
   const refused = (error: Error) => {
@@ -96,6 +98,14 @@ const keepComposing = (event: KeyboardEvent): void => {
 const valuesOf = <N extends string>(form: HTMLFormElement, names: readonly N[]): Values<N> => {
   const data = new FormData(form);
   return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Values<N>;
+};
+
+const missing = <N extends string>(form: HTMLFormElement, names: readonly N[], text: string): Faults<N> => {
+  const empty = names.filter(name => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.required && field.value.trim() === '';
+  });
+  return Object.fromEntries(empty.map(name => [name, text])) as Faults<N>;
 };
 
 const fieldFaults = <N extends string>(

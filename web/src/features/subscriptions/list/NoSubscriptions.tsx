@@ -7,23 +7,23 @@ import type { ListLook } from './FolderList.tsx';
 export const NoSubscriptions = ({ look }: { look: ListLook }) => {
   const { t } = useTranslation();
   if (look === 'drawer') return <p className="none">{t('state.noSubscriptions')}</p>;
+  return <StateMessage title={t('state.noSubscriptions')} text={t('subscribes.emptyText')} action={<WaysToFollow />} />;
+};
+
+/** The next steps of somebody who follows nothing. */
+export const WaysToFollow = () => {
+  const { t } = useTranslation();
   return (
-    <StateMessage
-      title={t('state.noSubscriptions')}
-      text={t('subscribes.emptyText')}
-      action={
-        <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
-          <ButtonLink variant="contained" to="/discover">
-            {t('subscribes.discover')}
-          </ButtonLink>
-          <ButtonLink variant="outlined" to="/project/add">
-            {t('subscribes.addSource')}
-          </ButtonLink>
-          <ButtonLink variant="text" to="/subscribes/opml">
-            {t('subscribes.import')}
-          </ButtonLink>
-        </div>
-      }
-    />
+    <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
+      <ButtonLink variant="contained" to="/discover">
+        {t('subscribes.discover')}
+      </ButtonLink>
+      <ButtonLink variant="outlined" to="/project/add">
+        {t('subscribes.addSource')}
+      </ButtonLink>
+      <ButtonLink variant="text" to="/subscribes/opml">
+        {t('subscribes.import')}
+      </ButtonLink>
+    </div>
   );
 };

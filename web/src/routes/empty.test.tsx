@@ -1,0 +1,74 @@
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { App, startApp } from '#app.tsx';
+import { startTexts } from '#i18n/index.ts';
+import { newsSource } from '../../test/source.ts';
+import { subscriptionTo } from '../../test/subscription.ts';
+import { type Asked, fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+
+beforeAll(() => startTexts('en'));
+const chooseUnreadOnly = (isOn: boolean) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = `unreadOnly=${isOn ? 1 : 0}`;
+};
+beforeEach(() => chooseUnreadOnly(false));
+
+/** A server without any news. */
+const open = (address: string, subscriptions: Subscription[] | Promise<never> | null): Asked[] => {
+  const asked = fakeWire(({ path, query }) => {
+    if (path === '/v1/account/subscribes') return subscriptions;
+    if (path === '/v1/project') return newsSource(query.get('urlKey')!);
+    if (path === '/v1/timeline' || path === '/v1/projects') return { content: [], first: true, last: true };
+    return /^\/v1\/(feed\/|search)/.test(path) ? listPage([]) : [];
+  });
+  if (subscriptions) signedInAs(person());
+  render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }), false)} />);
+  return asked;
+};
+
+const nobody = null;
+const followsNothing: Subscription[] = [];
+const followsOne = [subscriptionTo('example')];
+const unreadOnly = 'unread only';
+
+it.each([
+  ['/', nobody, 'What the sources publish appears here by itself', 'Discover sources'],
+  ['/', followsOne, 'What you follow appears here by itself', undefined],
+  ['/', followsOne, 'Switch off “Unread only” to see the rest', undefined, unreadOnly],
+  ['/timeline', nobody, 'What the sources publish appears here by itself', 'Discover sources'],
+  ['/timeline', followsNothing, 'What the sources publish appears here by itself', 'Discover sources'],
+  ['/timeline?type=MY', followsNothing, 'You don’t have any subscribing projects.', 'Discover sources'],
+  ['/timeline?type=MY', followsNothing, 'You don’t have any subscribing projects.', 'Discover sources', unreadOnly],
+  ['/timeline?type=MY', followsOne, 'What you follow appears here by itself', undefined],
+  ['/timeline/tag/rain', nobody, 'What sources with this tag publish', undefined],
+  ['/timeline/tag/rain?type=MY', followsNothing, 'You don’t have any subscribing projects.', 'Discover sources'],
+  ['/timeline/tag/rain?type=MY', followsOne, 'Nothing that you follow has brought news with this tag', 'All sources'],
+  ['/starred', followsNothing, 'Press the star of an item', 'Discover sources'],
+  ['/starred', followsOne, 'Press the star of an item', 'My news'],
+  ['/subscription/search/rain', followsNothing, 'You don’t have any subscribing projects.', 'Discover sources'],
+  ['/subscription/search/rain', followsOne, 'No search results found.', 'Search everywhere'],
+  ['/example', followsOne, 'This source has published nothing so far', undefined, unreadOnly],
+])('%s says why it is empty, and what to do about it', async (address, who, reason, step, only?) => {
+  if (only) chooseUnreadOnly(true);
+  open(address, who as Subscription[] | null);
+  const words = String(reason).replaceAll('’', "'");
+  const said = await screen.findByText(text => text.replaceAll('’', "'").includes(words));
+  if (step)
+    expect(screen.getByRole('main')).toContainElement(
+      (await screen.findAllByRole('link', { name: step as string })).at(-1)!,
+    );
+  expect(said).toBeVisible();
+});
+
+it.each(['/timeline?type=MY', '/timeline/tag/rain?type=MY', '/subscription/search/rain'])(
+  '%s waits with a reason until it is known',
+  async address => {
+    const asked = open(address, new Promise<never>(() => {}));
+    await waitFor(() => expect(asked.some(({ path }) => /timeline|search|star/.test(path))).toBe(true));
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull());
+    expect(screen.queryByText(/No news|Nothing starred|No search results|don't have any/)).toBeNull();
+  },
+);
