@@ -30,13 +30,16 @@ test.describe('on a phone @phone', () => {
     await expect(prompt(page)).toBeHidden();
   });
 
-  test('a page that was opened from elsewhere is left in peace, and going back ends the question', async ({ page }) => {
+  test('a page that was opened from elsewhere asks once it stands, and going on ends the question', async ({
+    page,
+  }) => {
+    await page.goto('/discover');
     await page.goto('/hanbit');
-    await expect(titles(page).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect(prompt(page)).toBeVisible();
+    await expect(titles(page).first()).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL('/hanbit');
+    await expect(page).toHaveURL('/discover');
+    await page.getByRole('button', { name: 'Continue on mobile web' }).click();
     await expect(prompt(page)).toBeHidden();
   });
 

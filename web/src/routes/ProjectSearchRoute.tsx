@@ -16,6 +16,8 @@ import { textLanguage } from '#ui/textLanguage.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { ResultSkeleton } from './search/ResultSkeleton.tsx';
 import { ResultTitle } from './search/ResultTitle.tsx';
+import { isSearchable } from './search/searchable.ts';
+import { WordFault } from './search/WordFault.tsx';
 
 /** What one source has on some words. */
 export const ProjectSearchRoute = () => {
@@ -24,11 +26,14 @@ export const ProjectSearchRoute = () => {
   const source = useMemo(() => ({ kind: 'search', word, urlKey }) as const, [word, urlKey]);
   const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
   const title = t('search.title', { keyword: word });
-  useDocumentTitle(project ? t('search.titleIn', { keyword: word, title: project.title }) : title);
+  const isFaulty = !isSearchable(word);
+  const titleIn = project ? t('search.titleIn', { keyword: word, title: project.title }) : title;
+  useDocumentTitle(isFaulty ? undefined : titleIn);
 
   if (!project && isNotFound(error)) return <NotFoundPage />;
   if (!project && error)
     return <ErrorMessage isPage error={error} title={t('failed.project')} onRetry={() => void refetch()} />;
+  if (isFaulty) return <WordFault word={word} />;
   return (
     <>
       <SearchedSource project={project} urlKey={urlKey} word={word} />

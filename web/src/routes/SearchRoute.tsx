@@ -3,6 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { AddressResults } from './search/AddressResults.tsx';
+import { isSearchable } from './search/searchable.ts';
+import { WordFault } from './search/WordFault.tsx';
 import { WordResults } from './search/WordResults.tsx';
 
 /** What is found for words; for an address, the source that has it. */
@@ -10,7 +12,10 @@ export const SearchRoute = () => {
   const { t } = useTranslation();
   const { keyword } = useParams({ from: '/search/$keyword' });
   const title = t('search.title', { keyword });
-  useDocumentTitle(title);
-  const Results = isUrl(keyword) ? AddressResults : WordResults;
+  const isAddress = isUrl(keyword);
+  const isFaulty = !isAddress && !isSearchable(keyword);
+  useDocumentTitle(isFaulty ? undefined : title);
+  if (isFaulty) return <WordFault word={keyword} />;
+  const Results = isAddress ? AddressResults : WordResults;
   return <Results key={keyword} keyword={keyword} title={title} />;
 };

@@ -8,10 +8,13 @@ import { ButtonLink } from '#ui/ButtonLink.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useOwnReason } from './emptyReasons.tsx';
 import { ResultTitle } from './search/ResultTitle.tsx';
+import { isSearchable } from './search/searchable.ts';
+import { WordFault } from './search/WordFault.tsx';
 
 /** What the person follows has on some words; the search of everything is one step away. */
 export const SubscriptionSearchRoute = () => {
   const { keyword } = useParams({ from: '/subscription/search/$keyword' });
+  if (!isSearchable(keyword)) return <WordFault word={keyword} />;
   return <RequireLogin>{() => <Results key={keyword} keyword={keyword} />}</RequireLogin>;
 };
 

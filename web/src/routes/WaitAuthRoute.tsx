@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureAlert } from '#features/accounts/FailureAlert.tsx';
 import { GoOn } from '#features/accounts/GoOn.tsx';
+import { isProviderClosed } from '#features/accounts/openProvider.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { useProviderOutcome } from '#features/accounts/tabs.ts';
 import { useGoTo, wayBackOf } from '#features/accounts/wayBack.ts';
@@ -36,15 +37,16 @@ export const WaitAuthRoute = () => {
     const timer = setTimeout(() => setFailure(t('failed.login')), patience);
     return () => clearTimeout(timer);
   }, [t]);
+  const isClosed = useProviderClosed();
   if (account) return <GoOn to={wayBack} />;
   return (
     <>
       <StateMessage
         isPage
-        title={t('account.wait.title')}
-        text={t('account.wait.text')}
+        title={t(isClosed ? 'account.wait.closedTitle' : 'account.wait.title')}
+        text={t(isClosed ? 'account.wait.closedText' : 'account.wait.text')}
         action={
-          <ButtonLink variant="outlined" to="/login" replace state={{ from: wayBack }}>
+          <ButtonLink variant={isClosed ? 'contained' : 'outlined'} to="/login" replace state={{ from: wayBack }}>
             {t('account.wait.back')}
           </ButtonLink>
         }
@@ -52,4 +54,17 @@ export const WaitAuthRoute = () => {
       {failure !== undefined && <FailureAlert text={failure} onClose={() => goTo('/')} />}
     </>
   );
+};
+
+/** How often it is looked at: a window tells nobody that it closes. */
+const lookEvery = 1_000;
+
+/** It goes on being waited for: the window may only look closed. */
+const useProviderClosed = (): boolean => {
+  const [isClosed, setClosed] = useState(isProviderClosed);
+  useEffect(() => {
+    const timer = setInterval(() => setClosed(isProviderClosed()), lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return isClosed;
 };

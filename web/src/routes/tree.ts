@@ -31,6 +31,7 @@ import { homeSearchIn, ownSource } from './home/homeSearch.ts';
 import type { PlannedPath } from './planned.ts';
 import { RootLayout } from './RootLayout.tsx';
 import { resultTabIn } from './search/resultTab.ts';
+import { isSearchable } from './search/searchable.ts';
 import { timelineSearchIn, timelineSource } from './timeline/timelineSource.ts';
 
 interface Context {
@@ -142,6 +143,7 @@ const search = createRoute({
   params: wordsIn('keyword'),
   validateSearch: resultTabIn,
   loader: ({ context, params: { keyword } }) => {
+    if (!isUrl(keyword) && !isSearchable(keyword)) return;
     if (isUrl(keyword)) return void context.queries.prefetchQuery(projectByLinkQuery(keyword));
     void context.queries.prefetchQuery(projectSearchQuery(keyword));
     beginFeed(context, { kind: 'search', word: keyword });
@@ -171,7 +173,7 @@ const projectSearch = createRoute({
   beforeLoad: ({ params }) => mustBeUrlKey(params.urlKey),
   loader: ({ context, params: { urlKey, word } }) => {
     beginProject(context, urlKey);
-    beginFeed(context, { kind: 'search', word, urlKey });
+    if (isSearchable(word)) beginFeed(context, { kind: 'search', word, urlKey });
   },
   component: lazyRouteComponent(() => import('./ProjectSearchRoute.tsx'), 'ProjectSearchRoute'),
 });
@@ -204,7 +206,7 @@ const subscriptionSearch = createRoute({
   path: '/subscription/search/$keyword',
   params: wordsIn('keyword'),
   loader: ({ context, params: { keyword } }) => {
-    if (wasSignedIn()) beginFeed(context, { kind: 'search', word: keyword, mine: true });
+    if (wasSignedIn() && isSearchable(keyword)) beginFeed(context, { kind: 'search', word: keyword, mine: true });
   },
   component: lazyRouteComponent(() => import('./SubscriptionSearchRoute.tsx'), 'SubscriptionSearchRoute'),
 });

@@ -1,6 +1,8 @@
 import type { Provider } from '@newsbell/contracts/accounts';
 import { keepWayBack } from './wayBack.ts';
 
+let opened: Pick<Window, 'closed'> | null = null;
+
 /**
  * Goes to a provider in a window of its own; where the browser allows none, in this tab, which then comes back to `wayBack`. Call it in
  * the click itself, or no browser allows one. `link` joins the provider to the account that is signed in.
@@ -8,7 +10,14 @@ import { keepWayBack } from './wayBack.ts';
 export const openProvider = (id: Provider, wayBack: string, link = false): 'popup' | 'tab' => {
   const address = `/v1/social/${id}/begin${link ? '?link=true' : ''}`;
   keepWayBack(wayBack);
-  if (window.open(address, 'provider', 'popup,width=520,height=680')) return 'popup';
+  opened = window.open(address, 'provider', 'popup,width=520,height=680');
+  if (opened) return 'popup';
   location.assign(address);
   return 'tab';
 };
+
+/**
+ * Whether the window of the provider has been closed, as far as this page may know. A provider may cut the tie between the two, and its
+ * window then looks closed while somebody signs in in it.
+ */
+export const isProviderClosed = (): boolean => opened?.closed === true;

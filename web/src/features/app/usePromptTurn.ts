@@ -1,7 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useLocation, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { frontPages } from './frontPages.ts';
+import { useEffect, useState } from 'react';
 import { type MobileSystem, mobileWebSystem } from './mobileWeb.ts';
 import { isPromptAnswered } from './remembered.ts';
 
@@ -15,10 +14,7 @@ declare module '@tanstack/react-router' {
 /** How long a page is left alone after its content has come. */
 const settled = 1500;
 
-/**
- * The system whose app may be offered now, else undefined. It waits until the page stands, and on a page that was opened from elsewhere
- * (a shared link) until its reader goes on to another one: nobody is asked before they have seen what they came for.
- */
+/** The system whose app may be offered now, else undefined. It waits until the page stands: nobody is asked before they see what they came for. */
 export const usePromptTurn = (): { system: MobileSystem | undefined; end: () => void } => {
   const [system] = useState(() => (isPromptAnswered() ? undefined : mobileWebSystem()));
   const [isEnded, setEnded] = useState(false);
@@ -26,8 +22,8 @@ export const usePromptTurn = (): { system: MobileSystem | undefined; end: () => 
   const isMoving = useRouterState({ select: ({ status }) => status === 'pending' });
   const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const { pathname, state } = useLocation();
-  const entry = useRef(pathname);
-  const isFree = frontPages.has(pathname) || (pathname !== entry.current && !/^\/(app|link)\b/.test(pathname));
+  // They are about the apps themselves.
+  const isFree = !/^\/(app|link)\b/.test(pathname);
   const isDisabled = state.appPrompt === false || state.feedLayerOpen === true || state.download !== undefined;
   const mayShow = system !== undefined && !isEnded && !isMoving && !isLoading && isFree && !isDisabled;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Generator } from '@newsbell/contracts/generators';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
@@ -11,6 +11,7 @@ import { App, startApp } from '../../../app.tsx';
 
 beforeAll(() => startTexts('en'));
 beforeEach(ruleThread);
+beforeEach(() => sessionStorage.clear());
 
 const uuid = '6f1c2d3e-0000-4000-8000-000000000001';
 const feed = `http://localhost/rss/${uuid}.xml`;
@@ -238,6 +239,39 @@ it('says that the source is not there, and does not make a second generator of t
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit RSS feed' })).toBeVisible();
   expect(sent(asked, 'POST')).toHaveLength(1);
   expect(sent(asked, 'PUT')).toHaveLength(1);
+});
+
+it('does not make a second generator of the same page in a builder that is opened anew', async () => {
+  let isThere = false;
+  const answer = ({ path }: Asked) =>
+    path === '/v1/project/rss' && !isThere
+      ? refused(404, { code: 'RSS_NOT_FOUND', message: 'Failed to fetch rss' })
+      : undefined;
+  const first = open(answer);
+  await screen.findByRole('listbox', { name: 'Source of the page' });
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText('Project not founded')).toBeVisible();
+  expect(sent(first, 'POST')).toHaveLength(1);
+
+  cleanup();
+  isThere = true;
+  const second = open(answer);
+  await screen.findByRole('listbox', { name: 'Source of the page' });
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit RSS feed' })).toBeVisible();
+  expect(sent(second, 'POST')).toEqual([]);
+  expect(sent(second, 'PUT').map(({ path }) => path)).toEqual([`/v1/rssgen/${uuid}`]);
+
+  // What has found its source is finished: the next generator of the page is another one.
+  cleanup();
+  const third = open(answer);
+  await screen.findByRole('listbox', { name: 'Source of the page' });
+  await fill();
+  await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit RSS feed' })).toBeVisible();
+  expect(sent(third, 'POST')).toHaveLength(1);
 });
 
 it('says why nothing was generated: the server in its words, else the default', async () => {

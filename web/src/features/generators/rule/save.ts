@@ -13,11 +13,40 @@ export const saveRule = async (
   query: RuleQuery,
   { edited, made }: { edited: string | undefined; made: string | undefined },
 ): Promise<Saved> => {
-  const uuid = edited ?? made;
-  const generator = await (uuid === undefined ? addByRule(query) : editByRule(uuid, query));
+  if (edited !== undefined) {
+    const generator = await editByRule(edited, query);
+    void forgetGenerators(queries);
+    return { kind: 'edited', generator };
+  }
+  const generator = await makeOnce(made ?? lostOf(query.url), query);
   void forgetGenerators(queries);
-  if (edited !== undefined) return { kind: 'edited', generator };
-  return { kind: (await hasSource(queries, generator.rssurl)) ? 'made' : 'lost', generator };
+  const isThere = await hasSource(queries, generator.rssurl);
+  keepLost(isThere ? undefined : { url: query.url, uuid: generator.uuid });
+  return { kind: isThere ? 'made' : 'lost', generator };
+};
+
+/** What was made before may have been deleted since, or be another person's. */
+const makeOnce = async (made: string | undefined, query: RuleQuery): Promise<Generator> => {
+  if (made === undefined) return addByRule(query);
+  try {
+    return await editByRule(made, query);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return addByRule(query);
+  }
+};
+
+const key = 'lostGenerator';
+
+/** A generator whose source was missing is stored all the same: for as long as the tab lives, another builder of its page goes on with it. */
+const keepLost = (lost: { url: string; uuid: string } | undefined): void => {
+  if (lost) sessionStorage.setItem(key, JSON.stringify(lost));
+  else sessionStorage.removeItem(key);
+};
+
+const lostOf = (url: string): string | undefined => {
+  const lost = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { url?: string; uuid?: string };
+  return lost.url === url ? lost.uuid : undefined;
 };
 
 const hasSource = async (queries: QueryClient, feed: string): Promise<boolean> => {
