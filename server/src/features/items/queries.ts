@@ -19,7 +19,7 @@ import {
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
 import { isReadableBy, isVisibleTo, type Reader } from './reader.ts';
 import { unreadOfAll, unreadOfProject, unreadOfTag } from './unread-lists.ts';
-import { conditionOf, isRare, type Known, searchWithin } from './word-search.ts';
+import { conditionOf, isRare, type Known, SEARCH_MS, searchWithin } from './word-search.ts';
 
 /** What a list is of. A word's list marks its hits unless it is `plain`. Of `unread` only what its reader has not read. */
 export type Scope = (

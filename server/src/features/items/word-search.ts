@@ -87,7 +87,7 @@ export const searchWithin = async (
 };
 
 /** A search for words that stand nowhere would take all items; so long it goes on for one page. */
-const SEARCH_MS = 800;
+export const SEARCH_MS = 800;
 
 const search = async (
   db: Db,
