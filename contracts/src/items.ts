@@ -32,7 +32,13 @@ export const feedItem = z
       language: z.string().nullable(),
     }),
     story: rowId.nullable().describe('items of other sources that tell the same have the same one'),
-    read: z.boolean().optional().describe('of the caller, where somebody is signed in'),
+    read: z
+      .boolean()
+      .nullable()
+      .optional()
+      .describe(
+        'of the caller, where somebody is signed in; null: not opened, and not unread either, because the caller does not follow it or it was there before',
+      ),
     starred: z.boolean().optional(),
     hits: z
       .object({ title: z.array(span), excerpt: z.array(span) })
@@ -56,7 +62,7 @@ export type FeedPage = z.infer<typeof feedPage>;
  */
 const paging = { id: optionally(rowIdInput), size: pageSize };
 const polled = { ...paging, after: optionally(wholeNumber(0)) };
-/** Only what the caller has not read; it needs a sign-in. */
+/** Only what is unread to the caller, which they follow; it needs a sign-in. */
 const unread = optionally(flag);
 
 const tags = ['Feeds and search'];

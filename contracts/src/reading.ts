@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
 import { feedPage } from './items.ts';
-import { endpoint, pageSize } from './wire.ts';
+import { endpoint, pageSize, rowId } from './wire.ts';
 
 const tags = ['Reading'];
 const paging = { id: optionally(rowIdInput), size: pageSize };
@@ -39,7 +39,7 @@ const marked = z.object({
 
 /**
  * Items by `id`, or all of a `scope` that were first seen no later than the item `until`, so that nothing is marked which its reader
- * cannot have seen. `key` is the folder's id (0: unclassified), the urlKey, the tag or the word; ALL has none. With `below` only what
+ * cannot have seen; of a scope what is unread, and nothing else. `key` is the folder's id (0: unclassified), the urlKey, the tag or the word; ALL has none. With `below` only what
  * stands below that item in the scope's list, with `above` only what stands above it; the item itself is left alone. Copies of a story are marked with it.
  */
 export const markRead = endpoint({
@@ -59,7 +59,10 @@ export const markRead = endpoint({
   response: marked,
 });
 
-/** Items by `id` become unread; or `undo` takes a `markRead` back. */
+/**
+ * Items by `id` become unread; those of nothing that the caller follows become what they were before they were opened. Or `undo`
+ * takes a `markRead` back.
+ */
 export const markUnread = endpoint({
   method: 'DELETE',
   url: '/v1/feed/read',
@@ -67,7 +70,9 @@ export const markUnread = endpoint({
   summary: 'Mark as unread, or take a mark back',
   tags,
   querystring: z.object({ id: optionally(repeated(rowIdInput)), undo: optionally(z.uuid()) }),
-  response: marked,
+  response: marked.extend({
+    unread: z.array(rowId).optional().describe('by `id`: those that are unread now, because the caller follows them'),
+  }),
 });
 
 const one = z.object({ id: rowIdInput });

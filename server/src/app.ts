@@ -38,7 +38,7 @@ import { projectRoutes } from '#features/projects/routes.ts';
 import { readerOf } from '#features/reading/reader.ts';
 import { readingRoutes } from '#features/reading/routes.ts';
 import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
-import { myTimeline } from '#features/reading/timeline.ts';
+import { myTimeline, unreadNews } from '#features/reading/timeline.ts';
 import { unreadBySubscription } from '#features/reading/unread.ts';
 import { startReadingWord } from '#features/reading/word-start.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
@@ -107,11 +107,9 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   const findProject = (urlKey: string, accountId: number | undefined) => findProjectFor(db, accountId, urlKey);
   const searching = createSearching(settings.databasePool);
   itemRoutes(app, deps, lists, {
-    searching,
-    findProject,
+    ...{ searching, findProject, myTimeline, unreadNews },
     readerOf: accountId => readerOf(db, accountId),
     keywordsFor: (...of) => keywordsFor(db, ...of),
-    myTimeline,
   });
   readingRoutes(app, deps, lists, { findProject, searching });
   const following = {

@@ -30,8 +30,14 @@ export interface Model {
   person: Person;
   items: ModelItem[];
   subscriptions: ModelSubscription[];
-  /** The ids of what is read. */
+  /** Items up to this id were there before the person. */
+  readId: number;
+  /** The ids of what the person has read. */
   read: Set<number>;
+  /** What is said of single items: that they are unread, or that they were there before a word was followed. */
+  said: Map<number, 'unread' | 'past'>;
+  /** By a project's id: the item up to which nothing of it is unread, but for what is said. */
+  edges: Map<number, number>;
 }
 
 export interface Within {
@@ -70,8 +76,26 @@ export const reasonOf = (model: Model, item: ModelItem) => {
   return { type: 'WORD', key: by.find(each => each.word)!.word!.text };
 };
 
+/** `true`: read. `false`: followed and unread. `null`: neither, and it counts nowhere. */
+export const stateOf = (model: Model, item: ModelItem): boolean | null => {
+  if (model.read.has(item.id)) return true;
+  return countsIfFollowed(model, item) && isFollowed(model, item) ? false : null;
+};
+
+export const isFollowed = (model: Model, item: ModelItem): boolean =>
+  model.subscriptions.some(each => brings(model, each, item));
+
+const countsIfFollowed = (model: Model, item: ModelItem): boolean => {
+  const said = model.said.get(item.id);
+  return said === undefined ? isBeyond(model, item) : said === 'unread';
+};
+
+const isBeyond = (model: Model, { id, project, isOld }: ModelItem): boolean => !isOld && id > edgeOf(model, project);
+
+const edgeOf = ({ edges, readId }: Model, { id }: ModelProject): number => edges.get(id) ?? readId;
+
 export const unreadCountsOf = (model: Model) => {
-  const unread = newsOf(model).filter(item => !model.read.has(item.id));
+  const unread = newsOf(model).filter(item => stateOf(model, item) === false);
   const counts = model.subscriptions.map(each => ({
     id: each.id,
     unread: unread.filter(item => brings(model, each, item)).length,
@@ -79,15 +103,104 @@ export const unreadCountsOf = (model: Model) => {
   return { all: unread.length, subscriptions: counts.filter(each => each.unread > 0) };
 };
 
-/** Reads what is unread of `wanted` and its copies in the news. Answers how many. */
+/** Reads `wanted` and what is unread of its copies in the news. Answers how many it was. */
 export const markRead = (model: Model, wanted: readonly ModelItem[]): number => {
-  const news = new Set(newsOf(model));
   const fresh = wanted.filter(item => isVisible(model, item) && !model.read.has(item.id));
   const stories = new Set(fresh.flatMap(item => item.story ?? []));
-  const copies = model.items.filter(
-    item => item.story !== null && stories.has(item.story) && news.has(item) && !model.read.has(item.id),
+  const copies = newsOf(model).filter(
+    item => item.story !== null && stories.has(item.story) && stateOf(model, item) === false,
   );
   const all = new Set([...fresh, ...copies]);
-  for (const item of all) model.read.add(item.id);
+  for (const { id } of all) {
+    model.read.add(id);
+    model.said.delete(id);
+  }
   return all.size;
+};
+
+/** What was read is unread, or, where nothing brings it any more, as if it had never been opened. What was there before counts from now on. */
+export const markUnread = (model: Model, wanted: readonly ModelItem[]): number => {
+  const changed = new Set(
+    wanted
+      .filter(item => isVisible(model, item))
+      .filter(item => {
+        const state = stateOf(model, item);
+        return state === true || (state === null && isFollowed(model, item));
+      }),
+  );
+  for (const { id } of changed) {
+    model.read.delete(id);
+    model.said.set(id, 'unread');
+  }
+  return changed.size;
+};
+
+/** All that is unread of `members`. Where they are a `whole` list, the edges of the projects that are followed in it move. */
+export const markAllRead = (
+  model: Model,
+  members: readonly ModelItem[],
+  whole: { until?: number; folder?: number } | undefined,
+): number => {
+  const unread = members.filter(item => stateOf(model, item) === false);
+  const moved = whole ? new Set(unread.map(item => item.project)) : [];
+  const marked = markRead(model, unread);
+  for (const project of moved) {
+    const seen = model.items.filter(item => item.project === project && item.id <= (whole!.until ?? item.id));
+    const last = seen.reduce((a, b) => (a.id > b.id ? a : b));
+    const isSource = model.subscriptions.some(
+      each =>
+        !each.word &&
+        (whole!.folder === undefined || (each.folder ?? 0) === whole!.folder) &&
+        brings(model, each, last),
+    );
+    if (isSource && isBeyond(model, last)) model.edges.set(project.id, last.id);
+  }
+  return marked;
+};
+
+/** As many of the newest items as are unread at first. */
+const NEWEST = 20;
+
+/** What is followed from now on has its newest items unread. The rest of it is neither read nor unread. */
+export const follow = (model: Model, followed: ModelSubscription): void => {
+  const before = model.subscriptions;
+  model.subscriptions = [...before, followed].toSorted((a, b) => a.id - b.id);
+  const newest = (items: readonly ModelItem[]) => items.map(item => item.id).sort((a, b) => b - a);
+  const isBrought = ({ owner, tags }: ModelProject) =>
+    owner === null && before.some(each => each.tag !== undefined && tags.includes(each.tag));
+  const { project, tag, word } = followed;
+  if (project && !isBrought(project)) {
+    begin(model, project, newest(model.items.filter(item => item.project === project))[NEWEST] ?? 0);
+  }
+  if (tag !== undefined) {
+    const tagged = model.items.filter(item => item.project.owner === null && item.project.tags.includes(tag));
+    const edge = newest(tagged)[NEWEST] ?? 0;
+    for (const each of new Set(tagged.map(item => item.project))) {
+      const last = Math.max(...tagged.filter(item => item.project === each).map(item => item.id));
+      const isFollowedItself = before.some(other => other.project === each);
+      if (last > Math.min(edge, model.readId) && !isFollowedItself && !isBrought(each)) begin(model, each, edge);
+    }
+  }
+  if (word) {
+    const hits = newestFirst(model.items.filter(item => item.words.includes(word.id)));
+    for (const [at, item] of hits.entries()) {
+      const isSaid = model.said.has(item.id) || model.read.has(item.id);
+      if (item.isOld || isSaid || before.some(each => brings(model, each, item))) continue;
+      if (at >= NEWEST && isBeyond(model, item)) model.said.set(item.id, 'past');
+      if (at < NEWEST && !model.edges.has(item.project.id) && !isBeyond(model, item)) model.said.set(item.id, 'unread');
+    }
+  }
+};
+
+/** An edge never goes back, and what followed words have found stays unread if it is. */
+const begin = (model: Model, project: ModelProject, edge: number): void => {
+  for (const item of model.items.filter(each => each.project === project)) {
+    if (item.id > edge) {
+      if (model.said.get(item.id) === 'past') model.said.delete(item.id);
+    } else if (isBeyond(model, item) && !model.said.has(item.id) && !model.read.has(item.id)) {
+      const isFound = model.subscriptions.some(each => each.word && brings(model, each, item));
+      if (isFound) model.said.set(item.id, 'unread');
+    }
+  }
+  model.edges.set(project.id, Math.max(model.edges.get(project.id) ?? 0, edge));
 };

@@ -82,7 +82,7 @@ interface AccountTable {
   created_at: Generated<Timestamp>;
   fold_stories: Generated<boolean>;
   read_on_scroll: Generated<boolean>;
-  /** items up to this id are read, where read_upto says nothing of their project: what was there before the person */
+  /** nothing up to this item is unread, where read_upto says nothing of its project: what was there before the person */
   read_id: Generated<number>;
 }
 
@@ -382,7 +382,8 @@ interface ItemReadTable {
   account_id: number;
   project_id: number;
   item_id: number;
-  is_read: boolean;
+  /** null: neither; it was there before a word that finds it was followed */
+  is_read: boolean | null;
 }
 
 interface ItemSpaceTable {
@@ -507,7 +508,10 @@ interface ReadMarkTable {
 interface ReadUptoTable {
   account_id: number;
   project_id: number;
+  /** nothing up to this item is unread, but for what item_read says */
   item_id: number;
+  /** what the person has read by marking all: none of it is beyond item_id */
+  read_ids: Generated<string>;
 }
 
 interface RobotsTable {

@@ -26,6 +26,7 @@ const typeNames: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  int8multirange: 'string',
   json: 'Json',
   jsonb: 'Json',
   numeric: 'string',

@@ -27,7 +27,11 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     db.selectFrom('outbox_mail').where('account_id', '=', accountId).selectAll().execute(),
     db.selectFrom('image').where('account_id', '=', accountId).selectAll().execute(),
     starsOf(db, accountId),
-    db.selectFrom('read_upto').where('account_id', '=', accountId).select(['project_id', 'item_id']).execute(),
+    db
+      .selectFrom('read_upto')
+      .where('account_id', '=', accountId)
+      .select(['project_id', 'item_id', 'read_ids'])
+      .execute(),
     db.selectFrom('item_read').where('account_id', '=', accountId).select(['item_id', 'is_read']).execute(),
     db.selectFrom('folder').where('account_id', '=', accountId).select(['id', 'name', 'created_at']).execute(),
     subscriptionsOf(db, accountId),

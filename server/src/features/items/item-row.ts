@@ -51,7 +51,7 @@ interface ItemRow {
   project_image: string | null;
   project_language: string | null;
   story: number | null;
-  is_read?: boolean;
+  is_read?: boolean | null;
   is_starred?: boolean;
 }
 
@@ -63,7 +63,7 @@ const whole = sql`${columns}, i.content`;
 // The octets are counted without reading them.
 const inLists = sql`${columns}, case when octet_length(i.content) <= 16384 then i.content end as content`;
 
-const stateFor = ({ isRead, isStarred }: Reader) => sql`, ${isRead} as is_read, ${isStarred} as is_starred`;
+const stateFor = ({ state, isStarred }: Reader) => sql`, ${state} as is_read, ${isStarred} as is_starred`;
 
 const feedItemOf = (row: ItemRow): FeedItem => ({
   id: row.id,

@@ -18,17 +18,16 @@ import {
 } from './lists.ts';
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
 import { isReadableBy, isVisibleTo, type Reader } from './reader.ts';
-import { unreadOfAll, unreadOfProject, unreadOfTag } from './unread-lists.ts';
+import { unreadOfProject } from './unread-lists.ts';
 import { conditionOf, isRare, type Known, SEARCH_MS, searchWithin } from './word-search.ts';
 
-/** What a list is of. A word's list marks its hits unless it is `plain`. Of `unread` only what its reader has not read. */
-export type Scope = (
+/** What a list is of. A word's list marks its hits unless it is `plain`. With `unread` only what is so to that reader. */
+export type Scope =
   | { of: 'all' }
-  | { of: 'project'; projectId: number }
+  | { of: 'project'; projectId: number; unread?: Reader }
   | { of: 'tag'; tag: string }
-  | { of: 'word'; query: Query; projectId?: number; plain?: boolean }
-  | { of: 'own'; list: OwnList; marked?: Query }
-) & { unread?: Reader };
+  | { of: 'word'; query: Query; projectId?: number; plain?: boolean; unread?: Reader }
+  | { of: 'own'; list: OwnList; marked?: Query };
 
 /** A list that another feature makes. */
 export interface OwnList {
@@ -152,20 +151,19 @@ export const newestOfProject = (db: Db, projectId: number, size: number): Promis
   itemsOf(db, keysOfProject(projectId, { place: undefined, direction: 'older', limit: size }));
 
 const keysOf = async ({ db, ...known }: Lists, scope: Scope, stretch: Stretch): Promise<Listed | undefined> => {
-  const { unread } = scope;
   switch (scope.of) {
     case 'all':
-      return { keys: unread ? await unreadOfAll(db, unread, stretch) : keysOfAll(stretch) };
+      return { keys: keysOfAll(stretch) };
     case 'project': {
-      const { projectId } = scope;
+      const { projectId, unread } = scope;
       return {
         keys: unread ? await unreadOfProject(db, projectId, unread, stretch) : keysOfProject(projectId, stretch),
       };
     }
     case 'tag':
-      return { keys: await (unread ? unreadOfTag(db, scope.tag, unread, stretch) : keysOfTag(db, scope.tag, stretch)) };
+      return { keys: await keysOfTag(db, scope.tag, stretch) };
     case 'word': {
-      const also = unread && sql`not ${unread.isRead}`;
+      const also = scope.unread?.isUnread;
       const found = await searchWithin(db, { ...scope, also }, stretch, known);
       return found && { keys: listed(found.ids), searchedTo: found.searchedTo };
     }
@@ -176,10 +174,10 @@ const keysOf = async ({ db, ...known }: Lists, scope: Scope, stretch: Stretch): 
 
 const pollOf = async ({ db, estimate }: Lists, scope: Scope, polling: Polling): Promise<Polled> => {
   const above = sql`i.id > ${lowestId(polling)}`;
-  const also = scope.unread ? sql`not ${scope.unread.isRead}` : sql`true`;
+  const also = ('unread' in scope && scope.unread?.isUnread) || sql`true`;
   switch (scope.of) {
     case 'all':
-      return pollNewest(db, polling, also);
+      return pollNewest(db, polling, sql`true`);
     case 'project':
       return pollCandidates(
         db,
@@ -189,8 +187,8 @@ const pollOf = async ({ db, estimate }: Lists, scope: Scope, polling: Polling): 
       );
     case 'tag':
       return (await hasFewProjects(db, scope.tag))
-        ? pollCandidates(db, polling, sql`select i.id from (${newestOfTag(scope.tag)}) i where ${above}`, also)
-        : pollNewest(db, polling, sql`i.listed and ${hasTag(scope.tag)} and ${also}`);
+        ? pollCandidates(db, polling, sql`select i.id from (${newestOfTag(scope.tag)}) i where ${above}`)
+        : pollNewest(db, polling, sql`i.listed and ${hasTag(scope.tag)}`);
     case 'word': {
       const condition = conditionOf(scope.query);
       if (!condition) return { ids: [], complete: true };

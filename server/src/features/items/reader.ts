@@ -4,13 +4,17 @@ import type { Keys } from './lists.ts';
 
 export interface Reader {
   accountId: number;
-  /** What is not above this id is so old that it is read, but for what the person has marked as unread. */
+  /** What is not above this id is so old that it is not unread, but for what the person has marked so. */
   horizon: number;
-  /** Conditions on an item `i`. */
-  isRead: Keys;
+  /** Of an item `i`: true if it is read, false if it is unread, null if it is neither. */
+  state: Keys;
+  /** Conditions on an item `i`: that it is unread; the same of one that the person is known to follow, which costs less. */
+  isUnread: Keys;
+  isUnreadIfFollowed: Keys;
+  isFollowed: Keys;
   isStarred: Keys;
-  /** A query for the `id`s of all that is unread of the projects that `projects` gives as `id`, or of all; not all of them need be for the reader. */
-  unreadOf(projects?: Keys): Keys;
+  /** A query for the `id`s of what is unread, if it is followed, of the projects that `projects` gives as `id`; not all of them need be for the reader. */
+  unreadOf(projects: Keys): Keys;
 }
 
 /** A condition on an item `i`: it is for everybody, or of the person's own private project. */

@@ -8,7 +8,7 @@ import type { FoldedItem } from '#text/match.ts';
 import { readQuery } from '#text/query.ts';
 import { mayBeIn } from './membership.ts';
 import { listOf, listOrNews } from './pages.ts';
-import { itemsById, type Lists, type Scope } from './queries.ts';
+import { itemsById, type Lists, type OwnList, type Scope } from './queries.ts';
 import type { Reader } from './reader.ts';
 import type { Searching } from './searching.ts';
 
@@ -24,6 +24,8 @@ export interface ItemRoom {
     type: 'project' | 'tag' | 'word',
     key: string,
   ): Promise<((item: FoldedItem) => boolean) | undefined>;
+  /** What is unread to the person of all that is public, or of a tag. */
+  unreadNews(lists: Lists, reader: Reader, of: { tag?: string }): OwnList;
   /** The person's own timeline. */
   myTimeline(
     lists: Lists,
@@ -62,7 +64,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     handler: async request => {
       const { tag, unread, ...asked } = request.query;
       const reader = await readerOf(request, unread);
-      return listOrNews(lists, { of: 'tag', tag, unread: unread ? reader : undefined }, asked, reader);
+      const scope = unread && reader ? unreadScope(reader, tag) : ({ of: 'tag', tag } as const);
+      return listOrNews(lists, scope, asked, reader);
     },
   });
   app.route({
@@ -97,8 +100,9 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
       const { type, tag, unread, ...asked } = request.query;
       const reader = await readerOf(request, unread || type === 'MY');
       if (type === 'MY') return room.myTimeline(lists, reader!, { tag, unread, ...asked });
-      const scope: Scope = tag === undefined ? { of: 'all' } : { of: 'tag', tag };
-      const page = await listOrNews(lists, { ...scope, unread: unread ? reader : undefined }, asked, reader);
+      const everything: Scope = tag === undefined ? { of: 'all' } : { of: 'tag', tag };
+      const scope = unread && reader ? unreadScope(reader, tag) : everything;
+      const page = await listOrNews(lists, scope, asked, reader);
       return { ...page, content: page.content.map(result => ({ result, reason: reasonOf(result, tag) })) };
     },
   });
@@ -136,9 +140,13 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     if (!project) throw new Refusal('PROJECT_NOT_FOUND');
     return project.id;
   };
-  const projectScope = async (urlKey: string, reader: Reader | undefined): Promise<Scope> => ({
-    of: 'project',
+  const projectScope = async (urlKey: string, reader: Reader | undefined) => ({
+    of: 'project' as const,
     projectId: await projectIdOf(urlKey, reader),
+  });
+  const unreadScope = (reader: Reader, tag?: string): Scope => ({
+    of: 'own',
+    list: room.unreadNews(lists, reader, { tag }),
   });
 };
 

@@ -51,10 +51,16 @@ test('what the last visit has brought as unread makes nothing unread again that 
   const into = await c.add('b.test', (_, response) => response.end(feed(...ofInto)));
   for (const id of [from, into]) await c.crawl(id);
   const [alice, bob] = [await makePerson(c.db, 'owner'), await makePerson(c.db, 'owner')];
+  const carol = await makePerson(c.db, 'owner');
   await sql`
     insert into read_upto select a, p, case when p = ${from} then (select max(id) from item where project_id = p)
       else (select id from item where project_id = p and title = 'title of old') end
-    from (values (${alice.id}::bigint, ${from}::bigint), (${bob.id}, ${from}), (${bob.id}, ${into})) v (a, p)`.execute(
+    from (values (${alice.id}::bigint, ${from}::bigint), (${carol.id}, ${from}), (${bob.id}, ${from}), (${bob.id}, ${into})) v (a, p)`.execute(
+    c.db,
+  );
+  // Alice has read all of it, and to Carol it was there before.
+  await sql`
+    update read_upto set read_ids = int8multirange(int8range(0, item_id, '[]')) where account_id = ${alice.id}`.execute(
     c.db,
   );
   await sql`
@@ -69,12 +75,20 @@ test('what the last visit has brought as unread makes nothing unread again that 
     (
       await sql<{ title: string }>`
         select title from item i left join item_read r on r.item_id = i.id and r.account_id = ${id}
-        where i.project_id = ${into} and not coalesce(r.is_read, i.id <= (
-          select item_id from read_upto u where u.account_id = ${id} and u.project_id = ${into})) order by 1`.execute(
-        c.db,
-      )
+        where i.project_id = ${into} and case when r.item_id is null then i.id > (
+          select item_id from read_upto u where u.account_id = ${id} and u.project_id = ${into}) else r.is_read is false end
+        order by 1`.execute(c.db)
+    ).rows.map(({ title }) => title.replace('title of ', ''));
+  const readOf = async ({ id }: { id: number }) =>
+    (
+      await sql<{ title: string }>`
+        select title from item i left join item_read r on r.item_id = i.id and r.account_id = ${id}
+        left join read_upto u on u.account_id = ${id} and u.project_id = i.project_id
+        where i.project_id = ${into} and (r.is_read or u.read_ids @> i.id) order by 1`.execute(c.db)
     ).rows.map(({ title }) => title.replace('title of ', ''));
   expect(await unreadOf(alice)).toEqual(['new', 'old']);
+  expect(await unreadOf(carol)).toEqual(['new', 'old']);
+  expect([await readOf(alice), await readOf(carol)]).toEqual([['one', 'two'], []]);
   expect(await unreadOf(bob)).toEqual(['new', 'one']);
 });
 

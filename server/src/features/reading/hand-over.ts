@@ -7,9 +7,9 @@ import { unreadHorizon } from './horizon.ts';
 /**
  * Before the names of `from` go; both projects are locked. An item that both have, by whichever name, is the one of `into`
  * from now on: its stars and single marks go there, unless the person has marked that one too. The rest of `from` keeps its own.
- * Who has read of both or follows both keeps the edge of `into`; who has not gets one below the first item that they have not
- * read. What they had read of `from` above that edge is marked one by one, so that it stays read:
- * the newest, as many as are counted, for there may be many people.
+ * Who has read of both or follows both keeps the edge of `into`; who has not gets one below the first item that is beyond their edge
+ * of `from`. What was up to that edge and is above the new one is noted one by one, so that it does not become unread:
+ * the newest, as many as are counted, for there may be many people. What they had read by marks of all stays read.
  */
 export const moveReading = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   const twins = sql`
@@ -20,7 +20,8 @@ export const moveReading = async (tx: Transaction<Tables>, from: number, into: n
       where mine.project_id = ${from} order by mine.item_id, theirs.item_id)`;
   const people = sql`
     person as materialized (
-      select a.id, coalesce(u.item_id, a.read_id) as edge, coalesce(kept.item_id, a.read_id) as kept from account a
+      select a.id, coalesce(u.item_id, a.read_id) as edge, coalesce(kept.item_id, a.read_id) as kept,
+        coalesce(u.read_ids, '{}') as read_ids from account a
       left join read_upto u on u.account_id = a.id and u.project_id = ${from}
       left join read_upto kept on kept.account_id = a.id and kept.project_id = ${into}
       where a.id in (
@@ -44,16 +45,27 @@ export const moveReading = async (tx: Transaction<Tables>, from: number, into: n
     from twin join item_read r on r.item_id = twin.mine
     order by r.account_id, twin.theirs, r.is_read desc on conflict do nothing`.execute(tx);
   await sql`
-    ${twins}, ${people}, edges as materialized (select distinct edge, kept from person),
+    ${twins}, ${people}, edges as materialized (select distinct edge, kept, read_ids from person),
     seen as materialized (
-      select distinct edge, kept, theirs from edges join (
+      select distinct on (edge, kept, read_ids, theirs) edge, kept, read_ids, theirs, read_ids @> mine as is_read
+      from edges join (
         select mine, theirs from twin where theirs > ${await unreadHorizon(tx)}::bigint
         order by theirs desc limit ${sql.lit(subscriptionLimits.unread)}
-      ) twin on mine <= edge and theirs > kept)
+      ) twin on mine <= edge and theirs > kept
+      order by edge, kept, read_ids, theirs, is_read desc)
     insert into item_read (account_id, project_id, item_id, is_read)
-    select id, ${into}::bigint, theirs, true from person join seen using (edge, kept) on conflict do nothing`.execute(
-    tx,
-  );
+    select id, ${into}::bigint, theirs, case when is_read then true end from person join seen using (edge, kept, read_ids)
+    on conflict do nothing`.execute(tx);
+  await sql`
+    ${twins}, has_read as materialized (
+      select distinct read_ids from read_upto where project_id = ${from} and not isempty(read_ids)
+    ), told as materialized (
+      select read_ids, range_agg(int8range(theirs, theirs, '[]')) as theirs
+      from has_read join twin on read_ids @> mine group by read_ids
+    )
+    update read_upto kept set read_ids = kept.read_ids + told.theirs
+    from read_upto u join told on told.read_ids = u.read_ids
+    where u.project_id = ${from} and kept.project_id = ${into} and kept.account_id = u.account_id`.execute(tx);
   await sql`delete from read_upto where project_id = ${from}`.execute(tx);
   await sql`
     ${twins}, moved as (delete from star using twin where star.item_id = twin.mine returning account_id, theirs, starred_at)

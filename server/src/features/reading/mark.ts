@@ -5,9 +5,9 @@ import { type Place, settled } from '#features/items/keyset.ts';
 import type { Keys } from '#features/items/lists.ts';
 import { isVisibleTo, type Reader } from '#features/items/reader.ts';
 import { unreadOfWords } from './my-news.ts';
-import { readerOf } from './reader.ts';
+import { edgeOf, readerOf } from './reader.ts';
 import type { MarkScope } from './scope.ts';
-import { sourcesOf, wordsOf } from './sources.ts';
+import { isOfSource } from './sources.ts';
 import { keepForUndo } from './undo.ts';
 
 export interface Marked {
@@ -17,10 +17,12 @@ export interface Marked {
 
 const nothing: Marked = { marked: 0, undo: null };
 
-/** Those of `ids` that the person may see, and copies of the same story in their news. */
+/** Those of `ids` that the person may see, whether unread or neither, and unread copies of the same story. */
 export const markItemsRead = (db: Db, accountId: number, ids: readonly number[]): Promise<Marked> =>
   marking(db, accountId, async (tx, reader) => {
-    const items = await unreadItems(tx, reader, sql`select unnest(${ids}::bigint[]) as id`, isVisibleTo(accountId));
+    const { rows: items } = await sql<Item>`
+      select i.id, i.project_id as "projectId" from item i
+      where i.id = any (${ids}::bigint[]) and ${isVisibleTo(accountId)} and ${reader.state} is not true`.execute(tx);
     const all = [...items, ...(await copiesOf(tx, reader, items))];
     if (all.length === 0) return nothing;
     const exceptions = await setRead(tx, accountId, all, true);
@@ -30,18 +32,25 @@ export const markItemsRead = (db: Db, accountId: number, ids: readonly number[])
     };
   });
 
-/** Those of `ids` that the person may see. */
-export const markItemsUnread = (db: Db, accountId: number, ids: readonly number[]): Promise<Marked> =>
+/**
+ * Those of `ids` that the person may see. What they do not follow becomes what it was before it was opened. What they follow
+ * counts as unread from then on, also if it was there before; `unread` says which.
+ */
+export const markItemsUnread = (
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Marked & { unread: number[] }> =>
   marking(db, accountId, async (tx, reader) => {
-    const { rows } = await sql<Item>`
-      select i.id, i.project_id as "projectId" from item i
-      where i.id = any (${ids}::bigint[]) and ${isVisibleTo(accountId)} and ${reader.isRead}`.execute(tx);
-    if (rows.length === 0) return nothing;
-    const exceptions = await setRead(tx, accountId, rows, false);
-    return {
-      marked: rows.length,
-      undo: await keepForUndo(tx, accountId, { marked: rows.length, exceptions, marks: [] }),
-    };
+    const { rows } = await sql<Item & { read: boolean | null; isFollowed: boolean }>`
+      select i.id, i.project_id as "projectId", ${reader.state} as read, ${reader.isFollowed} as "isFollowed" from item i
+      where i.id = any (${ids}::bigint[]) and ${isVisibleTo(accountId)}`.execute(tx);
+    const changed = rows.filter(({ read, isFollowed }) => read === true || (read === null && isFollowed));
+    const unread = rows.filter(({ isFollowed }) => isFollowed).map(({ id }) => id);
+    if (changed.length === 0) return { ...nothing, unread };
+    const exceptions = await setRead(tx, accountId, changed, false);
+    const undo = await keepForUndo(tx, accountId, { marked: changed.length, exceptions, marks: [] });
+    return { marked: changed.length, undo, unread };
   });
 
 export interface Bounds {
@@ -52,13 +61,13 @@ export interface Bounds {
   below?: Place;
 }
 
-/** All of a scope within the bounds, with copies of the same stories in the person's news. */
+/** All that is unread of a scope within the bounds, with copies of the same stories in the person's news. */
 export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bounds: Bounds): Promise<Marked> =>
   marking(db, accountId, async (tx, reader) => {
     const within = sql.join([isVisibleTo(accountId), await seen(tx, bounds), ...inPlace(bounds)], sql` and `);
     const ofProjects = scope.projects ? await unreadItems(tx, reader, reader.unreadOf(scope.projects), within) : [];
     const ofWords = scope.words
-      ? await unreadItems(tx, reader, unreadOfWords(reader, scope.words, sql`true`), within)
+      ? await unreadItems(tx, reader, unreadOfWords(reader, scope.words, scope.ofWords ?? sql`true`), within)
       : [];
     const known = new Set(ofProjects.map(item => item.id));
     const items = [...ofProjects, ...ofWords.filter(item => !known.has(item.id))];
@@ -66,11 +75,11 @@ export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bound
     const all = [...items, ...(await copiesOf(tx, reader, items))];
     const moved =
       scope.projects && !bounds.above && !bounds.below
-        ? await moveMarks(tx, accountId, ofProjects, await seen(tx, bounds))
+        ? await moveMarks(tx, reader, ofProjects, await seen(tx, bounds))
         : { marks: [], exceptions: [] };
-    const single = all.filter(
-      item => !moved.marks.some(mark => mark.projectId === item.projectId && item.id <= mark.to),
-    );
+    const isMoved = ({ id, projectId }: Item) =>
+      moved.marks.some(mark => mark.projectId === projectId && id > mark.above && id <= mark.to);
+    const single = all.filter(item => !isMoved(item));
     const exceptions = [...moved.exceptions, ...(await setRead(tx, accountId, single, true))];
     return {
       marked: all.length,
@@ -79,11 +88,11 @@ export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bound
   });
 
 /** One mark of a person at a time. What the reader is made of is asked first: who holds one connection waits for no second. */
-const marking = async (
+const marking = async <M extends Marked>(
   db: Db,
   accountId: number,
-  mark: (tx: Db, reader: Reader) => Promise<Marked>,
-): Promise<Marked> => {
+  mark: (tx: Db, reader: Reader) => Promise<M>,
+): Promise<M> => {
   const reader = await readerOf(db, accountId);
   return db.transaction().execute(async tx => {
     await sql`select from account where id = ${accountId} for no key update`.execute(tx);
@@ -97,26 +106,22 @@ interface Item {
 }
 
 /** Of `candidates`, which give `id`, those that are unread. */
-const unreadItems = async (tx: Db, { isRead }: Reader, candidates: Keys, within: Keys): Promise<Item[]> => {
+const unreadItems = async (tx: Db, { isUnread }: Reader, candidates: Keys, within: Keys): Promise<Item[]> => {
   const { rows } = await sql<Item>`
     select i.id, i.project_id as "projectId" from item i
-    where i.id in (select candidate.id from (${candidates}) candidate) and ${within} and not ${isRead}`.execute(tx);
+    where i.id in (select candidate.id from (${candidates}) candidate) and ${within} and ${isUnread}`.execute(tx);
   return rows;
 };
 
-/** Other items of the person's news that tell the same and are unread. */
+/** Other items that tell the same and are unread. */
 const copiesOf = async (tx: Db, reader: Reader, items: readonly Item[]): Promise<Item[]> => {
   const ids = items.map(item => item.id);
-  const mine = { accountId: reader.accountId };
   const { rows } = await sql<Item>`
     select i.id, i.project_id as "projectId" from item i
     where i.id in (
       select copy.item_id from story_item told join story_item copy on copy.story = told.story
       where told.item_id = any (${ids}::bigint[])
-    ) and i.id <> all (${ids}::bigint[]) and ${isVisibleTo(reader.accountId)} and not ${reader.isRead} and (
-      i.project_id in (select source.id from (${sourcesOf(mine)}) source)
-      or exists (select from word_hit h where h.item_id = i.id and h.word_id in (${wordsOf(mine)}))
-    )`.execute(tx);
+    ) and i.id <> all (${ids}::bigint[]) and ${isVisibleTo(reader.accountId)} and ${reader.isUnread}`.execute(tx);
   return rows;
 };
 
@@ -141,34 +146,44 @@ export interface Mark {
   projectId: number;
   /** Null: there was none. */
   from: number | null;
+  /** All from here to `to` is read. */
+  above: number;
   to: number;
 }
 
 export interface Exception extends Item {
-  /** What was noted of it before, and what is now; null: nothing. */
-  from: boolean | null;
+  /** What was noted of it before, and what is now; null: nothing. `past`: that it was there before a word was followed. */
+  from: boolean | 'past' | null;
   to: boolean | null;
 }
 
-/** Of each project that has one of the items, to the last of its items that its reader has seen. Exceptions up to there go. */
-const moveMarks = async (tx: Db, accountId: number, items: readonly Item[], within: Keys) => {
+/**
+ * Of each project that is followed as a whole and has one of the items, to the last of its items that its reader has seen. All from the
+ * edge to there is read, so what is noted of single ones goes, but for what was there before a word was followed.
+ */
+const moveMarks = async (tx: Db, { accountId, horizon }: Reader, items: readonly Item[], within: Keys) => {
   const projects = [...new Set(items.map(item => item.projectId))];
+  const edge = edgeOf(accountId, horizon, sql`p.id`);
   const { rows: marks } = await sql<Mark>`
-    select p.id as "projectId", before.item_id as "from", last.id as "to"
-    from unnest(${projects}::bigint[]) p (id)
+    select p.id as "projectId", before.item_id as "from", p.edge as "above", last.id as "to"
+    from (select p.id, ${edge} as edge from unnest(${projects}::bigint[]) p (id)) p
     left join read_upto before on before.account_id = ${accountId} and before.project_id = p.id
     cross join lateral (
-      select i.id from item i where i.project_id = p.id and ${within} order by i.id desc limit 1
+      select i.id, i.project_id, i.listed from item i where i.project_id = p.id and ${within} order by i.id desc limit 1
     ) last
-    where last.id > coalesce(before.item_id, (select read_id from account where id = ${accountId}))`.execute(tx);
-  const moved = sql`unnest(${marks.map(mark => mark.projectId)}::bigint[], ${marks.map(mark => mark.to)}::bigint[])`;
+    where last.id > p.edge and exists (select from (select last.*) i where ${isOfSource({ accountId })})`.execute(tx);
+  const moved = sql`unnest(${marks.map(mark => mark.projectId)}::bigint[], ${marks.map(mark => mark.above)}::bigint[],
+    ${marks.map(mark => mark.to)}::bigint[])`;
   await sql`
-    insert into read_upto (account_id, project_id, item_id)
-    select ${accountId}, project_id, item_id from ${moved} as moved (project_id, item_id)
-    on conflict (account_id, project_id) do update set item_id = excluded.item_id`.execute(tx);
+    insert into read_upto (account_id, project_id, item_id, read_ids)
+    select ${accountId}, project_id, item_id, int8multirange(int8range(above, item_id, '(]'))
+    from ${moved} as moved (project_id, above, item_id)
+    on conflict (account_id, project_id) do update
+      set item_id = excluded.item_id, read_ids = read_upto.read_ids + excluded.read_ids`.execute(tx);
   const { rows: exceptions } = await sql<Exception>`
-    delete from item_read e using ${moved} as moved (project_id, item_id)
-    where e.account_id = ${accountId} and e.project_id = moved.project_id and e.item_id <= moved.item_id
+    delete from item_read e using ${moved} as moved (project_id, above, item_id)
+    where e.account_id = ${accountId} and e.project_id = moved.project_id and e.is_read is not null
+      and e.item_id > moved.above and e.item_id <= moved.item_id
     returning e.item_id as id, e.project_id as "projectId", e.is_read as "from", null::boolean as "to"`.execute(tx);
   return { marks, exceptions };
 };
@@ -179,13 +194,14 @@ const setRead = async (tx: Db, accountId: number, items: readonly Item[], isRead
   const given = sql`unnest(${items.map(item => item.id)}::bigint[], ${items.map(item => item.projectId)}::bigint[])`;
   const { rows } = await sql<Exception>`
     with given as materialized (select * from ${given} as given (id, project_id)), before as materialized (
-      select given.id, given.project_id, e.is_read from given
+      select given.id, given.project_id,
+        case when e.item_id is not null then coalesce(to_jsonb(e.is_read), '"past"') end as before from given
       left join item_read e on e.account_id = ${accountId} and e.project_id = given.project_id and e.item_id = given.id
     ), noted as (
       insert into item_read (account_id, project_id, item_id, is_read)
       select ${accountId}, project_id, id, ${isRead}::boolean from given
       on conflict (account_id, project_id, item_id) do update set is_read = excluded.is_read
     )
-    select id, project_id as "projectId", is_read as "from", ${isRead}::boolean as "to" from before`.execute(tx);
+    select id, project_id as "projectId", before as "from", ${isRead}::boolean as "to" from before`.execute(tx);
   return rows;
 };

@@ -40,7 +40,7 @@ export const myNews = (db: Db, reader: Reader, mine: Mine & { unread?: boolean }
         ? sql`((i.listed and ${isOfSource(mine)}) or ${inSources(privateSourcesOf(mine))})`
         : inSources(sourcesOf(mine));
     const within = shape.words ? sql`(${ofSources} or ${ofWords}) and ${matched}` : ofSources;
-    return pollNewest(db, polling, mine.unread ? sql`${within} and not ${reader.isRead}` : within);
+    return pollNewest(db, polling, mine.unread ? sql`${within} and ${reader.isUnreadIfFollowed}` : within);
   },
 });
 
@@ -102,7 +102,7 @@ const unreadNews = async (db: Db, reader: Reader, mine: Mine, shape: Shape, stre
   const unread = await runPrepared(
     db,
     sql<{ id: number }>`
-    select i.id from item i where i.id = any (${top}::bigint[]) and not ${reader.isRead}
+    select i.id from item i where i.id = any (${top}::bigint[]) and ${reader.isUnreadIfFollowed}
     order by i.sort_at desc, i.id desc limit ${sql.lit(stretch.limit)}`,
   );
   if (unread.length >= stretch.limit || top.length < 3 * stretch.limit) return unread.map(row => row.id);
@@ -127,10 +127,10 @@ export const unreadOfMine = (reader: Reader, mine: Mine, { words }: Pick<Shape, 
 };
 
 /** What is unread of the words that `words` gives as `word_id`: `id` and `sort_at`. */
-export const unreadOfWords = ({ accountId, horizon, isRead }: Reader, words: Keys, also: Keys): Keys => sql`
+export const unreadOfWords = ({ accountId, horizon, isUnreadIfFollowed }: Reader, words: Keys, also: Keys): Keys => sql`
   select i.id, i.sort_at from (
     select h.item_id from (${words}) w join word_hit h on h.word_id = w.word_id and h.item_id > ${horizon}
     union all
     select h.item_id from item_read e join word_hit h on h.item_id = e.item_id
     where e.account_id = ${accountId} and not e.is_read and e.item_id <= ${horizon} and h.word_id in (${words})
-  ) hit join item i on i.id = hit.item_id where ${isVisibleTo(accountId)} and ${also} and not ${isRead}`;
+  ) hit join item i on i.id = hit.item_id where ${isVisibleTo(accountId)} and ${also} and ${isUnreadIfFollowed}`;

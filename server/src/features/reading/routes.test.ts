@@ -71,7 +71,7 @@ it('every list tells the person of it what is read and starred, and a visitor no
       url,
     ).toEqual(ids.map((id, at) => [id, at < 2, at === 1]));
     const theirs = (await asCharlie!.get(url)).json() as FeedPage;
-    expect(theirs.content.every(item => item.read === false && item.starred === false)).toBe(true);
+    expect(theirs.content.every(item => item.read === null && item.starred === false)).toBe(true);
     if (url.includes('subscri')) expect(theirs.content).toEqual([]);
     else expect((await app.inject(url)).body).not.toMatch(/"read"|"starred"/);
   }
@@ -90,16 +90,54 @@ it.each(['timeline', 'feed/word?word=item', 'feed/tag?tag=world', 'feed/project?
   },
 );
 
-it('what was first seen 30 days ago is read, unless it was marked as unread', async () => {
+it('what was first seen 30 days ago is not unread, unless it was marked so', async () => {
   const old = await seedProject(database.db, { urlKey: 'old' });
+  await database.db.insertInto('subscription').values({ account_id: alice.id, project_id: old.id }).execute();
   await sql`update item set created_at = now() - interval '31 days' where id = any (${ids}::bigint[])`.execute(
     database.db,
   );
   const [fresh] = await seedItems(database.db, old, 1);
   await asAlice!.delete(`/v1/feed/read?id=${ids[4]}`);
-  expect(await idsAt(asAlice!, '/v1/feed/subscribes?unread=true')).toEqual([ids[4]]);
-  expect((await asAlice!.get('/v1/subscribe/unread')).json().all).toBe(1);
+  await asAlice!.put('/v1/feed/read', { payload: { id: [ids[0]] } });
+  expect((await idsAt(asAlice!, '/v1/feed/subscribes?unread=true')).toSorted()).toEqual([ids[4], fresh].toSorted());
+  expect((await asAlice!.get('/v1/subscribe/unread')).json().all).toBe(2);
+  const { content } = (await asAlice!.get('/v1/feed/project?urlKey=paper')).json() as FeedPage;
+  expect(content.map(item => item.read)).toEqual([true, null, null, null, false]);
   expect(await idsAt(asAlice!, '/v1/feed/project?urlKey=old&unread=true')).toEqual([fresh]);
+});
+
+const statesOf = async (browser: TestBrowser, urlKey: string) =>
+  ((await browser.get(`/v1/feed/project?urlKey=${urlKey}&size=100`)).json() as FeedPage).content.map(item => item.read);
+const times = <T>(count: number, what: T): T[] => Array.from({ length: count }, () => what);
+
+it('who signs up has read nothing, and following makes the newest 20 unread and the rest of the source no greyer', async () => {
+  const large = await seedProject(database.db, { urlKey: 'large' });
+  const [newest] = (await seedItems(database.db, large, 30)).reverse();
+  await sql`update account set read_id = (select max(id) from item)`.execute(database.db);
+  const asDora = browserAs(app, (await makePerson(database.db, 'other')).cookie);
+  await sql`update account set read_id = (select max(id) from item)`.execute(database.db);
+  expect(await statesOf(asDora, 'large')).toEqual(times(30, null));
+  expect((await asDora.put('/v1/feed/read', { payload: { scope: 'PROJECT', key: 'large' } })).json().marked).toBe(0);
+
+  expect((await asDora.put('/v1/feed/read', { payload: { id: [newest] } })).json().marked).toBe(1);
+  await asDora.post('/v1/subscribe/project', { payload: { urlKey: 'large', notifyMinute: null } });
+  // The ids of the seeded items grow with their age.
+  expect(await statesOf(asDora, 'large')).toEqual([...times(10, null), ...times(19, false), true]);
+  expect((await asDora.get('/v1/subscribe/unread')).json().all).toBe(19);
+
+  expect((await asDora.put('/v1/feed/read', { payload: { scope: 'ALL' } })).json().marked).toBe(19);
+  expect(await statesOf(asDora, 'large')).toEqual([...times(10, null), ...times(20, true)]);
+  const [fresh] = await seedItems(database.db, large, [{ sortAt: '2026-04-01T00:00:00Z' }]);
+  expect(await statesOf(asDora, 'large')).toEqual([false, ...times(10, null), ...times(20, true)]);
+  await asDora.delete('/v1/subscribe/project?urlKey=large');
+  expect(await statesOf(asDora, 'large')).toEqual([...times(11, null), ...times(20, true)]);
+  expect((await asDora.get('/v1/subscribe/unread')).json()).toEqual({ all: 0, subscriptions: [] });
+
+  expect((await asDora.delete(`/v1/feed/read?id=${fresh}&id=${newest}`)).json()).toMatchObject({
+    marked: 1,
+    unread: [],
+  });
+  expect(await statesOf(asDora, 'large')).toEqual([...times(11, null), ...times(19, true), null]);
 });
 
 it('a mark up to an item leaves unread what its reader could not have seen, though it has a lower id', async () => {

@@ -2,14 +2,16 @@
 import type { ReadScope } from '@newsbell/contracts/reading';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { type Keys, projectsOfTag } from '#features/items/lists.ts';
+import type { Keys } from '#features/items/lists.ts';
 import type { Mine } from './sources.ts';
-import { sourcesOf, wordsOf } from './sources.ts';
+import { hasWantedTag, sourcesOf, wordsOf } from './sources.ts';
 
 export interface MarkScope {
   /** Queries for the `id`s of its projects and the `word_id`s of its words. */
   projects?: Keys;
   words?: Keys;
+  /** A condition on what the words have found. */
+  ofWords?: Keys;
 }
 
 export type FindProject = (urlKey: string, accountId: number) => Promise<{ id: number } | undefined>;
@@ -39,7 +41,7 @@ export const scopeOf = async (
       return { kind: 'scope', scope: { projects: sql`select ${project.id}::bigint as id` } };
     }
     case 'TAG':
-      return { kind: 'scope', scope: { projects: sql`select t.project_id as id from (${projectsOfTag(key)}) t` } };
+      return mine({ accountId, tag: key, isPublic: true });
     case 'WORD': {
       const wordId = await followedWord(db, accountId, key);
       if (wordId === undefined) return { kind: 'absent', code: 'SUBSCRIPTION_NOT_FOUND' };
@@ -50,7 +52,11 @@ export const scopeOf = async (
 
 const mine = (of: Mine): ScopeOutcome => ({
   kind: 'scope',
-  scope: { projects: sql`select source.id from (${sourcesOf(of)}) source`, words: wordsOf(of) },
+  scope: {
+    projects: sql`select source.id from (${sourcesOf(of)}) source`,
+    words: wordsOf(of),
+    ofWords: hasWantedTag(of),
+  },
 });
 
 const hasFolder = async (db: Db, accountId: number, id: number): Promise<boolean> =>

@@ -10,10 +10,12 @@ export interface Mine {
   folder?: number;
   /** Only of projects with this tag. */
   tag?: string;
+  /** Nothing of the person's private projects. */
+  isPublic?: boolean;
 }
 
 /** The projects that are followed, or public with a followed tag: `id`, `last_item_at`, `newest_item_id` and `is_public` of each. */
-export const sourcesOf = ({ accountId, folder, tag }: Mine): Keys => sql`
+export const sourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): Keys => sql`
   select p.id, p.last_item_at, p.newest_item_id, p.visibility = 'PUBLIC' as is_public from (
     select s.project_id as id, true as is_direct from subscription s
     where s.account_id = ${accountId} and s.project_id is not null and ${inFolder(folder)}
@@ -23,21 +25,21 @@ export const sourcesOf = ({ accountId, folder, tag }: Mine): Keys => sql`
       and not exists (select from subscription d where d.account_id = s.account_id and d.project_id = t.project_id
         and ${inFolder(folder, 'd')})
   ) followed join project p on p.id = followed.id
-  where p.merged_into is null and (p.visibility = 'PUBLIC' or (p.owner_id = ${accountId} and followed.is_direct))
+  where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and p.owner_id = ${accountId} and followed.is_direct))
     and ${projectHasTag(sql`p.id`, tag)}`;
 
 /** The person's own private ones of them, alike. */
-export const privateSourcesOf = ({ accountId, folder, tag }: Mine): Keys => sql`
+export const privateSourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): Keys => sql`
   select p.id, p.last_item_at from project p join subscription s on s.account_id = p.owner_id and s.project_id = p.id
-  where p.owner_id = ${accountId} and p.visibility = 'PRIVATE' and p.merged_into is null and ${inFolder(folder)}
+  where ${!isPublic}::boolean and p.owner_id = ${accountId} and p.visibility = 'PRIVATE' and p.merged_into is null and ${inFolder(folder)}
     and ${projectHasTag(sql`p.id`, tag)}`;
 
-/** A condition on a public item `i`, asked for each: where there are many sources and few items, it costs less than to list them. */
+/** A condition on an item `i` that the person may see, asked for each: where there are many sources and few items, it costs less than to list them. */
 export const isOfSource = ({ accountId, folder, tag }: Mine): Keys => sql`(
   exists (select from subscription s
     where s.account_id = ${accountId} and s.project_id = i.project_id and ${inFolder(folder)} offset 0)
-  or exists (select from project_tag t join subscription s on s.account_id = ${accountId} and s.tag = t.name
-    where t.project_id = i.project_id and ${inFolder(folder)} offset 0)) and ${projectHasTag(sql`i.project_id`, tag)}`;
+  or (i.listed and exists (select from project_tag t join subscription s on s.account_id = ${accountId} and s.tag = t.name
+    where t.project_id = i.project_id and ${inFolder(folder)} offset 0))) and ${projectHasTag(sql`i.project_id`, tag)}`;
 
 /** The followed words: `word_id`. */
 export const wordsOf = ({ accountId, folder }: Mine): Keys => sql`

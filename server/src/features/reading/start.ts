@@ -61,13 +61,19 @@ const tagsThatBring = (accountId: number): RawBuilder<unknown> => sql`
   select from subscription s join project_tag t on t.name = s.tag and t.project_id = p.id
   where s.account_id = ${accountId} and p.visibility = 'PUBLIC'`;
 
-/** `marks` gives `project_id` and `item_id`. A mark never goes back, and what followed words have found stays unread if it is. */
+/**
+ * `marks` gives `project_id` and `item_id`. A mark never goes back, and what followed words have found stays unread if it is. Above it
+ * nothing was there before.
+ */
 const moveMarks = async (tx: Db, accountId: number, marks: RawBuilder<unknown>): Promise<void> => {
   const horizon = await unreadHorizon(tx);
   await sql`
     with marks as materialized (${marks}), moved as (
       insert into read_upto (account_id, project_id, item_id) select ${accountId}, project_id, item_id from marks
       on conflict (account_id, project_id) do update set item_id = greatest(read_upto.item_id, excluded.item_id)
+    ), past as (
+      delete from item_read e using marks
+      where e.account_id = ${accountId} and e.project_id = marks.project_id and e.item_id > marks.item_id and e.is_read is null
     )
     insert into item_read (account_id, project_id, item_id, is_read)
     select ${accountId}, i.project_id, i.id, false from marks

@@ -21,6 +21,9 @@ export const myTimeline: ItemRoom['myTimeline'] = async (lists, reader, { tag, u
   return { ...page, content: rows };
 };
 
+export const unreadNews: ItemRoom['unreadNews'] = ({ db }, reader, { tag }) =>
+  myNews(db, reader, { accountId: reader.accountId, tag, isPublic: true, unread: true });
+
 type Reason = TimelineRow['reason'];
 
 /** A followed project before a followed tag, the project's first, before a followed word, the oldest. */

@@ -53,14 +53,16 @@ export const forgetOldMarks = async ({ db }: Pick<Deps, 'db'>): Promise<boolean>
 const moveBack = async (tx: Db, accountId: number, marks: readonly Mark[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with mark as materialized (
-      select m.project_id, m.was from unnest(${marks.map(mark => mark.projectId)}::bigint[],
-        ${marks.map(mark => mark.from)}::bigint[], ${marks.map(mark => mark.to)}::bigint[]) m (project_id, was, is_now)
+      select m.* from unnest(${marks.map(mark => mark.projectId)}::bigint[],
+        ${marks.map(mark => mark.from)}::bigint[], ${marks.map(mark => mark.above ?? mark.from ?? 0)}::bigint[],
+        ${marks.map(mark => mark.to)}::bigint[]) m (project_id, was, above, is_now)
       join read_upto u on u.account_id = ${accountId} and u.project_id = m.project_id and u.item_id = m.is_now
     ), removed as (
       delete from read_upto u using mark
       where u.account_id = ${accountId} and u.project_id = mark.project_id and mark.was is null
     ), moved as (
-      update read_upto u set item_id = mark.was from mark
+      update read_upto u set item_id = mark.was,
+        read_ids = u.read_ids - int8multirange(int8range(mark.above, mark.is_now, '(]')) from mark
       where u.account_id = ${accountId} and u.project_id = mark.project_id and mark.was is not null
     )
     select project_id as id from mark`.execute(tx);
@@ -84,12 +86,13 @@ const restore = async (
     join item i on i.id = e.id on conflict do nothing`.execute(tx);
   await sql`
     with given as materialized (
-      select i.project_id, e.* from unnest(${set.map(each => each.id)}::bigint[], ${set.map(each => each.from)}::boolean[],
-        ${set.map(each => each.to)}::boolean[]) e (id, was, is_now) join item i on i.id = e.id
+      select i.project_id, e.* from unnest(${set.map(each => each.id)}::bigint[], ${set.map(each => each.from !== null)}::boolean[],
+        ${set.map(each => (each.from === 'past' ? null : each.from))}::boolean[], ${set.map(each => each.to)}::boolean[])
+        e (id, was_there, was, is_now) join item i on i.id = e.id
     ), removed as (
       delete from item_read r using given g where r.account_id = ${accountId} and r.project_id = g.project_id
-        and r.item_id = g.id and r.is_read = g.is_now and g.was is null
+        and r.item_id = g.id and r.is_read = g.is_now and not g.was_there
     )
     update item_read r set is_read = g.was from given g where r.account_id = ${accountId}
-      and r.project_id = g.project_id and r.item_id = g.id and r.is_read = g.is_now and g.was is not null`.execute(tx);
+      and r.project_id = g.project_id and r.item_id = g.id and r.is_read = g.is_now and g.was_there`.execute(tx);
 };

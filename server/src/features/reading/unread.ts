@@ -80,9 +80,9 @@ const counting = (accountId: number, horizon: number, these: Keys): Keys => sql`
       union all select id, least(${sql.lit(MOST)}, count(*))::int from hit group by id
     )`;
 
-/** Looked up in a hash. */
+/** Looked up in a hash. What is neither read nor unread counts as little as what is read. */
 const isMarked = (how: 'read' | 'unread', itemId: 'i.id' | 'h.item_id'): Keys => sql`
-  (${sql.ref(itemId)} in (select m.item_id from marked m where ${how === 'read' ? sql`` : sql`not`} m.is_read)) is true`;
+  (${sql.ref(itemId)} in (select m.item_id from marked m where m.is_read is ${how === 'read' ? sql`not` : sql``} false)) is true`;
 
 /** The project of an id, with the edge up to which its items are read, if something has come above that. `offset 0` keeps it from being joined by reading all projects. */
 const projectWithNews = (accountId: number, horizon: number, id: Keys, mayBeSeen: Keys): Keys => sql`

@@ -23,7 +23,7 @@ const startReading = async (tx: Db, wordId: number, ofFollower: RawBuilder<unkno
       from word_hit h join item i on i.id = h.item_id and i.listed where h.word_id = ${wordId}
     )
     insert into item_read (account_id, project_id, item_id, is_read)
-    select f.id, hit.project_id, hit.item_id, hit.is_late
+    select f.id, hit.project_id, hit.item_id, case when not hit.is_late then false end
     from follower f cross join hit
     left join read_upto u on u.account_id = f.id and u.project_id = hit.project_id
     where hit.item_id > ${horizon} and not exists (

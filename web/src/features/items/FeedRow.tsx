@@ -82,7 +82,7 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
   );
   if (view === 'TITLE_ONLY') {
     return (
-      <article className="row line" data-read={isRead} {...activity}>
+      <article className="row line" data-read={isRead ?? undefined} {...activity}>
         {by}
         {title}
         {star}
@@ -93,7 +93,7 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
     );
   }
   return (
-    <article className="row" data-read={isRead} {...activity}>
+    <article className="row" data-read={isRead ?? undefined} {...activity}>
       <div className="words">
         <div className="meta">
           {by}

@@ -1,11 +1,12 @@
 /** The lists of items as the server gives them, and what the poll finds beside them. */
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
 import { ApiError, isNotFound } from '#apiError.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 import type { ListedPage } from './listed.ts';
+import { isHeld, patchItems } from './reading/patches.ts';
 import { tellMarks } from './reading/untold.ts';
 
 /** Which list. It is part of the query's key, so an answer for another key or word than the current one goes elsewhere. */
@@ -73,6 +74,30 @@ export const itemQuery = (id: number) =>
     },
     staleTime: 5 * 60_000,
   });
+
+/**
+ * After a source has been followed, or no longer is: what lists hold of it is unread now, or no longer. One small call says what is, so
+ * nothing moves that is being read. Where it says nothing, what is held stays as it is.
+ */
+export const refreshStatesOf = async (queries: QueryClient, urlKey: string): Promise<void> => {
+  const isUnreadOnly = ({ queryKey: [of, source] }: { queryKey: readonly unknown[] }) =>
+    of === 'feed' && 'unread' in (source as FeedSource);
+  void queries.invalidateQueries({ predicate: isUnreadOnly });
+  if (!isHeld(queries, item => item.project.urlKey === urlKey)) return;
+  const query = { urlKey, unread: true, size: MOST_CHOSEN };
+  const page = await call('feedOfProject', { query }).catch(() => undefined);
+  if (!page) return;
+  const unread = new Set(page.content.map(({ id }) => id));
+  const end = page.last ? undefined : page.content.at(-1)?.sortAt;
+  const isKnown = ({ sortAt }: FeedItem) => end === undefined || sortAt > end;
+  const isMeant = (item: FeedItem) => item.project.urlKey === urlKey && item.read !== true && isKnown(item);
+  patchItems(queries, isMeant, ({ id }) => ({ read: unread.has(id) ? false : null }));
+};
+
+/** After other things have changed what is followed. Lists that nobody looks at are asked for when they are next come to. */
+export const refreshStates = (queries: QueryClient): void => {
+  void queries.invalidateQueries({ queryKey: ['feed'] });
+};
 
 /** The list that a page of news detail goes through. */
 export interface NewsList {

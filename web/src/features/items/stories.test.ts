@@ -42,11 +42,18 @@ describe('the same story from several sources', () => {
   });
 });
 
-it('a row is read when all of its story is, and neither read nor unread for a visitor', () => {
+it('a row is unread while some of its story is, read when some is, and neither where nothing is followed or opened', () => {
   const [read, unread] = [told(2, 1, { read: true }), told(1, 1, { read: false })];
   expect(isRowRead(read)).toBe(true);
   expect(isRowRead(read, [read])).toBe(true);
   expect(isRowRead(read, [unread])).toBe(false);
   expect(isRowRead(unread, [read])).toBe(false);
   expect(isRowRead(told(3, null))).toBeUndefined();
+  const neither = told(4, 1, { read: null });
+  expect(isRowRead(neither)).toBeNull();
+  expect([isRowRead(neither, [read]), isRowRead(read, [neither]), isRowRead(neither, [unread])]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

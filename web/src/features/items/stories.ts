@@ -28,9 +28,16 @@ export const foldStories = (held: ListedItem[], isOn: boolean): FoldedList => {
   return copies.size === 0 ? { items: held, copies: none } : { items, copies };
 };
 
-/** A row is read when all of its story is; undefined where nobody is signed in. */
-export const isRowRead = (item: ListedItem, copies: readonly ListedItem[] = []): boolean | undefined =>
-  item.read === undefined ? undefined : [item, ...copies].every(({ read }) => read !== false);
+/**
+ * A row is unread while some of its story is, and read when some of it has been read; null where it is neither, and undefined
+ * where nobody is signed in.
+ */
+export const isRowRead = (item: ListedItem, copies: readonly ListedItem[] = []): boolean | null | undefined => {
+  if (item.read === undefined) return undefined;
+  const states = [item, ...copies].map(({ read }) => read);
+  if (states.includes(false)) return false;
+  return states.includes(true) ? true : null;
+};
 
 /** The row in which an item of a folded list stands, by the id of its first. */
 export const rowOf = ({ copies }: FoldedList, id: number): number => {

@@ -1,10 +1,11 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { feedQuery } from '#features/items/queries.ts';
 import { projectQuery, topProjectsQuery } from '#features/projects/queries.ts';
 import { newsSource } from '../../../test/source.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
-import { type Asked, fakeWire, refused } from '../../../test/wire.ts';
+import { type Asked, fakeWire, listPage, newsItem, refused } from '../../../test/wire.ts';
 import { addKeyword, setNotifyMinute, subscribe, unsubscribe } from './changes.ts';
 import type { Followed } from './followed.ts';
 import { subscriptionsQuery } from './queries.ts';
@@ -148,6 +149,29 @@ it('an end that is refused brings back the subscription and its count', async ()
   expect(await unsubscribe(queries, source)).toBeInstanceOf(Error);
   expect(list()).toEqual([kept]);
   expect(shown()).toEqual({ subscribing: true, subscribersCount: 3 });
+});
+
+it('following a source makes of what lists hold of it unread what the server says is, and an end of it nothing', async () => {
+  const held = [
+    newsItem(5, { read: null, project: newsSource('a') }),
+    newsItem(4, { read: true, project: newsSource('a') }),
+    newsItem(3, { read: null, project: newsSource('a') }),
+    newsItem(2, { read: null, project: newsSource('b') }),
+  ];
+  let unread = [held[0]!];
+  const { queries, letGo } = page(({ init, path, query }) => {
+    if (path === '/v1/feed/project' && query.get('unread') === 'true') return listPage(unread);
+    return init.method === 'POST' ? subscriptionTo('a') : { all: 0, subscriptions: [], subscribersCount: 0 };
+  });
+  queries.setQueryData(feedQuery({ kind: 'all' }).queryKey, { pages: [listPage(held)], pageParams: [undefined] });
+  const states = () =>
+    queries.getQueryData(feedQuery({ kind: 'all' }).queryKey)!.pages[0]!.content.map(({ read }) => read);
+  letGo();
+  await subscribe(queries, source);
+  await expect.poll(states).toEqual([false, true, null, null]);
+  unread = [];
+  await unsubscribe(queries, source);
+  await expect.poll(states).toEqual([null, true, null, null]);
 });
 
 it('a list of own news that nobody looks at begins anew, and others stay', async () => {

@@ -5,6 +5,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshStates, refreshStatesOf } from '#features/items/queries.ts';
 import { type Followed, keyOf } from './followed.ts';
 import { type Change, changeHeld, heldSubscription, setHeldCount } from './held.ts';
 import * as calls from './queries.ts';
@@ -86,7 +87,11 @@ const run = async (queries: QueryClient, followed: Followed, { change, undo, sen
       const count = 'id' in answer ? answer.project?.subscribersCount : answer.subscribersCount;
       if (followed.type === 'PROJECT' && typeof count === 'number' && isLast())
         setHeldCount(queries, followed.urlKey, count);
-      if (isOfNews) calls.refreshOwnNews(queries);
+      if (isOfNews) {
+        calls.refreshOwnNews(queries);
+        if (followed.type === 'PROJECT') void refreshStatesOf(queries, followed.urlKey);
+        else refreshStates(queries);
+      }
       // The list was not there to be changed, and what is on its way may have been asked for before.
       if (!queries.getQueryData(calls.subscriptionsQuery().queryKey)) void calls.refreshSubscriptions(queries);
       else if (isLast()) void calls.refreshUnread(queries);

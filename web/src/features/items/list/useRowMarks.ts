@@ -20,8 +20,9 @@ export interface RowMarks {
 export const useRowMarks = (item: ListedItem, copies: readonly ListedItem[] = []): RowMarks | undefined => {
   const queries = useQueryClient();
   const source = useContext(ListSource);
-  const isRead = isRowRead(item, copies);
-  if (isRead === undefined) return undefined;
+  const state = isRowRead(item, copies);
+  if (state === undefined) return undefined;
+  const isRead = state === true;
   const marks = marksOf(queries);
   const ids = [item, ...copies].map(({ id }) => id);
   const isStarred = item.starred === true;

@@ -1,4 +1,4 @@
-/** Marks a whole list, or what stands above or below one of its items, and offers to take it back. */
+/** Marks what is unread of a list, or above or below one of its items, and offers to take it back. */
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { failureText } from '#apiError.ts';
@@ -97,7 +97,7 @@ const showRead = (
 
 const patch = (queries: QueryClient, items: readonly ListedItem[], read: boolean): ListedItem[] => {
   const ids = new Set(items.map(({ id }) => id));
-  return patchItems(queries, ({ id }) => ids.has(id), { read });
+  return patchItems(queries, item => ids.has(item.id) && item.read === !read, { read });
 };
 
 const settle = (queries: QueryClient, source: FeedSource, changed: readonly ListedItem[], read: boolean): void => {

@@ -92,6 +92,35 @@ it('without a way to the server a mark stays and is tried again', async () => {
   expect(unread()).toEqual([5, 4, 2]);
 });
 
+it('what is neither read nor unread is read when it is opened, counts nowhere, and is so again where the server refuses', async () => {
+  const { queries, marks, held } = started();
+  const { queryKey } = feedQuery({ kind: 'all' });
+  const others = [
+    newsItem(9, { read: null, starred: false, story: 5 }),
+    newsItem(8, { read: null, starred: false, story: null }),
+  ];
+  queries.setQueryData(queryKey, { pages: [listPage(others)], pageParams: [undefined] });
+  const states = () => itemsOf(queries.getQueryData(queryKey)).map(({ read }) => read);
+  answer = () => refused(400, { message: 'No', code: 'INVALID_FIELDS' });
+  marks.read([8]);
+  expect(states()).toEqual([null, true]);
+  expect(queries.getQueryData(unreadQuery().queryKey)!.all).toBe(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(states()).toEqual([null, null]);
+  marks.read([5]);
+  expect(states()).toEqual([null, null]);
+  expect(held().map(({ read }) => read)).toEqual([true, false, false, true]);
+});
+
+it('what is marked as unread is so where the server says that it is followed, and else as if it had never been opened', async () => {
+  const { marks, held } = started();
+  marks.read([5, 4]);
+  answer = ({ path }) =>
+    path === '/v1/subscribe/unread' ? { all: 1, subscriptions: [] } : { marked: 2, undo, unread: [4] };
+  await marks.unread([5, 4]);
+  expect(held().map(({ read }) => read)).toEqual([null, false, false, true]);
+});
+
 it('what is marked as unread right after it was read ends as unread', async () => {
   const { marks, unread } = started();
   marks.read([3]);

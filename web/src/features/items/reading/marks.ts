@@ -34,6 +34,8 @@ const retryMs = 15_000;
 
 const createMarks = (queries: QueryClient): Marks => {
   const waiting = new Set<number>();
+  /** What was told of an item before it was read here: what the server refuses is that again. */
+  const before = new Map<number, ListedItem['read']>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<unknown> = Promise.resolve();
 
@@ -56,7 +58,7 @@ const createMarks = (queries: QueryClient): Marks => {
       settle(queries, ids, { read: true });
     } catch (error) {
       if (isRefusal(error)) {
-        showRead(queries, ids, false);
+        showAgain(queries, ids, before);
         fail(queries, error);
       } else {
         for (const id of ids) waiting.add(id);
@@ -67,12 +69,16 @@ const createMarks = (queries: QueryClient): Marks => {
   const sendUnread = async (ids: number[]): Promise<void> => {
     // Whoever has read it again meanwhile goes on seeing that.
     const still = () => ids.filter(id => !waiting.has(id));
-    showRead(queries, still(), false);
+    showUnread(queries, still());
     try {
-      await deleteRead(ids);
-      settle(queries, still(), { read: false });
+      const { unread } = await deleteRead(ids);
+      if (!unread) return settle(queries, [], { read: false });
+      const counted = new Set(unread);
+      const [those, others] = [still().filter(id => counted.has(id)), still().filter(id => !counted.has(id))];
+      settle(queries, those, { read: false });
+      if (others.length > 0) settle(queries, others, { read: null });
     } catch (error) {
-      showRead(queries, ids, true);
+      showRead(queries, ids);
       fail(queries, error);
     }
   };
@@ -91,15 +97,16 @@ const createMarks = (queries: QueryClient): Marks => {
 
   return {
     read: ids => {
-      const known = new Set(knownItems(queries, new Set(ids)).flatMap(({ id, read }) => (read ? [id] : [])));
-      const fresh = ids.filter(id => !known.has(id));
+      const known = new Map(knownItems(queries, new Set(ids)).map(({ id, read }) => [id, read]));
+      const fresh = ids.filter(id => !known.get(id));
       if (fresh.length === 0) return;
-      showRead(queries, fresh, true);
+      for (const id of fresh) before.set(id, known.get(id));
+      showRead(queries, fresh);
       for (const id of fresh) waiting.add(id);
       flushIn(collectMs);
     },
     unread: ids => {
-      showRead(queries, ids, false);
+      showUnread(queries, ids);
       flush();
       const told = sending.then(() => sendUnread([...ids]));
       sending = told;
@@ -121,13 +128,46 @@ const createMarks = (queries: QueryClient): Marks => {
   };
 };
 
-/** Copies of a story are read with it, as the server has it; they become unread one by one. */
-const showRead = (queries: QueryClient, ids: readonly number[], read: boolean): void => {
+/** Unread copies of a story are read with it, as the server has it; they become unread one by one. */
+const showRead = (queries: QueryClient, ids: readonly number[]): void => {
   const meant = new Set(ids);
-  const stories = new Set(knownItems(queries, meant).flatMap(({ story }) => (read && story !== null ? [story] : [])));
-  const isMeant = ({ id, story }: ListedItem) => meant.has(id) || (story !== null && stories.has(story));
-  showCounts(queries, patchItems(queries, isMeant, { read }), read ? -1 : 1);
+  const stories = new Set(knownItems(queries, meant).flatMap(({ story }) => (story !== null ? [story] : [])));
+  const isMeant = ({ id, story, read }: ListedItem) =>
+    meant.has(id) || (read === false && story !== null && stories.has(story));
+  const changed = patchItems(queries, isMeant, { read: true });
+  showCounts(queries, changed.filter(isUnread), -1);
 };
+
+/** What nothing brings that is followed becomes what it was before it was opened. Of tags and words the server knows, and says so. */
+const showUnread = (queries: QueryClient, ids: readonly number[]): void => {
+  const meant = new Set(ids);
+  const subscriptions = queries.getQueryData(subscriptionsQuery().queryKey) ?? [];
+  const followed = new Set(subscriptions.map(each => each.project?.urlKey));
+  const stateOf = ({ project }: ListedItem) => ({ read: followed.has(project.urlKey) ? false : null });
+  const changed = patchItems(queries, ({ id, read }) => meant.has(id) && read === true, stateOf);
+  showCounts(
+    queries,
+    changed.filter(item => followed.has(item.project.urlKey)),
+    1,
+  );
+};
+
+const showAgain = (
+  queries: QueryClient,
+  ids: readonly number[],
+  before: ReadonlyMap<number, ListedItem['read']>,
+): void => {
+  const meant = new Set(ids);
+  const stateOf = ({ id }: ListedItem) => ({ read: before.get(id) ?? null });
+  const changed = patchItems(queries, ({ id }) => meant.has(id), stateOf);
+  showCounts(
+    queries,
+    changed.filter(({ id }) => before.get(id) === false),
+    1,
+  );
+};
+
+const isUnread = ({ read }: ListedItem): boolean => read === false;
 
 /** The next poll says what tags and words have of it. */
 const showCounts = (queries: QueryClient, items: readonly ListedItem[], by: 1 | -1): void => {
@@ -139,7 +179,7 @@ const showCounts = (queries: QueryClient, items: readonly ListedItem[], by: 1 | 
   queries.setQueryData(queryKey, counts => counts && countsAfter(counts, subscriptions, items, by));
 };
 
-const settle = (queries: QueryClient, ids: number[], change: { read: boolean }): void => {
+const settle = (queries: QueryClient, ids: number[], change: { read: boolean | null }): void => {
   const meant = new Set(ids);
   patchItems(queries, ({ id }) => meant.has(id), change);
   void refreshUnread(queries);

@@ -4,17 +4,19 @@ import type { ListedItem } from '#features/items/listed.ts';
 
 type Change = Partial<Pick<ListedItem, 'read' | 'starred'>>;
 
-/** Changes the items that `isMeant`, and answers those that were different before, each once. */
+/** Changes the items that `isMeant`, each alike or by what it is, and answers those that were different before, each once. */
 export const patchItems = (
   queries: QueryClient,
   isMeant: (item: ListedItem) => boolean,
-  change: Change,
+  change: Change | ((item: ListedItem) => Change),
 ): ListedItem[] => {
   const changed = new Map<number, ListedItem>();
   const patch = (item: ListedItem): ListedItem => {
-    if (!isMeant(item) || !differs(item, change)) return item;
+    if (!isMeant(item)) return item;
+    const wanted = typeof change === 'function' ? change(item) : change;
+    if (!differs(item, wanted)) return item;
     changed.set(item.id, item);
-    return { ...item, ...change };
+    return { ...item, ...wanted };
   };
   for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey: [of] }) => holders.has(of) })) {
     const before = query.state.data as Held | undefined;
@@ -23,6 +25,20 @@ export const patchItems = (
     if (after !== before) queries.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
   }
   return [...changed.values()];
+};
+
+/** Whether anything holds an item that `isMeant`. */
+export const isHeld = (queries: QueryClient, isMeant: (item: ListedItem) => boolean): boolean => {
+  let found = false;
+  patchItems(
+    queries,
+    item => {
+      found ||= isMeant(item);
+      return false;
+    },
+    {},
+  );
+  return found;
 };
 
 /** What is known of items, each once. */

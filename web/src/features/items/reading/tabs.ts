@@ -1,7 +1,7 @@
 /** What the tabs of one browser tell each other of what was read and starred. A tab does not hear itself. */
 export interface TabMark {
   ids: number[];
-  change: { read: boolean } | { starred: boolean };
+  change: { read: boolean | null } | { starred: boolean };
 }
 
 const channel = new BroadcastChannel('reading');

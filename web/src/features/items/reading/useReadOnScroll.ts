@@ -4,7 +4,7 @@ import { layout } from '#ui/constants.ts';
 import type { Marks } from './marks.ts';
 import { passedRows } from './passed.ts';
 
-/** Marks what is scrolled past. Where the page stands when it is come back to is no scrolling: only what follows counts. */
+/** Marks what is unread and scrolled past. Where the page stands when it is come back to is no scrolling: only what follows counts. */
 export const useReadOnScroll = (feed: Feed, isOn: boolean, marks: Marks): void => {
   const { items, copies } = feed;
   const latest = useRef({ items, copies });
@@ -19,7 +19,8 @@ export const useReadOnScroll = (feed: Feed, isOn: boolean, marks: Marks): void =
       if (now === before) return;
       const passed = passedRows(latest.current.items, before, now);
       before = now;
-      marks.read(passed.flatMap(({ id }) => [id, ...(latest.current.copies.get(id) ?? []).map(copy => copy.id)]));
+      const stories = passed.flatMap(item => [item, ...(latest.current.copies.get(item.id) ?? [])]);
+      marks.read(stories.flatMap(({ id, read }) => (read === false ? [id] : [])));
     };
     window.addEventListener('scroll', listen, { passive: true });
     return () => window.removeEventListener('scroll', listen);

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#apiError.ts';
+import { refreshStates } from '#features/items/queries.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { refreshSubscriptions } from '../queries.ts';
 import { ImportReport } from './ImportReport.tsx';
@@ -16,7 +17,9 @@ export const ImportProgress = ({ id }: { id: string }) => {
   const { data: report, error, refetch } = useQuery(importQuery(id));
   const isDone = report?.state === 'done';
   useEffect(() => {
-    if (isDone) void refreshSubscriptions(queries);
+    if (!isDone) return;
+    void refreshSubscriptions(queries);
+    refreshStates(queries);
   }, [isDone, queries]);
   if (error && isNotFound(error)) return <Quiet>{t('opml.gone')}</Quiet>;
   if (error) return <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
