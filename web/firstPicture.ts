@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { markFaces } from './src/ui/eastAsianMarks.ts';
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 
@@ -14,6 +15,7 @@ export const firstPicture = (): Plugin => ({
     order: 'pre',
     handler: html =>
       html
+        .replace('/* faces */', markFaces)
         .replace('/* first-picture.css */', () => withoutSpace(read('first-picture.css')))
         .replace('/* first-paint.js */', () => withoutSpace(read('first-paint.js').replace(/^\s*\/\/.*$/gm, ''))),
   },

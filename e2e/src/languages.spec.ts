@@ -1,6 +1,7 @@
 import type { FeedPage } from '@newsbell/contracts/items';
+import type { Locator } from '@playwright/test';
 import { strayTexts } from './catalogue.ts';
-import { openHome } from './screen.ts';
+import { openHome, openTitle, reader, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const pages = [
@@ -129,3 +130,62 @@ for (const { locale, lang, ...said } of pages) {
     });
   });
 }
+
+/** How many em wide each of the characters stands in `within`. */
+const widthsOf = (within: Locator, characters: string): Promise<number[]> =>
+  within.evaluate(async (element, all) => {
+    const page = element.ownerDocument;
+    const probe = element.appendChild(page.createElement('span'));
+    probe.style.cssText = 'position: absolute; white-space: nowrap';
+    const { font, fontSize } = page.defaultView!.getComputedStyle(probe);
+    const widthOf = (text: string): number => {
+      probe.textContent = text;
+      return probe.getBoundingClientRect().width;
+    };
+    const widths: number[] = [];
+    for (const character of all) {
+      // The face of these characters is asked for only now.
+      await page.fonts.load(font, character);
+      // Between letters: a browser takes away the empty half of a mark at the beginning of a line or beside another one.
+      widths.push((widthOf(`国${character}国`) - widthOf('国国')) / Number.parseFloat(fontSize));
+    }
+    probe.remove();
+    return widths;
+  }, characters);
+
+for (const { source, wide, narrow } of [
+  { source: 'linjiang-daily', wide: '“”‘’—…', narrow: '' },
+  { source: 'shiomi-shimbun', wide: '—…', narrow: '' },
+  { source: 'hanbit', wide: '', narrow: '“”‘’' },
+  { source: 'the-tidewater-courier', wide: '', narrow: '“”‘’' },
+]) {
+  test(`quotation marks, dashes and dots are as wide as the language of the article has them: ${source} @desktop`, async ({
+    page,
+  }) => {
+    await page.goto(`/${source}`);
+    await titles(page).first().click();
+    const article = reader(page).getByRole('article');
+    for (const face of ['sans', 'serif']) {
+      await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-article-family', chosen), face);
+      for (const within of [openTitle(page), article]) {
+        for (const width of await widthsOf(within, wide)) expect(width).toBeCloseTo(1, 1);
+        for (const width of await widthsOf(within, narrow)) expect(width).toBeLessThan(0.7);
+      }
+    }
+  });
+}
+
+test.describe('on a Chinese page', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('its own marks are wide, and those of a text in another language as that has them @desktop', async ({
+    page,
+  }) => {
+    await page.goto('/discover');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    for (const width of await widthsOf(heading, '“”‘’—…')) expect(width).toBeCloseTo(1, 1);
+    await heading.evaluate(element => element.setAttribute('lang', 'de'));
+    for (const width of await widthsOf(heading, '“”')) expect(width).toBeLessThan(0.7);
+  });
+});

@@ -3,8 +3,10 @@ import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { appear } from './appear.ts';
 import { from, layout } from './constants.ts';
+import { marksOf } from './eastAsianMarks.ts';
 
-const latin = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial';
+const named = '"Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial';
+const latin = `system-ui, -apple-system, ${named}`;
 const latinSerif = '"Iowan Old Style", Charter, "Source Serif 4", Georgia, "Noto Serif", serif';
 const korean = '"Apple SD Gothic Neo", "Noto Sans KR", "Noto Sans CJK KR", "Malgun Gothic"';
 const japanese =
@@ -13,14 +15,21 @@ const chinese = '"PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft Y
 const traditional = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei"';
 
 /**
- * A language's stack begins with Latin faces, so that figures and names look the same everywhere; `--font` is inherited from the nearest
- * element that says its language. `:where` keeps these rules weaker than any component's.
+ * A language's stack begins with Latin faces, so that figures and names look the same everywhere, but for the marks that are its own.
+ * `system-ui` is not among them: it has the letters of the system's language, which are not the text's. `--font` is inherited from the
+ * nearest element that says its language. `:where` keeps these rules weaker than any component's.
  */
-const fonts = (cjk: string) => ({
-  '--font': `${latin}, ${cjk}, sans-serif`,
-  '--font-serif': `${latinSerif.replace(', serif', '')}, ${cjk.replaceAll('Sans', 'Serif')}, ${cjk}, serif`,
-  fontFamily: 'var(--font)',
-});
+const fonts = (cjk: string, script?: Parameters<typeof marksOf>[0]) => {
+  const marks = (kind: 'sans' | 'serif') => (script ? `${marksOf(script, kind)}, ` : '');
+  const serif = `${latinSerif.replace(', serif', '')}, ${cjk.replaceAll('Sans', 'Serif')}, ${cjk}, serif`;
+  return {
+    '--font': `${marks('sans')}${named}, ${cjk}, sans-serif`,
+    '--font-serif': `${marks('serif')}${serif}`,
+    fontFamily: 'var(--font)',
+  };
+};
+
+const anyLanguage = `${latin}, ${japanese}, ${korean}, ${chinese}, sans-serif`;
 
 export const PageStyles = () => (
   <>
@@ -28,12 +37,14 @@ export const PageStyles = () => (
     <GlobalStyles
       styles={theme => ({
         ':where(html)': {
-          '--font': `${latin}, ${japanese}, ${korean}, ${chinese}, sans-serif`,
+          '--font': anyLanguage,
           '--font-serif': latinSerif,
           '--side': `${layout.drawer}px`,
           overflowY: 'scroll',
           scrollPaddingTop: 72,
           textSizeAdjust: '100%',
+          // A little air between East Asian and Latin letters, where nobody has put a space.
+          textAutospace: 'normal',
         },
         ':where(html[data-drawer=closed])': { '--side': '0px' },
         [`@media (max-width: ${from.desktop - 0.02}px)`]: { ':where(html)': { '--side': `${layout.rail}px` } },
@@ -45,16 +56,23 @@ export const PageStyles = () => (
         ':where(html[data-article-family=serif], html[data-article-family=serif] [lang])': {
           '--article-family': 'var(--font-serif)',
         },
-        ':where([lang])': { wordBreak: 'normal', lineBreak: 'auto', overflowWrap: 'anywhere' },
+        ':where([lang])': {
+          '--font': anyLanguage,
+          '--font-serif': latinSerif,
+          wordBreak: 'normal',
+          lineBreak: 'auto',
+          overflowWrap: 'anywhere',
+          fontFamily: 'var(--font)',
+        },
         ':where([lang|=en])': {
           '--font': `${latin}, sans-serif`,
           '--font-serif': latinSerif,
           fontFamily: 'var(--font)',
         },
         ':where([lang|=ko])': { ...fonts(korean), wordBreak: 'keep-all' },
-        ':where([lang|=ja])': { ...fonts(japanese), lineBreak: 'strict' },
-        ':where([lang|=zh])': fonts(chinese),
-        ':where([lang=zh-TW i], [lang=zh-HK i], [lang|=zh-Hant i])': fonts(traditional),
+        ':where([lang|=ja])': { ...fonts(japanese, 'ja'), lineBreak: 'strict' },
+        ':where([lang|=zh])': fonts(chinese, 'zh'),
+        ':where([lang=zh-TW i], [lang=zh-HK i], [lang|=zh-Hant i])': fonts(traditional, 'zh-Hant'),
         ':where(p, li, dd, h1, h2, h3)': { textWrap: 'pretty' },
         // A heading that begins with an East Asian bracket begins where other headings do.
         ':where(h1, h2, h3)': { textSpacingTrim: 'trim-start' },
