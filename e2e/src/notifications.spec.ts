@@ -1,4 +1,4 @@
-/** The bell, its page and “was I told of this”. */
+/** The bell, its page and “was I notified”. */
 import type { Digest } from '@newsbell/contracts/notifications';
 import type { Page } from '@playwright/test';
 import { digest, itemsOf, ring } from './digests.ts';
@@ -140,15 +140,15 @@ test('a visitor is led to the sign-in', async ({ page }) => {
   await expect(bell(page)).toHaveCount(0);
 });
 
-test('“was I told of this” is answered in words, and its filter is changed there', async ({ page }) => {
+test('“was I notified” is answered in words, and its filter is changed there', async ({ page }) => {
   await signUp(page);
   const [item] = await newest(page);
   const { urlKey, title } = item!.project;
   await ourCall(page, 'POST', '/v1/subscribe/project', { urlKey, notifyMinute: 30 });
   await page.goto(`/${urlKey}`);
   await titles(page).first().click();
-  await reader(page).getByRole('button', { name: 'Was I told of this?' }).click();
-  const why = page.getByRole('dialog', { name: 'Was I told of this?' });
+  await reader(page).getByRole('button', { name: 'Was I notified?' }).click();
+  const why = page.getByRole('dialog', { name: 'Was I notified?' });
   // What the demo's server says of an item that came before this person.
   await expect(why.getByRole('heading', { level: 3 })).toHaveText(
     /^(It came before you asked for notifications|It came with old news)$/,
@@ -161,7 +161,7 @@ test('“was I told of this” is answered in words, and its filter is changed t
   await page.route('**/v1/notification/why?*', route =>
     route.fulfill({ json: { stage: 'FILTERED', at: null, digest: null, subscriptions, deliveries: [] } }),
   );
-  await reader(page).getByRole('button', { name: 'Was I told of this?' }).click();
+  await reader(page).getByRole('button', { name: 'Was I notified?' }).click();
   await expect(why.getByText('Your keyword filter left it out')).toBeVisible();
   await why.getByRole('button', { name: `Change ${title}` }).click();
   await why.getByRole('textbox', { name: 'Keyword filter' }).fill('ferry');
@@ -177,10 +177,8 @@ test('the menu of a row asks it too', async ({ page, isMobile }) => {
   const row = rows(page).first().getByRole('article');
   await row.hover();
   await row.getByRole('button', { name: isMobile ? /^Actions for/ : 'More actions' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Was I told of this?' }).click();
-  await expect(
-    page.getByRole('dialog', { name: 'Was I told of this?' }).getByRole('heading', { level: 3 }),
-  ).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Was I notified?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Was I notified?' }).getByRole('heading', { level: 3 })).toBeVisible();
 });
 
 test('in light and dark, axe finds nothing on the page of notifications', async ({ page }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const open = async (page: Page): Promise<void> => {
   await signUp(page);
   await page.goto('/subscribes/opml');
-  await expect(page.getByRole('heading', { level: 1, name: 'Bring in and take out subscriptions' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import and export subscriptions' })).toBeVisible();
 };
 const choose = (page: Page, text: string | Buffer, name = 'mine.opml') =>
   page.getByTestId('opml').setInputFiles({ name, mimeType: 'text/x-opml', buffer: Buffer.from(text) });

@@ -1,9 +1,9 @@
 import { expect, test } from './test.ts';
 
 for (const [language, message] of [
-  ['ko-KR,ko;q=0.9', '프로젝트를 찾을 수 없습니다.'],
-  ['ja', 'プロジェクトが見つかりませんでした。'],
-  ['zh-TW', '找不到该项目。'],
+  ['ko-KR,ko;q=0.9', '소스를 찾을 수 없습니다.'],
+  ['ja', '配信元が見つかりませんでした。'],
+  ['zh-TW', '找不到该来源。'],
   ['en-GB', 'Project not founded'],
   ['de', 'Project not founded'],
 ] as const) {

@@ -84,7 +84,7 @@ const sent = () =>
 it('each way of telling is switched by itself, and e-mail as the profile does', async () => {
   me = person({ channels: ['email', 'webpush', 'fcm'] });
   const user = await open();
-  const ways = await section('How you are told');
+  const ways = await section('How you get notified');
   await user.click(ways.getByRole('switch', { name: 'E-mail' }));
   await user.click(ways.getByRole('switch', { name: 'App notifications' }));
   expect(ways.getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
@@ -101,7 +101,7 @@ it('each way of telling is switched by itself, and e-mail as the profile does', 
 it('a switch that cannot be saved goes back, in the server’s words', async () => {
   refuses = /^PUT/;
   const user = await open();
-  const email = (await section('How you are told')).getByRole('switch', { name: 'E-mail' });
+  const email = (await section('How you get notified')).getByRole('switch', { name: 'E-mail' });
   await user.click(email);
   expect(await screen.findByText('The bell is stuck')).toBeInTheDocument();
   expect(email).toBeChecked();
@@ -110,7 +110,7 @@ it('a switch that cannot be saved goes back, in the server’s words', async () 
 it('a switch that is pressed without a network goes back and says so, and is not saved later', async () => {
   refuses = /^PUT/;
   const user = await open();
-  const email = (await section('How you are told')).getByRole('switch', { name: 'E-mail' });
+  const email = (await section('How you get notified')).getByRole('switch', { name: 'E-mail' });
   onlineManager.setOnline(false);
   await user.click(email);
   expect(await screen.findByText('The bell is stuck')).toBeInTheDocument();
@@ -122,7 +122,7 @@ it('push is explained before the browser asks, and switched on with it', async (
   const told = fakeBrowserPush();
   me = person({ channels: ['email'] });
   const user = await open();
-  const ways = await section('How you are told');
+  const ways = await section('How you get notified');
   const turnOn = await ways.findByRole('button', { name: 'Turn on in this browser' });
   expect(ways.getByText(/^What comes: .* at most every 30 minutes/)).toBeVisible();
   expect(ways.getByText(/^How to stop it:/)).toBeVisible();
@@ -135,7 +135,7 @@ it('push is explained before the browser asks, and switched on with it', async (
     `POST /v1/account/fcm ${JSON.stringify({ os: 'Web', token })}`,
     'PUT /v1/account/settings {"channels":["email","webpush"]}',
   ]);
-  expect((await section('Where you are reached')).getByText('This browser')).toBeVisible();
+  expect((await section('Where notifications go')).getByText('This browser')).toBeVisible();
 
   await user.click(ways.getByRole('button', { name: 'Turn off in this browser' }));
   await ways.findByRole('button', { name: 'Turn on in this browser' });
@@ -146,7 +146,7 @@ it('push is explained before the browser asks, and switched on with it', async (
 it('a browser that was told no says how to allow it again, and asks no more', async () => {
   const told = fakeBrowserPush({ answer: 'denied' });
   const user = await open();
-  const ways = await section('How you are told');
+  const ways = await section('How you get notified');
   await user.click(await ways.findByRole('button', { name: 'Turn on in this browser' }));
   expect(await ways.findByText(/^This browser blocks notifications/)).toBeVisible();
   expect(ways.getByText(/^To allow them/)).toBeVisible();
@@ -157,7 +157,7 @@ it('a browser that was told no says how to allow it again, and asks no more', as
 it('a question that is left open and a push service out of reach can be tried again', async () => {
   fakeBrowserPush({ answer: 'default' });
   const user = await open();
-  const ways = await section('How you are told');
+  const ways = await section('How you get notified');
   const turnOn = await ways.findByRole('button', { name: 'Turn on in this browser' });
   await user.click(turnOn);
   expect(await ways.findByText(/question was not answered/)).toBeVisible();
@@ -182,7 +182,7 @@ it('places say how they are doing, are tried again and removed', async () => {
     }),
   ];
   const user = await open();
-  const list = await section('Where you are reached');
+  const list = await section('Where notifications go');
   expect(await list.findByText('Paused after repeated trouble.')).toBeVisible();
   expect(list.getByText('The receiving service refused it.')).toBeVisible();
   expect(list.getByText('The last message did not arrive.')).toBeVisible();
@@ -190,7 +190,7 @@ it('places say how they are doing, are tried again and removed', async () => {
   await user.click(list.getByRole('button', { name: 'Try again: Firefox on Linux' }));
   await user.click(list.getByRole('button', { name: 'Remove Firefox on Linux' }));
   await waitFor(() => expect(sent()).toEqual(['PUT /v1/notification/target/1', 'DELETE /v1/notification/target/1']));
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are reached' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where notifications go' })).toHaveFocus());
   expect(list.queryByText('Firefox on Linux')).toBeNull();
 });
 
@@ -210,7 +210,7 @@ it('a test is followed until it is known what became of it', async () => {
   ];
   places = [place(2, { channel: 'email', os: null, address: 'mina@example.com', browser: null })];
   const user = await open();
-  const list = await section('Where you are reached');
+  const list = await section('Where notifications go');
   await user.click(await list.findByRole('button', { name: 'Send a test to mina@example.com' }));
   expect(await list.findByText('The test is being sent…')).toBeVisible();
   expect(await list.findByText('The test did not arrive.')).toBeVisible();
@@ -281,7 +281,7 @@ it('quiet hours that are switched off and on again are one’s own', async () =>
 it('an answer to one choice does not take back the next', async () => {
   me = person({ channels: ['email', 'webpush', 'fcm'] });
   const user = await open();
-  const ways = await section('How you are told');
+  const ways = await section('How you get notified');
   const [email, app] = [
     ways.getByRole('switch', { name: 'E-mail' }),
     ways.getByRole('switch', { name: 'App notifications' }),
@@ -321,7 +321,7 @@ it('a pause begins, says when it ends, and is ended', async () => {
 
 it('counts the subscriptions that notify', async () => {
   await open();
-  const followed = await section('What you are told of');
+  const followed = await section('What notifies you');
   expect(await followed.findByText('Notifications are on for 1 of 2 subscriptions.')).toBeVisible();
   expect(followed.getByRole('link', { name: 'Show subscriptions' })).toHaveAttribute('href', '/subscribes');
 });
@@ -331,7 +331,7 @@ it('a browser in which push is on is registered anew by a visit, and the page sh
   fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint });
   localStorage.setItem('push', JSON.stringify({ account: 7, target: 3, key: publicKey, endpoint, at: 0 }));
   await open();
-  const ways = await section('How you are told');
+  const ways = await section('How you get notified');
   expect(await ways.findByRole('button', { name: 'Turn off in this browser' })).toBeVisible();
   expect(sent()).toEqual([expect.stringContaining('POST /v1/account/fcm')]);
 });

@@ -48,8 +48,8 @@ const open = async (why: () => unknown, isPerson = true) => {
   const reader = within(await screen.findByRole('dialog', { name: 'Item 5' }));
   const user = userEvent.setup();
   const ask = async () => {
-    await user.click(await reader.findByRole('button', { name: 'Was I told of this?' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Was I told of this?' });
+    await user.click(await reader.findByRole('button', { name: 'Was I notified?' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Was I notified?' });
     // The page is inert below the reader.
     expect(dialog.closest('[inert]')).toBeNull();
     return within(dialog);
@@ -60,7 +60,7 @@ const open = async (why: () => unknown, isPerson = true) => {
 it('nobody who is not signed in is offered the question', async () => {
   const { reader } = await open(() => undefined, false);
   await reader.findByRole('button', { name: 'Share' });
-  expect(reader.queryByRole('button', { name: 'Was I told of this?' })).toBeNull();
+  expect(reader.queryByRole('button', { name: 'Was I notified?' })).toBeNull();
 });
 
 it.each(noticeStage.options)('the stage %s is said in words', async stage => {
@@ -136,6 +136,6 @@ it('what fails is said, and asked again', async () => {
   expect(await answer.findByText('The bell is stuck')).toBeInTheDocument();
   isStuck = false;
   await user.click(answer.getByRole('button', { name: 'Try again' }));
-  expect(await answer.findByText('You were told')).toBeInTheDocument();
+  expect(await answer.findByText('You were notified')).toBeInTheDocument();
   expect(answer.getByRole('link', { name: 'Show notifications' })).toHaveAttribute('href', '/notifications');
 });

@@ -67,7 +67,7 @@ export const en: Letters = {
       ],
       button: 'Repair the feed',
       after: [
-        'You are told once. The page is looked at from time to time, and the feed goes on by itself if its items return.',
+        'This is the only mail about it. The page is looked at from time to time, and the feed goes on by itself if its items return.',
       ],
     },
     'generator-unreachable': {
@@ -78,7 +78,7 @@ export const en: Letters = {
       ],
       button: 'See the feed',
       after: [
-        'You are told once. The page is looked at from time to time, and the feed goes on by itself when it answers.',
+        'This is the only mail about it. The page is looked at from time to time, and the feed goes on by itself when it answers.',
       ],
     },
     'generator-blocked': {
@@ -89,7 +89,7 @@ export const en: Letters = {
       ],
       button: 'See the feed',
       after: [
-        'You are told once. The page is looked at from time to time, and the feed goes on by itself when it lets us in.',
+        'This is the only mail about it. The page is looked at from time to time, and the feed goes on by itself when it lets us in.',
       ],
     },
   },

@@ -1,0 +1,56 @@
+/**
+ * The words of the product, the same on both sides. A term has one word a language, which the texts named beside it must have; words
+ * that a term had before, or that say it as no native would, are retired, and no text may have them.
+ */
+import type { Language } from '@newsbell/contracts/languages';
+
+export interface Term {
+  words: Record<Language, RegExp>;
+  /** Texts of the web, by their keys, and of the server that name it. */
+  web: readonly string[];
+  server: readonly string[];
+}
+
+export const terms: Record<string, Term> = {
+  source: {
+    words: { en: /\b(source|project)s?\b/i, ko: /소스/, ja: /配信元/, 'zh-CN': /来源/ },
+    web: ['nav.sources', 'subscribes.addSource', 'subscribes.discover', 'reading.fromProject'],
+    server: ['problems.PROJECT_NOT_FOUND', 'problems.TOO_MANY_PROJECTS', 'pages.projects', 'crawl.unknown'],
+  },
+  search: {
+    words: { en: /\bsearch\b/i, ko: /검색/, ja: /検索/, 'zh-CN': /搜索/ },
+    web: ['reading.fromWord'],
+    server: [],
+  },
+  import: {
+    words: { en: /\bimport\b/i, ko: /가져오기/, ja: /インポート/, 'zh-CN': /导入/ },
+    web: ['opml.import', 'opml.title', 'subscribes.importExport'],
+    server: [],
+  },
+  export: {
+    words: { en: /\bexport\b/i, ko: /내보내기/, ja: /エクスポート/, 'zh-CN': /导出/ },
+    web: ['opml.export', 'opml.title', 'subscribes.importExport'],
+    server: [],
+  },
+  notify: {
+    words: { en: /\bnotif/i, ko: /알림/, ja: /通知/, 'zh-CN': /通知/ },
+    web: ['notifications.why.title', 'notificationSettings.title'],
+    server: ['push.testTitle'],
+  },
+};
+
+/** English says “project” where the specification words it so. */
+export const retired: Record<Language, readonly RegExp[]> = {
+  en: [/\b[Tt]old\b/, /\b[Bb]ring(ing)? in\b/, /\b[Tt]ake out\b/, /\b[Ss]tay silent\b/],
+  ko: [/프로젝트/, /(^|[^가-힣])단어 \{\{/, /내려받기/, /내 소식/, /은\(는\)|이\(가\)|을\(를\)/, /십시오/],
+  ja: [
+    /プロジェクト/,
+    /単語/,
+    /(?<!HTML )ソース/,
+    /取り込み|書き出し/,
+    /[ぁ-んァ-ヶ一-龠][?!:]/,
+    /購読をやめる/,
+    /あなたについて/,
+  ],
+  'zh-CN': [/项目/, /登记/, /铃铛/, /尚未建成/, /关于您/, /词语/, /！/, /获取订阅列表失败/],
+};
