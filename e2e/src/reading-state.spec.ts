@@ -192,6 +192,21 @@ test('what is scrolled past is read where that is wanted', async ({ page }) => {
   await isUnread(row(page, 18));
 });
 
+test('to somebody new nothing is grey that they have not read, and following a source shows at once what is unread of it', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/hanbit');
+  await expect(row(page, 0)).toBeVisible();
+  await expect(page.locator('main [data-read]')).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Subscribe to / })
+    .first()
+    .click();
+  await expect(row(page, 0)).toHaveAttribute('data-read', 'false');
+  await expect(page.locator('main [data-read=true]')).toHaveCount(0);
+});
+
 test.describe('to assistive tech', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
