@@ -1,17 +1,24 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { endpointsDefined } from './endpoints.ts';
 import { textParts } from './texts.ts';
 
+// Each file has a process of its own: what packages are compiled to is kept for the next.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
+
 export default defineConfig({
   plugins: [react(), textParts()],
   define: endpointsDefined,
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'jsdom',
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    // A page takes longer to make than most tests of modules take. One that needs it says so in its first line.
+    projects: [
+      { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'pages', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
+    ],
   },
 });

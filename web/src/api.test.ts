@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { feedAll, feedByIds } from '@newsbell/contracts/items';
 import { projectByKey } from '@newsbell/contracts/projects';
 import { expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The texts that are loaded later are there wherever they are shown: see `../../texts.ts`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { workerWorld } from '../../test/workerWorld.ts';
 import { answerPushes, forgetPushes, keepPushFor } from './answerPushes.ts';

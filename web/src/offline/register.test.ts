@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onPushed } from '#ui/pushed.ts';
 import { forgetPerson, hearWorker } from './register.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOffline, setServerReached } from '#ui/connection.ts';
 import { seekServer } from './seekServer.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { pages } from '@newsbell/contracts/pages';
 import { expect, it } from 'vitest';
 import { routeTree } from './tree.ts';

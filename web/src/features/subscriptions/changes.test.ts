@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';

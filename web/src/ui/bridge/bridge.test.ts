@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BridgedPage, offerBridge, tellShell } from './bridge.ts';
 import { hasShell } from './shellHere.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setArticleSetting, startArticleSettings, useArticleSettings } from './articleSettings.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { PlaceName } from '@newsbell/contracts/notifications';
 import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';

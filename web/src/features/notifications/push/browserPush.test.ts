@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowserPush, noBrowserPush } from '../../../../test/browserPush.ts';
 import { pushAbility } from './browserPush.ts';

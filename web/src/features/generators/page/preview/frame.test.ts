@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { cleanPage } from './clean.ts';
 import { showIn } from './frame.ts';
