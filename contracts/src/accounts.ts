@@ -111,6 +111,7 @@ export const accountChange = endpoint({
   method: 'PUT',
   url: '/v1/account',
   access: 'signed-in',
+  file: 'profileImage',
   summary: 'Change the profile, or the password',
   tags,
   querystring: changes,

@@ -334,6 +334,8 @@ export const opmlImport = endpoint({
   method: 'POST',
   url: '/v1/subscribe/opml',
   access: 'signed-in',
+  file: 'file',
+  document: 'text/x-opml',
   summary: 'Bring subscriptions in',
   tags,
   body: z.object({ text: z.string().optional() }).nullish(),

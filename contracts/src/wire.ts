@@ -26,6 +26,8 @@ interface Declared {
   url: string;
   access: Access;
   changes?: boolean;
+  file?: string;
+  document?: string;
   summary: string;
   tags: readonly string[];
   params?: z.ZodType;
@@ -38,6 +40,10 @@ interface Declared {
 export interface RouteAccess {
   access: Access;
   changes?: boolean;
+  /** The body may also be a form in parts, with a file in the field of this name. */
+  file?: string;
+  /** The body may also be a document itself, of this type. */
+  document?: string;
 }
 
 /** What any call may answer besides its success: nothing new, or a refusal whose body is a `problem`. */
@@ -47,7 +53,12 @@ const otherwise = {
   401: problem,
   403: problem,
   404: problem,
+  408: problem,
+  413: problem,
+  415: problem,
+  421: problem,
   429: problem,
+  431: problem,
   500: problem,
   503: problem,
 };
@@ -68,6 +79,9 @@ export const endpoint = <
   access: Access;
   /** A GET that changes something: it is guarded like the unsafe methods. */
   changes?: boolean;
+  /** As `RouteAccess` has them. */
+  file?: string;
+  document?: string;
   summary: string;
   tags: string[];
   params?: P;
@@ -75,11 +89,12 @@ export const endpoint = <
   body?: B;
   response: R;
 }) => {
-  const { method, url, access, changes, summary, tags, params, querystring, body, response }: Declared = e;
+  const { method, url, access, changes, file, document, summary, tags, params, querystring, body, response }: Declared =
+    e;
   return {
     method,
     url,
-    config: { access, ...(changes && { changes }) },
+    config: { access, ...(changes && { changes }), ...(file && { file }), ...(document && { document }) },
     schema: {
       summary,
       tags,

@@ -6,13 +6,6 @@ import type { ZodType } from 'zod';
 import { Refusal } from './problems.ts';
 import type { App } from './routing.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** A body that is a document, whatever its header says, is read as `{ text }`. */
-    takesDocument?: boolean;
-  }
-}
-
 export const readBodies = async (app: App): Promise<void> => {
   // The text of a document is not a form, though curl's -d says so of whatever it sends.
   await app.register(formbody, {
@@ -30,7 +23,7 @@ export const readBodies = async (app: App): Promise<void> => {
   app.addHook('preValidation', (request, _reply, done) => {
     const { config, schema } = request.routeOptions;
     const text = documentIn(request.body);
-    if (text !== undefined && !config.takesDocument) return done(new Refusal('NOT_A_FORM'));
+    if (text !== undefined && !config.document) return done(new Refusal('NOT_A_FORM'));
     if (text !== undefined) request.body = { text };
     // No body and an empty one are the same: what must be there is asked for by name, and what may be left out is left out.
     const wanted = schema?.body as ZodType | undefined;
@@ -39,7 +32,7 @@ export const readBodies = async (app: App): Promise<void> => {
   });
 };
 
-/** Types under which documents are sent. */
+/** Types under which documents are sent. One is read as `{ text }`. */
 export const documentTypes = ['text/xml', 'application/xml', 'text/x-opml', 'text/x-opml+xml', 'text/plain'];
 
 /** The body is limited by its length, and a list may have a thousand values. */

@@ -1,6 +1,7 @@
 /**
  * Whether a request that changes something may come from a page of another site (reliability §3.3). Forms need no preflight, so it is
- * judged by what browsers say of themselves: Fetch Metadata, else Origin. A program without a browser has neither, and no cookie either.
+ * judged by what browsers say of themselves: Fetch Metadata, else Origin. A program has neither; where it keeps a cookie it names itself by a header
+ * that no page of another site can send.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -22,6 +23,10 @@ export const isCrossSite = ({ method, headers, hasSession }: Asked, ownOrigin: s
   if (origin !== undefined) return origin !== ownOrigin && hostOf(origin) !== host;
   return hasSession && headers['x-requested-with'] === undefined;
 };
+
+/** No browser sent it: it is missing the header alone. */
+export const lacksHeader = ({ headers }: Asked): boolean =>
+  headers['sec-fetch-site'] === undefined && headers.origin === undefined && headers['x-requested-with'] === undefined;
 
 /** A picture or a script of some page must not sign anybody out. */
 const isAskedByPage = (destination: string | string[] | undefined): boolean =>

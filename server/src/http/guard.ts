@@ -3,8 +3,9 @@ import cookie from '@fastify/cookie';
 import type { Role } from '@newsbell/contracts/account-rules';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { isCrossSite } from './cross-site.ts';
-import { Refusal } from './problems.ts';
+import { texts } from '#i18n/texts.ts';
+import { isCrossSite, lacksHeader } from './cross-site.ts';
+import { languageOf, Refusal } from './problems.ts';
 import type { App } from './routing.ts';
 import { sessionToken } from './session-cookie.ts';
 
@@ -54,7 +55,7 @@ export const guardRoutes = async (app: App, findCaller: FindCaller, publicUrl: s
     const { access = 'anyone', changes, fromAnywhere } = request.routeOptions.config;
     if ((isUnsafe(request) || changes) && !fromAnywhere) {
       const asked = { method: request.method, headers: request.headers, hasSession: token !== undefined };
-      if (isCrossSite(asked, publicUrl)) throw new Refusal('CROSS_SITE');
+      if (isCrossSite(asked, publicUrl)) throw new Refusal('CROSS_SITE', undefined, headerMissing(asked, request));
     }
     if (access === 'anyone') return;
     const caller = await request.findCaller();
@@ -64,6 +65,9 @@ export const guardRoutes = async (app: App, findCaller: FindCaller, publicUrl: s
     request.caller = caller;
   });
 };
+
+const headerMissing = (asked: Parameters<typeof lacksHeader>[0], request: FastifyRequest): string | undefined =>
+  lacksHeader(asked) ? texts(languageOf(request)).crossSite.header : undefined;
 
 const isUnsafe = ({ method }: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 

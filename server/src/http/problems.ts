@@ -33,7 +33,7 @@ export class Refusal extends Error {
 export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language =>
   pickLanguage(request.headers['accept-language']);
 
-const problemStatus: Record<ProblemCode, number> = {
+export const problemStatus: Record<ProblemCode, number> = {
   BAD_REQUEST: 400,
   INVALID_FIELDS: 400,
   LOGIN_REQUIRED: 401,

@@ -1,16 +1,8 @@
 /** The HTTP server before any feature adds a route: limits, bodies, validation, problems, headers, OpenAPI. */
-import swagger from '@fastify/swagger';
 import { wellEscaped } from '@newsbell/contracts/words-in-addresses';
 import Fastify from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';
-import { version } from '#version.ts';
 import { readBodies } from './bodies.ts';
 import { compressAnswers } from './compression.ts';
 import {
@@ -22,6 +14,7 @@ import {
 } from './connections.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseOtherHosts } from './hosts.ts';
+import { describeCalls } from './openapi.ts';
 import { refuseOwnCrawler } from './own-crawler.ts';
 import { answerError, answerProblem } from './problems.ts';
 import { endStatementsWithRequests, endWhenLate } from './request-end.ts';
@@ -82,14 +75,6 @@ export const createServer = async (
   refuseOtherHosts(app, settings);
   await readBodies(app);
   compressAnswers(app);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${settings.productName} API`, version },
-      servers: [{ url: settings.publicUrl }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
+  await describeCalls(app, settings);
   return app;
 };

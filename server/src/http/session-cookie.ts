@@ -9,23 +9,23 @@ const maxAgeSeconds = 180 * 24 * 3600;
 const deviceSeconds = 365 * 24 * 3600;
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
-const nameOf = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-sid' : 'sid');
+export const sessionCookieName = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-sid' : 'sid');
 const attributes = (publicUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(publicUrl) }) as const;
 const hintAttributes = (publicUrl: string) => ({ ...attributes(publicUrl), httpOnly: false });
 
 export const sessionToken = (request: FastifyRequest, publicUrl: string): string | undefined => {
-  const token = request.cookies[nameOf(publicUrl)];
+  const token = request.cookies[sessionCookieName(publicUrl)];
   return token && token.length <= 100 ? token : undefined;
 };
 
 export const setSessionCookie = (reply: FastifyReply, publicUrl: string, token: string): void => {
-  reply.setCookie(nameOf(publicUrl), token, { ...attributes(publicUrl), maxAge: maxAgeSeconds });
+  reply.setCookie(sessionCookieName(publicUrl), token, { ...attributes(publicUrl), maxAge: maxAgeSeconds });
   reply.setCookie(signedInHint, '1', { ...hintAttributes(publicUrl), maxAge: maxAgeSeconds });
 };
 
 export const clearSessionCookie = (reply: FastifyReply, publicUrl: string): void => {
-  reply.clearCookie(nameOf(publicUrl), attributes(publicUrl));
+  reply.clearCookie(sessionCookieName(publicUrl), attributes(publicUrl));
   reply.clearCookie(signedInHint, hintAttributes(publicUrl));
 };
 

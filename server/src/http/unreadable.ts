@@ -1,5 +1,4 @@
 /** What Node could not read as a request: it reaches no route, and no language is known of who sent it. */
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Problem, ProblemCode } from '@newsbell/contracts/problems';
 import { texts } from '#i18n/texts.ts';
@@ -7,10 +6,10 @@ import { texts } from '#i18n/texts.ts';
 /** Fastify's `clientErrorHandler`: the same shape as all problems, and the connection's end. */
 export const answerUnreadable = ({ code }: { code?: string }, socket: Socket): void => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, problem] = troubles[code ?? ''] ?? [400, 'BAD_REQUEST'];
+  const [status, problem] = troubles[code ?? ''] ?? ['400 Bad Request', 'BAD_REQUEST'];
   const body = JSON.stringify({ message: texts('en').problems[problem], code: problem } satisfies Problem);
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
@@ -21,7 +20,7 @@ export const answerUnreadable = ({ code }: { code?: string }, socket: Socket): v
   socket.destroySoon();
 };
 
-const troubles: Record<string, [status: number, code: ProblemCode]> = {
-  HPE_HEADER_OVERFLOW: [431, 'HEADERS_TOO_LARGE'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'TOO_SLOW'],
+const troubles: Record<string, [status: string, code: ProblemCode]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'HEADERS_TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TOO_SLOW'],
 };

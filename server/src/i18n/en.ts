@@ -59,6 +59,9 @@ export const en: Texts = {
     minute: 'Too many requests. You can try again in a minute.',
     minutes: 'Too many requests. You can try again in {n} minutes.',
   },
+  crossSite: {
+    header: 'A program that keeps the session’s cookie sends the header X-Requested-With, with any value.',
+  },
   done: {
     deleted: 'Successfully deleted',
     mailed: 'The e-mail is on its way.',

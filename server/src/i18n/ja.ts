@@ -61,6 +61,9 @@ export const ja: Texts = {
     minute: 'リクエストが多すぎます。1分後にもう一度お試しください。',
     minutes: 'リクエストが多すぎます。{n}分後にもう一度お試しください。',
   },
+  crossSite: {
+    header: 'セッションの Cookie を使うプログラムは、X-Requested-With ヘッダーを任意の値で送る必要があります。',
+  },
   done: {
     deleted: '削除しました',
     mailed: 'メールを送信しました。',

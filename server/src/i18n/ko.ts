@@ -60,6 +60,9 @@ export const ko: Texts = {
     minute: '요청이 너무 많습니다. 1분 후에 다시 시도해 주세요.',
     minutes: '요청이 너무 많습니다. {n}분 후에 다시 시도해 주세요.',
   },
+  crossSite: {
+    header: '세션 쿠키를 쓰는 프로그램은 X-Requested-With 헤더를 아무 값으로나 함께 보내야 합니다.',
+  },
   done: {
     deleted: '삭제했습니다',
     mailed: '이메일을 보냈습니다.',

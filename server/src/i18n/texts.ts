@@ -12,6 +12,8 @@ export interface Texts {
   problems: Record<ProblemCode, string>;
   /** TOO_MANY_REQUESTS where it is known for how long. `{n}` is a number above 1. */
   tooMany: Record<'minute' | 'minutes', string>;
+  /** Behind the sentence of CROSS_SITE, where no browser has sent the request. */
+  crossSite: Record<'header', string>;
   /** What a call has done, where nothing else is to be answered. */
   done: Record<'deleted' | 'mailed' | 'verified' | 'resetMailed' | 'passwordChanged', string>;
   /** What is wrong with one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */

@@ -58,6 +58,9 @@ export const zhCN: Texts = {
     minute: '请求过多，请在 1 分钟后重试。',
     minutes: '请求过多，请在 {n} 分钟后重试。',
   },
+  crossSite: {
+    header: '使用会话 Cookie 的程序须发送 X-Requested-With 标头，值不限。',
+  },
   done: {
     deleted: '删除成功',
     mailed: '邮件已发送。',

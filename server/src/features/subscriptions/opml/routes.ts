@@ -45,7 +45,6 @@ export const opmlRoutes = async (
     );
     forms.withTypeProvider<ZodTypeProvider>().route({
       ...contract.opmlImport,
-      config: { ...contract.opmlImport.config, takesDocument: true },
       // A form writes up to three bytes for one.
       bodyLimit: 3 * opmlBytes + 100_000,
       handlerTimeout: 30_000,

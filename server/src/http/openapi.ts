@@ -1,0 +1,101 @@
+/** The description of the calls for programs, from the same schemas that validate (product decision 3). */
+import swagger from '@fastify/swagger';
+import type { Access, RouteAccess } from '@newsbell/contracts/wire';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Settings } from '#deps.ts';
+import { version } from '#version.ts';
+import type { App } from './routing.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+export const describeCalls = async (
+  app: App,
+  { publicUrl, productName }: Pick<Settings, 'publicUrl' | 'productName'>,
+): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${productName} API`, version, description },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(publicUrl),
+            description: 'Set by a sign-in: POST /v1/account/login.',
+          },
+          requestedWith: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Requested-With',
+            description: 'Any value. Asked of programs that send the cookie with a call that changes something.',
+          },
+          operator: { type: 'http', scheme: 'bearer', description: 'The setting METRICS_TOKEN.' },
+        },
+      },
+    },
+    transform: input => {
+      const { schema, url } = jsonSchemaTransform(input as never);
+      const { access = 'anyone', changes, file, document } = (input.route.config ?? {}) as Partial<RouteAccess>;
+      const changesSomething = changes || input.route.method !== 'GET';
+      const session = changesSomething ? { session: [], requestedWith: [] } : { session: [] };
+      const asked = url === '/metrics' ? [{ operator: [] }] : access === 'anyone' ? [{}, session] : [session];
+      return {
+        url,
+        schema: {
+          ...schema,
+          security: asked,
+          ...(schema.body !== undefined && { consumes: ['application/json', 'application/x-www-form-urlencoded'] }),
+          ...(needed[access] && { description: needed[access] }),
+          ...(file && { [fileMark]: file }),
+          ...(document && { [documentMark]: document }),
+        },
+      };
+    },
+    transformObject: document => {
+      const described = jsonSchemaTransformObject(document as never) as Described;
+      for (const call of Object.values(described.paths).flatMap(path => Object.values(path))) addBodies(call);
+      return described as never;
+    },
+  });
+};
+
+const description =
+  'Every body is taken as JSON and as a form. In a form an empty value clears what can be null, an empty list is its name without a value, and ' +
+  'what has no other form is JSON. A refusal is a Problem whatever its status; `message` is in the language of Accept-Language, and `fields` says ' +
+  'what is wrong with single values.\n\n' +
+  'A sign-in sets a cookie. A program that sends it with a call that changes something adds the header X-Requested-With with any value: no page of ' +
+  'another site can send that, and browsers say by themselves where a request comes from.';
+
+const needed: Partial<Record<Access, string>> = {
+  verified: 'Needs a verified e-mail.',
+  'api-viewer': 'Needs the role ROLE_API_VIEWER.',
+  manager: 'Needs the role ROLE_MANAGER.',
+  admin: 'Needs the role ROLE_ADMIN.',
+};
+
+/** How a call says to itself what further bodies it takes; it is not in the answer. */
+const fileMark = 'x-file';
+const documentMark = 'x-document';
+
+interface Call {
+  requestBody?: { content: Record<string, { schema: { properties?: object; anyOf?: { properties?: object }[] } }> };
+  [fileMark]?: string;
+  [documentMark]?: string;
+}
+interface Described {
+  paths: Record<string, Record<string, Call>>;
+}
+
+const addBodies = (call: Call): void => {
+  const { requestBody, [fileMark]: file, [documentMark]: document } = call;
+  delete call[fileMark];
+  delete call[documentMark];
+  if (!requestBody) return;
+  const fields = requestBody.content['application/json']?.schema;
+  const properties = fields?.properties ?? fields?.anyOf?.find(each => each.properties)?.properties;
+  const withFile = file && { ...properties, [file]: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  if (withFile)
+    requestBody.content['multipart/form-data'] = { schema: { type: 'object', properties: withFile } as never };
+  if (document) requestBody.content[document] = { schema: { type: 'string' } as never };
+};
