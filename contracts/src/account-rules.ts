@@ -12,6 +12,9 @@ export const accountLimits = {
   profileImageBytes: 10 * 1_048_576,
 } as const;
 
+/** What a native app may register for FCM. */
+export const fcmToken = /^[\w:.~+/=-]{10,4096}$/;
+
 /**
  * A cookie beside the session's that scripts may read: it says that somebody is signed in here and nothing else, so that a visitor's page
  * need not ask who is there. Never a credential.

@@ -88,7 +88,10 @@ const description = z.string().trim().max(2_000);
 const url = z.string().trim().min(1).max(2_048);
 const index = optionally(wholeNumber(1, 20));
 
-/** The old builder's shape. */
+/**
+ * The old builder's shape. Where title or link is not said, what the parameters hold on the page says it: addresses of documents are the link, the
+ * text behind them the title; and where the page does not tell, the first free parameter is the title and the next the link.
+ */
 export const ruleQuery = z.object({
   title,
   description: description.min(1).optional(),

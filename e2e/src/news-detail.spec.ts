@@ -51,9 +51,10 @@ test('the article that was asked for stays while the pictures above it come', as
   const top = await topOf(page, item);
   release();
   // Also those that are far away and would wait.
-  const load = (image: HTMLImageElement) => {
-    image.loading = 'eager';
-    return image.decode();
+  const load = (image: unknown) => {
+    const picture = image as { loading: string; decode(): Promise<void> };
+    picture.loading = 'eager';
+    return picture.decode();
   };
   for (const each of await pictures.all()) await each.evaluate(load);
   expect(Math.abs((await topOf(page, item)) - top)).toBeLessThan(2);

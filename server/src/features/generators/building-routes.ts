@@ -1,19 +1,21 @@
 /** The calls that make a generator, or make it anew: the page is asked and read before anything is stored. */
 import { randomUUID } from 'node:crypto';
-import type { BuilderBody, RuleQuery } from '@newsbell/contracts/generators';
+import type { BuilderBody, Generator, RuleQuery } from '@newsbell/contracts/generators';
 import * as contract from '@newsbell/contracts/generators';
 import type { Language } from '@newsbell/contracts/languages';
+import { guessMapping } from '@newsbell/extraction/rule/guess';
+import { parseRule } from '@newsbell/extraction/rule/parse';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { handlerTimeout, type Look } from '#features/projects/one-look.ts';
 import { keysOf } from '#features/projects/reading/fair-queue.ts';
-import { pageLimits, type Reader } from '#features/projects/reading/pool.ts';
+import { type AskingToRead, pageLimits, type Reader } from '#features/projects/reading/pool.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
 import { texts } from '#i18n/texts.ts';
 import { addGenerator, hasAll } from './add.ts';
 import { findGenerator } from './generator-row.ts';
-import { type Asking, fetchPage } from './page.ts';
+import { type Asking, fetchPage, type Page } from './page.ts';
 import { nothingOn, pageOf, refuseUnless, unreadable } from './refusals.ts';
 import { rewriteGenerator } from './rewrite.ts';
 import { tryDefinition } from './trial.ts';
@@ -41,7 +43,7 @@ export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void
       if (await hasAll(db, accountId, settings.generators.perAccount)) throw new Refusal('TOO_MANY_PROJECTS');
       const uuid = randomUUID();
       const found = await lookAt(request, reply, uuid, wanted);
-      const outcome = await addGenerator(deps, { uuid, accountId, wanted, ...found });
+      const outcome = await addGenerator(deps, { uuid, accountId, ...found });
       if (outcome === 'too-many') throw new Refusal('TOO_MANY_PROJECTS');
       onDue();
       return one(request, uuid);
@@ -57,8 +59,8 @@ export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void
       const known = await one(request, uuid);
       const wanted = wantedOf(request.query, request.body, languageOf(request));
       refuseOtherBuilder(request, known.builder, wanted.definition.builder);
-      const found = await lookAt(request, reply, uuid, wanted);
-      refuseUnless(await rewriteGenerator(db, { accountId, uuid, wanted, ...found }), request);
+      const found = await lookAt(request, reply, uuid, asMapped(known, wanted));
+      refuseUnless(await rewriteGenerator(db, { accountId, uuid, ...found }), request);
       onDue();
       return one(request, uuid);
     },
@@ -68,17 +70,18 @@ export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void
     request: FastifyRequest,
     reply: FastifyReply,
     uuid: string,
-    { url, definition }: Wanted,
-  ): Promise<{ address: string; items: number }> => {
+    given: Wanted,
+  ): Promise<{ address: string; items: number; wanted: Wanted }> => {
     const { accountId } = request.caller;
     const signal = untilAnswered(reply);
     return look({ accountId, signal }, async () => {
-      const page = pageOf(await fetchPage({ ...deps, signal }, url), request);
+      const page = pageOf(await fetchPage({ ...deps, signal }, given.url), request);
       const asked = { isUrgent: true, keys: keysOf(accountId), signal, withinMs: TRIAL_MS };
-      const trial = await tryDefinition(deps, page, { uuid, definition }, asked);
+      const wanted = await mapped(deps.reader, page, given, asked);
+      const trial = await tryDefinition(deps, page, { uuid, definition: wanted.definition }, asked);
       switch (trial.kind) {
         case 'items':
-          return { address: page.address, items: trial.items };
+          return { address: page.address, items: trial.items, wanted };
         case 'nothing':
           throw nothingOn(trial.code, request);
         case 'failed':
@@ -95,6 +98,27 @@ export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void
     if (!found) throw new Refusal('GENERATOR_NOT_FOUND');
     return found;
   };
+};
+
+/** The page's text is read in the thread, and a copy of it: the trial gives the bytes away. */
+const mapped = async (reader: Reader, page: Page, wanted: Wanted, asked: AskingToRead): Promise<Wanted> => {
+  const { definition, mapped } = wanted;
+  if (definition.builder !== 'RULE' || !mapped) return wanted;
+  const rule = parseRule(definition.rule);
+  const { body, contentType } = page;
+  const text = await reader.text({ bytes: body.slice(), contentType, encodingOverride: null }, asked);
+  if (!rule.ok || text.kind === 'failed') return wanted;
+  const mapping = guessMapping(rule.rule, mapped, Buffer.from(text.utf8.buffer).toString());
+  return { ...wanted, definition: { ...definition, mapping } };
+};
+
+/** The same rule without a word on its parameters means what it meant. */
+const asMapped = (known: Generator, wanted: Wanted): Wanted => {
+  const { definition, mapped } = wanted;
+  if (known.builder !== 'RULE' || definition.builder !== 'RULE' || known.rule !== definition.rule) return wanted;
+  if (!mapped || Object.keys(mapped).length > 0) return wanted;
+  const { mapped: _mapped, ...rest } = wanted;
+  return { ...rest, definition: { ...definition, mapping: known.mapping } };
 };
 
 const wantedOf = (query: Partial<RuleQuery>, body: BuilderBody | null | undefined, language: Language): Wanted => {

@@ -62,9 +62,22 @@ describe('a page becomes a feed', () => {
     }
   });
 
-  it('by a rule, whose first parameter is the title and second the link unless said otherwise', async () => {
+  it('by a rule, whose parameters are the link and the title by what they hold unless said otherwise', async () => {
     const answer = await addByRule(g.alice);
     expect(answer.json()).toMatchObject({ builder: 'RULE', rule: newsRule, mapping: { title: 2, link: 1 }, items: 3 });
+    const unsaid = new URLSearchParams({ ...page, description: 'All', rule: newsRule });
+    const made = (await g.alice.post(`/v1/rssgen?${unsaid}`)).json();
+    expect(made).toMatchObject({ mapping: { title: 2, link: 1 }, items: 3 });
+    const swapped = new URLSearchParams({
+      ...page,
+      description: 'All',
+      rule: newsRule,
+      titleIndex: '1',
+      linkIndex: '2',
+    });
+    const odd = (await g.alice.post(`/v1/rssgen?${swapped}`)).json();
+    expect(odd.mapping).toEqual({ title: 1, link: 2 });
+    expect((await g.alice.put(`/v1/rssgen/${odd.uuid}?${unsaid}`)).json().mapping).toEqual({ title: 1, link: 2 });
     g.internet.serve('page.test', html('<p>One<b>/1</b><p>Two<b>/2</b>'));
     const query = new URLSearchParams({ ...page, description: 'Two', rule: '<p>{%}<b>{%}</b>' });
     const other = await g.alice.post(`/v1/rssgen?${query}`);
@@ -128,7 +141,7 @@ describe('nothing is stored, and the page is not asked', () => {
 
   it('of both shapes together, or of neither', async () => {
     const either = 'Send either a rule in the query or XPaths in the body.';
-    const query = new URLSearchParams({ ...page, rule: newsRule });
+    const query = new URLSearchParams({ ...page, description: 'All', rule: newsRule });
     const both = await g.alice.post(`/v1/rssgen?${query}`, { payload: { ...page, ...newsXpaths } });
     expect(await refused(both)).toEqual({ rule: either, itemXpath: either });
     expect(await refused(await g.alice.post('/v1/rssgen'))).toEqual({ rule: either, itemXpath: either });

@@ -3,6 +3,7 @@
 import type { BuilderBody, RuleQuery, XpathBody } from '@newsbell/contracts/generators';
 import type { Language } from '@newsbell/contracts/languages';
 import type { Locator } from '@newsbell/extraction/definition';
+import { fillMapping } from '@newsbell/extraction/rule/guess';
 import { type MappedField, mappingErrors, type RuleMapping } from '@newsbell/extraction/rule/mapping';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { compileXpath } from '@newsbell/extraction/xpath/select';
@@ -16,6 +17,8 @@ export interface Wanted {
   url: string;
   isPublic: boolean;
   definition: PageDefinition;
+  /** Title or link of a rule were not named: these were, and what the page holds says the rest. */
+  mapped?: Partial<RuleMapping>;
 }
 
 export type Fields = Record<string, FieldProblem>;
@@ -35,22 +38,26 @@ export const readWanted = (
 };
 
 const byRule = (query: Partial<RuleQuery>, language: Language): WantedOutcome => {
-  const { title, description, url, rule, titleIndex = 1, linkIndex = 2, thumbnailIndex, contentIndex } = query;
+  const { title, description, url, rule, titleIndex, linkIndex, thumbnailIndex, contentIndex } = query;
   if (title === undefined || description === undefined || url === undefined || rule === undefined) {
     const missing = Object.entries({ title, description, url, rule }).filter(([, value]) => value === undefined);
     return wrong(missing.map(([name]) => [name, 'missing']));
   }
-  const mapping: RuleMapping = {
-    title: titleIndex,
-    link: linkIndex,
+  const mapped: Partial<RuleMapping> = {
+    ...(titleIndex !== undefined && { title: titleIndex }),
+    ...(linkIndex !== undefined && { link: linkIndex }),
     ...(thumbnailIndex !== undefined && { thumbnail: thumbnailIndex }),
     ...(contentIndex !== undefined && { content: contentIndex }),
   };
+  const mapping = fillMapping(mapped);
   const troubles = [...ruleTroubles(rule, language), ...mappingTroubles(rule, mapping, language)];
   if (troubles.length > 0) return wrong(troubles);
   return {
     kind: 'wanted',
-    wanted: { title, description, url, isPublic: true, definition: { builder: 'RULE', rule, mapping } },
+    wanted: {
+      ...{ title, description, url, isPublic: true, definition: { builder: 'RULE', rule, mapping } },
+      ...((mapped.title === undefined || mapped.link === undefined) && { mapped }),
+    },
   };
 };
 

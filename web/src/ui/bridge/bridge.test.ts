@@ -35,12 +35,18 @@ describe('a push token', () => {
     expect(hear(shell => shell.setPushToken(os, 'abc:DEF-1_2'))).toEqual([`bind ${os} abc:DEF-1_2`]);
   });
 
+  it('is bound from ten characters on', () => {
+    expect(hear(shell => shell.setPushToken('iOS', 'x'.repeat(10)))).toEqual(['bind iOS xxxxxxxxxx']);
+  });
+
   it.each([
     ['Web', 'abc'],
     ['android', 'abc'],
     ['__proto__', 'abc'],
     [undefined, 'abc'],
     ['Android', ''],
+    ['Android', 'x'.repeat(9)],
+    ['Android', `${'x'.repeat(20)}!`],
     ['Android', 'a b'],
     ['Android', 'a\nb'],
     ['Android', 'é'],

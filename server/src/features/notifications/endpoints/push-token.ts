@@ -1,5 +1,6 @@
 /** What a device registers with, as it is kept: a browser's PushSubscription or a token of FCM. */
 import { createHash } from 'node:crypto';
+import { fcmToken } from '@newsbell/contracts/account-rules';
 import type { PushSettings } from '#config.ts';
 import { pushServiceOf } from './push-services.ts';
 import { readSubscription, subscriptionName, writeSubscription } from './subscription.ts';
@@ -16,7 +17,7 @@ export interface PushToken {
 /** Undefined where nothing could ever be sent to it. */
 export const readToken = (os: PushSystem, token: string, push: PushSettings): PushToken | undefined => {
   if (os !== 'Web')
-    return isFcmToken(token)
+    return fcmToken.test(token)
       ? { channel: 'fcm', address: token, addressHash: hash(token), host: fcmHost(push) }
       : undefined;
   const subscription = readSubscription(token, push.hosts);
@@ -30,7 +31,5 @@ export const readToken = (os: PushSystem, token: string, push: PushSettings): Pu
 export const hashOfToken = (token: string): Buffer => hash(subscriptionName(token) ?? token);
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const isFcmToken = (token: string): boolean => /^[\w:.~+/=-]{10,4096}$/.test(token);
 
 const fcmHost = ({ fcm }: PushSettings): string => (fcm ? new URL(fcm.url).host : 'fcm.googleapis.com');
