@@ -35,14 +35,15 @@ export const relaxSelects = (parser: Parser<DefaultTreeAdapterMap>): void => {
       around === tag.TEMPLATE ? inner.tmplInsertionModeStack.at(-1)! : (modes.get(around!) ?? InsertionMode.IN_BODY);
   };
   // What is open around a select is not in scope within it.
-  const isOutside = (slot: number) => hasSelects && openElements.indexOfTopmost(tag.SELECT) > slot;
+  const isOutside = (slot: number) => openElements.indexOfTopmost(tag.SELECT) > slot;
   for (const name of ['hasInScope', 'hasInButtonScope', 'hasInListItemScope'] as const) {
     const isInScope = openElements[name].bind(openElements);
     openElements[name] = (wanted: number, element?: DefaultTreeAdapterMap['element'] | null) =>
-      isInScope(wanted, element) && !isOutside(openElements.indexOfTopmost(wanted));
+      isInScope(wanted, element) && !(hasSelects && isOutside(openElements.indexOfTopmost(wanted)));
   }
   const hasHeading = openElements.hasNumberedHeaderInScope.bind(openElements);
-  openElements.hasNumberedHeaderInScope = () => hasHeading() && !isOutside(openElements.indexOfTopmostOf(headings));
+  openElements.hasNumberedHeaderInScope = () =>
+    hasHeading() && !(hasSelects && isOutside(openElements.indexOfTopmostOf(headings)));
 };
 
 interface Inner {

@@ -20,11 +20,18 @@ export function isAkin(one: PageElement, other: PageElement): boolean {
   return a.length === 0 && b.length === 0 ? true : a.some(kind => b.includes(kind));
 }
 
-/** The lasting classes without their numbers; the name of a custom element says as much as a class. */
+/** The lasting classes without their numbers; the name of a custom element says as much as a class. Kept: they are asked for again and again. */
 export const kindsOf = (element: PageElement): string[] => {
-  const kinds = stableTokens(element).map(token => token.replace(/\d+/g, '#'));
-  return isCustom(element) ? [...kinds, element.name] : kinds;
+  let kinds = knownKinds.get(element);
+  if (!kinds) {
+    kinds = stableTokens(element).map(token => token.replace(/\d+/g, '#'));
+    if (isCustom(element)) kinds.push(element.name);
+    knownKinds.set(element, kinds);
+  }
+  return kinds;
 };
+
+const knownKinds = new WeakMap<PageElement, string[]>();
 
 export const isCustom = ({ name, space }: PageElement): boolean => space === 'html' && name.includes('-');
 
