@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findDate, itemDate } from './dates.ts';
+import { applyDefinition } from './extract.ts';
 import { readPage } from './parse.ts';
 import { isElement, type PageElement, type PageNode } from './tree.ts';
 
@@ -189,6 +190,36 @@ describe('the date of an item', () => {
 
   test('is not in its title, nor in what nobody sees', () => {
     expect(of('<h2>Plans of 2020-01-01</h2><script>"2026-05-03"</script>', 'h2')).toBeNull();
+  });
+});
+
+describe('times without a day, in a list', () => {
+  const list = (...items: string[]) => {
+    const page = readPage(
+      `<ul>${items.map((item, at) => `<li><a href="/${at}">Item ${at}</a> <i>${item}</i>`).join('')}</ul>`,
+    );
+    const definition = { itemXpath: '//li', titleXpath: './a', linkXpath: './a/@href', thumbnailXpath: './/img' };
+    const { items: found } = applyDefinition(
+      page,
+      { ...definition, fallbacks: [] },
+      { base: 'https://x.example/', dates: context },
+    );
+    return found.map(({ date }) => date?.toISOString().slice(0, 16) ?? null);
+  };
+
+  test('are of today or yesterday where the newest comes first', () => {
+    expect(list('15:05', '09:30', '23:40')).toEqual(['2026-11-21T06:05', '2026-11-21T00:30', '2026-11-20T14:40']);
+  });
+
+  test('are also where most items have a day', () => {
+    expect(list('09:30', '15:05', '11.20', '11.19')).toEqual([
+      ...['2026-11-21T00:30', '2026-11-21T06:05', '2026-11-19T15:00', '2026-11-18T15:00'],
+    ]);
+  });
+
+  test('are else when something takes place', () => {
+    expect(list('16:00', '18:00', '20:30')).toEqual([null, null, null]);
+    expect(list('09:00', '11:00', '14:00', '2026-11-01')).toEqual([null, null, null, '2026-10-31T15:00']);
   });
 });
 

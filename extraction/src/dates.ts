@@ -49,6 +49,20 @@ export function itemDate(item: PageElement, context: DateContext, title?: PageEl
   return dateAmong({ called: () => datesCalled(nodes), others: () => textsOf(nodes), all }, context);
 }
 
+/**
+ * The dates of a list. A time by itself is of today or yesterday in a list of what is new, where the newest comes first or most others
+ * have a day; else it is when something takes place.
+ */
+export function datesOfList(of: (context: DateContext) => (Date | null)[], context: DateContext): (Date | null)[] {
+  const dates = of(context);
+  const yesterday = context.now.getTime() - 86_400_000;
+  if (!dates.some(date => date && date.getTime() >= yesterday)) return dates;
+  const days = of({ ...context, onlyDays: true });
+  const times = dates.filter((date, at) => date !== null && days[at] === null);
+  const isNewestFirst = times.every((date, at) => at === 0 || date! <= times[at - 1]!);
+  return isNewestFirst || times.length <= days.filter(date => date !== null).length ? dates : days;
+}
+
 const [SHORT, MOST_NODES] = [50, 500];
 
 const isShort = (text: string | undefined): text is string => text !== undefined && text.trim().length <= SHORT;

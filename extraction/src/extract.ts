@@ -1,5 +1,5 @@
 import { type Budget, BudgetSpent, newBudget } from './budget.ts';
-import type { DateContext } from './dates.ts';
+import { type DateContext, datesOfList } from './dates.ts';
 import type { Definition, Locator } from './definition.ts';
 import { firstOfEach } from './identity.ts';
 import { itemDates } from './itemDates.ts';
@@ -60,7 +60,7 @@ export function applyDefinition(
 }
 
 function dated(items: ExtractedItem[], context: DateContext | undefined): DatedItem[] {
-  const moments = context ? itemDates(items, context) : [];
+  const moments = context ? datesOfList(each => itemDates(items, each), context) : [];
   return items.map((item, at) => ({ ...item, date: moments[at] ?? null }));
 }
 

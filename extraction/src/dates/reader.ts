@@ -12,6 +12,8 @@ export interface DateContext {
   zone: string;
   /** By BCP 47. It settles what 3/5/2026, 26.11.21 and CST mean. */
   language?: string;
+  /** In running text a time by itself is no date. */
+  onlyDays?: boolean;
 }
 
 /**
@@ -65,7 +67,8 @@ const readingOf = (context: DateContext, bare?: Bare): Reading => ({
   ...context,
   language: context.language ?? '',
   isField: bare === undefined,
-  bare: bare ?? 'times',
+  onlyDays: context.onlyDays ?? false,
+  bare: bare === 'times' && context.onlyDays ? 'days' : (bare ?? 'times'),
 });
 
 /** As markup has it. */
