@@ -1,4 +1,4 @@
-import { type Bare, type DateContext, findDate, findFullDate } from './dates/reader.ts';
+import { type DateContext, type FoundDate, findAnyDate, findFullDate } from './dates/reader.ts';
 import { visibleText } from './text.ts';
 import { attributeOf, isElement, type PageElement, type PageNode, type PageRoot } from './tree.ts';
 
@@ -16,28 +16,36 @@ export interface DateTexts {
  * first full date of all, because long texts tell of other times, too. A time alone comes last: it may be how long a video takes.
  */
 export function dateAmong({ called, others, all }: DateTexts, context: DateContext): Date | null {
-  const first = (texts: Iterable<string | undefined>, bare: Bare) => {
-    for (const text of texts) {
-      const date = isShort(text) ? findDate(text, context, bare) : null;
-      if (date) return date;
-    }
-    return null;
-  };
-  const certain = first(called(), 'days');
-  if (certain) return certain;
-  const texts = [...others()].filter(isShort);
-  const bare = texts.filter(text => MAY_BE_BARE.test(text));
-  return (
-    first(texts, 'none') ??
-    first(bare, 'days') ??
-    first(called(), 'times') ??
-    findFullDate(all(), context) ??
-    first(bare, 'times')
-  );
+  const ofCalled = surestOf(called(), MOST_CALLED, ['name', 'figures'], context);
+  if (ofCalled.name) return ofCalled.name;
+  const ofOthers = surestOf(others(), MOST_OTHERS, ['name'], context);
+  return ofOthers.name ?? ofOthers.figures ?? ofCalled.time ?? findFullDate(all(), context) ?? ofOthers.time ?? null;
 }
 
-/** Figures alone, or with a label. */
-const MAY_BE_BARE = /^[^\d\uff10-\uff19]{0,25}[\d\uff10-\uff19]{1,3}(?!\d)/;
+type Surest = Partial<Record<FoundDate['by'], Date>>;
+
+/** The first date of each kind, up to the first that is sure enough, which counts as named. */
+function surestOf(
+  texts: Iterable<string | undefined>,
+  most: number,
+  sure: FoundDate['by'][],
+  context: DateContext,
+): Surest {
+  const first: Surest = {};
+  let left = most;
+  for (const text of texts) {
+    if (text === undefined || text.trim() === '' || text.trim().length > SHORT) continue;
+    const found = findAnyDate(text, context);
+    if (found && sure.includes(found.by)) return { ...first, name: found.date };
+    if (found) first[found.by] ??= found.date;
+    left -= 1;
+    if (left === 0) break;
+  }
+  return first;
+}
+
+/** What has more of them is no record. Items may be in each other, so that each text is read for many. */
+const [MOST_CALLED, MOST_OTHERS] = [20, 60];
 
 /**
  * When an item of a page is from, as its markup says, else as its text does: see dateAmong.
@@ -64,8 +72,6 @@ export function datesOfList(of: (context: DateContext) => (Date | null)[], conte
 }
 
 const [SHORT, MOST_NODES] = [50, 500];
-
-const isShort = (text: string | undefined): text is string => text !== undefined && text.trim().length <= SHORT;
 
 function* datesCalled(nodes: PageNode[]): Generator<string | undefined> {
   const elements = nodes.filter(isElement);

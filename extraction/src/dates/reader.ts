@@ -28,21 +28,30 @@ export function parseDate(text: string, context: DateContext): Date | null {
   for (const date of [readIso(plain.text, context.zone), readRfc822(plain.text), readEpoch(plain.text)]) {
     if (date !== undefined) return date;
   }
-  return read(withoutComments(plain), readingOf(context));
+  return read(withoutComments(plain), readingOf(context, true))?.date ?? null;
 }
 
-/** What may be all of a text without being a date anywhere else: nothing, `26.11.21` and `11/21`, or these and `15:05`. */
-export type Bare = 'none' | 'days' | 'times';
+/** A date and how it is told: by a name or a year, by figures alone (`26.11.21`, `11/21`), or by a time alone. */
+export interface FoundDate {
+  date: Date;
+  by: 'name' | 'figures' | 'time';
+}
 
 /**
  * The first moment that a running text names or that all of it is. What is before 1995 or later than a day from now is none, and figures
  * without a name or a year are one only with a time or a weekday beside them, or where they are all of the text: `1.25` is a price,
  * `26.11.21` a date by itself and a version in a sentence.
  */
-export function findDate(text: string, context: DateContext, bare: Bare = 'times'): Date | null {
-  const reading = readingOf(context, bare);
+export function findDate(text: string, context: DateContext): Date | null {
+  return findAnyDate(text, context)?.date ?? null;
+}
+
+/** As findDate, for who has several texts and takes the surest. */
+export function findAnyDate(text: string, context: DateContext): FoundDate | null {
+  const reading = readingOf(context, false);
   const instant = INSTANT.test(text) ? readIso(text, context.zone) : null;
-  return instant && isMeant(instant, reading) ? instant : read(plainOf(text, LONGEST_TEXT), reading);
+  if (instant && isMeant(instant, reading)) return { date: instant, by: 'name' };
+  return read(plainOf(text, LONGEST_TEXT), reading);
 }
 
 /** Whether a text is counted from now, so that it changes while what it means does not. */
@@ -53,51 +62,46 @@ export function isCountedFromNow(text: string): boolean {
 
 /** As findDate, but only of what names day, month and year. */
 export function findFullDate(text: string, context: DateContext): Date | null {
-  const reading = readingOf(context, 'none');
+  const reading = readingOf(context, false);
   const plain = plainOf(text, LONGEST_TEXT);
-  return firstOf(plain, [...daysIn(plain, reading.language, false)].filter(isFull), reading) ?? null;
+  return firstOf(plain, [...daysIn(plain, reading.language, false)].filter(isFull), reading)?.date ?? null;
 }
 
 const [LONGEST_FIELD, LONGEST_TEXT] = [200, 2000];
 const DAY = 86_400_000;
 const EARLIEST = Date.UTC(1995, 0, 1);
 
-/** Without `bare` the text is a field. */
-const readingOf = (context: DateContext, bare?: Bare): Reading => ({
+const readingOf = (context: DateContext, isField: boolean): Reading => ({
   ...context,
   language: context.language ?? '',
-  isField: bare === undefined,
   onlyDays: context.onlyDays ?? false,
-  bare: bare === 'times' && context.onlyDays ? 'days' : (bare ?? 'times'),
+  isField,
 });
 
 /** As markup has it. */
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T[\d:.Z+-]{4,30})?$/;
 
-type Reading = Required<DateContext> & { isField: boolean; bare: Bare };
+type Reading = Required<DateContext> & { isField: boolean };
 
-function read(plain: Plain, reading: Reading): Date | null {
+function read(plain: Plain, reading: Reading): FoundDate | null {
   const days = [...daysIn(plain, reading.language, reading.isField)];
-  const absolute =
-    firstOf(plain, days.filter(isFull), reading) ??
-    firstOf(
-      plain,
-      days.filter(day => !isFull(day)),
-      reading,
-    );
+  const rest = days.filter(day => !isFull(day));
+  const absolute = firstOf(plain, days.filter(isFull), reading) ?? firstOf(plain, rest, reading);
   if (absolute !== undefined) return absolute;
-  const relative = relativeIn(plain, reading) ?? (reading.bare === 'times' ? todayAt(plain, reading) : null);
-  return relative && isMeant(relative, reading) ? relative : null;
+  const relative = relativeIn(plain, reading);
+  if (relative) return isMeant(relative, reading) ? { date: relative, by: 'name' } : null;
+  const today = reading.onlyDays ? null : todayAt(plain, reading);
+  return today && isMeant(today, reading) ? { date: today, by: 'time' } : null;
 }
 
 const isFull = ({ sureness, meant }: FoundDay): boolean => sureness === 'full' && meant[0]?.year !== undefined;
 
 /** Of a field the first day is meant, and if there is no such day, nothing is: null. In running text the next may be a date. */
-function firstOf(plain: Plain, days: FoundDay[], reading: Reading): Date | null | undefined {
+function firstOf(plain: Plain, days: FoundDay[], reading: Reading): FoundDate | null | undefined {
   for (const day of days) {
-    const date = dateOf(day, plain, reading);
-    if (date && isMeant(date, reading)) return date;
-    if (date === null && reading.isField) return null;
+    const found = dateOf(day, plain, reading);
+    if (found && isMeant(found.date, reading)) return found;
+    if (found === null && reading.isField) return null;
   }
   return undefined;
 }
@@ -106,7 +110,7 @@ const isMeant = (date: Date, { now, isField }: Reading): boolean =>
   isField ? !Number.isNaN(date.getTime()) : date.getTime() >= EARLIEST && date.getTime() <= now.getTime() + DAY;
 
 /** Undefined for what is not meant as a date, null for one that is on no calendar. */
-function dateOf(day: FoundDay, plain: Plain, reading: Reading): Date | null | undefined {
+function dateOf(day: FoundDay, plain: Plain, reading: Reading): FoundDate | null | undefined {
   const behind = timeBehind(plain, day.end, reading.language);
   const time = behind ?? timeBefore(plain, day.at, reading.language);
   if (time === 'impossible') return null;
@@ -115,9 +119,10 @@ function dateOf(day: FoundDay, plain: Plain, reading: Reading): Date | null | un
   const to = Math.max(day.end, time?.end ?? 0, weekday ?? 0);
   if (day.sureness === 'span' && (!reading.isField || time)) return undefined;
   const isClear = day.sureness === 'full' || (day.sureness !== 'span' && (time ?? weekday) !== undefined);
-  const mayBeAll = reading.isField || (day.sureness === 'figures' && reading.bare !== 'none');
+  const mayBeAll = reading.isField || day.sureness === 'figures';
   if (!isClear && !(mayBeAll && isAll(plain, from, to, reading))) return undefined;
-  return instantOf(day.meant, time, reading);
+  const date = instantOf(day.meant, time, reading);
+  return date && { date, by: isClear ? 'name' : 'figures' };
 }
 
 const BEFORE_ALL = new RegExp(`^[\\s(\\[]*(?:${LABEL}[\\s:|·]*){0,3}(?:${WEEKDAY}[\\s,]*)?$`);
