@@ -46,6 +46,15 @@ const item = (name: string, title = `News of ${name}`, more = '') =>
 const page = (items: string[], head = '<title>The town</title>') =>
   `<!doctype html><html lang="ko"><head>${head}</head><body><ul>${items.join('\n')}</ul></body></html>`;
 
+test('figures of a date are in the order of the language of the page', () => {
+  const of = (language: string) =>
+    itemsOf(
+      read(page([item('one', 'One', '<i>01.02.26</i>'), item('two', 'Two')]).replace('"ko"', `"${language}"`), list),
+    )[0]!.publishedAt;
+  expect(of('de')).toEqual(new Date('2026-02-01T00:00:00Z'));
+  expect(of('ko')).toEqual(new Date('2001-02-25T15:00:00Z'));
+});
+
 test('a list becomes items in the order of the page, with dates and pictures where there are any', () => {
   const html = page(
     [
