@@ -41,6 +41,7 @@ import { bringImportsBack, forgetOldImports, importSome } from '#features/subscr
 import { forgetOldHits } from '#features/words/clean-up.ts';
 import { fillWords } from '#features/words/fill.ts';
 import { wordReader } from '#features/words/match.ts';
+import { rereadWords } from '#features/words/reread.ts';
 import { ensureWord, forgetWords } from '#features/words/word.ts';
 import { followers } from '#followers.ts';
 
@@ -87,6 +88,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], reader }: Runni
       trimAccounts,
       rebuilding(stopping.signal),
       forgetWords,
+      rereadWords,
       forgetOldHits,
       forgetOldStoryKeys,
       forgetOldImports,

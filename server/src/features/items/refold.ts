@@ -1,6 +1,7 @@
 /** What is stored is folded anew after the way of folding has changed, so that searches find old news, too. */
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { walk } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
@@ -37,10 +38,18 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
     if (rest !== null) return String(rest + 1);
     return read < ITEMS ? null : String(last);
   };
-  const more = await walk(db, `refold-items-${FOLDING}`, step, { once: true });
+  const more = await walk(db, WALK, step, { once: true });
   if (refolded > 0) log('items_refolded', { items: refolded });
   return more;
 };
+
+/** Whether the walk has come to its end. */
+export const areRefolded = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`select from walk where name = ${WALK} and ended_at is not null`.execute(db);
+  return rows.length > 0;
+};
+
+const WALK = `refold-items-${FOLDING}`;
 
 interface Chosen {
   id: number;
