@@ -52,7 +52,7 @@ test('the article that was asked for stays while the pictures above it come', as
   release();
   // Also those that are far away and would wait.
   const load = (image: unknown) => {
-    const picture = image as { loading: string; decode(): Promise<void> };
+    const picture = image as { loading: string; decode: () => Promise<void> };
     picture.loading = 'eager';
     return picture.decode();
   };

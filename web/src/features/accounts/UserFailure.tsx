@@ -41,10 +41,9 @@ export const UserFailure = () => {
 
 const Failure = styled(Strip)(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '8px 16px',
+  gap: 16,
   textAlign: 'start',
   '& strong': { fontWeight: 600, color: theme.vars!.palette.text.primary },
 }));
