@@ -43,7 +43,7 @@ const places: [name: string, address: string, arrive: (page: Page) => Promise<vo
   [
     'an address that is not known',
     `/search/${encodeURIComponent('https://example.com/a')}`,
-    page => text(page, 'Failed to fetch rss'),
+    page => text(page, 'No source here has this address yet'),
   ],
   ['a search without results', '/search/qqxyzzy', page => text(page, 'No search results found.')],
   ['the 404 page', '/nope', page => text(page, 'Go to home')],
