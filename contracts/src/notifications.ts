@@ -70,6 +70,10 @@ export const deliveryStatus = z.object({
   trouble: deliveryTrouble.nullable(),
   /** When it was sent, or when it is tried again. */
   at: moment.nullable(),
+  kept: z
+    .literal(true)
+    .optional()
+    .describe('a mail that no one was sent: it lies in the outbox of this server, which has no mail server'),
 });
 
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;

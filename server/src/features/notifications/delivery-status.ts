@@ -15,6 +15,7 @@ interface StatusRow extends NamedRow {
   error_code: string | null;
   due_at: Date;
   settled_at: Date | null;
+  kept: boolean;
 }
 
 /** While a digest is being sent there is no time to tell. */
@@ -23,7 +24,15 @@ export const statusOf = (row: StatusRow): DeliveryStatus => ({
   state: row.state,
   trouble: deliveryTrouble.nullable().safeParse(row.error_code).data ?? null,
   at: (row.state === 'pending' ? row.due_at : row.settled_at)?.toISOString() ?? null,
+  ...(row.kept && { kept: true }),
 });
+
+/**
+ * A condition on the delivery `d`: its mail is in the outbox of a server that sends none. What left by a mail server either was never
+ * there or has been emptied.
+ */
+export const isKept = sql<boolean>`exists (
+  select from outbox_mail m where m.message_id = md5(d.idem_key)::uuid and m.plain <> '')`;
 
 /** The address of a device is a secret of its own, and names nothing. */
 export const nameOf = ({ channel, address, browser, system }: NamedRow): PlaceName => ({
@@ -36,7 +45,8 @@ export const nameOf = ({ channel, address, browser, system }: NamedRow): PlaceNa
 /** By digest: mail first, then by the age of the endpoint. One that the person has removed is not there. */
 export const statusesOf = async (db: Db, digestIds: readonly number[]): Promise<Map<number, DeliveryStatus[]>> => {
   const { rows } = await sql<StatusRow & { digest_id: number }>`
-    select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at
+    select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at,
+      ${isKept} as kept
     from delivery d join endpoint e on e.id = d.endpoint_id where d.digest_id = any (${[...digestIds]}::bigint[])
     order by d.channel <> 'email', e.id`.execute(db);
   const byDigest = Map.groupBy(rows, row => row.digest_id);

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { persist, requestPatience } from '#db/trouble.ts';
-import { nameOf, statusOf } from '../delivery-status.ts';
+import { isKept, nameOf, statusOf } from '../delivery-status.ts';
 import { ensureEmailEndpoints } from './email-endpoint.ts';
 
 export const targetsOf = async (db: Db, accountId: number): Promise<PushTarget[]> => {
@@ -61,7 +61,17 @@ export const deliveryOf = async (db: Db, accountId: number, id: number): Promise
     .innerJoin('endpoint as e', 'e.id', 'd.endpoint_id')
     .where('d.id', '=', id)
     .where('e.account_id', '=', accountId)
-    .select(['d.channel', 'd.state', 'd.error_code', 'd.due_at', 'd.settled_at', 'e.address', 'e.browser', 'e.system'])
+    .select([
+      'd.channel',
+      'd.state',
+      'd.error_code',
+      'd.due_at',
+      'd.settled_at',
+      'e.address',
+      'e.browser',
+      'e.system',
+      isKept.as('kept'),
+    ])
     .executeTakeFirst();
   return row && statusOf(row);
 };

@@ -32,12 +32,13 @@ const DeliveryRow = ({ delivery }: { delivery: Delivery }) => {
   const now = useNow();
   const { channel, state, trouble, at } = delivery;
   const fate = fateOf(delivery);
-  const Icon = { sent: Sent, waiting: Waiting, off: Off, troubled: Troubled }[fate];
+  const Icon = { sent: Sent, kept: Off, waiting: Waiting, off: Off, troubled: Troubled }[fate];
   const time = at === null ? '' : timeAndDay(at, now, currentLanguage());
   const said = () => {
     if (state === 'pending' && trouble !== null && time) return t('notifications.delivery.state.retry', { time });
     if (state === 'pending' && time && Date.parse(at!) > now)
       return t('notifications.delivery.state.pendingAt', { time });
+    if (fate === 'kept') return t('notifications.delivery.state.kept');
     if (state === 'sent' && time) return t('notifications.delivery.state.sentAt', { time });
     return t(`notifications.delivery.state.${state}`);
   };

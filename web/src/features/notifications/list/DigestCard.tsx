@@ -9,7 +9,7 @@ import { Surface } from '#ui/Surface.tsx';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import { DigestHead } from './DigestHead.tsx';
-import { summaryOf } from './deliveries.ts';
+import { fateOf, summaryOf } from './deliveries.ts';
 import { EntryRow, type ReasonTool } from './EntryRow.tsx';
 import { Entries } from './entryStyles.ts';
 
@@ -62,7 +62,7 @@ const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
   const { t } = useTranslation();
   const summary = summaryOf(deliveries);
   if (summary === 'none') return <p className="ways">{t('notifications.delivery.none')}</p>;
-  const names = [...new Set(deliveries.filter(({ state }) => state === 'sent').map(({ channel }) => channel))];
+  const names = [...new Set(deliveries.filter(each => fateOf(each) === 'sent').map(({ channel }) => channel))];
   const channels = new Intl.ListFormat(currentLanguage()).format(
     names.map(channel => t(`subscribes.channel.${channel}`)),
   );

@@ -18,6 +18,8 @@ it.each([
   ['nothing was to be sent', 'none', []],
   ['all have arrived', 'sent', [delivery('sent'), delivery('sent')]],
   ['one is still to come', 'sending', [delivery('sent'), delivery('pending')]],
+  ['its mail was kept', 'kept', [{ ...delivery('sent'), kept: true }]],
+  ['its mail was kept and a device has it', 'sent', [{ ...delivery('sent'), kept: true }, delivery('sent')]],
   ['one is tried again', 'troubled', [delivery('sent'), delivery('pending', 'BUSY')]],
   ['one has failed while another is on its way', 'troubled', [delivery('sending'), delivery('dead', 'REFUSED')]],
   ['one was given up', 'troubled', [delivery('expired', 'TOO_LATE')]],

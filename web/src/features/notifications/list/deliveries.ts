@@ -2,17 +2,17 @@ import type { Digest } from '@newsbell/contracts/notifications';
 
 type Delivery = Digest['deliveries'][number];
 
-export type Fate = 'sent' | 'waiting' | 'off' | 'troubled';
+export type Fate = 'sent' | 'kept' | 'waiting' | 'off' | 'troubled';
 
-/** What one wants to know of a delivery: it is there, it is to come, it is not wanted any more, or something stands in its way. */
-export const fateOf = ({ state, trouble }: Pick<Delivery, 'state' | 'trouble'>): Fate => {
-  if (state === 'sent') return 'sent';
+/** What one wants to know of a delivery: it is there, it lies in the outbox of a server that sends no mail, it is to come, it is not wanted any more, or something stands in its way. */
+export const fateOf = ({ state, trouble, kept }: Pick<Delivery, 'state' | 'trouble' | 'kept'>): Fate => {
+  if (state === 'sent') return kept ? 'kept' : 'sent';
   if (state === 'suppressed') return 'off';
   if ((state === 'pending' && trouble === null) || state === 'sending') return 'waiting';
   return 'troubled';
 };
 
-export type Summary = 'none' | 'troubled' | 'suppressed' | 'sending' | 'sent';
+export type Summary = 'none' | 'troubled' | 'suppressed' | 'sending' | 'kept' | 'sent';
 
 /** All of them in a word; the worst says it. What the person has switched off is no trouble. */
 export const summaryOf = (deliveries: readonly Delivery[]): Summary => {
@@ -20,5 +20,6 @@ export const summaryOf = (deliveries: readonly Delivery[]): Summary => {
   const fates = deliveries.map(fateOf).filter(each => each !== 'off');
   if (fates.length === 0) return 'suppressed';
   if (fates.includes('troubled')) return 'troubled';
-  return fates.includes('waiting') ? 'sending' : 'sent';
+  if (fates.includes('waiting')) return 'sending';
+  return fates.every(each => each === 'kept') ? 'kept' : 'sent';
 };

@@ -12,7 +12,7 @@ export const TestOutcome = ({ id, onSettled }: { id: number; onSettled: () => vo
   const { t } = useTranslation();
   const { data, error } = useQuery(deliveryQuery(id));
   const stage = stageOf(data);
-  const isSettled = stage === 'sent' || stage === 'failed';
+  const isSettled = stage === 'sent' || stage === 'kept' || stage === 'failed';
   const tell = useEffectEvent(onSettled);
   useEffect(() => {
     if (isSettled) tell();
@@ -26,12 +26,12 @@ export const TestOutcome = ({ id, onSettled }: { id: number; onSettled: () => vo
   );
 };
 
-type Stage = 'sending' | 'later' | 'soon' | 'sent' | 'failed';
+type Stage = 'sending' | 'later' | 'soon' | 'sent' | 'kept' | 'failed';
 
 const stageOf = (delivery: DeliveryStatus | undefined): Stage => {
   if (!delivery) return 'sending';
-  const { state, trouble, at } = delivery;
-  if (state === 'sent') return 'sent';
+  const { state, trouble, at, kept } = delivery;
+  if (state === 'sent') return kept ? 'kept' : 'sent';
   if (state !== 'pending' && state !== 'sending') return 'failed';
   if (!trouble || state === 'sending') return 'sending';
   return at && Date.parse(at) > Date.now() ? 'later' : 'soon';

@@ -5,6 +5,8 @@ import { freshDatabase } from '#test/database.ts';
 import { deliverAll, deliveryRow, makeDue, type SeededDelivery, seedDelivery } from '#test/deliveries.ts';
 import { type MailServers, type ServerName, startMailServers } from '#test/mail-servers.ts';
 import { settingsOf } from '#test/settings.ts';
+import { statusesOf } from '../../delivery-status.ts';
+import { deliveryOf } from '../../endpoints/targets.ts';
 import type { Channel, Message } from '../channel.ts';
 import { openEmailChannel } from './email-channel.ts';
 
@@ -292,5 +294,23 @@ describe('without a mail server', () => {
       'List-Unsubscribe': expect.stringContaining('/v1/notification/unsubscribe/'),
     });
     expect(await deliveryRow(database.db, delivery.id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('is said to lie in the outbox, as a digest and as a test, until a mail server sends it', async () => {
+    const { digestId, person } = await seedDelivery(database.db);
+    const test = await seedDelivery(database.db, { person, items: null });
+    const said = async () => [
+      (await statusesOf(database.db, [digestId!])).get(digestId!)![0],
+      await deliveryOf(database.db, person.id, test.id),
+    ];
+    expect(await said()).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
+    await deliverAll(database.db, [outbox()]);
+    expect(await said()).toMatchObject([
+      { state: 'sent', kept: true },
+      { state: 'sent', kept: true },
+    ]);
+    // As what a mail server takes is emptied.
+    await sql`update outbox_mail set plain = '', html = '', sent_at = now()`.execute(database.db);
+    for (const each of await said()) expect(each).not.toHaveProperty('kept');
   });
 });
