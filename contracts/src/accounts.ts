@@ -269,5 +269,10 @@ export const signInOptions = endpoint({
   access: 'anyone',
   summary: 'The ways to sign in here',
   tags,
-  response: z.object({ providers: z.array(z.object({ id: provider, name: z.string() })), firebase: z.boolean() }),
+  response: z.object({
+    providers: z.array(z.object({ id: provider, name: z.string() })),
+    firebase: z.boolean(),
+    sendsMail: z.boolean().describe('false: no mail server is set up, and mail stays in the outbox'),
+    mailPage: z.string().nullable().describe('where everybody can read that mail, as in the demo'),
+  }),
 });

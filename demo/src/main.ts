@@ -61,7 +61,13 @@ const start = async () => {
   const outcome = readConfig(settings);
   if (outcome.kind === 'wrong') throw new StartError(outcome.problems.join('\n'));
   const log = createLog(outcome.config.log);
-  const running = await startServer(outcome.config, { log, outside: originOnly(origin.port), routes: mailPages });
+  const running = await startServer(outcome.config, {
+    log,
+    outside: originOnly(origin.port),
+    routes: mailPages,
+    // Where somebody has set up a mail server, the outbox is empty.
+    ...(outcome.config.mail.smtpUrl === undefined && { mailPage: '/demo/mail' }),
+  });
   const { db } = running.deps;
   const peopleMade = makePeople(running.deps);
   for (const { url, title, tags } of origin.sources) await addSource(db, { feedUrl: url, title, tags });

@@ -74,6 +74,8 @@ export interface AppOptions extends ServerOptions {
   reader?: Reader;
   /** A source was added: the jobs of this process may look now, those of others look within a second. */
   onNewSource?: () => void;
+  /** The path of a page among `routes` that shows the outbox to everybody. */
+  mailPage?: string;
   /** More routes, of whoever starts the server. */
   routes?: (app: App, deps: Pick<Deps, 'db' | 'settings'>) => void;
 }
@@ -100,7 +102,7 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     await leaveProjects(tx, accountId);
   });
   linkRoutes(app, deps);
-  providerRoutes(app, deps, openProviders(settings, options.providerDoor ?? closedDoor));
+  providerRoutes(app, deps, openProviders(settings, options.providerDoor ?? closedDoor), options.mailPage);
   adminRoutes(app, deps);
   imageRoutes(app, deps);
   const lists = { db, estimate: createEstimator(), edgeOf: createEdges() };

@@ -39,6 +39,7 @@ export interface World {
   outside?: Outside;
   /** Pages beside ours: the demo shows its mails. */
   routes?: AppOptions['routes'];
+  mailPage?: AppOptions['mailPage'];
 }
 
 /** The web server with its jobs. Throws a StartError where the operator must act. */
@@ -60,6 +61,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       readiness,
       connections: { isExempt: addressRanges(['loopback', ...config.trustedProxies]) },
       routes: world.routes,
+      mailPage: world.mailPage,
       providerDoor,
       fetcher: base.deps.fetcher,
       reader,

@@ -25,7 +25,8 @@ beforeEach(() => {
     asked.push(`${init.method} ${path}`);
     if (path === '/v1/account/validate/resend') return new Promise<Response>(resolve => (answerResend = resolve));
     if (path === '/v1/account/subscribes' || path === '/v1/subscribe/folder') return [];
-    if (path === '/v1/account/options') return { providers: [], firebase: false };
+    if (path === '/v1/account/options')
+      return { providers: [], firebase: false, sendsMail: false, mailPage: '/demo/mail' };
     if (path === '/v1/project/discover') return { kind: 'none', url: 'https://page.example/' };
     if (path === '/v1/account/login') {
       signedInAs(person({ emailVerified: false }));
@@ -68,6 +69,8 @@ it('a visitor’s builder comes back after the sign-in with its address, also by
   const { history, user } = open('/rss/build?url=https%3A%2F%2Fpage.example%2F');
   await user.type(await screen.findByLabelText('Username or e-mail'), 'mina');
   await user.type(screen.getByLabelText('Password'), 'a long one{Enter}');
+  expect(await screen.findByText(/^This server does not send e-mail at present/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the mail of this demo' })).toHaveAttribute('href', '/demo/mail');
   await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
   expect(await screen.findByText('Sending the link')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go to profile' }));

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { MarkedText } from '#ui/MarkedText.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
+import { signInOptionsQuery } from './queries.ts';
 import { ResendMail } from './ResendMail.tsx';
 
 interface Props {
@@ -13,18 +16,28 @@ interface Props {
 /** Asks for the verification of the e-mail, and sends the mail once more where it did not come. */
 export const VerifyEmailDialog = ({ email, after, onClose }: Props) => {
   const { t } = useTranslation();
+  const { data } = useQuery(signInOptionsQuery());
+  // Without a mail server nothing is on its way.
+  const isKept = data?.sendsMail === false;
   return (
     <NoteDialog
       title={t('account.verify.title')}
       goOn={t(after === 'signUp' ? 'account.goOn' : 'account.verify.toProfile')}
       onClose={onClose}
     >
-      <p>
-        <MarkedText
-          text={t(`account.verify.${after}`, { email })}
-          parts={{ email: words => <strong>{words}</strong> }}
-        />
-      </p>
+      {!(isKept && after === 'signUp') && (
+        <p>
+          <MarkedText
+            text={t(`account.verify.${after}`, { email })}
+            parts={{ email: words => <strong>{words}</strong> }}
+          />
+        </p>
+      )}
+      {isKept && (
+        <p>
+          {t('account.verify.kept')} <MailPageLink page={data?.mailPage} />
+        </p>
+      )}
       <ResendMail />
     </NoteDialog>
   );

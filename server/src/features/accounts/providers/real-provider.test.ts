@@ -50,7 +50,12 @@ const signIn = async (browser: TestBrowser, person: keyof typeof people, query =
 
 it('is offered by its name', async () => {
   const { body } = await browserOn(app).get('/v1/account/options');
-  expect(JSON.parse(body)).toEqual({ providers: [{ id: 'oidc', name: 'Home' }], firebase: false });
+  expect(JSON.parse(body)).toEqual({
+    providers: [{ id: 'oidc', name: 'Home' }],
+    firebase: false,
+    sendsMail: false,
+    mailPage: null,
+  });
 });
 
 it('makes an account at the first sign-in, and finds it again at the second', async () => {

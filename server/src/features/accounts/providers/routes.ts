@@ -25,6 +25,7 @@ export const providerRoutes = (
   app: App,
   deps: Pick<Deps, 'db' | 'log' | 'settings'>,
   { providers, readFirebaseToken }: Catalogue,
+  mailPage: string | undefined,
 ): void => {
   const { db, log, settings } = deps;
   const { publicUrl, accounts } = settings;
@@ -34,6 +35,8 @@ export const providerRoutes = (
     handler: () => ({
       providers: accounts.providers.map(({ id, name }) => ({ id, name })),
       firebase: readFirebaseToken !== undefined,
+      sendsMail: settings.mail.smtpUrl !== undefined,
+      mailPage: mailPage ?? null,
     }),
   });
 

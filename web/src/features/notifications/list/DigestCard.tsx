@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { Digest } from '@newsbell/contracts/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import { DeliveryList } from './DeliveryList.tsx';
@@ -61,6 +64,7 @@ export const DigestCard = ({ digest, reasonTool }: Props) => {
 const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
   const { t } = useTranslation();
   const summary = summaryOf(deliveries);
+  const { data: options } = useQuery({ ...signInOptionsQuery(), enabled: deliveries.some(each => each.kept) });
   if (summary === 'none') return <p className="ways">{t('notifications.delivery.none')}</p>;
   const names = [...new Set(deliveries.filter(each => fateOf(each) === 'sent').map(({ channel }) => channel))];
   const channels = new Intl.ListFormat(currentLanguage()).format(
@@ -72,6 +76,7 @@ const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
     <details className="ways" data-summary={summary} open={summary === 'troubled'}>
       <summary>{text}</summary>
       <DeliveryList deliveries={deliveries} />
+      <MailPageLink page={options?.mailPage} />
     </details>
   );
 };
@@ -88,6 +93,7 @@ const Card = styled(Surface)(({ theme }) => ({
     ...theme.typography.body2,
     color: theme.vars!.palette.text.secondary,
   },
+  '& .ways a': { color: 'inherit' },
   '& summary': { width: 'fit-content', paddingBlock: 2, cursor: 'pointer' },
   '& summary:hover': { color: theme.vars!.palette.text.primary },
   '& [data-summary=troubled] > summary': { color: theme.vars!.palette.trouble },

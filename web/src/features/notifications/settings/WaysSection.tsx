@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { resendVerification } from '#features/accounts/profile/queries.ts';
+import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { SwitchRow } from '#ui/form/SwitchRow.tsx';
+import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { Section } from '#ui/Section.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { PushHere } from '../push/PushHere.tsx';
@@ -20,6 +22,7 @@ export const WaysSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate } = useSettings();
   const { data: places } = useQuery(placesQuery());
+  const { data: options } = useQuery(signInOptionsQuery());
   const { channels, emailNotify } = account;
   const turned = (channel: Channel, isOn: boolean) =>
     order.filter(each => (each === channel ? isOn : channels.includes(each)));
@@ -46,6 +49,11 @@ export const WaysSection = ({ account }: { account: Account }) => {
           mutate(isOn ? { emailNotify: true, channels: turned('email', true) } : { emailNotify: false })
         }
       />
+      {places?.mail === false && options?.mailPage && (
+        <p className="quiet">
+          <MailPageLink page={options.mailPage} />
+        </p>
+      )}
       {!account.emailVerified && <Resend />}
       {switched('webpush')}
       <PushHere account={account} />
