@@ -172,6 +172,11 @@ for (const { source, wide, narrow } of [
         for (const width of await widthsOf(within, narrow)) expect(width).toBeLessThan(0.7);
       }
     }
+    // Nothing is put between letters and figures in Korean, and a little air in Chinese and Japanese.
+    const [figure] = await widthsOf(article, '1');
+    const hasAir = wide !== '';
+    if (hasAir) expect(figure).toBeGreaterThan(0.65);
+    else expect(figure).toBeLessThan(0.65);
   });
 }
 

@@ -43,8 +43,6 @@ export const PageStyles = () => (
           overflowY: 'scroll',
           scrollPaddingTop: 72,
           textSizeAdjust: '100%',
-          // A little air between East Asian and Latin letters, where nobody has put a space.
-          textAutospace: 'normal',
         },
         ':where(html[data-drawer=closed])': { '--side': '0px' },
         [`@media (max-width: ${from.desktop - 0.02}px)`]: { ':where(html)': { '--side': `${layout.rail}px` } },
@@ -62,6 +60,7 @@ export const PageStyles = () => (
           wordBreak: 'normal',
           lineBreak: 'auto',
           overflowWrap: 'anywhere',
+          textAutospace: 'no-autospace',
           fontFamily: 'var(--font)',
         },
         ':where([lang|=en])': {
@@ -72,6 +71,8 @@ export const PageStyles = () => (
         ':where([lang|=ko])': { ...fonts(korean), wordBreak: 'keep-all' },
         ':where([lang|=ja])': { ...fonts(japanese, 'ja'), lineBreak: 'strict' },
         ':where([lang|=zh])': fonts(chinese, 'zh'),
+        // A little air beside Latin letters and figures where nobody has put a space; in Korean a space stands between words alone.
+        ':where([lang|=ja], [lang|=zh])': { textAutospace: 'normal' },
         ':where([lang=zh-TW i], [lang=zh-HK i], [lang|=zh-Hant i])': fonts(traditional, 'zh-Hant'),
         ':where(p, li, dd, h1, h2, h3)': { textWrap: 'pretty' },
         // A heading that begins with an East Asian bracket begins where other headings do.
