@@ -1,7 +1,7 @@
 /** Signing in through a provider: a round trip of the browser, or a token that a native app got. */
 import { z } from 'zod';
 import { account } from './accounts.ts';
-import { byDefault, flag, optionally } from './input.ts';
+import { byDefault, flag } from './input.ts';
 import { endpoint } from './wire.ts';
 
 const tags = ['Account'];
@@ -36,7 +36,8 @@ export const socialFinish = endpoint({
   body: z.object({
     code: z.string().min(1).max(4096),
     state: z.string().min(1).max(200),
-    iss: optionally(z.string().min(1).max(500)),
+    // Not `optionally`: an issuer that is there and empty is not the one that was asked (RFC 9207).
+    iss: z.string().min(1).max(500).optional(),
   }),
   response: account,
 });

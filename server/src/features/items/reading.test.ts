@@ -150,8 +150,8 @@ describe('a page reads no more of the table than it needs', () => {
 
   it.each([
     '/v1/news?type=word&key=middle&id=20000&direction=previous',
-    '/v1/news?type=tag&key=many&id=20000&direction=previous',
-    '/v1/news?type=project&key=p7&id=20000&direction=previous',
+    '/v1/news?type=tag&key=many&id=20001&direction=previous',
+    '/v1/news?type=project&key=p7&id=20006&direction=previous',
   ])('%s', async url => {
     const { rows, scans, page } = await reading(url);
     expect(page.content).toHaveLength(20);
