@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { base, byId } from '../test/lists.ts';
+import { base, byId, titles } from '../test/lists.ts';
 import { applyDefinition } from './extract.ts';
 import { deriveFromTwo } from './induction/fromTwo.ts';
 import { propose } from './induction/propose.ts';
@@ -32,17 +32,9 @@ const photos: Record<string, (at: number) => string> = {
 };
 
 const places = [0, 1, 2, 3, 4, 5];
-const names = [
-  'Ferry service starts again',
-  'More trains on Sundays',
-  'How a village saved its shop',
-  'Ten bridges in ten days',
-  'Heat wave and what to do',
-  'Museum that nobody visits',
-];
 const pageOf = (inRow: (at: number) => string) =>
   readPage(
-    `<main><ul>${places.map(at => `<li class="row">${inRow(at)}<h3><a id="t${at}" href="/${at}">${names[at]}</a></h3></li>`).join('')}</ul></main>`,
+    `<main><ul>${places.map(at => `<li class="row">${inRow(at)}<h3><a id="t${at}" href="/${at}">${titles[at]}</a></h3></li>`).join('')}</ul></main>`,
   );
 const wanted = places.map(at => `/photo/${at}.jpg`);
 const pathsOf = (items: { image: string | null }[]) => items.map(({ image }) => image && new URL(image).pathname);

@@ -167,3 +167,14 @@ export const twoWidgets: ListPage = {
     `<div class="box"><h4>Here</h4><ul>${each(english.slice(0, 3), (title, href) => `<li><a href="${href}">${title}</a></li>`)}</ul></div><div class="box"><h4>Abroad</h4><ul>${each(english.slice(3), (title, href) => `<li><a href="/other${href}">${title}</a></li>`)}</ul></div>`,
   ),
 };
+
+/** Titles of news, each of which stands once in a list. */
+export const titles = [
+  'Ferry service starts again',
+  'More trains on Sundays',
+  'How a village saved its shop',
+  'Ten bridges in ten days',
+  'Heat wave and what to do',
+  'Museum that nobody visits',
+  'Court rules the tree may stay',
+];

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { base, byId, shown } from '../../test/lists.ts';
+import { base, byId, shown, titles } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
 import type { PageElement, PageRoot } from '../tree.ts';
 import { elementsBelow } from './walk.ts';
 import { deriveWithout } from './without.ts';
 
-const titles = [
-  'Ferry service starts again',
-  'More trains on Sundays',
-  'How a village saved its shop',
-  'Ten bridges in ten days',
-  'Heat wave and what to do',
-  'Museum that nobody visits',
-  'Court rules the tree may stay',
-];
 const wanted = titles.map((title, at) => `${title} → /${at}`);
 
 /** Rows of a list, unwanted ones at some of the places. */
