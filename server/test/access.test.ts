@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { type AccessRow, accessTable, type CallerKind, callers, changingGets, fromAnywhere } from './access-table.ts';
-import { testApp } from './app.ts';
+import { testApp, unlimited } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { type Pages, servePages } from './pages.ts';
 import { goodRequest, makePerson, type Person, type Request } from './people.ts';
@@ -21,11 +21,10 @@ beforeAll(async () => {
   const project = await seedProject(database.db, { urlKey: 'paper', tags: ['world'] });
   await seedItems(database.db, project, 3);
   await makePerson(database.db, 'admin');
-  const limits = ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'];
   app = await testApp(database.db, {
     metricsToken: 'a token of the operator',
     fetcher: pages.fetcher,
-    env: Object.fromEntries(limits.map(name => [name, '1000000'])),
+    env: unlimited,
   });
 });
 afterAll(async () => {

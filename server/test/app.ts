@@ -31,3 +31,8 @@ export const testApp = (
   };
   return buildApp({ db, log, settings: settingsOf({ ...named, ...env }) }, { checkAnswers: true, ...options });
 };
+
+/** Settings by which a test may sign in and sign up as often as it likes. */
+export const unlimited = Object.fromEntries(
+  ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'].map(name => [name, '1000000']),
+);

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { accessTable } from './access-table.ts';
-import { testApp } from './app.ts';
+import { testApp, unlimited } from './app.ts';
 import { browserAs, type TestBrowser } from './browser.ts';
 import { freshDatabase } from './database.ts';
 import { newsRule } from './generator-requests.ts';
@@ -30,10 +30,9 @@ beforeAll(async () => {
   const project = await seedProject(database.db, { urlKey: 'paper', tags: ['world'] });
   await seedItems(database.db, project, 3);
   await makePerson(database.db, 'admin');
-  const limits = ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'];
   app = await testApp(database.db, {
     fetcher: pages.fetcher,
-    env: Object.fromEntries(limits.map(name => [name, '1000000'])),
+    env: unlimited,
   });
   alice = browserAs(app, (await makePerson(database.db, 'owner')).cookie);
 });

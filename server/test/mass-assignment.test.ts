@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { accessTable, changingGets } from './access-table.ts';
-import { testApp } from './app.ts';
+import { testApp, unlimited } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { type Pages, servePages } from './pages.ts';
 import { goodRequest, makePerson, type Request } from './people.ts';
@@ -16,10 +16,9 @@ let pages: Pages;
 beforeAll(async () => {
   [database, pages] = await Promise.all([freshDatabase(), servePages()]);
   await makePerson(database.db, 'admin');
-  const limits = ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'];
   app = await testApp(database.db, {
     fetcher: pages.fetcher,
-    env: Object.fromEntries(limits.map(name => [name, '1000000'])),
+    env: unlimited,
   });
 });
 afterAll(async () => {
