@@ -92,6 +92,26 @@ test('what the last visit has brought as unread makes nothing unread again that 
   expect(await unreadOf(bob)).toEqual(['new', 'one']);
 });
 
+test('a mark of all of a source that becomes one with another reaches no further than the mark of the other', async () => {
+  const guids = Array.from({ length: 12 }, (_, n) => `<guid>${n}</guid><title>title ${n}</title>`);
+  const from = await c.add('a.test', (_, response) => response.end(rssOf(guids)));
+  const into = await c.add('b.test', (_, response) => response.end(rssOf(guids)));
+  for (const id of [from, into]) await c.crawl(id);
+  const { id } = await makePerson(c.db, 'owner');
+  await sql`
+    insert into read_upto select ${id}, project_id, case when project_id = ${from} then max(id) else min(id) end,
+      case when project_id = ${from} then int8multirange(int8range(0, max(id), '[]')) else '{}' end
+    from item where project_id in (${from}, ${into}) group by project_id`.execute(c.db);
+  c.internet.serve('a.test', (_, response) => response.writeHead(301, { location: 'http://b.test/feed' }).end());
+  for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.reader, from, followers);
+  const { rows } = await sql<{ isWithin: boolean; read: number; noted: number }>`
+    select upper(read_ids) <= item_id + 1 as "isWithin",
+      (select count(*)::int from item i where i.project_id = ${into} and read_ids @> i.id) as read,
+      (select count(*)::int from item_read r where r.project_id = ${into} and r.is_read) as noted
+    from read_upto where account_id = ${id} and project_id = ${into}`.execute(c.db);
+  expect(rows).toEqual([{ isWithin: true, read: 1, noted: 11 }]);
+});
+
 test('of a source that was followed before its first document came, the newest 20 are unread', async () => {
   const titles = Array.from({ length: 50 }, (_, n) => `<guid>${n}</guid><title>title ${n}</title>`);
   const id = await c.add('a.test', (_, response) => response.end(rssOf(titles)));

@@ -9,7 +9,7 @@ import { unreadHorizon } from './horizon.ts';
  * from now on: its stars and single marks go there, unless the person has marked that one too. The rest of `from` keeps its own.
  * Who has read of both or follows both keeps the edge of `into`; who has not gets one below the first item that is beyond their edge
  * of `from`. What was up to that edge and is above the new one is noted one by one, so that it does not become unread:
- * the newest, as many as are counted, for there may be many people. What they had read by marks of all stays read.
+ * the newest, as many as are counted, for there may be many people. What they had read by marks of all stays read up to the new edge.
  */
 export const moveReading = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   const twins = sql`
@@ -63,7 +63,8 @@ export const moveReading = async (tx: Transaction<Tables>, from: number, into: n
       select read_ids, range_agg(int8range(theirs, theirs, '[]')) as theirs
       from has_read join twin on read_ids @> mine group by read_ids
     )
-    update read_upto kept set read_ids = kept.read_ids + told.theirs
+    update read_upto kept
+    set read_ids = kept.read_ids + told.theirs * int8multirange(int8range(null, kept.item_id, '[]'))
     from read_upto u join told on told.read_ids = u.read_ids
     where u.project_id = ${from} and kept.project_id = ${into} and kept.account_id = u.account_id`.execute(tx);
   await sql`delete from read_upto where project_id = ${from}`.execute(tx);
