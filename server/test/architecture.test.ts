@@ -116,6 +116,11 @@ describe('a violation that is planted', () => {
     'const keys = createRemoteJWKSet(url);',
     "process.getBuiltinModule('net');",
     "const net = require('net');",
+    'const page = await fetch (url);',
+    "const page = await globalThis['fetch'](url);",
+    'const ask = fetch;',
+    'await Promise.all(urls.map(fetch));',
+    "import { spawn } from 'node:child_process';",
   ])('is seen at the door: %s', source => {
     expect(networkViolations('server/src/http/x.ts', source)).toHaveLength(1);
   });
@@ -143,6 +148,9 @@ describe('a violation that is planted', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: It is the source of a file.
     'sql`update ${sql.table(name)} set x = 1`',
     'tx.deleteFrom(table)',
+    'tx.insertInto(`host`)',
+    "sql.raw('update ' + table)",
+    "accept('*/*'); sql`update crawl set next_at = null`; /** All. */",
   ])('is seen in a table: %s', text => {
     expect(tableViolations(...source(text))).toHaveLength(1);
   });

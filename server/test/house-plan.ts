@@ -90,6 +90,10 @@ export const importsOf = (source: string): string[] =>
     /\bnew URL\(\s*'(\.[^']+\.tsx?)'/g,
   ].flatMap(pattern => [...source.matchAll(pattern)].map(match => match[1]!));
 
+/** Also without those of SQL. What begins in the midst of a text, as in an Accept header, is no comment. */
+export const withoutComments = (source: string): string =>
+  source.replaceAll(/(?<=^|[\s({[,;])\/\*[\s\S]*?\*\//gm, '').replaceAll(/^\s*(\/\/|--).*$/gm, '');
+
 /** Sentences that say which import of the file is against the plan. `path` is from the root of the repository. */
 export const roomViolations = (plan: Plan, path: string, source: string): string[] => {
   const room = roomOf(plan, path);

@@ -1,11 +1,12 @@
 /** Who may open a connection: net/, and the files named here with their reason. Every module from outside is in one of two lists. */
 import { builtinModules } from 'node:module';
-import { importsOf } from './house-plan.ts';
+import { importsOf, withoutComments } from './house-plan.ts';
 
-/** Packages and modules of Node that can open a connection, with all that lies below them. */
+/** Packages and modules of Node that can open a connection, with all that lies below them; a child process can, too. */
 const connecting = new Set([
   ...['undici', 'nodemailer', 'openid-client', 'pg', 'pg-native'],
   ...['node:net', 'node:tls', 'node:http', 'node:https', 'node:http2', 'node:dgram', 'node:dns', 'node:inspector'],
+  ...['node:child_process', 'node:cluster'],
 ]);
 
 /** Packages that open none, as far as they are used: `jose` could by `createRemoteJWKSet`, which is looked for by its name. */
@@ -37,11 +38,17 @@ const exceptions: Record<string, { modules: string[]; why: string }> = {
     modules: ['createRemoteJWKSet'],
     why: 'has it ask by `customFetch`, through the door for providers',
   },
+  ...Object.fromEntries(
+    ['postgres-user', 'postmaster-locks', 'throw-away'].map(name => [
+      `server/src/db/${name}.ts`,
+      { modules: ['node:child_process'], why: 'runs the programs of the embedded PostgreSQL, or of the system' },
+    ]),
+  ),
   'server/src/db/postgres-binaries.ts': { modules: ['require'], why: 'finds where the package of PostgreSQL lies' },
 };
 
 const calls: [what: string, pattern: RegExp][] = [
-  ['the global fetch', /(?<![\w.#$]|function )fetch\(|\bglobalThis\.fetch\b/],
+  ['the global fetch', /(?<![\w.#$]|function )fetch\s*[(),;]|\bglobalThis\s*(\.|\[\s*['"`])fetch\b/],
   ['WebSocket', /\bnew (globalThis\.)?WebSocket\b/],
   ['EventSource', /\bnew (globalThis\.)?EventSource\b/],
   ['createRemoteJWKSet', /\bcreateRemoteJWKSet\b/],
@@ -74,7 +81,10 @@ export const needlessExceptions = (sources: readonly [path: string, source: stri
   );
 };
 
-const callsIn = (code: string): string[] => calls.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+const callsIn = (source: string): string[] => {
+  const code = withoutComments(source).replaceAll(/^import\b[^;]*;/gm, '');
+  return calls.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+};
 
 const isKnown = (name: string): boolean => name.startsWith('node:') || connecting.has(name) || quiet.has(name);
 

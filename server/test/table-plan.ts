@@ -1,4 +1,5 @@
 /** Who may write which table: its owner, and the files named here with their reason. docs/architecture.md says the same. */
+import { withoutComments } from './house-plan.ts';
 
 /** The rooms of `server/src` and the tables that they own. */
 export const owners: Record<string, string[]> = {
@@ -35,7 +36,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
 };
 
 const writing =
-  /(?<!\bfor\s+)\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:public\.)?("?[a-z_]+"?|\$\{)|\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'([a-z_]+)|([a-zA-Z]))/gi;
+  /(?<!\bfor\s+)\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:public\.)?("?[a-z_]+"?|\$\{|['"`]\s*\+)|\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`]([a-z_]+)|([a-zA-Z`]))/gi;
 
 /** Words behind `update` that are no table: `for update of`, `on conflict do update set`, `for update skip locked`. */
 const keywords = new Set(['of', 'set', 'skip', 'nowait']);
@@ -49,7 +50,7 @@ interface Write {
 export const writesOf = (source: string, tables: ReadonlySet<string>): Write[] =>
   [...withoutComments(source).matchAll(writing)].flatMap(([, named, built, computed]): Write[] => {
     const name = (named ?? built)?.replaceAll('"', '').toLowerCase();
-    if (computed !== undefined || name === '${') return [{ table: undefined }];
+    if (computed !== undefined || (name !== undefined && /[${'`+]/.test(name))) return [{ table: undefined }];
     return name !== undefined && !keywords.has(name) && tables.has(name) ? [{ table: name }] : [];
   });
 
@@ -78,6 +79,3 @@ const allTables = new Set(Object.values(owners).flat());
 
 const ownerOf = (table: string): string =>
   Object.entries(owners).find(([, tables]) => tables.includes(table))?.[0] ?? 'nobody';
-
-const withoutComments = (source: string): string =>
-  source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '');
