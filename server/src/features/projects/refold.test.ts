@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
 import { seedProject } from '#test/seed.ts';
+import { describeAnew } from './edit.ts';
 import { refoldProjects } from './refold.ts';
 import { searchProjects } from './search.ts';
 
@@ -26,4 +27,25 @@ it('sources that were stored before are found by what folds otherwise now', asyn
   expect(await found('🚀')).toEqual(['Launches']);
   expect(await found('Disney+')).toEqual(['Streaming']);
   expect(await found('old')).toEqual(['Old words']);
+});
+
+it('a source that is edited meanwhile is found by its new words', async () => {
+  const { db } = database;
+  const { id } = await seedProject(db, { title: 'C++ before' });
+  await sql`delete from walk`.execute(db);
+  const waits = async () =>
+    (
+      await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+    ).rows.length > 0;
+  let refolding: Promise<boolean> | undefined;
+  await db.transaction().execute(async tx => {
+    await sql`update project set title = 'C++ renamed' where id = ${id}`.execute(tx);
+    refolding = refoldProjects({ db });
+    await expect.poll(waits).toBe(true);
+    await describeAnew(tx, id);
+  });
+  expect(await refolding).toBe(false);
+  expect((await searchProjects(db, 'renamed', 'en')).map(project => project.title)).toEqual(['C++ renamed']);
 });

@@ -17,7 +17,10 @@ export const refoldProjects = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
         select p.id, concat_ws(' ', p.title, p.description,
           (select string_agg(t.name, ' ') from project_tag t where t.project_id = p.id)) ~ ${CHANGED_TEXT} as "isChosen"
         from project p where p.id > ${place ?? 0}::bigint order by p.id limit ${sql.lit(PROJECTS)}`.execute(tx);
-      for (const { id, isChosen } of rows) if (isChosen) await describeAnew(tx, id);
+      const chosen = rows.filter(({ isChosen }) => isChosen).map(({ id }) => id);
+      // What is edited meanwhile is read when that is done, and not written over with what it was.
+      await sql`select from project where id = any (${chosen}::bigint[]) order by id for no key update`.execute(tx);
+      for (const id of chosen) await describeAnew(tx, id);
       return rows.length < PROJECTS ? null : String(rows.at(-1)!.id);
     },
     { once: true },
