@@ -16,7 +16,7 @@ export const dropSubscriber = async (tx: Tx, projectId: number): Promise<number>
   return rows[0]!.count;
 };
 
-/** One subscriber less for each row of a statement that answers `project_id` of what it deletes. */
+/** One subscriber less for each project of a statement that deletes what one account follows and answers `project_id`. */
 export const dropSubscribersOf = async (tx: Tx, deleting: RawBuilder<unknown>): Promise<void> => {
   await sql`
     with gone as (${deleting})
