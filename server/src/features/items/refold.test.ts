@@ -97,3 +97,27 @@ it('long texts are folded in several steps', async () => {
   expect(steps).toBe(2);
   expect(await stored()).toEqual(expected);
 });
+
+it('a step that is the victim of a deadlock with a crawl is taken again', async () => {
+  const { db } = database;
+  const [first, second] = [await seedProject(db), await seedProject(db)];
+  await sql`insert into host (key) values ('a.test')`.execute(db);
+  for (const project of [first, second]) {
+    await sql`insert into crawl (project_id, host_key) values (${project.id}, 'a.test')`.execute(db);
+    await seedItems(db, project, bodies(['launch 🚀']));
+  }
+  const expected = await stored();
+  await sql`update item set folded = ' old '`.execute(db);
+  const hold = (tx: typeof db, id: number) => sql`select from crawl where project_id = ${id} for update`.execute(tx);
+  let refolding: Promise<boolean> | undefined;
+  await db.transaction().execute(async tx => {
+    await sql`set local deadlock_timeout = '1min'`.execute(tx);
+    await hold(tx, second.id);
+    refolding = refoldItems(deps());
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1);
+    await hold(tx, first.id);
+  });
+  expect(await refolding).toBe(false);
+  expect(await stored()).toEqual(expected);
+});

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import { persist } from '#db/trouble.ts';
 import { walk } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { plainText } from '#text/html/plain.ts';
@@ -38,7 +39,8 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
     if (rest !== null) return String(rest + 1);
     return read < ITEMS ? null : String(last);
   };
-  const more = await walk(db, WALK, step, { once: true });
+  // A crawl notes several sources in one statement, in any order, so a deadlock is possible; the job itself would rest for an hour.
+  const more = await persist(() => walk(db, WALK, step, { once: true }));
   if (refolded > 0) log('items_refolded', { items: refolded });
   return more;
 };

@@ -1,5 +1,6 @@
 /** Sources are found by what they say of themselves: it is folded anew after the way of folding has changed. */
 import { sql } from 'kysely';
+import { persist } from '#db/trouble.ts';
 import { walk } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { CHANGED_TEXT, FOLDING } from '#text/refold.ts';
@@ -9,19 +10,21 @@ const PROJECTS = 200;
 
 /** One step of the walk over the sources, once for each way of folding. True: there may be more. */
 export const refoldProjects = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
-  walk(
-    db,
-    `refold-projects-${FOLDING}`,
-    async (tx, place) => {
-      const { rows } = await sql<{ id: number; isChosen: boolean }>`
+  persist(() =>
+    walk(
+      db,
+      `refold-projects-${FOLDING}`,
+      async (tx, place) => {
+        const { rows } = await sql<{ id: number; isChosen: boolean }>`
         select p.id, concat_ws(' ', p.title, p.description,
           (select string_agg(t.name, ' ') from project_tag t where t.project_id = p.id)) ~ ${CHANGED_TEXT} as "isChosen"
         from project p where p.id > ${place ?? 0}::bigint order by p.id limit ${sql.lit(PROJECTS)}`.execute(tx);
-      const chosen = rows.filter(({ isChosen }) => isChosen).map(({ id }) => id);
-      // What is edited meanwhile is read when that is done, and not written over with what it was.
-      await sql`select from project where id = any (${chosen}::bigint[]) order by id for no key update`.execute(tx);
-      for (const id of chosen) await describeAnew(tx, id);
-      return rows.length < PROJECTS ? null : String(rows.at(-1)!.id);
-    },
-    { once: true },
+        const chosen = rows.filter(({ isChosen }) => isChosen).map(({ id }) => id);
+        // What is edited meanwhile is read when that is done, and not written over with what it was.
+        await sql`select from project where id = any (${chosen}::bigint[]) order by id for no key update`.execute(tx);
+        for (const id of chosen) await describeAnew(tx, id);
+        return rows.length < PROJECTS ? null : String(rows.at(-1)!.id);
+      },
+      { once: true },
+    ),
   );
