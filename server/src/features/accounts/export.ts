@@ -76,12 +76,14 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
   };
 };
 
-/** With what they name, which no other installation knows by its id. */
+/** With what they name, which no other installation knows by its id: as the list of stars, nothing of sources that are closed to the person now. */
 const starsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
   (
     await sql`
-      select s.item_id, s.starred_at, i.title, i.link, p.url_key, p.title as source
-      from star s join item i on i.id = s.item_id join project p on p.id = i.project_id
+      select s.item_id, s.starred_at, shown.* from star s left join lateral (
+        select i.title, i.link, p.url_key, p.title as source from item i join project p on p.id = i.project_id
+        where i.id = s.item_id and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId})
+      ) shown on true
       where s.account_id = ${accountId} order by s.starred_at desc, s.item_id desc`.execute(db)
   ).rows;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -199,6 +200,16 @@ it('an export names starred items by what they are, not by an id alone', async (
   const { stars } = (await alice.get('/v1/account/export')).json();
   const named = { title: '비가 내린다', link: 'https://paper.example/rain', url_key: 'paper', source: 'World Paper' };
   expect(stars).toEqual([{ item_id: id, starred_at: expect.any(String), ...named }]);
+});
+
+it('an export says nothing of a starred item whose source its owner has closed since', async () => {
+  const project = await seedProject(database.db, { title: 'Closed later' });
+  const [id] = await seedItems(database.db, project, 1);
+  expect((await alice.put(`/v1/feed/star?id=${id}`)).statusCode).toBe(200);
+  await sql`update project set visibility = 'PRIVATE', title = 'Secret' where id = ${project.id}`.execute(database.db);
+  const { stars } = (await alice.get('/v1/account/export')).json() as { stars: { item_id: number }[] };
+  const nothing = { title: null, link: null, url_key: null, source: null };
+  expect(stars.find(star => star.item_id === id)).toEqual({ item_id: id, starred_at: expect.any(String), ...nothing });
 });
 
 it('an account is deleted by its password only, with everything on it', async () => {
