@@ -110,13 +110,15 @@ const digestsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
       from digest d where d.account_id = ${accountId} order by d.id`.execute(db)
   ).rows;
 
-/** With what they name, which is no longer there when the account is read elsewhere. */
+/** With what they name, which is no longer there when the account is read elsewhere, unless its source is closed to the person now. */
 const subscriptionsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
   (
     await sql`
       select p.url_key, p.feed_url, s.tag, w.text as word, s.folder_id, s.position, s.notify_minute, s.muted_channels,
         s.created_at, array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
           order by k.created_at, k.keyword) as keywords
-      from subscription s left join project p on p.id = s.project_id left join word w on w.id = s.word_id
+      from subscription s
+      left join project p on p.id = s.project_id and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId})
+      left join word w on w.id = s.word_id
       where s.account_id = ${accountId} order by s.position nulls last, s.id`.execute(db)
   ).rows;

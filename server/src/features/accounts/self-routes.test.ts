@@ -202,12 +202,17 @@ it('an export names starred items by what they are, not by an id alone', async (
   expect(stars).toEqual([{ item_id: id, starred_at: expect.any(String), ...named }]);
 });
 
-it('an export says nothing of a starred item whose source its owner has closed since', async () => {
+it('an export says nothing of a source that its owner has closed since, starred or followed', async () => {
   const project = await seedProject(database.db, { title: 'Closed later' });
   const [id] = await seedItems(database.db, project, 1);
   expect((await alice.put(`/v1/feed/star?id=${id}`)).statusCode).toBe(200);
-  await sql`update project set visibility = 'PRIVATE', title = 'Secret' where id = ${project.id}`.execute(database.db);
-  const { stars } = (await alice.get('/v1/account/export')).json() as { stars: { item_id: number }[] };
+  expect((await alice.post('/v1/subscribe/project', { form: { urlKey: project.urlKey } })).statusCode).toBe(200);
+  await sql`update project set visibility = 'PRIVATE', title = 'Secret', feed_url = 'https://secret.example/?token=1'
+    where id = ${project.id}`.execute(database.db);
+  const { body } = await alice.get('/v1/account/export');
+  expect(body).not.toMatch(/secret/i);
+  expect(body).not.toContain(project.urlKey);
+  const { stars } = JSON.parse(body) as { stars: { item_id: number }[] };
   const nothing = { title: null, link: null, url_key: null, source: null };
   expect(stars.find(star => star.item_id === id)).toEqual({ item_id: id, starred_at: expect.any(String), ...nothing });
 });
