@@ -11,6 +11,7 @@ import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
 import * as reading from '@newsbell/contracts/reading';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
+import type { ZodType } from 'zod';
 
 const contracts: Record<string, unknown> = {
   ...accounts,
@@ -24,14 +25,23 @@ const contracts: Record<string, unknown> = {
   ...subscriptions,
 };
 
-const isEndpoint = (value: unknown): value is { method: string; url: string } =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
+interface Declared {
+  method: string;
+  url: string;
+  schema: { response: { 200: ZodType } };
+}
 
-const endpoints = Object.fromEntries(
-  Object.entries(contracts).flatMap(([name, value]) =>
-    isEndpoint(value) ? [[name, `${value.method} ${value.url}`]] : [],
-  ),
-);
+const isEndpoint = (entry: [string, unknown]): entry is [string, Declared] => {
+  const value = entry[1];
+  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
+};
+
+/** By name. */
+export const endpoints: Record<string, Declared> = Object.fromEntries(Object.entries(contracts).filter(isEndpoint));
 
 /** For Vite's `define`. */
-export const endpointsDefined = { ENDPOINTS: JSON.stringify(endpoints) };
+export const endpointsDefined = {
+  ENDPOINTS: JSON.stringify(
+    Object.fromEntries(Object.entries(endpoints).map(([name, { method, url }]) => [name, `${method} ${url}`])),
+  ),
+};

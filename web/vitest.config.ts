@@ -17,7 +17,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A page takes longer to make than most tests of modules take. One that needs it says so in its first line.
     projects: [
-      { extends: true, test: { name: 'modules', include: ['src/**/*.test.ts'], environment: 'node' } },
+      { extends: true, test: { name: 'modules', include: ['{src,test}/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'pages', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
     ],
   },

@@ -2,7 +2,7 @@
 import { feedAll, feedByIds } from '@newsbell/contracts/items';
 import { projectByKey } from '@newsbell/contracts/projects';
 import { expect, it, vi } from 'vitest';
-import { fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
+import { answeredByAnother, fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
 import { call, holdQuestions, releaseQuestions } from './api.ts';
 import { ApiError, isNotFound, isRefusal } from './apiError.ts';
 
@@ -13,7 +13,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 it('asks the address that the contract declares, with cookies and the reader’s language', async () => {
-  const asked = fakeWire(() => listPage([newsItem(1)]));
+  const asked = fakeWire({ feedAll: listPage([newsItem(1)]) });
   const page = await call('feedAll', { query: { id: 7, after: undefined } });
   expect(page.content[0]?.title).toBe('Item 1');
   expect(asked[0]?.path).toBe(feedAll.url);
@@ -23,7 +23,8 @@ it('asks the address that the contract declares, with cookies and the reader’s
 });
 
 it('lets a change go on when the page is left, but not what only asks, is large or may be given up', async () => {
-  const asked = fakeWire(() => ({}));
+  const marked = { marked: 1, undo: null };
+  const asked = fakeWire({ feedAll: listPage([]), markRead: marked, markUnread: marked });
   const ids = (count: number) => Array.from({ length: count }, (_, at) => at);
   await call('markRead', { body: { id: ids(100) } });
   await call('markUnread', { query: { id: [1] } });
@@ -34,7 +35,7 @@ it('lets a change go on when the page is left, but not what only asks, is large 
 });
 
 it('asks nothing while somebody signs out but that and who is there then, and afterwards only what is still needed', async () => {
-  const asked = fakeWire(() => ({}));
+  const asked = fakeWire({ signOut: { redirect: '/' }, unreadNotifications: { unread: 0, newest: null } });
   const unneeded = new AbortController();
   holdQuestions();
   const late = call('unreadNotifications', {});
@@ -49,7 +50,7 @@ it('asks nothing while somebody signs out but that and who is there then, and af
 });
 
 it('repeats a key for each value and escapes what a reader typed', async () => {
-  const asked = fakeWire(() => []);
+  const asked = fakeWire({ feedByIds: [], projectSearch: [] });
   await call('feedByIds', { query: { id: [1, 2] } });
   expect(asked[0]).toMatchObject({ path: feedByIds.url });
   expect(asked[0]?.query.getAll('id')).toEqual(['1', '2']);
@@ -58,9 +59,13 @@ it('repeats a key for each value and escapes what a reader typed', async () => {
 });
 
 it('makes an error of a refusal, with the server’s own words, code and fields', async () => {
-  fakeWire(() =>
-    refused(400, { message: '잘못된 값입니다.', code: 'INVALID_FIELDS', fields: { id: '숫자여야 합니다.' } }),
-  );
+  fakeWire({
+    projectByKey: refused(400, {
+      message: '잘못된 값입니다.',
+      code: 'INVALID_FIELDS',
+      fields: { id: '숫자여야 합니다.' },
+    }),
+  });
   const error = await failure(call('projectByKey', { query: { urlKey: 'x' } }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
@@ -74,18 +79,18 @@ it('makes an error of a refusal, with the server’s own words, code and fields'
 });
 
 it('tells a 404 from the rest', async () => {
-  fakeWire(() => refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' }));
+  fakeWire({ projectByKey: refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' }) });
   expect(isNotFound(await failure(call('projectByKey', { query: { urlKey: 'x' } })))).toBe(true);
-  fakeWire(() => refused(503, { message: 'Later', code: 'UNAVAILABLE' }));
+  fakeWire({ projectByKey: refused(503, { message: 'Later', code: 'UNAVAILABLE' }) });
   const error = await failure(call('projectByKey', { query: { urlKey: 'x' } }));
   expect(isNotFound(error)).toBe(false);
   expect(isRefusal(error)).toBe(false);
 });
 
 it('never shows a proxy’s error page as the server’s words', async () => {
-  fakeWire(() => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
+  fakeWire({ projectTop10: answeredByAnother('<h1>502 Bad Gateway</h1>', 502) });
   expect(await failure(call('projectTop10', {}))).toMatchObject({ status: 502, code: 'UNREADABLE', said: undefined });
-  fakeWire(() => new Response('<h1>Welcome to the hotel</h1>', { status: 200 }));
+  fakeWire({ projectTop10: answeredByAnother('<h1>Welcome to the hotel</h1>') });
   expect(await failure(call('projectTop10', {}))).toMatchObject({ code: 'UNREADABLE' });
 });
 

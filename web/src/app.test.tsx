@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Asked, fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
+import { type Asked, fakeWire, listPage, newsItem, nothingYet, refused, unreachable } from '../test/wire.ts';
 import { App, startApp } from './app.tsx';
 import { startTexts } from './i18n/index.ts';
 import { setServerReached } from './ui/connection.ts';
@@ -37,30 +37,32 @@ const whole = { 2: newsItem(2, { content: '<p>Whole content 2</p>' }), 99: newsI
 
 let asked: Asked[] = [];
 let isLost = false;
+const online = <T,>(answer: () => T) => (isLost ? unreachable() : answer());
+const listed = () => items.map(item => (item.id === 2 ? { ...item, content: null } : item));
+const unknownSource = refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
-  asked = fakeWire(({ path, query }) => {
-    if (isLost) throw new TypeError('Failed to fetch');
-    const urlKey = query.get('urlKey') ?? 'example';
-    if (path === '/v1/feed/project' && urlKey === 'silent') {
-      return refused(404, { message: 'End', code: 'END_OF_LIST' });
-    }
-    if (path === '/v1/project' && urlKey === 'silent') return { ...source, urlKey };
-    if (urlKey !== 'example') return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
-    if (query.has('after')) return listPage([]);
-    if (path === '/v1/project/search') return [];
-    if (path === '/v1/project/top10') return [source];
-    if (path === '/v1/search') return refused(404, { message: 'End', code: 'END_OF_LIST' });
-    if (path === '/v1/feed/all' || path === '/v1/feed/project') {
-      return listPage(items.map(item => (item.id === 2 ? { ...item, content: null } : item)));
-    }
-    if (path === '/v1/feed') {
-      const found = whole[Number(query.get('id')) as keyof typeof whole];
-      return found ? [found] : refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
-    }
-    if (path === '/v1/project' && query.get('urlKey') === 'example') return source;
-    return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
+  asked = fakeWire({
+    ...nothingYet,
+    feedAll: ({ query }) => online(() => listPage(query.has('after') ? [] : listed())),
+    feedByIds: ({ query }) =>
+      online(() => {
+        const found = whole[Number(query.get('id')) as keyof typeof whole];
+        return found ? [found] : refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
+      }),
+    feedOfProject: ({ query }) =>
+      online(() => {
+        if (query.get('urlKey') === 'silent') return refused(404, { message: 'End', code: 'END_OF_LIST' });
+        return query.get('urlKey') === 'example' ? listPage(query.has('after') ? [] : listed()) : unknownSource;
+      }),
+    projectByKey: ({ query }) =>
+      online(() => {
+        const urlKey = query.get('urlKey')!;
+        return urlKey === 'example' || urlKey === 'silent' ? { ...source, urlKey } : unknownSource;
+      }),
+    projectTop10: () => online(() => [source]),
+    search: () => online(() => refused(404, { message: 'End', code: 'END_OF_LIST' })),
   });
 });
 

@@ -1,4 +1,4 @@
-import type { GeneratorRow } from '@newsbell/contracts/generators';
+import type { Generator, GeneratorRow } from '@newsbell/contracts/generators';
 
 /** A feed made of a page by clicks, that is well. */
 export const generatorRow = (given: Partial<GeneratorRow> = {}): GeneratorRow => {
@@ -26,5 +26,20 @@ export const generatorRow = (given: Partial<GeneratorRow> = {}): GeneratorRow =>
     builder: 'XPATH',
     rule: null,
     ...given,
+  };
+};
+
+/** The same by itself, as its builder is told of it. */
+export const clickedGenerator = (given: Partial<GeneratorRow> = {}): Generator => {
+  const { builder: _builder, rule: _rule, ...shown } = generatorRow(given);
+  return {
+    ...shown,
+    builder: 'XPATH',
+    itemXpath: '//li',
+    titleXpath: './/a',
+    thumbnailXpath: '',
+    linkXpath: './/a/@href',
+    fallbacks: [],
+    repair: null,
   };
 };

@@ -1,19 +1,68 @@
-/** A fake of the wire, and of nothing else: what a path answers, typed by the contracts. */
+/**
+ * A fake of the wire, and of nothing else: what each call answers, typed by the contracts and held against their schemas. A call without an
+ * answer fails the test.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import { signedInHint } from '@newsbell/contracts/account-rules';
 import type { Account } from '@newsbell/contracts/accounts';
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import type { Problem } from '@newsbell/contracts/problems';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { endpoints } from '../endpoints.ts';
+import type { Answer, CallInput, CallName } from '../src/api.ts';
 
 export interface Asked {
+  name: CallName;
   path: string;
   query: URLSearchParams;
   headers: Headers;
   init: RequestInit;
 }
 
+/** One call, with the values in its path and its JSON body as the contract has them. */
+export interface AskedFor<N extends CallName> extends Asked {
+  params: CallInput<N> extends { params: infer P } ? { [K in keyof P]: string } : undefined;
+  body: CallInput<N> extends { body?: infer B } ? Exclude<B, FormData> : undefined;
+}
+
+const outcome = Symbol('outcome');
+/** What is no success of the contract. */
+export interface Otherwise {
+  [outcome]: () => Response;
+}
+
+type Reply<N extends CallName> = Answer<N> | Otherwise;
+/** Of a call: what it answers, or what makes that of the question. */
+export type Answering<N extends CallName> = Reply<N> | ((asked: AskedFor<N>) => Reply<N> | Promise<Reply<N>>);
+export type Answers = { [N in CallName]?: Answering<N> };
+
+/** What the server says no with. */
+export const refused = (status: number, problem: Problem): Otherwise => ({
+  [outcome]: () => Response.json(problem, { status }),
+});
+
+/** Nobody answers. */
+export const unreachable = (): Otherwise => ({
+  [outcome]: () => {
+    throw new TypeError('Failed to fetch');
+  },
+});
+
+/** What a proxy or a captive portal answers in the server's place. */
+export const answeredByAnother = (html: string, status = 200): Otherwise => ({
+  [outcome]: () => new Response(html, { status }),
+});
+
+/** The source of a web page, which in the end came from `url`. */
+export const pageSource = (html: string, url?: string): Otherwise => ({
+  [outcome]: () => new Response(html, { headers: url === undefined ? {} : { 'x-final-url': url } }),
+});
+
+/** Of a call that is still on its way when the test ends. */
+export const noAnswerYet = (): Promise<never> => new Promise(() => {});
+
 let present: Account | null = null;
-let answerOfUser: (() => Response) | undefined;
+let answerOfUser: (() => Reply<'accountMe'>) | undefined;
 
 /** Signs somebody in, with the cookie that a server sets, or nobody. */
 export const signedInAs = (account: Account | null): void => {
@@ -22,34 +71,125 @@ export const signedInAs = (account: Account | null): void => {
   document.cookie = `${signedInHint}=1; max-age=${account ? 60 : 0}`;
 };
 
-/** What the question for who is signed in is answered instead, until it is called without; it may throw, as a lost network does. */
-export const userAnswers = (answer?: () => Response): void => {
+/** What the question for who is signed in is answered instead, until it is called without. */
+export const userAnswers = (answer?: () => Reply<'accountMe'>): void => {
   answerOfUser = answer;
 };
 
-/** `answer` gives a body, or a Response where the status matters. Returns what was asked, in order, but for who is signed in. */
-export const fakeWire = (answer: (asked: Asked) => unknown): Asked[] => {
+let faults: string[] = [];
+beforeEach(() => {
+  faults = [];
+});
+afterEach(() => {
+  const found = takeFaults();
+  if (found.length > 0) throw new Error(found.join('\n'));
+});
+
+/** What has been asked without an answer, or answered against the contract, and would fail the test at its end. */
+export const takeFaults = (): string[] => faults.splice(0);
+
+/**
+ * Returns what was asked, in order, but for who is signed in: that is said by `signedInAs`. An answer is looked up when it is asked for, so
+ * a test may change `answers`, and nothing is answered before `from`.
+ */
+export const fakeWire = (answers: Answers, from?: Promise<void>): Asked[] => {
   const all: Asked[] = [];
+  const faultsHere = faults;
+  const fault = (text: string): never => {
+    if (!faultsHere.includes(text)) faultsHere.push(text);
+    throw new Error(text);
+  };
   signedInAs(null);
   userAnswers();
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const { pathname, searchParams } = new URL(input, 'http://localhost');
-    if (pathname === '/v1/account' && init.method === 'GET') {
-      if (answerOfUser) return answerOfUser();
-      return present ? Response.json(present) : refused(401, { message: 'Sign in first.', code: 'LOGIN_REQUIRED' });
-    }
-    const asked = { path: pathname, query: searchParams, headers: new Headers(init.headers), init };
-    all.push(asked);
-    const body = await answer(asked);
-    return body instanceof Response ? body : Response.json(body);
+    const { name, params } =
+      callAt(init.method ?? 'GET', pathname) ?? fault(`No contract has ${init.method} ${pathname}.`);
+    const asked = { name, path: pathname, query: searchParams, headers: new Headers(init.headers), init };
+    if (name !== 'accountMe') all.push(asked);
+    else if (!answers.accountMe) return responseOf(name, whoIsThere(), fault);
+    if (from) await from;
+    const answering: unknown = answers[name];
+    if (answering === undefined) return fault(`The test has no answer for ${name} (${init.method} ${pathname}).`);
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const reply: unknown = typeof answering === 'function' ? answering({ ...asked, params, body }) : answering;
+    return responseOf(name, await reply, fault);
   });
   return all;
 };
 
-export const refused = (status: number, problem: Problem): Response => Response.json(problem, { status });
+const whoIsThere = (): Reply<'accountMe'> =>
+  answerOfUser?.() ?? present ?? refused(401, { message: 'Sign in first.', code: 'LOGIN_REQUIRED' });
+
+/** The most exact first: `/v1/rssgen/my` before `/v1/rssgen/:uuid`. */
+const patterns = Object.entries(endpoints)
+  .map(([name, { method, url }]) => ({
+    name: name as CallName,
+    method,
+    path: new RegExp(`^${url.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+    values: url.split('/:').length,
+  }))
+  .sort((a, b) => a.values - b.values);
+
+const callAt = (method: string, path: string): { name: CallName; params: Record<string, string> } | undefined => {
+  for (const each of patterns) {
+    const found = each.method === method && each.path.exec(path);
+    if (!found) continue;
+    const values = Object.entries(found.groups ?? {});
+    return {
+      name: each.name,
+      params: Object.fromEntries(values.map(([key, value]) => [key, decodeURIComponent(value)])),
+    };
+  }
+};
+
+/** A type can be cast and lets further properties pass: what is sent has to be exactly what the schema knows. */
+const responseOf = (name: CallName, reply: unknown, fault: (text: string) => never): Response => {
+  if (isOtherwise(reply)) return reply[outcome]();
+  const { response } = endpoints[name]!.schema;
+  const text = JSON.stringify(reply) ?? fault(`${name} is answered with nothing.`);
+  const sent: unknown = JSON.parse(text);
+  const read = response[200].safeParse(sent);
+  if (!read.success) return fault(`${name} is answered against its contract: ${read.error.message}`);
+  if (!isDeepStrictEqual(read.data, sent))
+    return fault(`${name} is answered with more than its contract knows: ${text}`);
+  return typeof sent === 'string' ? new Response(sent) : Response.json(sent);
+};
+
+const isOtherwise = (reply: unknown): reply is Otherwise =>
+  typeof reply === 'object' && reply !== null && outcome in reply;
 
 export const listPage = (content: FeedItem[], last = true): FeedPage => ({ content, first: true, last });
+
+/** A server on which nobody has added, followed or made anything yet: what its lists and counts say. */
+export const nothingYet = {
+  accountSubscribes: [],
+  agreement: '',
+  feedAll: listPage([]),
+  feedOfProject: listPage([]),
+  feedOfSubscriptions: listPage([]),
+  feedOfTag: listPage([]),
+  feedOfWord: listPage([]),
+  folderList: [],
+  generatorList: [],
+  keywordPreview: { count: 0, of: 0, items: [] },
+  keywordSuggestions: [],
+  news: listPage([]),
+  notifications: { content: [], last: true, unread: 0 },
+  notificationTargets: { targets: [], publicKey: '', fcm: true, mail: true, slotMinutes: 30 },
+  projectList: { content: [], first: true, last: true, totalPages: 0 },
+  projectSearch: [],
+  projectTop10: [],
+  search: listPage([]),
+  searchSubscriptions: listPage([]),
+  sessionList: [],
+  signInOptions: { providers: [], firebase: false, sendsMail: true, mailPage: null },
+  starList: listPage([]),
+  timeline: { content: [], first: true, last: true },
+  unreadCounts: { all: 0, subscriptions: [] },
+  unreadNotifications: { unread: 0, newest: null },
+} satisfies Answers;
 
 /** Somebody who has signed up and verified the e-mail. */
 export const person = (given: Partial<Account> = {}): Account => ({

@@ -5,7 +5,17 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
-import { type Asked, fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../test/wire.ts';
+import {
+  type Answers,
+  type Asked,
+  fakeWire,
+  listPage,
+  newsItem,
+  nothingYet,
+  person,
+  refused,
+  signedInAs,
+} from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -19,8 +29,8 @@ const feed = (url: string, given: Partial<FoundFeed> = {}): FoundFeed => ({
   ...given,
 });
 
-const openWith = (answer: (asked: Asked) => unknown): Asked[] => {
-  const asked = fakeWire(each => answer(each) ?? listPage([]));
+const openWith = (answers: Answers): Asked[] => {
+  const asked = fakeWire({ ...nothingYet, ...answers });
   signedInAs(person());
   const initialEntries = ['/project/add?url=harbour.example'];
   render(<App {...startApp(createMemoryHistory({ initialEntries }))} />);
@@ -33,9 +43,10 @@ const bodiesTo = (asked: Asked[], path: string) =>
 
 it('looks up the address of the page at once, and adds and follows the feed that is chosen', async () => {
   const feeds = [feed('https://harbour.example/rss'), feed('https://harbour.example/atom')];
-  const asked = openWith(({ path }) => {
-    if (path === '/v1/project/discover') return { kind: 'found', feeds };
-    if (path === '/v1/project') return newsSource('harbour', { title: 'Harbour Post' });
+  const asked = openWith({
+    projectDiscover: { kind: 'found', feeds },
+    projectAdd: newsSource('harbour', { title: 'Harbour Post' }),
+    projectByKey: newsSource('harbour', { title: 'Harbour Post' }),
   });
   await userEvent.click(await screen.findByRole('radio', { name: /atom$/ }));
   expect(screen.getAllByText('The ferry is late')).toHaveLength(2);
@@ -47,9 +58,9 @@ it('looks up the address of the page at once, and adds and follows the feed that
 
 it('says why a feed could not be added, and lets it be tried again', async () => {
   const message = 'You have exceeded the maximum number of producible projects.';
-  const asked = openWith(({ path }) => {
-    if (path === '/v1/project/discover') return { kind: 'found', feeds: [feed('https://harbour.example/rss')] };
-    if (path === '/v1/project') return refused(403, { message, code: 'TOO_MANY_PROJECTS' });
+  const asked = openWith({
+    projectDiscover: { kind: 'found', feeds: [feed('https://harbour.example/rss')] },
+    projectAdd: refused(403, { message, code: 'TOO_MANY_PROJECTS' }),
   });
   const add = await screen.findByRole('button', { name: 'Add and subscribe' });
   await userEvent.click(add);
@@ -59,9 +70,8 @@ it('says why a feed could not be added, and lets it be tried again', async () =>
 });
 
 it('names a known feed as known, with the way to it', async () => {
-  openWith(({ path }) => {
-    if (path === '/v1/project/discover')
-      return { kind: 'found', feeds: [feed('https://harbour.example/rss', { urlKey: 'harbour' })] };
+  openWith({
+    projectDiscover: { kind: 'found', feeds: [feed('https://harbour.example/rss', { urlKey: 'harbour' })] },
   });
   expect(await screen.findByText('Known here already')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the source' })).toHaveAttribute('href', '/harbour');
@@ -69,9 +79,7 @@ it('names a known feed as known, with the way to it', async () => {
 });
 
 it('looks the same address up again when it is sent again', async () => {
-  const asked = openWith(({ path }) =>
-    path === '/v1/project/discover' ? { kind: 'failed', message: 'The site did not answer in time.' } : undefined,
-  );
+  const asked = openWith({ projectDiscover: { kind: 'failed', message: 'The site did not answer in time.' } });
   expect(await screen.findByText('The site did not answer in time.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -81,11 +89,11 @@ it('looks the same address up again when it is sent again', async () => {
 
 it('waits for the first crawl in the place of the list, which then comes by itself', async () => {
   let health: 'new' | 'ok' = 'new';
-  fakeWire(({ path, query }) => {
-    if (path === '/v1/project') return newsSource('harbour', { health });
+  fakeWire({
+    ...nothingYet,
+    projectByKey: () => newsSource('harbour', { health }),
     // The poll finds nothing: what is there at its beginning is the list's own.
-    if (path === '/v1/feed/project' && !query.has('after')) return listPage(health === 'new' ? [] : [newsItem(1)]);
-    return listPage([]);
+    feedOfProject: ({ query }) => listPage(health === 'new' || query.has('after') ? [] : [newsItem(1)]),
   });
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/harbour'] }))} />);
   expect(await screen.findByText('Fetching the first news')).toBeVisible();

@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -10,16 +10,15 @@ beforeAll(() => startTexts('en'));
 it('each channel has the name that it has in the settings, and a server that is paused is named with why and until when', async () => {
   const counts = { waiting: 0, sentLastHour: 1200, failedLastHour: 0, open: [] };
   const paused = { host: 'fcm.googleapis.com', until: '2026-03-05T09:10:00.000Z', error: '401 Unauthorized' };
-  fakeWire(({ path }) => {
-    if (path === '/v1/admin/channels')
-      return {
-        channels: [
-          { ...counts, channel: 'email' },
-          { ...counts, channel: 'webpush' },
-          { ...counts, channel: 'fcm', open: [paused] },
-        ],
-      };
-    return path === '/v1/subscribe/folder' ? [] : listPage([]);
+  fakeWire({
+    ...nothingYet,
+    channelHealth: {
+      channels: [
+        { ...counts, channel: 'email' },
+        { ...counts, channel: 'webpush' },
+        { ...counts, channel: 'fcm', open: [paused] },
+      ],
+    },
   });
   signedInAs(person({ auth: ['ROLE_ADMIN'] }));
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/admin/channels'] }))} />);

@@ -5,15 +5,25 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { generatorRow } from '../../test/generator.ts';
-import { type Asked, fakeWire, person, refused, signedInAs } from '../../test/wire.ts';
+import {
+  type Answers,
+  type Asked,
+  answeredByAnother,
+  fakeWire,
+  noAnswerYet,
+  nothingYet,
+  person,
+  refused,
+  signedInAs,
+} from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
 
 const uuid = 'c3a8f0aa-7c1d-4d0e-8d3b-2b6f4e5d6a71';
 
-const openWith = (rows: GeneratorRow[], answer: (asked: Asked) => unknown = () => undefined): Asked[] => {
-  const asked = fakeWire(each => answer(each) ?? (each.path === '/v1/rssgen/my' ? rows : []));
+const openWith = (rows: GeneratorRow[], answers: Answers = {}): Asked[] => {
+  const asked = fakeWire({ ...nothingYet, generatorList: rows, ...answers });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/rss/list'] }))} />);
   return asked;
@@ -82,10 +92,12 @@ it('copies the address in the format that is chosen', async () => {
 
 it('pauses a feed and goes on with it', async () => {
   let isPaused = false;
-  const asked = openWith([], ({ path, init }) => {
-    if (path === '/v1/rssgen/my') return [generatorRow({ uuid, isPaused })];
-    isPaused = JSON.parse(String(init.body)).isPaused;
-    return generatorRow({ uuid, isPaused });
+  const asked = openWith([], {
+    generatorList: () => [generatorRow({ uuid, isPaused })],
+    generatorSettings: ({ body }) => {
+      isPaused = body.isPaused!;
+      return generatorRow({ uuid, isPaused });
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Pause Quayside board' }));
   expect(await screen.findByText('Paused')).toBeVisible();
@@ -101,10 +113,12 @@ it('pauses a feed and goes on with it', async () => {
 
 it('makes a feed private and its looks rarer, each at once', async () => {
   let row = generatorRow({ uuid, intervalMinutes: 45 });
-  openWith([], ({ path, init }) => {
-    if (path === '/v1/rssgen/my') return [row];
-    row = { ...row, ...JSON.parse(String(init.body)) };
-    return row;
+  openWith([], {
+    generatorList: () => [row],
+    generatorSettings: ({ body }) => {
+      row = { ...row, ...body };
+      return row;
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Settings of Quayside board' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Private' }));
@@ -118,7 +132,7 @@ it('makes a feed private and its looks rarer, each at once', async () => {
 });
 
 it('shows two quick changes at once, before either is answered', async () => {
-  openWith([generatorRow({ uuid })], ({ path }) => (path.endsWith('/settings') ? new Promise(() => {}) : undefined));
+  openWith([generatorRow({ uuid })], { generatorSettings: noAnswerYet });
   await userEvent.click(await screen.findByRole('button', { name: 'Settings of Quayside board' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Private' }));
   const interval = screen.getByRole('combobox', { name: 'Check the page at most' });
@@ -128,11 +142,9 @@ it('shows two quick changes at once, before either is answered', async () => {
 });
 
 it('says what the server refuses, and shows what holds', async () => {
-  openWith([generatorRow({ uuid })], ({ path }) =>
-    path.endsWith('/settings')
-      ? refused(404, { message: 'There is no such feed.', code: 'GENERATOR_NOT_FOUND' })
-      : undefined,
-  );
+  openWith([generatorRow({ uuid })], {
+    generatorSettings: refused(404, { message: 'There is no such feed.', code: 'GENERATOR_NOT_FOUND' }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Pause Quayside board' }));
   expect(await screen.findByText('There is no such feed.')).toBeVisible();
   expect(screen.getByText('Working')).toBeVisible();
@@ -152,11 +164,12 @@ it('asks before it deletes; who keeps the feed is where they were', async () => 
 it('deletes, says so and goes on at the heading', async () => {
   const other = generatorRow({ title: 'Shop news' });
   let rows = [generatorRow({ uuid }), other];
-  const asked = openWith([], ({ path, init }) => {
-    if (path === '/v1/rssgen/my') return rows;
-    if (init.method !== 'DELETE') return undefined;
-    rows = [other];
-    return { message: 'Successfully deleted' };
+  const asked = openWith([], {
+    generatorList: () => rows,
+    generatorDelete: () => {
+      rows = [other];
+      return { message: 'Successfully deleted' };
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Quayside board' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
@@ -167,9 +180,7 @@ it('deletes, says so and goes on at the heading', async () => {
 });
 
 it('says why a feed could not be deleted, which then stays', async () => {
-  openWith([generatorRow({ uuid })], ({ init }) =>
-    init.method === 'DELETE' ? new Response('', { status: 500 }) : undefined,
-  );
+  openWith([generatorRow({ uuid })], { generatorDelete: answeredByAnother('', 500) });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Quayside board' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
   expect(await screen.findByText('Failed to delete.')).toBeVisible();
@@ -185,9 +196,8 @@ it('says that there is nothing yet, with both ways to a first feed', async () =>
 
 it('says what failed, and asks again', async () => {
   let isWell = false;
-  openWith([], ({ path }) => {
-    if (path !== '/v1/rssgen/my') return undefined;
-    return isWell ? [generatorRow()] : refused(403, { message: 'Not now.', code: 'FORBIDDEN' });
+  openWith([], {
+    generatorList: () => (isWell ? [generatorRow()] : refused(403, { message: 'Not now.', code: 'FORBIDDEN' })),
   });
   expect(await screen.findByText('Not now.')).toBeVisible();
   isWell = true;

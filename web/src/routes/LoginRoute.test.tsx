@@ -4,10 +4,19 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { hideMessage } from '#ui/snackbar.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import {
+  type Answers,
+  type Asked,
+  answeredByAnother,
+  fakeWire,
+  nothingYet,
+  person,
+  refused,
+  signedInAs,
+} from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
-let answers: Record<string, unknown> = {};
+let answers: Answers = {};
 let asked: Asked[] = [];
 
 beforeAll(() => {
@@ -23,18 +32,8 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.clear();
   hideMessage();
-  answers = {};
-  asked = fakeWire(
-    ({ path, init }) =>
-      answers[`${init.method} ${path}`] ??
-      (path === '/v1/account/options'
-        ? { providers: [], firebase: false }
-        : path === '/v1/agreement'
-          ? ''
-          : path === '/v1/account/subscribes'
-            ? []
-            : listPage([])),
-  );
+  answers = { ...nothingYet };
+  asked = fakeWire(answers);
 });
 
 const open = (address: string, state: object = {}) => {
@@ -48,7 +47,7 @@ const sent = (path: string) =>
 const main = async () => within(await screen.findByRole('main'));
 
 it('signs in and goes back to where the visitor came from', async () => {
-  answers['POST /v1/account/login'] = person();
+  answers.signIn = person();
   const { history, user } = open('/login', { from: '/help?x=1' });
   await user.type(await screen.findByLabelText('Username or e-mail'), 'mina');
   await user.type(screen.getByLabelText('Password'), 'a long one{Enter}');
@@ -59,7 +58,7 @@ it('signs in and goes back to where the visitor came from', async () => {
 });
 
 it('whoever has not verified the e-mail is asked to, and goes to the profile', async () => {
-  answers['POST /v1/account/login'] = person({ emailVerified: false });
+  answers.signIn = person({ emailVerified: false });
   const { history, user } = open('/login', { from: '/help' });
   await user.type(await screen.findByLabelText('Username or e-mail'), 'mina');
   await user.type(screen.getByLabelText('Password'), 'a long one{Enter}');
@@ -68,11 +67,11 @@ it('whoever has not verified the e-mail is asked to, and goes to the profile', a
 });
 
 it('what the server says is said, and a default where it says nothing', async () => {
-  answers['POST /v1/account/login'] = refused(400, { message: 'No such pair.', code: 'LOGIN_FAILED' });
+  answers.signIn = refused(400, { message: 'No such pair.', code: 'LOGIN_FAILED' });
   const { user } = open('/login');
   await user.click(await (await main()).findByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('No such pair.')).toBeInTheDocument();
-  answers['POST /v1/account/login'] = new Response('<h1>Bad gateway</h1>', { status: 502 });
+  answers.signIn = answeredByAnother('<h1>Bad gateway</h1>', 502);
   await user.click((await main()).getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Failed to login.')).toBeInTheDocument();
 });
@@ -103,7 +102,7 @@ it('an empty sign-up says at each of its five fields what is missing', async () 
 
 it('the server’s words stand at their fields', async () => {
   const fields = { username: 'Taken.', email: 'Not an e-mail.' };
-  answers['POST /v1/account'] = refused(400, { message: 'Wrong.', code: 'INVALID_FIELDS', fields });
+  answers.signUp = refused(400, { message: 'Wrong.', code: 'INVALID_FIELDS', fields });
   const { user } = open('/signup');
   await user.click(await screen.findByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
@@ -114,7 +113,7 @@ it('the server’s words stand at their fields', async () => {
 });
 
 it('a link that signs in leaves nothing in the address, and a failure is said where it leads', async () => {
-  answers['POST /v1/account/token/login'] = refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' });
+  answers.tokenLogin = refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' });
   const { history } = open('/login/token?type=token&username=1e3&token=12&redirect=/help');
   expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
   await waitFor(() => expect(history.location.href).toBe('/help'));
@@ -138,8 +137,8 @@ it.each([
   '/user/mina/validate?token=12',
 ])('values of a link that are none are no form to be filled in: %s', async address => {
   const refusal = { message: 'Some of the values are not valid.', code: 'INVALID_FIELDS' } as const;
-  for (const call of ['POST /v1/account/token/login', 'POST /v1/social/google', 'GET /v1/account/mina/validate'])
-    answers[call] = refused(400, { ...refusal, fields: { token: 'This is too long.' } });
+  for (const name of ['tokenLogin', 'socialFinish', 'verifyEmail'] as const)
+    answers[name] = refused(400, { ...refusal, fields: { token: 'This is too long.' } });
   open(address);
   expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
   expect(screen.queryByText(refusal.message)).toBeNull();
@@ -195,7 +194,7 @@ describe('coming back from a provider', () => {
 
 it('a link never takes another person’s session without a click', async () => {
   signedInAs(person({ username: 'other' }));
-  answers['POST /v1/account/token/login'] = person();
+  answers.tokenLogin = person();
   const { history, user } = open('/login/token?type=token&username=mina&token=12&redirect=//elsewhere.example');
   await user.click(await screen.findByRole('button', { name: 'Change account' }));
   await waitFor(() => expect(history.location.pathname).toBe('/discover'));
@@ -203,7 +202,7 @@ it('a link never takes another person’s session without a click', async () => 
 });
 
 it('a link that verifies nothing says so on the first page', async () => {
-  answers['GET /v1/account/mina/validate'] = refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' });
+  answers.verifyEmail = refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' });
   const { history } = open('/user/mina/validate?token=12');
   expect(await screen.findByText('Invalid approach!')).toBeInTheDocument();
   await waitFor(() => expect(history.location.href).toBe('/'));

@@ -3,7 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { type Asked, fakeWire, listPage, refused } from '../../test/wire.ts';
+import { type Asked, fakeWire, nothingYet, refused } from '../../test/wire.ts';
+import type { Answer } from '../api.ts';
 import { App, startApp } from '../app.tsx';
 
 const token = 'a-signed-token-of-some-length';
@@ -14,7 +15,7 @@ beforeAll(() => startTexts('en'));
 beforeEach(() => {
   localStorage.clear();
   isRefused = false;
-  let held = {
+  let held: Answer<'readMailPreferences'> = {
     email: 'm•••@example.com',
     emailNotify: true,
     quietFrom: null,
@@ -22,14 +23,14 @@ beforeEach(() => {
     timeZone: 'Asia/Seoul',
     pausedUntil: null,
   };
-  asked = fakeWire(({ path, init }) => {
-    if (path !== '/v1/notification/preferences') return listPage([]);
-    if (isRefused) return refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' });
-    if (init.method === 'PUT') {
-      const { token: _token, ...change } = JSON.parse(String(init.body));
-      held = { ...held, ...change };
-    }
-    return held;
+  const answer = () => (isRefused ? refused(400, { message: 'Invalid approach!', code: 'LINK_INVALID' }) : held);
+  asked = fakeWire({
+    ...nothingYet,
+    readMailPreferences: answer,
+    changeMailPreferences: ({ body: { token: _token, ...change } }) => {
+      if (!isRefused) held = { ...held, ...(change as Partial<typeof held>) };
+      return answer();
+    },
   });
 });
 

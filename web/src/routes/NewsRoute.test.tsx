@@ -6,26 +6,25 @@ import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../test/wire.ts';
+import { fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
 /** Of the items 9 to 1 the keywords match the even ones. */
 const open = (address: string, keywords: string[]) => {
-  fakeWire(({ path, query }) => {
-    if (path === '/v1/account/subscribes') {
-      return [subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) })];
-    }
-    if (path === '/v1/subscribe/folder') return [];
-    if (path === '/v1/project') return newsSource('example');
-    if (path === '/v1/feed') return [newsItem(Number(query.get('id')))];
-    if (path !== '/v1/news') return { all: 0, subscriptions: [] };
-    const from = query.has('id') ? Number(query.get('id')) : 10;
-    const isOlder = query.get('direction') !== 'previous';
-    const ids = [9, 8, 7, 6, 5, 4, 3, 2, 1]
-      .filter(id => (isOlder ? id < from : id > from))
-      .filter(id => query.get('dataType') !== 'WITH_KEYWORD' || (id % 2 === 0 && keywords[0] !== 'nothing'));
-    return listPage((isOlder ? ids : ids.toReversed()).map(id => newsItem(id)));
+  fakeWire({
+    ...nothingYet,
+    accountSubscribes: [subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) })],
+    feedByIds: ({ query }) => [newsItem(Number(query.get('id')))],
+    news: ({ query }) => {
+      const from = query.has('id') ? Number(query.get('id')) : 10;
+      const isOlder = query.get('direction') !== 'previous';
+      const ids = [9, 8, 7, 6, 5, 4, 3, 2, 1]
+        .filter(id => (isOlder ? id < from : id > from))
+        .filter(id => query.get('dataType') !== 'WITH_KEYWORD' || (id % 2 === 0 && keywords[0] !== 'nothing'));
+      return listPage((isOlder ? ids : ids.toReversed()).map(id => newsItem(id)));
+    },
+    projectByKey: newsSource('example'),
   });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }))} />);
@@ -63,10 +62,10 @@ it('who has no keywords for the list has no switch', async () => {
 it.each(['/project/other/news?id=5', '/tag/tea/news?id=5', '/word/tea/news?id=5'])(
   'an article of another list is not shown among the news of %s',
   async address => {
-    fakeWire(({ path }) => {
-      if (path === '/v1/feed') return [newsItem(5)];
-      if (path === '/v1/news') return refused(404, { message: 'Failed to get feed', code: 'FEED_NOT_FOUND' });
-      return listPage([]);
+    fakeWire({
+      ...nothingYet,
+      feedByIds: [newsItem(5)],
+      news: refused(404, { message: 'Failed to get feed', code: 'FEED_NOT_FOUND' }),
     });
     render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }))} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get feed');

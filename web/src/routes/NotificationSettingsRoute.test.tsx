@@ -1,4 +1,5 @@
-import type { PushTarget } from '@newsbell/contracts/notifications';
+import type { Account } from '@newsbell/contracts/accounts';
+import type { DeliveryStatus, PushTarget } from '@newsbell/contracts/notifications';
 import { onlineManager } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -6,30 +7,18 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { fakeBrowserPush, noBrowserPush, publicKey } from '../../test/browserPush.ts';
+import { pushTarget } from '../../test/pushTarget.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import { type Answers, type Asked, fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 let me = person();
 let places: PushTarget[] = [];
-let deliveries: object[] = [];
-let refuses: RegExp | undefined;
+let deliveries: DeliveryStatus[] = [];
+let answers: Answers = {};
 let asked: Asked[] = [];
 
-const place = (id: number, given: Partial<PushTarget> = {}): PushTarget => ({
-  id,
-  channel: 'webpush',
-  os: 'Web',
-  address: null,
-  browser: `Place ${id}`,
-  system: null,
-  state: 'active',
-  trouble: null,
-  troubleAt: null,
-  lastSentAt: null,
-  createdDate: '2026-03-05T00:00:00.000Z',
-  ...given,
-});
+const stuck = refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
@@ -39,33 +28,29 @@ beforeEach(() => {
   me = person();
   places = [];
   deliveries = [];
-  refuses = undefined;
-  asked = fakeWire(({ path, init }) => {
-    if (refuses?.test(`${init.method} ${path}`))
-      return refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
-    if (path === '/v1/account/settings') {
-      me = { ...me, ...JSON.parse(String(init.body)) };
+  answers = {
+    ...nothingYet,
+    accountSettings: ({ body }) => {
+      me = { ...me, ...(body as Partial<Account>) };
       signedInAs(me);
       return me;
-    }
-    if (path === '/v1/notification/target')
-      return { targets: places, publicKey, fcm: true, mail: true, slotMinutes: 30 };
-    if (path === '/v1/account/fcm') {
-      if (init.method === 'POST') places = [...places, place(4)];
-      return init.method === 'POST' ? { target: 4 } : { message: 'Done.' };
-    }
-    if (path.endsWith('/test')) return { delivery: 99 };
-    if (path.startsWith('/v1/notification/target/')) {
-      if (init.method === 'PUT') return places[0];
-      places = places.filter(({ id }) => path !== `/v1/notification/target/${id}`);
+    },
+    accountSubscribes: [subscriptionTo('a', { notifyMinute: 30 }), subscriptionTo('b', { id: 2 })],
+    notificationTargets: () => ({ targets: places, publicKey, fcm: true, mail: true, slotMinutes: 30 }),
+    oneDelivery: () => (deliveries.length > 1 ? deliveries.shift()! : deliveries[0]!),
+    registerPush: () => {
+      places = [...places, pushTarget(4)];
+      return { target: 4 };
+    },
+    removePush: { message: 'Done.' },
+    removeTarget: ({ params }) => {
+      places = places.filter(({ id }) => id !== Number(params.id));
       return { message: 'Done.' };
-    }
-    if (path === '/v1/notification/delivery/99') return deliveries.length > 1 ? deliveries.shift() : deliveries[0];
-    if (path === '/v1/notification/unread') return { unread: 0, newest: null };
-    if (path === '/v1/account/subscribes')
-      return [subscriptionTo('a', { notifyMinute: 30 }), subscriptionTo('b', { id: 2 })];
-    return path === '/v1/subscribe/folder' ? [] : listPage([]);
-  });
+    },
+    resumeTarget: () => places[0]!,
+    testTarget: { delivery: 99 },
+  };
+  asked = fakeWire(answers);
 });
 afterEach(noBrowserPush);
 
@@ -99,7 +84,7 @@ it('each way of telling is switched by itself, and e-mail as the profile does', 
 });
 
 it('a switch that cannot be saved goes back, in the server’s words', async () => {
-  refuses = /^PUT/;
+  answers.accountSettings = stuck;
   const user = await open();
   const email = (await section('How you get notified')).getByRole('switch', { name: 'E-mail' });
   await user.click(email);
@@ -108,7 +93,7 @@ it('a switch that cannot be saved goes back, in the server’s words', async () 
 });
 
 it('a switch that is pressed without a network goes back and says so, and is not saved later', async () => {
-  refuses = /^PUT/;
+  answers.accountSettings = stuck;
   const user = await open();
   const email = (await section('How you get notified')).getByRole('switch', { name: 'E-mail' });
   onlineManager.setOnline(false);
@@ -171,8 +156,8 @@ it('a question that is left open and a push service out of reach can be tried ag
 
 it('places say how they are doing, are tried again and removed', async () => {
   places = [
-    place(1, { browser: 'Firefox', system: 'Linux', state: 'paused', trouble: 'REFUSED' }),
-    place(2, {
+    pushTarget(1, { browser: 'Firefox', system: 'Linux', state: 'paused', trouble: 'REFUSED' }),
+    pushTarget(2, {
       channel: 'email',
       os: null,
       address: 'mina@example.com',
@@ -196,7 +181,7 @@ it('places say how they are doing, are tried again and removed', async () => {
 
 it('a test is followed until it is known what became of it', async () => {
   const delivery = {
-    channel: 'email',
+    channel: 'email' as const,
     address: 'mina@example.com',
     browser: null,
     system: null,
@@ -208,7 +193,7 @@ it('a test is followed until it is known what became of it', async () => {
     { ...delivery, state: 'sending' },
     { ...delivery, state: 'dead', trouble: 'MAILBOX_FULL' },
   ];
-  places = [place(2, { channel: 'email', os: null, address: 'mina@example.com', browser: null })];
+  places = [pushTarget(2, { channel: 'email', os: null, address: 'mina@example.com', browser: null })];
   const user = await open();
   const list = await section('Where notifications go');
   await user.click(await list.findByRole('button', { name: 'Send a test to mina@example.com' }));
@@ -260,7 +245,7 @@ it('what is saved disturbs nobody who goes on to the next time', async () => {
 
 it('quiet hours that are refused are shown as they were', async () => {
   me = person({ quietFrom: '22:00', quietTo: '07:00' });
-  refuses = /^PUT/;
+  answers.accountSettings = stuck;
   await open();
   const until = (await section('Quiet hours')).getByLabelText('Until');
   fireEvent.change(until, { target: { value: '06:00' } });

@@ -9,7 +9,7 @@ import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { digestEntry, digestOf, noticeReason } from '../../test/digest.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { fakeWire, person, refused, signedInAs } from '../../test/wire.ts';
+import { fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
@@ -33,24 +33,22 @@ const open = async (
   given: Partial<Account> = {},
 ) => {
   let [subscription] = held;
-  const asked = fakeWire(({ path, init, query }) => {
-    if (path === '/v1/notification') {
+  const asked = fakeWire({
+    ...nothingYet,
+    accountSubscribes: () => (subscription ? [subscription] : []),
+    notifications: ({ query }) => {
       const rest = digests.filter(({ id }) => id < Number(query.get('id') ?? Number.MAX_SAFE_INTEGER));
       return { content: rest.slice(0, 3), last: rest.length <= 3, unread: 0 };
-    }
-    if (path.startsWith('/v1/notification/')) return { unread: 0, newest: digests[0]?.id ?? null };
-    if (path === '/v1/account/subscribes') return subscription ? [subscription] : [];
-    if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
-    if (path === '/v1/subscribe/keyword/preview') return { count: 0, of: 0, items: [] };
-    if (path === '/v1/subscribe/folder') return [];
-    if (!path.startsWith('/v1/subscribe/project')) return refused(404, { message: 'No such thing', code: 'NOT_FOUND' });
-    const body = init.body ? JSON.parse(String(init.body)) : {};
-    if (init.method === 'DELETE') {
+    },
+    projectMute: ({ body }) => {
+      subscription = { ...subscription!, mutedChannels: body.channels ?? [] };
+      return subscription;
+    },
+    projectUnsubscribe: () => {
       subscription = undefined;
       return { subscribersCount: 0 };
-    }
-    subscription = { ...subscription!, mutedChannels: body.channels ?? [] };
-    return subscription;
+    },
+    unreadNotifications: { unread: 0, newest: digests[0]?.id ?? null },
   });
   signedInAs(person({ quietFrom: '22:00', quietTo: '07:00', ...given }));
   const { router, ...parts } = startApp(createMemoryHistory({ initialEntries: ['/notifications'] }));
@@ -64,7 +62,7 @@ const open = async (
 };
 
 it('somebody who is not signed in is led to the sign-in', async () => {
-  fakeWire(() => ({ providers: [] }));
+  fakeWire(nothingYet);
   const { router, ...parts } = startApp(createMemoryHistory({ initialEntries: ['/notifications'] }));
   render(<App router={router} {...parts} />);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import { type Answers, type Asked, fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -22,8 +22,8 @@ const report = (given: Partial<OpmlReport> = {}): OpmlReport => ({
   ...given,
 });
 
-const openWith = (answer: (asked: Asked) => unknown, search = ''): Asked[] => {
-  const asked = fakeWire(each => answer(each) ?? listPage([]));
+const openWith = (answers: Answers, search = ''): Asked[] => {
+  const asked = fakeWire({ ...nothingYet, ...answers });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: [`/subscribes/opml${search}`] }))} />);
   return asked;
@@ -32,9 +32,9 @@ const choose = async (file: File) => userEvent.upload(await screen.findByTestId(
 
 it('sends the file, follows the import and reports what became of it', async () => {
   const states: OpmlReport[] = [report({ state: 'running', done: 1 }), report()];
-  const asked = openWith(({ path, init }) => {
-    if (path === '/v1/subscribe/opml' && init.method === 'POST') return report({ state: 'waiting', done: 0 });
-    if (path === `/v1/subscribe/opml/${id}`) return states.length > 1 ? states.shift() : states[0];
+  const asked = openWith({
+    opmlImport: report({ state: 'waiting', done: 0 }),
+    opmlImportState: () => (states.length > 1 ? states.shift()! : states[0]!),
   });
   await choose(new File(['<opml/>'], 'mine.opml'));
   expect(await screen.findByText('1 of 3')).toBeVisible();
@@ -47,29 +47,23 @@ it('sends the file, follows the import and reports what became of it', async () 
 });
 
 it('finds the import of its address again, and says that a file was damaged', async () => {
-  openWith(({ path }) => (path.endsWith(id) ? report({ broken: true }) : undefined), `?id=${id}`);
+  openWith({ opmlImportState: report({ broken: true }) }, `?id=${id}`);
   expect(await screen.findByText(/^The file is damaged/)).toBeVisible();
 });
 
 it('says that the report of an old import is gone', async () => {
-  openWith(
-    ({ path }) => (path.endsWith(id) ? refused(404, { message: 'Not found.', code: 'NOT_FOUND' }) : undefined),
-    `?id=${id}`,
-  );
+  openWith({ opmlImportState: refused(404, { message: 'Not found.', code: 'NOT_FOUND' }) }, `?id=${id}`);
   expect(await screen.findByText('The report of this import is no longer kept.')).toBeVisible();
 });
 
 it('says what the server says of a file that it refuses', async () => {
-  openWith(({ path, init }) => {
-    if (path === '/v1/subscribe/opml' && init.method === 'POST')
-      return refused(413, { message: 'The file is too large.', code: 'TOO_LARGE' });
-  });
+  openWith({ opmlImport: refused(413, { message: 'The file is too large.', code: 'TOO_LARGE' }) });
   await choose(new File(['<opml/>'], 'mine.opml'));
   expect(await screen.findByText('The file is too large.')).toBeVisible();
 });
 
 it('does not send what is too large', async () => {
-  const asked = openWith(() => undefined);
+  const asked = openWith({});
   await choose(new File([new Uint8Array(5 * 1_048_576 + 1)], 'large.opml'));
   expect(await screen.findByText('“large.opml” is 5.1 MB. A file may have up to 5 MB.')).toBeVisible();
   expect(asked.some(({ init }) => init.method === 'POST')).toBe(false);

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { type Asked, fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { type Asked, fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 let asked: Asked[] = [];
@@ -11,10 +11,7 @@ let asked: Asked[] = [];
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
   localStorage.clear();
-  asked = fakeWire(({ path }) => {
-    if (path === '/v1/account/options') return { providers: [], firebase: false };
-    return path === '/v1/account/password/forgot' ? { message: 'Perhaps.' } : listPage([]);
-  });
+  asked = fakeWire({ ...nothingYet, passwordForgot: { message: 'Perhaps.' } });
 });
 
 const openAs = async (account: Parameters<typeof person>[0]) => {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import { type Answers, fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 // jsdom has the element and not what it does.
@@ -23,14 +23,8 @@ beforeAll(async () => {
 
 const mine = newsSource('harbour', { title: 'Harbour Post', description: 'News of the quay', canEdit: true });
 
-const openEditor = async (answer: (asked: Asked) => unknown) => {
-  const asked = fakeWire(each => {
-    const given = answer(each);
-    if (given) return given;
-    if (each.path === '/v1/project') return mine;
-    if (each.path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
-    return /subscribe/.test(each.path) ? [] : listPage([]);
-  });
+const openEditor = async (answers: Answers) => {
+  const asked = fakeWire({ ...nothingYet, projectByKey: mine, ...answers });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/harbour'] }))} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbour Post' }));
@@ -38,9 +32,7 @@ const openEditor = async (answer: (asked: Asked) => unknown) => {
 };
 
 it('sends only what was changed, so that the rest is still taken from the source itself', async () => {
-  const { asked, dialog } = await openEditor(({ init }) =>
-    init.method === 'PUT' ? { ...mine, visibility: 'PRIVATE' } : undefined,
-  );
+  const { asked, dialog } = await openEditor({ projectChange: { ...mine, visibility: 'PRIVATE' } });
   await userEvent.click(dialog.getByRole('radio', { name: 'Only me' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Private')).toBeVisible();
@@ -50,9 +42,7 @@ it('sends only what was changed, so that the rest is still taken from the source
 
 it('says in the open dialog why a source that others follow stays', async () => {
   const message = 'Others follow this source.';
-  const { dialog } = await openEditor(({ init }) =>
-    init.method === 'DELETE' ? refused(409, { message, code: 'HAS_SUBSCRIBERS' }) : undefined,
-  );
+  const { dialog } = await openEditor({ projectRemove: refused(409, { message, code: 'HAS_SUBSCRIBERS' }) });
   await userEvent.click(dialog.getByRole('button', { name: 'Delete source' }));
   expect(dialog.getByText('Are you sure you want to delete?')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
@@ -60,7 +50,7 @@ it('says in the open dialog why a source that others follow stays', async () => 
 });
 
 it('offers nothing to change to who may not', async () => {
-  fakeWire(({ path }) => (path === '/v1/project' ? { ...mine, canEdit: false } : listPage([])));
+  fakeWire({ ...nothingYet, projectByKey: { ...mine, canEdit: false } });
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/harbour'] }))} />);
   await screen.findByRole('heading', { level: 1, name: 'Harbour Post' });
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { newsSource } from '../../test/source.ts';
-import { type Asked, fakeWire, refused } from '../../test/wire.ts';
+import { type Asked, fakeWire, nothingYet, refused } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 import { startTexts } from '../i18n/index.ts';
 
@@ -18,13 +18,15 @@ const listed = (asked: Asked[]) =>
   asked.filter(({ path }) => path === '/v1/projects').map(({ query }) => Object.fromEntries(query));
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-/** Pages of two keys each; another call has nothing to say here. */
+/** Pages of two keys each. */
 const pages = (...all: string[][]) =>
-  fakeWire(({ path, query }) => {
-    if (path !== '/v1/projects') return refused(404, { message: 'No such thing', code: 'NOT_FOUND' });
-    const at = Number(query.get('page'));
-    const content = all[at]!.map(key => newsSource(key, { tags: [{ name: 'news' }] }));
-    return { content, first: at === 0, last: at === all.length - 1, totalPages: all.length };
+  fakeWire({
+    ...nothingYet,
+    projectList: ({ query }) => {
+      const at = Number(query.get('page'));
+      const content = all[at]!.map(key => newsSource(key, { tags: [{ name: 'news' }] }));
+      return { content, first: at === 0, last: at === all.length - 1, totalPages: all.length };
+    },
   });
 
 it('shows all pages to the end, and a source that moved between two of them once', async () => {
@@ -49,11 +51,13 @@ it('asks for the tag and the order that the address names, and for a chosen orde
 
 it('a list that fails says so, and comes on a second try', async () => {
   let isDown = true;
-  fakeWire(() =>
-    isDown
-      ? refused(403, { message: 'Not now', code: 'FORBIDDEN' })
-      : { content: [newsSource('a')], first: true, last: true, totalPages: 1 },
-  );
+  fakeWire({
+    ...nothingYet,
+    projectList: () =>
+      isDown
+        ? refused(403, { message: 'Not now', code: 'FORBIDDEN' })
+        : { content: [newsSource('a')], first: true, last: true, totalPages: 1 },
+  });
   const { user } = open('/projects');
   expect(await screen.findByText('Not now')).toBeInTheDocument();
   isDown = false;
@@ -62,7 +66,7 @@ it('a list that fails says so, and comes on a second try', async () => {
 });
 
 it('says that there are no sources, and of a tag how to see all', async () => {
-  fakeWire(() => ({ content: [], first: true, last: true, totalPages: 0 }));
+  fakeWire(nothingYet);
   const { user } = open('/projects/tag/nothing');
   expect(await screen.findByText('No sources with this tag')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: /Clear the filter/ }));

@@ -4,15 +4,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import { type Asked, fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
 const open = (address: string): Asked[] => {
-  const asked = fakeWire(({ path }) => {
-    if (path === '/v1/project') return newsSource('example');
-    if (path === '/v1/project/rss') return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
-    return path.startsWith('/v1/search') ? listPage([]) : [];
+  const asked = fakeWire({
+    ...nothingYet,
+    projectByKey: newsSource('example'),
+    projectByLink: refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' }),
   });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }), false)} />);

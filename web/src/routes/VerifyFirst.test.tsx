@@ -3,11 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { fakeWire, nothingYet, pageSource, person, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
-let answerResend: (answer: Response) => void;
-const asked: string[] = [];
+let answerResend: (answer: { message: string }) => void;
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
@@ -20,19 +19,16 @@ beforeAll(() => {
   return startTexts('en');
 });
 beforeEach(() => {
-  asked.length = 0;
-  fakeWire(({ path, init }) => {
-    asked.push(`${init.method} ${path}`);
-    if (path === '/v1/account/validate/resend') return new Promise<Response>(resolve => (answerResend = resolve));
-    if (path === '/v1/account/subscribes' || path === '/v1/subscribe/folder') return [];
-    if (path === '/v1/account/options')
-      return { providers: [], firebase: false, sendsMail: false, mailPage: '/demo/mail' };
-    if (path === '/v1/project/discover') return { kind: 'none', url: 'https://page.example/' };
-    if (path === '/v1/account/login') {
+  fakeWire({
+    ...nothingYet,
+    generatorHtml: pageSource('<p>Quiet.</p>'),
+    projectDiscover: { kind: 'none', url: 'https://page.example/' },
+    signIn: () => {
       signedInAs(person({ emailVerified: false }));
       return person({ emailVerified: false });
-    }
-    return listPage([]);
+    },
+    signInOptions: { providers: [], firebase: false, sendsMail: false, mailPage: '/demo/mail' },
+    verifyResend: () => new Promise<{ message: string }>(resolve => (answerResend = resolve)),
   });
 });
 
@@ -52,7 +48,7 @@ it.each(['/rss/build', '/rss/build_old', '/project/add?url=https://page.example/
     expect(note).toHaveTextContent('mina@example.com');
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText('Sending the link')).toBeInTheDocument();
-    answerResend(Response.json({ message: 'A new link is on its way.' }));
+    answerResend({ message: 'A new link is on its way.' });
     expect(await screen.findByText('A new link is on its way.')).toBeInTheDocument();
     expect(screen.queryByText('Sending the link')).toBeNull();
   },

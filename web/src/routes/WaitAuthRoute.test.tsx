@@ -4,14 +4,15 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, person, signedInAs } from '../../test/wire.ts';
+import { fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
 it('notices that the provider’s window was closed, offers to begin again, and still goes on when somebody is signed in', async () => {
-  fakeWire(({ path }) =>
-    path === '/v1/account/options' ? { providers: [{ id: 'github', name: 'GitHub' }], firebase: false } : [],
-  );
+  fakeWire({
+    ...nothingYet,
+    signInOptions: { ...nothingYet.signInOptions, providers: [{ id: 'github', name: 'GitHub' }] },
+  });
   const opened = { closed: false };
   vi.stubGlobal('open', () => opened);
   const history = createMemoryHistory({ initialEntries: ['/help'] });

@@ -6,13 +6,13 @@ import { startTexts } from '#i18n/index.ts';
 import { hideMessage } from '#ui/snackbar.ts';
 import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import { type Asked, fakeWire, nothingYet, type Otherwise, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 let asked: Asked[] = [];
 let account = person();
 let known: ReturnType<typeof subscriptionTo> | undefined;
-let refusal: Response | undefined;
+let refusal: Otherwise | undefined;
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
@@ -30,21 +30,23 @@ beforeEach(() => {
   account = person();
   known = undefined;
   refusal = undefined;
-  asked = fakeWire(({ path, init }) => {
-    if (path === '/v1/projects') return { content: [newsSource('a')], first: true, last: true, totalPages: 1 };
-    if (path === '/v1/project') return newsSource('a', { subscribing: known !== undefined, subscribe: known ?? null });
-    if (path === '/v1/account/options') return { providers: [], firebase: false };
-    if (path === '/v1/agreement') return '';
-    if (path === '/v1/account/subscribes') return known ? [known] : [];
-    if (path === '/v1/subscribe/folder') return [];
-    if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
-    if (path === '/v1/subscribe/project') {
-      known = refusal ? undefined : subscriptionTo('a', { id: 9 });
-      return refusal ?? known;
-    }
-    if (init.method === 'GET') return listPage([]);
+  const enter = () => {
     signedInAs(account);
     return account;
+  };
+  asked = fakeWire({
+    ...nothingYet,
+    accountSubscribes: () => (known ? [known] : []),
+    projectByKey: () => newsSource('a', { subscribing: known !== undefined, subscribe: known ?? null }),
+    projectList: { content: [newsSource('a')], first: true, last: true, totalPages: 1 },
+    projectSubscribe: () => {
+      known = refusal ? undefined : subscriptionTo('a', { id: 9 });
+      return refusal ?? known!;
+    },
+    signIn: enter,
+    signUp: enter,
+    socialFinish: enter,
+    tokenLogin: enter,
   });
 });
 afterEach(() => vi.restoreAllMocks());

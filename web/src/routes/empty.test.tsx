@@ -6,7 +6,7 @@ import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { type Asked, fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { type Asked, fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 const chooseUnreadOnly = (isOn: boolean) => {
@@ -17,11 +17,10 @@ beforeEach(() => chooseUnreadOnly(false));
 
 /** A server without any news. */
 const open = (address: string, subscriptions: Subscription[] | Promise<never> | null): Asked[] => {
-  const asked = fakeWire(({ path, query }) => {
-    if (path === '/v1/account/subscribes') return subscriptions;
-    if (path === '/v1/project') return newsSource(query.get('urlKey')!);
-    if (path === '/v1/timeline' || path === '/v1/projects') return { content: [], first: true, last: true };
-    return /^\/v1\/(feed\/|search)/.test(path) ? listPage([]) : [];
+  const asked = fakeWire({
+    ...nothingYet,
+    ...(subscriptions && { accountSubscribes: () => subscriptions }),
+    projectByKey: ({ query }) => newsSource(query.get('urlKey')!),
   });
   if (subscriptions) signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }), false)} />);

@@ -3,19 +3,32 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, CallName } from '#api.ts';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { tellPushed } from '#ui/pushed.ts';
 import { digestOf } from '../../test/digest.ts';
 import { newsSource } from '../../test/source.ts';
-import { type Asked, fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../test/wire.ts';
+import { subscriptionTo } from '../../test/subscription.ts';
+import {
+  type Answers,
+  type Asked,
+  fakeWire,
+  listPage,
+  newsItem,
+  nothingYet,
+  type Otherwise,
+  person,
+  refused,
+  signedInAs,
+} from '../../test/wire.ts';
 
 interface List {
   /** The file that shows it. */
   file: string;
   address: string;
-  /** The path of its call. */
-  path: string;
+  /** Its call. */
+  name: CallName;
   /** What the address itself names: a question for it is one for the first page. */
   start?: string;
   isVisitors?: true;
@@ -28,24 +41,24 @@ interface List {
 
 /** Every list of the web that grows by pages. */
 const lists: List[] = [
-  { file: './HomeRoute.tsx', address: '/', path: '/v1/feed/all', isVisitors: true, isPolled: true },
-  { file: './home/MyNews.tsx', address: '/', path: '/v1/feed/subscribes', isPolled: true },
-  { file: './home/MyNews.tsx', address: '/?folder=0', path: '/v1/feed/subscribes', isPolled: true },
-  { file: './home/MyNews.tsx', address: '/?word=rain', path: '/v1/feed/word', isPolled: true },
-  { file: './ProjectRoute.tsx', address: '/example', path: '/v1/feed/project', isPolled: true },
-  { file: './ProjectSearchRoute.tsx', address: '/example/search/rain', path: '/v1/search' },
-  { file: './search/WordResults.tsx', address: '/search/rain', path: '/v1/search' },
-  { file: './search/UnknownAddress.tsx', address: '/search/rain.example', path: '/v1/search', isExtra: true },
-  { file: './SubscriptionSearchRoute.tsx', address: '/subscription/search/rain', path: '/v1/search/subscription' },
-  { file: './TimelineRoute.tsx', address: '/timeline', path: '/v1/timeline', isPolled: true },
-  { file: './TimelineRoute.tsx', address: '/timeline?type=MY', path: '/v1/timeline', isPolled: true },
-  { file: './TimelineRoute.tsx', address: '/timeline/tag/rain', path: '/v1/timeline', isPolled: true },
-  { file: './StarredRoute.tsx', address: '/starred', path: '/v1/feed/star' },
-  { file: './ProjectsRoute.tsx', address: '/projects', path: '/v1/projects' },
-  { file: './ProjectsRoute.tsx', address: '/projects/tag/rain', path: '/v1/projects' },
-  { file: './NotificationsRoute.tsx', address: '/notifications', path: '/v1/notification' },
-  { file: './NewsRoute.tsx', address: '/tag/rain/news', path: '/v1/news', leadsHome: true },
-  { file: './NewsRoute.tsx', address: '/project/example/news?id=50', path: '/v1/news', start: '50' },
+  { file: './HomeRoute.tsx', address: '/', name: 'feedAll', isVisitors: true, isPolled: true },
+  { file: './home/MyNews.tsx', address: '/', name: 'feedOfSubscriptions', isPolled: true },
+  { file: './home/MyNews.tsx', address: '/?folder=0', name: 'feedOfSubscriptions', isPolled: true },
+  { file: './home/MyNews.tsx', address: '/?word=rain', name: 'feedOfWord', isPolled: true },
+  { file: './ProjectRoute.tsx', address: '/example', name: 'feedOfProject', isPolled: true },
+  { file: './ProjectSearchRoute.tsx', address: '/example/search/rain', name: 'search' },
+  { file: './search/WordResults.tsx', address: '/search/rain', name: 'search' },
+  { file: './search/UnknownAddress.tsx', address: '/search/rain.example', name: 'search', isExtra: true },
+  { file: './SubscriptionSearchRoute.tsx', address: '/subscription/search/rain', name: 'searchSubscriptions' },
+  { file: './TimelineRoute.tsx', address: '/timeline', name: 'timeline', isPolled: true },
+  { file: './TimelineRoute.tsx', address: '/timeline?type=MY', name: 'timeline', isPolled: true },
+  { file: './TimelineRoute.tsx', address: '/timeline/tag/rain', name: 'timeline', isPolled: true },
+  { file: './StarredRoute.tsx', address: '/starred', name: 'starList' },
+  { file: './ProjectsRoute.tsx', address: '/projects', name: 'projectList' },
+  { file: './ProjectsRoute.tsx', address: '/projects/tag/rain', name: 'projectList' },
+  { file: './NotificationsRoute.tsx', address: '/notifications', name: 'notifications' },
+  { file: './NewsRoute.tsx', address: '/tag/rain/news', name: 'news', leadsHome: true },
+  { file: './NewsRoute.tsx', address: '/project/example/news?id=50', name: 'news', start: '50' },
 ];
 /** They show what was chosen, all of it at once. */
 const ofOnePage = ['./ProjectFeedsRoute.tsx'];
@@ -53,36 +66,63 @@ const ofOnePage = ['./ProjectFeedsRoute.tsx'];
 const isFurther = ({ query }: Asked, { start }: List) =>
   Number(query.get('page') ?? 0) > 0 || (query.has('id') && query.get('id') !== start);
 
-const firstPage = ({ path, query }: Asked): unknown => {
-  if (path === '/v1/projects') return { content: [newsSource('first')], first: true, last: false, totalPages: 2 };
-  if (path === '/v1/notification') return { content: [digestOf(1)], unread: 1, first: true, last: false };
-  const items = [newsItem(query.get('direction') === 'previous' ? 51 : 49)];
-  if (path !== '/v1/timeline') return listPage(items, false);
-  return { ...listPage([], false), content: items.map(result => ({ result, reason: null })) };
+/** What each list of the web answers: `list` its first page and an empty last one, and the others nothing. Polls find nothing. */
+const pagesOf = (list: List, isRefused: (asked: Asked) => boolean) => {
+  const paged =
+    <T,>(first: (asked: Asked) => T, last: T) =>
+    (asked: Asked): T | Otherwise => {
+      if (asked.name !== list.name || asked.query.has('after')) return last;
+      if (isRefused(asked)) return refused(400, { message: 'The disk is full.', code: 'INVALID_FIELDS' });
+      return isFurther(asked, list) ? last : first(asked);
+    };
+  const items = paged(
+    ({ query }) => listPage([newsItem(query.get('direction') === 'previous' ? 51 : 49)], false),
+    listPage([]),
+  );
+  return {
+    feedAll: items,
+    feedOfProject: items,
+    feedOfSubscriptions: items,
+    feedOfWord: items,
+    news: items,
+    notifications: paged<Answer<'notifications'>>(() => ({ content: [digestOf(1)], unread: 1, last: false }), {
+      content: [],
+      unread: 0,
+      last: true,
+    }),
+    projectList: paged<Answer<'projectList'>>(
+      () => ({ content: [newsSource('first')], first: true, last: false, totalPages: 2 }),
+      { content: [], first: false, last: true, totalPages: 0 },
+    ),
+    search: items,
+    searchSubscriptions: items,
+    starList: items,
+    timeline: paged<Answer<'timeline'>>(
+      () => ({
+        content: [{ result: newsItem(49), reason: { type: 'PROJECT', key: 'example' } }],
+        first: true,
+        last: false,
+      }),
+      { content: [], first: false, last: true },
+    ),
+  } satisfies Answers;
 };
 
 /** `fails`: which page of the list the server refuses. (What it refuses is not asked again by itself.) */
 const open = (list: List, fails: 'first' | 'further') => {
   const state = { isDown: true };
-  const asked = fakeWire(each => {
-    const { path, query } = each;
-    if (path === list.path) {
-      if (query.has('after')) return path === '/v1/timeline' ? { content: [], first: true, last: true } : listPage([]);
-      const isRefused = state.isDown && (fails === 'first' || isFurther(each, list));
-      if (isRefused) return refused(400, { message: 'The disk is full.', code: 'INVALID_FIELDS' });
-      return isFurther(each, list) ? { content: [], first: false, last: true, unread: 0 } : firstPage(each);
-    }
-    if (path === '/v1/account/subscribes') return [{ id: 1, type: 'TAG', tag: 'x', title: 'x', keywords: [] }];
-    if (path === '/v1/project') return newsSource('example');
-    if (path === '/v1/project/rss') return refused(404, { message: 'Nobody has added it.', code: 'PROJECT_NOT_FOUND' });
-    if (path === '/v1/projects') return { content: [], first: true, last: true, totalPages: 0 };
-    if (path === '/v1/notification/unread') return { unread: 1, newest: 1 };
-    if (path === '/v1/feed') return [newsItem(50)];
-    return [];
+  const asked = fakeWire({
+    ...nothingYet,
+    ...pagesOf(list, each => state.isDown && (fails === 'first' || isFurther(each, list))),
+    accountSubscribes: [subscriptionTo('x', { type: 'TAG', project: null, tag: 'x', title: 'x' })],
+    feedByIds: [newsItem(50)],
+    projectByKey: newsSource('example'),
+    projectByLink: refused(404, { message: 'Nobody has added it.', code: 'PROJECT_NOT_FOUND' }),
+    unreadNotifications: { unread: 1, newest: 1 },
   });
   signedInAs(list.isVisitors ? null : (person() as Account));
   render(<App {...startApp(createMemoryHistory({ initialEntries: [list.address] }), false)} />);
-  const ofList = () => asked.filter(each => each.path === list.path && !each.query.has('after'));
+  const ofList = () => asked.filter(each => each.name === list.name && !each.query.has('after'));
   return { asked, ofList, state, user: userEvent.setup() };
 };
 
@@ -112,7 +152,7 @@ it('every list that grows by pages is walked here', () => {
   ]);
 });
 
-describe.each(lists)('$address ($path)', list => {
+describe.each(lists)('$address ($name)', list => {
   it.skipIf(list.isExtra)('says in its place that it cannot be had, in the server’s words', async () => {
     const { user, state, ofList } = open(list, 'first');
     const [alert] = await screen.findAllByRole('alert');
@@ -136,7 +176,7 @@ describe.each(lists)('$address ($path)', list => {
     expect(screen.getAllByText(row).length).toBeGreaterThan(0);
 
     if (list.isPolled) {
-      const polls = () => asked.filter(({ path, query }) => path === list.path && query.has('after')).length;
+      const polls = () => asked.filter(({ name, query }) => name === list.name && query.has('after')).length;
       const before = polls();
       act(tellPushed);
       await waitFor(() => expect(polls()).toBeGreaterThan(before));

@@ -6,18 +6,17 @@ import { accountQuery } from '#features/accounts/queries.ts';
 import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
-import { fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../test/wire.ts';
+import { fakeWire, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
 const open = (address: string, { isPerson = false, known = false, isFromOutside = false, state = {} } = {}) => {
-  fakeWire(({ path, query }) => {
-    if (path === '/v1/feed' && query.get('id') !== '7')
-      return refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
-    if (path === '/v1/feed') return [newsItem(7)];
-    if (path === '/v1/account/options') return { providers: [], firebase: false };
-    if (path === '/v1/project' || path === '/v1/project/rss') return newsSource('example');
-    return path.startsWith('/v1/feed/') ? listPage([]) : [];
+  fakeWire({
+    ...nothingYet,
+    feedByIds: ({ query }) =>
+      query.get('id') === '7' ? [newsItem(7)] : refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' }),
+    projectByKey: newsSource('example'),
+    projectByLink: { urlKey: 'example' },
   });
   if (isPerson) signedInAs(person());
   const history = createMemoryHistory({ initialEntries: ['/help'] });

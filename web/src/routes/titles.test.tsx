@@ -5,7 +5,7 @@ import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../test/wire.ts';
+import { fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 
 /** What stands for the parameters of an address. */
 const values: Record<string, string> = {
@@ -40,19 +40,20 @@ beforeEach(() => {
 });
 
 const open = (address: string, isPerson: boolean) => {
-  fakeWire(({ path, query }) => {
-    const isBad =
-      query.get('urlKey') === 'nothing-here' || query.get('id') === '8' || query.get('key') === 'nothing-here';
-    if (isBad) return refused(404, { message: 'Not here.', code: 'PROJECT_NOT_FOUND' });
-    if (path === '/v1/feed') return [newsItem(7)];
-    if (path === '/v1/project') return newsSource('example');
-    if (path === '/v1/account/options') return { providers: [], firebase: false };
-    if (path === '/v1/account/subscribes') return [subscriptionTo('example')];
-    if (path === '/v1/timeline' || path === '/v1/projects' || path === '/v1/notification')
-      return { content: [], first: true, last: true, unread: 0 };
-    if (path.startsWith('/v1/feed/') || path.startsWith('/v1/search') || path === '/v1/news')
-      return listPage([newsItem(7)]);
-    return [];
+  const missing = refused(404, { message: 'Not here.', code: 'PROJECT_NOT_FOUND' });
+  const some = listPage([newsItem(7)]);
+  fakeWire({
+    ...nothingYet,
+    accountSubscribes: [subscriptionTo('example')],
+    feedAll: some,
+    feedByIds: ({ query }) => (query.get('id') === '8' ? missing : [newsItem(7)]),
+    feedOfProject: some,
+    feedOfSubscriptions: some,
+    news: ({ query }) => (query.get('id') === '8' || query.get('key') === 'nothing-here' ? missing : some),
+    projectByKey: ({ query }) => (query.get('urlKey') === 'nothing-here' ? missing : newsSource('example')),
+    search: some,
+    searchSubscriptions: some,
+    starList: some,
   });
   if (isPerson) signedInAs(person({ auth: ['ROLE_ADMIN'] }));
   const parts = startApp(createMemoryHistory({ initialEntries: [address] }), false);

@@ -5,15 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { pageThread } from '../../test/pageThread.ts';
 import { ruleThread } from '../../test/ruleThread.ts';
-import { type Asked, fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { type Asked, fakeWire, nothingYet, pageSource, person, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
 
 const openAt = (...entries: string[]) => {
-  const asked = fakeWire(({ path, query }) =>
-    path === '/v1/rssgen/html' ? new Response(pageOf(query.get('url')!)) : listPage([]),
-  );
+  const asked = fakeWire({
+    ...nothingYet,
+    generatorHtml: ({ query }) => pageSource(pageOf(query.get('url')!)),
+  });
   signedInAs(person());
   const parts = startApp(createMemoryHistory({ initialEntries: entries }));
   render(<App {...parts} />);

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, listPage, person, refused, signedInAs } from '../../test/wire.ts';
+import { fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 const said = 'This password is among the most used ones. Choose another.';
@@ -11,11 +11,8 @@ const said = 'This password is among the most used ones. Choose another.';
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
   localStorage.clear();
-  fakeWire(({ path, init }) => {
-    if (init.method !== 'GET') return refused(400, { message: said, code: 'WEAK_PASSWORD' });
-    if (path === '/v1/account/options') return { providers: [], firebase: false };
-    return path === '/v1/agreement' ? '' : listPage([]);
-  });
+  const weak = refused(400, { message: said, code: 'WEAK_PASSWORD' });
+  fakeWire({ ...nothingYet, signUp: weak, passwordReset: weak, accountChange: weak });
 });
 
 it.each([

@@ -5,14 +5,19 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { setServerReached } from '#ui/connection.ts';
+import { subscriptionTo } from '../../../test/subscription.ts';
 import {
-  type Asked,
+  type Answers,
+  answeredByAnother,
   fakeWire,
   listPage,
   newsItem,
+  nothingYet,
+  type Otherwise,
   person,
   refused,
   signedInAs,
+  unreachable,
   userAnswers,
 } from '../../../test/wire.ts';
 import { accountQuery } from './queries.ts';
@@ -25,15 +30,13 @@ afterEach(() => setServerReached(true));
 
 const trouble = (status: number) => refused(status, { message: 'The database rests.', code: 'UNAVAILABLE' });
 
-const open = (address = '/', answer: (asked: Asked) => unknown = () => undefined) => {
-  const asked = fakeWire(each => {
-    const own = answer(each);
-    if (own !== undefined) return own;
-    if (each.query.has('after')) return listPage([]);
-    if (each.path === '/v1/feed/all') return listPage([newsItem(1, { title: 'For all' })]);
-    if (each.path === '/v1/feed/subscribes') return listPage([newsItem(2, { title: 'For Mina' })]);
-    if (each.path === '/v1/account/subscribes') return [{ id: 1, type: 'TAG', tag: 'x', title: 'x', keywords: [] }];
-    return [];
+const open = (address = '/', answers: Answers = {}) => {
+  const asked = fakeWire({
+    ...nothingYet,
+    feedAll: ({ query }) => listPage(query.has('after') ? [] : [newsItem(1, { title: 'For all' })]),
+    feedOfSubscriptions: ({ query }) => listPage(query.has('after') ? [] : [newsItem(2, { title: 'For Mina' })]),
+    accountSubscribes: [subscriptionTo('x')],
+    ...answers,
   });
   signedInAs(person());
   const begin = () => {
@@ -46,18 +49,18 @@ const open = (address = '/', answer: (asked: Asked) => unknown = () => undefined
 };
 
 /** Answers nothing of a person, and counts how often it was asked. */
-const count = (answer: () => Response) => {
+const count = (answer: Otherwise) => {
   const counted = { times: 0 };
   userAnswers(() => {
     counted.times += 1;
-    return answer();
+    return answer;
   });
   return counted;
 };
 
 it.each([500, 503])('Home is a visitor’s when the question for the user is answered %i, and says so', async status => {
   const { begin } = open();
-  const counted = count(() => trouble(status));
+  const counted = count(trouble(status));
   begin();
   expect(await screen.findByRole('link', { name: 'For all' }, patient)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load user. The database rests.');
@@ -100,8 +103,8 @@ it('a person becomes a visitor when a later question fails, and what is kept of 
 }, 15_000);
 
 it.each([
-  ['no answer comes', () => Promise.reject(new TypeError('Failed to fetch')) as never],
-  ['a captive portal answers', () => new Response('<h1>Sign in to the hotel’s network</h1>')],
+  ['no answer comes', unreachable()],
+  ['a captive portal answers', answeredByAnother('<h1>Sign in to the hotel’s network</h1>')],
 ])('somebody who was signed in stays so when %s', async (_, answer) => {
   const { begin } = open();
   const counted = count(answer);
@@ -117,7 +120,7 @@ it.each([
 
 it('a page that needs an account says that nobody answers, and leads nowhere', async () => {
   const { begin } = open('/starred');
-  userAnswers(() => Promise.reject(new TypeError('Failed to fetch')) as never);
+  userAnswers(unreachable);
   setServerReached(false);
   const { history } = begin();
   expect(await screen.findByRole('heading', { name: 'Not available offline' })).toBeInTheDocument();
@@ -128,7 +131,7 @@ it('what was known of a person stays when a later question has no answer', async
   const { begin } = open();
   const { queries } = begin();
   await screen.findByRole('link', { name: 'For Mina' });
-  userAnswers(() => Promise.reject(new TypeError('Failed to fetch')) as never);
+  userAnswers(unreachable);
   setServerReached(false);
   await act(() => queries.refetchQueries({ queryKey: accountQuery().queryKey, exact: true }));
   expect(screen.getByRole('link', { name: 'For Mina' })).toBeInTheDocument();

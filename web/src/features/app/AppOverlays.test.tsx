@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../../test/source.ts';
-import { fakeWire, listPage, newsItem, person, signedInAs } from '../../../test/wire.ts';
+import { fakeWire, listPage, newsItem, nothingYet, person, signedInAs } from '../../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
@@ -15,10 +15,14 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const open = (address: string, { state = {}, isPerson = false } = {}) => {
-  fakeWire(({ path }) => {
-    if (path === '/v1/project') return newsSource('example');
-    if (path === '/v1/feed') return [newsItem(7)];
-    return path.startsWith('/v1/feed/') || path.startsWith('/v1/search') ? listPage([newsItem(7)]) : [];
+  fakeWire({
+    ...nothingYet,
+    feedAll: listPage([newsItem(7)]),
+    feedByIds: [newsItem(7)],
+    feedOfProject: listPage([newsItem(7)]),
+    feedOfSubscriptions: listPage([newsItem(7)]),
+    projectByKey: newsSource('example'),
+    search: listPage([newsItem(7)]),
   });
   if (isPerson) signedInAs(person());
   const history = createMemoryHistory({ initialEntries: ['/help'] });

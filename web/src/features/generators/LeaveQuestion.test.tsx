@@ -3,9 +3,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
+import { clickedGenerator } from '../../../test/generator.ts';
 import { pageThread } from '../../../test/pageThread.ts';
 import { ruleThread } from '../../../test/ruleThread.ts';
-import { fakeWire, listPage, person, signedInAs } from '../../../test/wire.ts';
+import { fakeWire, nothingYet, pageSource, person, signedInAs } from '../../../test/wire.ts';
 import { App, startApp } from '../../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -13,12 +14,7 @@ beforeAll(() => startTexts('en'));
 const html = `<title>Harbour</title><ul>${[1, 2, 3, 4].map(day => `<li><a href="/${day}">News of day ${day} at the quay</a></li>`).join('')}</ul>`;
 
 const openAt = (path: string) => {
-  fakeWire(asked => {
-    if (asked.path === '/v1/rssgen/html') return new Response(html);
-    if (asked.path === '/v1/rssgen/my') return [];
-    if (asked.init.method === 'POST') return { uuid: '6f1c2d3e-0000-4000-8000-000000000001' };
-    return listPage([]);
-  });
+  fakeWire({ ...nothingYet, generatorHtml: pageSource(html), generatorAdd: clickedGenerator() });
   signedInAs(person());
   const parts = startApp(createMemoryHistory({ initialEntries: [path] }));
   render(<App {...parts} />);

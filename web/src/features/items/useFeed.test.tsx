@@ -30,7 +30,7 @@ const show = (source: FeedSource = all, isAtTop = true) => {
 /** A server with a growing list; pages of two. */
 const growing = (start: number[]) => {
   const held = [...start];
-  const answer = ({ query }: Asked) => {
+  const answer = ({ query }: Pick<Asked, 'query'>) => {
     const after = query.get('after');
     if (after) return listPage(held.filter(id => id > Number(after)).map(id => newsItem(id)));
     const from = query.get('id') ? held.indexOf(Number(query.get('id'))) + 1 : 0;
@@ -43,7 +43,7 @@ const growing = (start: number[]) => {
 };
 
 it('continues each page after the last item of the one before, up to the end', async () => {
-  const asked = fakeWire(growing([5, 4, 3]).answer);
+  const asked = fakeWire({ feedAll: growing([5, 4, 3]).answer });
   const { feed, ids } = show();
   await waitFor(() => expect(ids()).toEqual([5, 4]));
   act(() => feed().loadMore());
@@ -54,7 +54,7 @@ it('continues each page after the last item of the one before, up to the end', a
 
 it('adds what the poll finds at once while the top is in view, and asks for it only once', async () => {
   const server = growing([5, 4]);
-  const asked = fakeWire(server.answer);
+  const asked = fakeWire({ feedAll: server.answer, search: server.answer });
   const { poll, ids } = show();
   await waitFor(() => expect(ids()).toEqual([5, 4]));
   server.held.unshift(7, 6);
@@ -67,7 +67,7 @@ it('adds what the poll finds at once while the top is in view, and asks for it o
 
 it('asks for what is new at once when a push message has come, and a list that is not polled does not', async () => {
   const server = growing([5, 4]);
-  const asked = fakeWire(server.answer);
+  const asked = fakeWire({ feedAll: server.answer, search: server.answer });
   const { ids } = show();
   const other = show({ kind: 'search', word: '서울' });
   await waitFor(() => expect(asked.some(({ query }) => query.has('after'))).toBe(true));
@@ -81,7 +81,7 @@ it('asks for what is new at once when a push message has come, and a list that i
 
 it('lets what the poll finds wait while the reader is further down', async () => {
   const server = growing([5, 4]);
-  fakeWire(server.answer);
+  fakeWire({ feedAll: server.answer, search: server.answer });
   const { hook, poll, ids, feed } = show(all, false);
   await waitFor(() => expect(ids()).toEqual([5, 4]));
   server.held.unshift(6);
@@ -95,12 +95,13 @@ it('lets what the poll finds wait while the reader is further down', async () =>
 
 it('begins anew when more came than one poll brings', async () => {
   let list = [5, 4];
-  fakeWire(({ query }) =>
-    listPage(
-      list.map(id => newsItem(id)),
-      !query.has('after') || list[0] === 5,
-    ),
-  );
+  fakeWire({
+    feedAll: ({ query }) =>
+      listPage(
+        list.map(id => newsItem(id)),
+        !query.has('after') || list[0] === 5,
+      ),
+  });
   const { poll, ids } = show();
   await waitFor(() => expect(ids()).toEqual([5, 4]));
   list = [90, 89];
@@ -109,11 +110,11 @@ it('begins anew when more came than one poll brings', async () => {
 });
 
 it('takes a 404 for the end of the list and a 503 for a failure', async () => {
-  fakeWire(() => refused(404, { message: 'End', code: 'END_OF_LIST' }));
+  fakeWire({ feedAll: refused(404, { message: 'End', code: 'END_OF_LIST' }) });
   const ended = show();
   await waitFor(() => expect(ended.feed()).toMatchObject({ status: 'ready', isEnd: true, items: [] }));
   ended.hook.unmount();
-  fakeWire(() => refused(503, { message: 'Later', code: 'UNAVAILABLE' }));
+  fakeWire({ feedAll: refused(503, { message: 'Later', code: 'UNAVAILABLE' }) });
   const failed = show();
   await waitFor(() => expect(failed.feed().status).toBe('failed'));
 });
@@ -121,9 +122,10 @@ it('takes a 404 for the end of the list and a 503 for a failure', async () => {
 it('keeps the list when a page fails, and goes on from there', async () => {
   const server = growing([5, 4, 3]);
   let isDown = true;
-  fakeWire(asked =>
-    asked.query.has('id') && isDown ? refused(503, { message: 'Later', code: 'UNAVAILABLE' }) : server.answer(asked),
-  );
+  fakeWire({
+    feedAll: asked =>
+      asked.query.has('id') && isDown ? refused(503, { message: 'Later', code: 'UNAVAILABLE' }) : server.answer(asked),
+  });
   const { feed, ids } = show();
   await waitFor(() => expect(ids()).toEqual([5, 4]));
   act(() => feed().loadMore());
@@ -137,9 +139,12 @@ it('keeps the list when a page fails, and goes on from there', async () => {
 });
 
 it('goes on with a search that took too long from where it stopped, though it found nothing there', async () => {
-  const asked = fakeWire(({ query }) =>
-    query.get('id') === '7' ? listPage([newsItem(3)]) : { ...listPage([], false), searchedTo: query.has('id') ? 7 : 9 },
-  );
+  const asked = fakeWire({
+    search: ({ query }) =>
+      query.get('id') === '7'
+        ? listPage([newsItem(3)])
+        : { ...listPage([], false), searchedTo: query.has('id') ? 7 : 9 },
+  });
   const { feed, ids } = show({ kind: 'search', word: '서울' });
   await waitFor(() => expect(feed()).toMatchObject({ canLoadMore: true, isEnd: false, items: [] }));
   act(() => feed().loadMore());
@@ -156,7 +161,7 @@ it('goes on with a search that took too long from where it stopped, though it fo
 });
 
 it('does not poll a search', async () => {
-  const asked = fakeWire(() => listPage([newsItem(1)]));
+  const asked = fakeWire({ search: listPage([newsItem(1)]) });
   const { ids } = show({ kind: 'search', word: '서울' });
   await waitFor(() => expect(ids()).toEqual([1]));
   expect(asked.map(each => [each.path, each.query.get('word')])).toEqual([['/v1/search', '서울']]);

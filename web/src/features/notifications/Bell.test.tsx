@@ -3,12 +3,13 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { CallName } from '#api.ts';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { tellPushed } from '#ui/pushed.ts';
 import { digestEntry, digestOf, noticeReason } from '../../../test/digest.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
-import { type Asked, fakeWire, person, refused, signedInAs } from '../../../test/wire.ts';
+import { fakeWire, nothingYet, person, refused, signedInAs } from '../../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 afterEach(() => {
@@ -16,27 +17,23 @@ afterEach(() => {
 });
 
 /** A server with these digests, which knows what is read. */
-const open = async (given: Digest[], refuses?: (asked: Asked) => boolean) => {
+const open = async (given: Digest[], isStuck: (name: CallName) => boolean = () => false) => {
   let digests = given;
-  const asked = fakeWire(each => {
-    const { path, init } = each;
-    if (refuses?.(each)) return refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
-    const unread = () => digests.filter(({ read }) => !read).length;
-    if (path === '/v1/notification/unread') return { unread: unread(), newest: digests[0]?.id ?? null };
-    if (path === '/v1/notification/read') {
-      const { id, until } = JSON.parse(String(init.body)) as { id?: number[]; until?: number };
+  const stuck = refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
+  const unread = () => digests.filter(({ read }) => !read).length;
+  const asked = fakeWire({
+    ...nothingYet,
+    notifications: ({ name }) => (isStuck(name) ? stuck : { content: digests, last: true, unread: unread() }),
+    unreadNotifications: () => ({ unread: unread(), newest: digests[0]?.id ?? null }),
+    readNotifications: ({ name, body: { id, until } }) => {
+      if (isStuck(name)) return stuck;
       digests = digests.map(each =>
         id?.includes(each.id) || each.id <= (until ?? 0) ? { ...each, read: true } : each,
       );
       return { unread: unread() };
-    }
-    if (path === '/v1/notification') return { content: digests, last: true, unread: unread() };
-    if (path === '/v1/projects') return { content: [], first: true, last: true, totalPages: 1 };
-    if (path === '/v1/account/subscribes') return [subscriptionTo('a', { notifyMinute: 30 })];
-    if (path === '/v1/subscribe/folder') return [];
-    if (path.endsWith('/mute')) return subscriptionTo('a', { notifyMinute: 30, mutedChannels: ['email'] });
-    if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
-    return refused(404, { message: 'No such thing', code: 'NOT_FOUND' });
+    },
+    accountSubscribes: [subscriptionTo('a', { notifyMinute: 30 })],
+    projectMute: subscriptionTo('a', { notifyMinute: 30, mutedChannels: ['email'] }),
   });
   signedInAs(person());
   const { unmount } = render(<App {...startApp(createMemoryHistory({ initialEntries: ['/projects'] }))} />);
@@ -54,7 +51,7 @@ const bell = (name: string) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('dialog', { name: 'Notifications' });
 
 it('nobody who is not signed in has a bell', async () => {
-  const asked = fakeWire(() => ({ content: [], first: true, last: true, totalPages: 1 }));
+  const asked = fakeWire(nothingYet);
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/projects'] }))} />);
   await screen.findByRole('heading', { level: 1, name: 'All sources' });
   expect(screen.queryByRole('button', { name: /^Notifications/ })).toBeNull();
@@ -175,7 +172,7 @@ it('“mark all as read” is about those as well that the panel does not show',
 });
 
 it('a mark that is refused is taken back, and said where it was asked for', async () => {
-  const { user, marks } = await open([digestOf(1)], ({ path }) => path.endsWith('/read'));
+  const { user, marks } = await open([digestOf(1)], name => name === 'readNotifications');
   await user.click(await bell('Notifications, 1 unread'));
   await within(await panel()).findByText('Unread');
   await bell('Notifications, 1 unread');
@@ -196,7 +193,7 @@ it('without any digest it says how one comes to be', async () => {
 
 it('a list that fails says so, and is asked for again', async () => {
   let isStuck = true;
-  const { user } = await open([digestOf(1)], ({ path }) => isStuck && path === '/v1/notification');
+  const { user } = await open([digestOf(1)], name => isStuck && name === 'notifications');
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
   await user.click(await bell('Notifications, 1 unread'));
   const shown = within(await panel());

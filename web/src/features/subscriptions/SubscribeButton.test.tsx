@@ -1,3 +1,4 @@
+import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,42 +7,44 @@ import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../../test/source.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
-import { type Asked, fakeWire, person, refused, signedInAs } from '../../../test/wire.ts';
+import { type Answers, fakeWire, nothingYet, person, refused, signedInAs } from '../../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
+const stuck = refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
+
 /** A server with one source, and with what one person follows. */
-const open = async (held = [] as ReturnType<typeof subscriptionTo>[], refuses?: (asked: Asked) => boolean) => {
+const open = async (held: Subscription[] = [], answers: Answers = {}) => {
   let subscription = held[0];
-  const asked = fakeWire(each => {
-    const { path, init, query } = each;
-    if (refuses?.(each)) return refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
-    if (path === '/v1/projects') return { content: [newsSource('a')], first: true, last: true, totalPages: 1 };
-    if (path === '/v1/project')
-      return newsSource('a', { subscribing: subscription !== undefined, subscribe: subscription ?? null });
-    if (path === '/v1/account/subscribes') return subscription ? [subscription] : [];
-    if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
-    if (path === '/v1/subscribe/folder') return [];
-    if (path === '/v1/subscribe/keyword/preview') {
+  const withKeywords = (change: (keywords: Subscription['keywords']) => Subscription['keywords']) => {
+    subscription = { ...subscription!, keywords: change(subscription!.keywords) };
+    return subscription;
+  };
+  const withNotice = ({ body }: { body: { notifyMinute?: 30 | null } }) => {
+    subscription = subscriptionTo('a', { notifyMinute: body.notifyMinute ?? null });
+    return subscription;
+  };
+  const asked = fakeWire({
+    ...nothingYet,
+    accountSubscribes: () => (subscription ? [subscription] : []),
+    keywordPreview: ({ query }) => {
       const keyword = query.getAll('keyword').at(-1) ?? null;
       const project = { urlKey: 'a', title: 'Source a' };
       const items = [{ id: 1, title: 'The ferry is late', sortAt: '2026-03-05T00:00:00Z', project, keyword }];
       return { count: 1, of: 1200, items };
-    }
-    if (!path.startsWith('/v1/subscribe/project')) return refused(404, { message: 'No such thing', code: 'NOT_FOUND' });
-    const body = init.body ? JSON.parse(String(init.body)) : {};
-    if (path.endsWith('/keyword')) {
-      const keyword = body.keyword ?? query.get('keyword');
-      const others = subscription!.keywords.filter(one => one.keyword !== keyword);
-      subscription = { ...subscription!, keywords: init.method === 'POST' ? [...others, { keyword }] : others };
-      return subscription;
-    }
-    if (init.method === 'DELETE') {
+    },
+    projectByKey: () => newsSource('a', { subscribing: subscription !== undefined, subscribe: subscription ?? null }),
+    projectKeywordAdd: ({ body: { keyword } }) => withKeywords(keywords => [...keywords, { keyword }]),
+    projectKeywordRemove: ({ query }) =>
+      withKeywords(keywords => keywords.filter(({ keyword }) => keyword !== query.get('keyword'))),
+    projectList: { content: [newsSource('a')], first: true, last: true, totalPages: 1 },
+    projectSubscribe: withNotice,
+    projectSubscriptionChange: withNotice,
+    projectUnsubscribe: () => {
       subscription = undefined;
       return { subscribersCount: 0 };
-    }
-    subscription = subscriptionTo('a', { notifyMinute: body.notifyMinute });
-    return subscription;
+    },
+    ...answers,
   });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/projects'] }))} />);
@@ -71,7 +74,7 @@ it('the first press follows and opens the menu, where a choice is a change', asy
 });
 
 it('a subscription that fails is taken back and said, in the server’s words', async () => {
-  const { button, user } = await open([], ({ init }) => init.method === 'POST');
+  const { button, user } = await open([], { projectSubscribe: stuck });
   await user.click(button);
   expect(await screen.findByText('The bell is stuck')).toBeInTheDocument();
   expect(button).toHaveAccessibleName('Subscribe to Source a');
@@ -98,9 +101,7 @@ it('a keyword is added by Enter, but not by the one that ends a composition, and
 });
 
 it('a keyword that fails comes back into the field, and the fault stands below', async () => {
-  const { button, user } = await open([subscriptionTo('a', { notifyMinute: 30 })], ({ path }) =>
-    path.endsWith('keyword'),
-  );
+  const { button, user } = await open([subscriptionTo('a', { notifyMinute: 30 })], { projectKeywordAdd: stuck });
   await user.click(button);
   const field = await screen.findByRole('textbox', { name: 'Keyword filter' });
   await user.type(field, 'ferry{Enter}');

@@ -6,7 +6,7 @@ import { feedQuery } from '#features/items/queries.ts';
 import { projectQuery, topProjectsQuery } from '#features/projects/queries.ts';
 import { newsSource } from '../../../test/source.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
-import { type Asked, fakeWire, listPage, newsItem, refused } from '../../../test/wire.ts';
+import { type Answers, fakeWire, listPage, newsItem, nothingYet, refused } from '../../../test/wire.ts';
 import { addKeyword, setNotifyMinute, subscribe, unsubscribe } from './changes.ts';
 import type { Followed } from './followed.ts';
 import { subscriptionsQuery } from './queries.ts';
@@ -15,13 +15,10 @@ const source: Followed = { type: 'PROJECT', urlKey: 'a' };
 const down = () => refused(503, { message: 'Not now', code: 'INTERNAL' });
 
 /** A page that holds the list, the source and the top ten; what the wire answers is said by each test, and when by `letGo`. */
-const page = (answer: (asked: Asked) => unknown, held: Subscription[] = [], count = 3) => {
+const page = (answers: Answers, held: Subscription[] = [], count = 3) => {
   let letGo = (): void => {};
   const gate = new Promise<void>(resolve => (letGo = resolve));
-  const asked = fakeWire(async each => {
-    await gate;
-    return answer(each);
-  });
+  const asked = fakeWire({ ...nothingYet, projectByKey: newsSource('a'), ...answers }, gate);
   const queries = new QueryClient();
   const project = newsSource('a', {
     subscribersCount: count,
@@ -44,13 +41,12 @@ const page = (answer: (asked: Asked) => unknown, held: Subscription[] = [], coun
 };
 /** What has been begun shows on the next turn. */
 const begun = () => new Promise(resolve => setTimeout(resolve));
+const sourceOf = (urlKey: string) => ({ urlKey, title: `Source ${urlKey}`, image: null, language: 'en' });
 const keywordsOf = (list: Subscription[]) => list[0]!.keywords.map(({ keyword }) => keyword);
 
 it('following shows at once everywhere, and then as the server has it', async () => {
   const answer = subscriptionTo('a', { id: 9 });
-  const { queries, list, shown, letGo } = page(({ init }) =>
-    init.method === 'POST' ? answer : { all: 0, subscriptions: [] },
-  );
+  const { queries, list, shown, letGo } = page({ projectSubscribe: answer });
   answer.project!.subscribersCount = 8;
   const done = subscribe(queries, source, newsSource('a'));
   await begun();
@@ -62,21 +58,18 @@ it('following shows at once everywhere, and then as the server has it', async ()
   expect(list()).toEqual([answer]);
 });
 
-it.each<[string, Followed, string]>([
-  ['a source', source, '/v1/project'],
-  ['a tag', { type: 'TAG', tag: 'a' }, '/v1/account/subscribes'],
-  ['a word', { type: 'WORD', word: 'a' }, '/v1/account/subscribes'],
-])('%s that is followed already, in another tab perhaps, keeps its notification', async (_, followed, asks) => {
+it.each<[string, Followed, (known: Subscription) => Answers]>([
+  ['a source', source, known => ({ projectByKey: newsSource('a', { subscribing: true, subscribe: known }) })],
+  ['a tag', { type: 'TAG', tag: 'a' }, known => ({ accountSubscribes: [known] })],
+  ['a word', { type: 'WORD', word: 'a' }, known => ({ accountSubscribes: [known] })],
+])('%s that is followed already, in another tab perhaps, keeps its notification', async (_, followed, answers) => {
   const kind = {
     type: followed.type,
     tag: followed.type === 'TAG' ? 'a' : null,
     word: followed.type === 'WORD' ? 'a' : null,
   };
   const known = subscriptionTo('a', { ...kind, id: 9, notifyMinute: 30 });
-  const { queries, list, calls, letGo } = page(({ path }) => {
-    if (path !== asks) return { all: 0, subscriptions: [] };
-    return path === '/v1/project' ? newsSource('a', { subscribing: true, subscribe: known }) : [known];
-  });
+  const { queries, list, calls, letGo } = page(answers(known));
   letGo();
   expect(await subscribe(queries, followed)).toBeUndefined();
   expect(calls()).toEqual([]);
@@ -84,7 +77,7 @@ it.each<[string, Followed, string]>([
 });
 
 it('what is refused is taken back, with the server’s own words', async () => {
-  const { queries, list, shown, letGo } = page(({ init }) => (init.method === 'POST' ? down() : []));
+  const { queries, list, shown, letGo } = page({ projectSubscribe: down() });
   letGo();
   const failure = await subscribe(queries, source);
   expect(failure?.message).toBe('Not now');
@@ -93,7 +86,7 @@ it('what is refused is taken back, with the server’s own words', async () => {
 });
 
 it('no count goes below 0, and none is counted twice', async () => {
-  const { queries, shown, letGo } = page(() => ({ subscribersCount: 0 }), [subscriptionTo('a')], 0);
+  const { queries, shown, letGo } = page({ projectUnsubscribe: { subscribersCount: 0 } }, [subscriptionTo('a')], 0);
   const both = [unsubscribe(queries, source), unsubscribe(queries, source)];
   await begun();
   expect(shown()).toEqual({ subscribing: false, subscribersCount: 0 });
@@ -103,11 +96,10 @@ it('no count goes below 0, and none is counted twice', async () => {
 });
 
 it('a choice that is made before the server knows of the subscription is sent after it', async () => {
-  let answerPost = (_: Response): void => {};
-  const { queries, list, calls, letGo } = page(({ init }) => {
-    if (init.method === 'POST') return new Promise<Response>(resolve => (answerPost = resolve));
-    if (init.method === 'PUT') return subscriptionTo('a', { id: 9, notifyMinute: 30 });
-    return { all: 0, subscriptions: [] };
+  let answerPost = (_: Subscription): void => {};
+  const { queries, list, calls, letGo } = page({
+    projectSubscribe: () => new Promise<Subscription>(resolve => (answerPost = resolve)),
+    projectSubscriptionChange: subscriptionTo('a', { id: 9, notifyMinute: 30 }),
   });
   letGo();
   const first = subscribe(queries, source);
@@ -116,7 +108,7 @@ it('a choice that is made before the server knows of the subscription is sent af
   await begun();
   expect(list()[0]!.notifyMinute).toBe(30);
   expect(calls()).toEqual(['POST /v1/subscribe/project']);
-  answerPost(Response.json(subscriptionTo('a', { id: 9 })));
+  answerPost(subscriptionTo('a', { id: 9 }));
   await first;
   expect(list()[0]).toMatchObject({ id: 9, notifyMinute: 30 });
   await second;
@@ -126,9 +118,9 @@ it('a choice that is made before the server knows of the subscription is sent af
 
 it('a refused keyword goes, and the one added after it stays', async () => {
   const { queries, list, letGo } = page(
-    ({ init }) => {
-      if (init.method !== 'POST') return { all: 0, subscriptions: [] };
-      return String(init.body).includes('first') ? down() : subscriptionTo('a', { keywords: [{ keyword: 'second' }] });
+    {
+      projectKeywordAdd: ({ body }) =>
+        body.keyword === 'first' ? down() : subscriptionTo('a', { keywords: [{ keyword: 'second' }] }),
     },
     [subscriptionTo('a')],
   );
@@ -145,7 +137,7 @@ it('a refused keyword goes, and the one added after it stays', async () => {
 
 it('an end that is refused brings back the subscription and its count', async () => {
   const kept = subscriptionTo('a', { keywords: [{ keyword: 'ferry' }] });
-  const { queries, list, shown, letGo } = page(({ init }) => (init.method === 'DELETE' ? down() : []), [kept]);
+  const { queries, list, shown, letGo } = page({ projectUnsubscribe: down() }, [kept]);
   letGo();
   expect(await unsubscribe(queries, source)).toBeInstanceOf(Error);
   expect(list()).toEqual([kept]);
@@ -154,15 +146,16 @@ it('an end that is refused brings back the subscription and its count', async ()
 
 it('following a source makes of what lists hold of it unread what the server says is, and an end of it nothing', async () => {
   const held = [
-    newsItem(5, { read: null, project: newsSource('a') }),
-    newsItem(4, { read: true, project: newsSource('a') }),
-    newsItem(3, { read: null, project: newsSource('a') }),
-    newsItem(2, { read: null, project: newsSource('b') }),
+    newsItem(5, { read: null, project: sourceOf('a') }),
+    newsItem(4, { read: true, project: sourceOf('a') }),
+    newsItem(3, { read: null, project: sourceOf('a') }),
+    newsItem(2, { read: null, project: sourceOf('b') }),
   ];
   let unread = [held[0]!];
-  const { queries, letGo } = page(({ init, path, query }) => {
-    if (path === '/v1/feed/project' && query.get('unread') === 'true') return listPage(unread);
-    return init.method === 'POST' ? subscriptionTo('a') : { all: 0, subscriptions: [], subscribersCount: 0 };
+  const { queries, letGo } = page({
+    feedOfProject: ({ query }) => listPage(query.get('unread') === 'true' ? unread : []),
+    projectSubscribe: subscriptionTo('a'),
+    projectUnsubscribe: { subscribersCount: 0 },
   });
   queries.setQueryData(feedQuery({ kind: 'all' }).queryKey, { pages: [listPage(held)], pageParams: [undefined] });
   const states = () =>
@@ -176,7 +169,7 @@ it('following a source makes of what lists hold of it unread what the server say
 });
 
 it('a list of own news that nobody looks at begins anew, and others stay', async () => {
-  const { queries, letGo } = page(() => ({ subscribersCount: 0 }), [subscriptionTo('a')]);
+  const { queries, letGo } = page({ projectUnsubscribe: { subscribersCount: 0 } }, [subscriptionTo('a')]);
   const lists = [{ kind: 'mine' }, { kind: 'timeline', mine: true }, { kind: 'all' }, { kind: 'project', urlKey: 'a' }];
   for (const list of lists) queries.setQueryData(['feed', list], { pages: [], pageParams: [] });
   letGo();

@@ -3,19 +3,30 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import type { Answer } from '#api.ts';
 import { App, startApp } from '#app.tsx';
 import en from '#i18n/en.json';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../../test/source.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
-import { fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../../test/wire.ts';
+import {
+  type Answering,
+  fakeWire,
+  listPage,
+  newsItem,
+  noAnswerYet,
+  nothingYet,
+  person,
+  refused,
+  signedInAs,
+} from '../../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
 const source = newsSource('paper', { title: 'The paper' });
 const told = { at: null, digest: null, subscriptions: [], deliveries: [] };
 const row = {
-  type: 'PROJECT',
+  type: 'PROJECT' as const,
   key: 'paper',
   title: 'The paper',
   keywords: [] as string[],
@@ -23,25 +34,21 @@ const row = {
 };
 
 /** The reader with one item, whose fate is given; `isPerson` false: nobody is signed in. */
-const open = async (why: () => unknown, isPerson = true) => {
+const open = async (whyNotTold: Answering<'whyNotTold'>, isPerson = true) => {
   const item = newsItem(5, { read: true, starred: false, project: source });
   let subscription = subscriptionTo('paper', { title: 'The paper' });
-  const asked = fakeWire(({ path, init }) => {
-    if (path === '/v1/notification/why') return why();
-    if (path === '/v1/notification/unread') return { unread: 0, newest: null };
-    if (path === '/v1/account/subscribes') return [subscription];
-    if (path === '/v1/subscribe/folder') return [];
-    if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
-    if (path === '/v1/subscribe/keyword/preview') return { count: 0, of: 0, items: [] };
-    if (path === '/v1/subscribe/project' && init.method === 'DELETE') return { subscribersCount: 0 };
-    if (path === '/v1/subscribe/project') {
-      subscription = { ...subscription, ...JSON.parse(String(init.body)) };
+  const asked = fakeWire({
+    ...nothingYet,
+    accountSubscribes: () => [subscription],
+    feedByIds: [item],
+    feedOfProject: listPage([item]),
+    projectByKey: source,
+    projectSubscriptionChange: ({ body }) => {
+      subscription = { ...subscription, notifyMinute: body.notifyMinute ?? null };
       return subscription;
-    }
-    if (path === '/v1/project') return source;
-    if (path === '/v1/feed') return [item];
-    if (path.startsWith('/v1/feed/')) return listPage([item]);
-    return refused(404, { message: 'No such thing', code: 'NOT_FOUND' });
+    },
+    projectUnsubscribe: { subscribersCount: 0 },
+    whyNotTold,
   });
   if (isPerson) signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/paper/feed/5'] }))} />);
@@ -58,7 +65,7 @@ const open = async (why: () => unknown, isPerson = true) => {
 };
 
 it('nobody who is not signed in is offered the question', async () => {
-  const { reader } = await open(() => undefined, false);
+  const { reader } = await open(noAnswerYet, false);
   await reader.findByRole('button', { name: 'Share' });
   expect(reader.queryByRole('button', { name: 'Was I notified?' })).toBeNull();
 });
@@ -117,7 +124,7 @@ it('whoever ends what is followed there goes on where its button was', async () 
 });
 
 it('what has only just come is looked at again', async () => {
-  let stage = 'SOON';
+  let stage: Answer<'whyNotTold'>['stage'] = 'SOON';
   const { ask, user } = await open(() => ({ ...told, stage }));
   const answer = await ask();
   const again = await answer.findByRole('button', { name: 'Look again' });

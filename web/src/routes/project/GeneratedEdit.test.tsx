@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { generatorRow } from '../../../test/generator.ts';
 import { newsSource } from '../../../test/source.ts';
-import { fakeWire, listPage, person, signedInAs } from '../../../test/wire.ts';
+import { fakeWire, nothingYet, person, signedInAs } from '../../../test/wire.ts';
 import { App, startApp } from '../../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -13,11 +13,10 @@ beforeAll(() => startTexts('en'));
 const other = 'c3a8f0aa-7c1d-4d0e-8d3b-2b6f4e5d6a71';
 
 const open = (given: Partial<Project>, urlKey = 'quay') => {
-  const asked = fakeWire(({ path }) => {
-    if (path === '/v1/project') return newsSource('quay', { kind: 'GENERATED', canEdit: true, ...given });
-    if (path === '/v1/rssgen/my') return [generatorRow({ uuid: other, urlKey: 'other' }), generatorRow({ urlKey })];
-    if (path === '/v1/subscribe/unread') return { all: 0, subscriptions: [] };
-    return /subscribe/.test(path) ? [] : listPage([]);
+  const asked = fakeWire({
+    ...nothingYet,
+    generatorList: [generatorRow({ uuid: other, urlKey: 'other' }), generatorRow({ urlKey })],
+    projectByKey: newsSource('quay', { kind: 'GENERATED', canEdit: true, ...given }),
   });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/quay'] }))} />);

@@ -4,26 +4,30 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, listPage, newsItem, refused } from '../../../test/wire.ts';
+import { fakeWire, listPage, newsItem, nothingYet, refused } from '../../../test/wire.ts';
 import { timing } from '../constants.ts';
 
 const known = 'https://example.com/a?b=c#d';
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
-  fakeWire(({ path, query }) => {
-    if (path === '/v1/project/search' || path === '/v1/project/top10') return [];
-    if (path === '/v1/project/rss' && query.get('link') === known) return { urlKey: 'example' };
-    if (path === '/v1/project/rss') return refused(404, { message: 'Failed to fetch rss', code: 'RSS_NOT_FOUND' });
-    if (path === '/v1/search/keyword') {
-      if (query.get('word') !== 'fer') return [];
-      return [
-        { word: 'ferries', type: 'TAG', key: 'ferries', title: 'ferries' },
-        { word: 'Ferry News', type: 'PROJECT', key: 'example', title: 'Ferry News' },
-      ];
-    }
-    if (path === '/v1/project') return refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' });
-    return listPage(query.has('after') ? [] : [newsItem(1)]);
+  fakeWire({
+    ...nothingYet,
+    feedAll: ({ query }) => listPage(query.has('after') ? [] : [newsItem(1)]),
+    feedOfProject: ({ query }) => listPage(query.has('after') ? [] : [newsItem(1)]),
+    search: listPage([newsItem(1)]),
+    keywordSuggestions: ({ query }) =>
+      query.get('word') === 'fer'
+        ? [
+            { word: 'ferries', type: 'TAG', key: 'ferries', title: 'ferries' },
+            { word: 'Ferry News', type: 'PROJECT', key: 'example', title: 'Ferry News' },
+          ]
+        : [],
+    projectByKey: refused(404, { message: 'Project not founded', code: 'PROJECT_NOT_FOUND' }),
+    projectByLink: ({ query }) =>
+      query.get('link') === known
+        ? { urlKey: 'example' }
+        : refused(404, { message: 'Failed to fetch rss', code: 'RSS_NOT_FOUND' }),
   });
 });
 

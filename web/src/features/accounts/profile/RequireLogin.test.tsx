@@ -13,7 +13,7 @@ import { RequireLogin } from './RequireLogin.tsx';
 
 /** A visitor who comes from `/before` to a page that needs a sign-in, whose own page is still on its way. */
 const open = async () => {
-  fakeWire(() => ({}));
+  fakeWire({});
   const root = createRootRoute();
   const page = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });

@@ -5,7 +5,16 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { pageThread } from '../../../../test/pageThread.ts';
 import { showFrame } from '../../../../test/previewFrame.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../../../test/wire.ts';
+import {
+  type Answers,
+  type Asked,
+  fakeWire,
+  nothingYet,
+  pageSource,
+  person,
+  refused,
+  signedInAs,
+} from '../../../../test/wire.ts';
 import { App, startApp } from '../../../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -15,20 +24,14 @@ const list = (what: string, ...days: number[]) =>
   `<ul>${days.map(day => `<li><a href="/${what}/${day}">The ${what} of day ${day} of the harbour</a></li>`).join('')}</ul>`;
 const html = `<!doctype html><title>Harbour</title>${list('news', 1, 2, 3, 4)}`;
 
-const open = async (answer: (asked: Asked) => unknown = () => undefined): Promise<Asked[]> => {
-  const asked = fakeWire(each => {
-    const given = answer(each);
-    if (given !== undefined) return given;
-    if (each.path === '/v1/rssgen/html') return pageOf(html);
-    return listPage([]);
-  });
+const open = async (answers: Answers = {}): Promise<Asked[]> => {
+  const asked = fakeWire({ ...nothingYet, generatorHtml: pageOf(html), ...answers });
   signedInAs(person());
   const history = createMemoryHistory({ initialEntries: ['/rss/build?url=https://harbour.example/'] });
   render(<App {...startApp(history)} />);
   return asked;
 };
-const pageOf = (source: string, url = 'https://harbour.example/') =>
-  new Response(source, { headers: { 'x-final-url': url } });
+const pageOf = (source: string, url = 'https://harbour.example/') => pageSource(source, url);
 
 const titleField = () => screen.getByRole('textbox', { name: 'Title' });
 /** At once: letter by letter all of the page is drawn for each. */
@@ -41,13 +44,14 @@ const load = (address: string) => {
 const descriptionField = () => screen.getByRole('textbox', { name: /^Description/ });
 
 it('keeps what was typed and chosen when another page cannot be loaded, and what was typed when it can', async () => {
-  await open(({ path, query }) => {
-    if (path !== '/v1/rssgen/html') return undefined;
-    if (query.get('url') === 'https://closed.example/')
-      return refused(502, { code: 'PAGE_UNREADABLE', message: 'The page did not answer.' });
-    return query.get('url') === 'https://quay.example/'
-      ? pageOf(`<!doctype html><title>Quay</title>${list('ship', 1, 2, 3)}`, 'https://quay.example/')
-      : undefined;
+  await open({
+    generatorHtml: ({ query }) => {
+      if (query.get('url') === 'https://closed.example/')
+        return refused(502, { code: 'PAGE_UNREADABLE', message: 'The page did not answer.' });
+      return query.get('url') === 'https://quay.example/'
+        ? pageOf(`<!doctype html><title>Quay</title>${list('ship', 1, 2, 3)}`, 'https://quay.example/')
+        : pageOf(html);
+    },
   });
   await userEvent.click(await screen.findByRole('radio'));
   expect(titleField()).toHaveValue('Harbour');
@@ -99,9 +103,7 @@ it('says with each step how many items there are', async () => {
 it('stays where somebody clicks, and goes to a list that is taken', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollTo');
   const downs = () => scrolled.mock.calls.filter(([to]) => typeof to === 'object' && 'top' in to).length;
-  await open(({ path }) =>
-    path === '/v1/rssgen/html' ? pageOf(`${html}<div>${list('ship', 5, 6, 7, 8)}</div>`) : undefined,
-  );
+  await open({ generatorHtml: pageOf(`${html}<div>${list('ship', 5, 6, 7, 8)}</div>`) });
   const [first, second] = await screen.findAllByRole('radio');
   showFrame();
   expect(downs()).toBe(1);
@@ -134,7 +136,7 @@ it('tells its keys to whoever comes to the page by keys, and says why one did no
 
 it('keeps the focus in the table when a row is left out and brought back', async () => {
   const rows = `<ul>${[1, 2, 3, 4, 5].map(day => `<li${day === 3 ? ' class=advert' : ''}><a href="/${day}">${news(day)}</a></li>`).join('')}</ul>`;
-  await open(({ path }) => (path === '/v1/rssgen/html' ? pageOf(`<title>Harbour</title>${rows}`) : undefined));
+  await open({ generatorHtml: pageOf(`<title>Harbour</title>${rows}`) });
   await userEvent.click(await screen.findByRole('radio'));
   await userEvent.click(screen.getByRole('button', { name: `Not this: ${news(3)}` }));
   await screen.findByRole('heading', { name: '4 items' });
@@ -144,7 +146,7 @@ it('keeps the focus in the table when a row is left out and brought back', async
 });
 
 it('says of a page with nothing to offer that cannot be shown only what can be done', async () => {
-  await open(({ path }) => (path === '/v1/rssgen/html' ? pageOf('<title>Harbour</title><p>Quiet.</p>') : undefined));
+  await open({ generatorHtml: pageOf('<title>Harbour</title><p>Quiet.</p>') });
   expect(await screen.findByText('Click an item in the page.')).toBeVisible();
   fireEvent.load(document.querySelector('iframe')!);
   expect(await screen.findByText('The preview did not open. Load the page again.')).toBeVisible();

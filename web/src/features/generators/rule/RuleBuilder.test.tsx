@@ -5,8 +5,17 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { ruleThread } from '../../../../test/ruleThread.ts';
-import { newsSource } from '../../../../test/source.ts';
-import { type Asked, fakeWire, listPage, person, refused, signedInAs } from '../../../../test/wire.ts';
+import {
+  type Answers,
+  type Asked,
+  answeredByAnother,
+  fakeWire,
+  nothingYet,
+  pageSource,
+  person,
+  refused,
+  signedInAs,
+} from '../../../../test/wire.ts';
 import { App, startApp } from '../../../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -30,23 +39,22 @@ const made: Extract<Generator, { builder: 'RULE' }> = {
 
 let history: ReturnType<typeof createMemoryHistory>;
 
-const openAt = (address: string, answer: (asked: Asked) => unknown = () => undefined): Asked[] => {
-  const asked = fakeWire(each => {
-    const given = answer(each);
-    if (given !== undefined) return given;
-    if (each.path === '/v1/rssgen/html')
-      return new Response(html, { headers: { 'x-final-url': 'https://harbour.example/news' } });
-    if (each.path === `/v1/rssgen/${uuid}`) return made;
-    if (each.path === '/v1/rssgen') return made;
-    if (each.path === '/v1/project/rss') return newsSource('harbour');
-    return listPage([]);
+const openAt = (address: string, answers: Answers = {}): Asked[] => {
+  const asked = fakeWire({
+    ...nothingYet,
+    generatorHtml: pageSource(html, 'https://harbour.example/news'),
+    generatorOne: made,
+    generatorAdd: made,
+    generatorEdit: made,
+    projectByLink: { urlKey: 'harbour' },
+    ...answers,
   });
   signedInAs(person());
   history = createMemoryHistory({ initialEntries: [address] });
   render(<App {...startApp(history)} />);
   return asked;
 };
-const open = (answer?: (asked: Asked) => unknown) => openAt('/rss/build_old?url=https://harbour.example/news', answer);
+const open = (answers?: Answers) => openAt('/rss/build_old?url=https://harbour.example/news', answers);
 
 const ruleField = () => screen.findByRole('textbox', { name: 'Source of one item, with markers' });
 const write = async (rule: string) => fireEvent.change(await ruleField(), { target: { value: rule } });
@@ -64,11 +72,9 @@ it('loads the address that it is opened with, and shows the source in numbered l
 });
 
 it('loads only with an address, and says why it could not', async () => {
-  openAt('/rss/build_old', ({ path }) =>
-    path === '/v1/rssgen/html'
-      ? refused(502, { code: 'PAGE_UNREADABLE', message: 'The page did not answer.' })
-      : undefined,
-  );
+  openAt('/rss/build_old', {
+    generatorHtml: refused(502, { code: 'PAGE_UNREADABLE', message: 'The page did not answer.' }),
+  });
   const load = await screen.findByRole('button', { name: 'Load URL' });
   expect(load).toBeDisabled();
   const address = screen.getByRole('textbox', { name: 'Address of the page' });
@@ -86,7 +92,7 @@ it('loads only with an address, and says why it could not', async () => {
 });
 
 it('says by the name of the call that a page did not come, where nobody says why', async () => {
-  open(({ path }) => (path === '/v1/rssgen/html' ? new Response('', { status: 500 }) : undefined));
+  open({ generatorHtml: answeredByAnother('', 500) });
   expect(await screen.findByText('Failed to fetch html')).toBeVisible();
 });
 
@@ -108,9 +114,7 @@ it('shows what a rule finds while it is written, and each value as it will be st
 });
 
 it('makes no link of what leads to no page', async () => {
-  open(({ path }) =>
-    path === '/v1/rssgen/html' ? new Response('<a href="javascript:go()">One</a><a href="/2">Two</a>') : undefined,
-  );
+  open({ generatorHtml: pageSource('<a href="javascript:go()">One</a><a href="/2">Two</a>') });
   await write('<a href="{%}">{%}</a>');
   await choose('Title', '2');
   await choose('Link', '1');
@@ -225,11 +229,10 @@ it('generates, looks the source up by its feed, and goes on in the edit page', a
 
 it('says that the source is not there, and does not make a second generator of the next try', async () => {
   let isThere = false;
-  const asked = open(({ path }) =>
-    path === '/v1/project/rss' && !isThere
-      ? refused(404, { code: 'RSS_NOT_FOUND', message: 'Failed to fetch rss' })
-      : undefined,
-  );
+  const asked = open({
+    projectByLink: () =>
+      isThere ? { urlKey: 'harbour' } : refused(404, { code: 'RSS_NOT_FOUND', message: 'Failed to fetch rss' }),
+  });
   await screen.findByRole('listbox', { name: 'Source of the page' });
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
@@ -243,11 +246,11 @@ it('says that the source is not there, and does not make a second generator of t
 
 it('does not make a second generator of the same page in a builder that is opened anew', async () => {
   let isThere = false;
-  const answer = ({ path }: Asked) =>
-    path === '/v1/project/rss' && !isThere
-      ? refused(404, { code: 'RSS_NOT_FOUND', message: 'Failed to fetch rss' })
-      : undefined;
-  const first = open(answer);
+  const answers: Answers = {
+    projectByLink: () =>
+      isThere ? { urlKey: 'harbour' } : refused(404, { code: 'RSS_NOT_FOUND', message: 'Failed to fetch rss' }),
+  };
+  const first = open(answers);
   await screen.findByRole('listbox', { name: 'Source of the page' });
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
@@ -256,7 +259,7 @@ it('does not make a second generator of the same page in a builder that is opene
 
   cleanup();
   isThere = true;
-  const second = open(answer);
+  const second = open(answers);
   await screen.findByRole('listbox', { name: 'Source of the page' });
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
@@ -266,7 +269,7 @@ it('does not make a second generator of the same page in a builder that is opene
 
   // What has found its source is finished: the next generator of the page is another one.
   cleanup();
-  const third = open(answer);
+  const third = open(answers);
   await screen.findByRole('listbox', { name: 'Source of the page' });
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
@@ -275,13 +278,13 @@ it('does not make a second generator of the same page in a builder that is opene
 });
 
 it('says why nothing was generated: the server in its words, else the default', async () => {
-  let answer: Response | undefined = refused(403, { code: 'TOO_MANY_PROJECTS', message: 'You have too many.' });
-  open(({ path }) => (path === '/v1/rssgen' ? (answer ?? new Response('', { status: 500 })) : undefined));
+  let answer = refused(403, { code: 'TOO_MANY_PROJECTS', message: 'You have too many.' });
+  open({ generatorAdd: () => answer });
   await screen.findByRole('listbox', { name: 'Source of the page' });
   await fill();
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
   expect(await screen.findByText('You have too many.')).toBeVisible();
-  answer = undefined;
+  answer = answeredByAnother('', 500);
   await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
   expect(await screen.findByText('Failed to generate RSS.')).toBeVisible();
 });

@@ -6,7 +6,16 @@ import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadQuery } from '#features/subscriptions/queries.ts';
 import { startTexts } from '#i18n/index.ts';
 import { takeAction } from '#ui/snackbar.ts';
-import { type Asked, fakeWire, listPage, newsItem, person, refused, signedInAs } from '../../../../test/wire.ts';
+import {
+  type Answers,
+  type Asked,
+  fakeWire,
+  listPage,
+  newsItem,
+  person,
+  refused,
+  signedInAs,
+} from '../../../../test/wire.ts';
 import { markList } from './markList.ts';
 import { marksOf } from './marks.ts';
 import { scopeOf } from './scope.ts';
@@ -14,13 +23,17 @@ import { scopeOf } from './scope.ts';
 const mine: FeedSource = { kind: 'mine' };
 const undo = '5f1c8a52-6f0e-4a38-9a51-0f3f3c1c2d11';
 let asked: Asked[] = [];
-let answer: (asked: Asked) => unknown;
+let answers: Answers = {};
 
 beforeAll(() => startTexts('en'));
 beforeEach(() => {
   vi.useFakeTimers();
-  answer = ({ path }) => (path === '/v1/subscribe/unread' ? { all: 1, subscriptions: [] } : { marked: 1, undo });
-  asked = fakeWire(each => answer(each));
+  answers = {
+    unreadCounts: { all: 1, subscriptions: [] },
+    markRead: { marked: 1, undo },
+    markUnread: { marked: 1, undo },
+  };
+  asked = fakeWire(answers);
   signedInAs(person());
 });
 afterEach(() => vi.useRealTimers());
@@ -73,7 +86,7 @@ it('what is read again while it is being told as unread stays read', async () =>
 
 it('what the server refuses is unread again', async () => {
   const { marks, unread } = started();
-  answer = () => refused(400, { message: 'No.', code: 'INVALID_FIELDS' });
+  answers.markRead = refused(400, { message: 'No.', code: 'INVALID_FIELDS' });
   marks.read([3]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(unread()).toEqual([5, 4, 3, 2]);
@@ -81,12 +94,12 @@ it('what the server refuses is unread again', async () => {
 
 it('without a way to the server a mark stays and is tried again', async () => {
   const { marks, unread } = started();
-  const works = answer;
-  answer = () => refused(503, { message: 'Later', code: 'UNAVAILABLE' });
+  const works = answers.markRead!;
+  answers.markRead = refused(503, { message: 'Later', code: 'UNAVAILABLE' });
   marks.read([3]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(unread()).toEqual([5, 4, 2]);
-  answer = works;
+  answers.markRead = works;
   window.dispatchEvent(new Event('online'));
   await settled();
   expect(bodies()).toEqual([{ id: [3] }, { id: [3] }]);
@@ -102,7 +115,7 @@ it('what is neither read nor unread is read when it is opened, counts nowhere, a
   ];
   queries.setQueryData(queryKey, { pages: [listPage(others)], pageParams: [undefined] });
   const states = () => itemsOf(queries.getQueryData(queryKey)).map(({ read }) => read);
-  answer = () => refused(400, { message: 'No', code: 'INVALID_FIELDS' });
+  answers.markRead = refused(400, { message: 'No', code: 'INVALID_FIELDS' });
   marks.read([8]);
   expect(states()).toEqual([null, true]);
   expect(queries.getQueryData(unreadQuery().queryKey)!.all).toBe(4);
@@ -116,8 +129,7 @@ it('what is neither read nor unread is read when it is opened, counts nowhere, a
 it('what is marked as unread is so where the server says that it is followed, and else as if it had never been opened', async () => {
   const { marks, held } = started();
   marks.read([5, 4]);
-  answer = ({ path }) =>
-    path === '/v1/subscribe/unread' ? { all: 1, subscriptions: [] } : { marked: 2, undo, unread: [4] };
+  answers.markUnread = { marked: 2, undo, unread: [4] };
   await marks.unread([5, 4]);
   expect(held().map(({ read }) => read)).toEqual([null, false, false, true]);
 });
@@ -135,7 +147,7 @@ it('what is marked as unread right after it was read ends as unread', async () =
 
 it('a star shows at once and goes when the server refuses it', async () => {
   const { marks, held } = started();
-  answer = () => refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
+  answers.starAdd = refused(404, { message: 'No such item.', code: 'FEED_NOT_FOUND' });
   const done = marks.star(3, true);
   expect(held().find(({ id }) => id === 3)?.starred).toBe(true);
   await settled();
@@ -153,7 +165,7 @@ it('a mark of all goes up to the newest item shown, and what refuses it is taken
   expect(bodies()).toEqual([{ scope: 'ALL', until: 5 }]);
 
   const other = started();
-  answer = () => refused(503, { message: 'Later', code: 'UNAVAILABLE' });
+  answers.markRead = refused(503, { message: 'Later', code: 'UNAVAILABLE' });
   const failing = markList(other.queries, mine);
   await settled();
   await failing;
@@ -165,13 +177,11 @@ it('what is unread is asked for when a mark of all, or its undo, has been told',
   const unreadOnly = feedQuery({ ...mine, unread: true });
   const asksUnread = () => asked.filter(({ path }) => path === '/v1/feed/subscribes').length;
   let told = () => {};
-  answer = ({ path, init }) => {
-    if (path === '/v1/feed/subscribes') return listPage([]);
-    if (path === '/v1/subscribe/unread') return { all: 1, subscriptions: [] };
-    return new Promise(resolve => {
-      told = () => resolve(init.method === 'PUT' ? { marked: 4, undo } : {});
+  const marked = () =>
+    new Promise<{ marked: number; undo: string }>(resolve => {
+      told = () => resolve({ marked: 4, undo });
     });
-  };
+  Object.assign(answers, { feedOfSubscriptions: listPage([]), markRead: marked, markUnread: marked } satisfies Answers);
   const comesAfter = async (change: () => unknown) => {
     const before = asksUnread();
     void change();

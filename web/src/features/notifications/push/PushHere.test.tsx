@@ -6,19 +6,21 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts, withAllTexts } from '#i18n/index.ts';
 import { theme } from '#theme.ts';
 import { fakeBrowserPush, noBrowserPush, publicKey } from '../../../../test/browserPush.ts';
-import { fakeWire, person, refused } from '../../../../test/wire.ts';
+import { type Answers, fakeWire, person, refused, unreachable } from '../../../../test/wire.ts';
 import { PushHere } from './PushHere.tsx';
 
-let registering: () => unknown = () => ({ target: 4 });
+let registering: Answers['registerPush'];
 
 beforeAll(() => withAllTexts(startTexts('en')));
 beforeEach(() => {
   localStorage.clear();
-  fakeWire(({ path }) =>
-    path === '/v1/notification/target'
-      ? { targets: [], publicKey, fcm: true, mail: true, slotMinutes: 30 }
-      : registering(),
-  );
+  registering = { target: 4 };
+  fakeWire({
+    notificationTargets: { targets: [], publicKey, fcm: true, mail: true, slotMinutes: 30 },
+    get registerPush() {
+      return registering;
+    },
+  });
 });
 afterEach(() => {
   noBrowserPush();
@@ -50,8 +52,8 @@ const permissionStatus = () => {
 };
 
 it.each([
-  ['refuses', () => refused(503, { message: 'The bell is stuck', code: 'INTERNAL' }), 'The bell is stuck'],
-  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to register'],
+  ['refuses', refused(503, { message: 'The bell is stuck', code: 'INTERNAL' }), 'The bell is stuck'],
+  ['cannot be reached', unreachable(), 'Failed to register'],
 ])('a server of ours that %s is not taken for the browser’s push service', async (_what, answer, said) => {
   fakeBrowserPush();
   registering = answer;

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import type { PushTarget } from '@newsbell/contracts/notifications';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { fakeBrowserPush, publicKey, workerHeard } from '../../../../test/browserPush.ts';
-import { fakeWire, person } from '../../../../test/wire.ts';
+import { pushTarget } from '../../../../test/pushTarget.ts';
+import { type Asked, answeredByAnother, fakeWire, nothingYet, person } from '../../../../test/wire.ts';
 import { keepPush, keptPush } from './kept.ts';
 import { keepToken, pushToken, withdrawToken } from './token.ts';
 import { followVisits, lookAfterPush } from './visit.ts';
@@ -14,18 +16,28 @@ const endpoint = 'https://push.example/here';
 const moved = 'https://push.example/moved';
 const tokenHere = JSON.stringify({ endpoint });
 let sent: string[] = [];
-let places: { id: number }[] = [];
+let places: PushTarget[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'pushToken=; path=/; max-age=0';
   sent = [];
-  places = [{ id: 3 }];
-  fakeWire(({ path, init, query }) => {
-    sent.push(`${init.method} ${path}${query.size ? `?${query}` : ''}`);
-    if (path === '/v1/notification/target') return { targets: places, publicKey };
-    return init.method === 'POST' ? { target: 4 } : { message: 'Done.' };
+  places = [pushTarget(3)];
+  const note = ({ init, path, query }: Asked) => sent.push(`${init.method} ${path}${query.size ? `?${query}` : ''}`);
+  fakeWire({
+    notificationTargets: asked => {
+      note(asked);
+      return { ...nothingYet.notificationTargets, targets: places, publicKey };
+    },
+    registerPush: asked => {
+      note(asked);
+      return { target: 4 };
+    },
+    removePush: asked => {
+      note(asked);
+      return { message: 'Done.' };
+    },
   });
 });
 
@@ -60,7 +72,7 @@ describe('a visit', () => {
     fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint: moved });
     switchedOn(1);
     // The worker has registered it, and taken back the one before.
-    places = [{ id: 5 }];
+    places = [pushTarget(5)];
     await lookAfterPush({ id: 7 }, now);
     expect(sent).toEqual(registered);
     expect(pushToken()).toBe(JSON.stringify({ endpoint: moved }));
@@ -88,7 +100,7 @@ describe('a visit', () => {
   it('leaves off what the person has removed on another device', async () => {
     const told = fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint });
     switchedOn(25);
-    places = [{ id: 9 }];
+    places = [pushTarget(9)];
     await lookAfterPush({ id: 7 }, now);
     expect(told).toEqual(['unsubscribe']);
     expect(sent).not.toContain('POST /v1/account/fcm');
@@ -157,30 +169,30 @@ describe('whoever leaves', () => {
     switchedOn(1);
     vi.useFakeTimers();
     let isTakenBack = () => {};
-    const asked: string[] = [];
-    fakeWire(({ path, init }) => {
-      asked.push(`${init.method} ${path}`);
-      if (path === '/v1/notification/target') return { targets: places, publicKey };
-      if (init.method === 'POST') return { target: 4 };
-      return new Promise(resolve => {
-        isTakenBack = () => resolve({ message: 'Done.' });
-      });
+    const asked = fakeWire({
+      notificationTargets: { ...nothingYet.notificationTargets, targets: places, publicKey },
+      registerPush: { target: 4 },
+      removePush: () =>
+        new Promise(resolve => {
+          isTakenBack = () => resolve({ message: 'Done.' });
+        }),
     });
+    const calls = () => asked.map(({ init, path }) => `${init.method} ${path}`);
     const queries = new QueryClient();
     queries.setQueryData(accountQuery().queryKey, null);
     followVisits(queries);
     queries.setQueryData(accountQuery().queryKey, person());
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toEqual(['DELETE /v1/account/fcm']);
+    expect(calls()).toEqual(['DELETE /v1/account/fcm']);
     isTakenBack();
     await vi.advanceTimersByTimeAsync(100);
-    expect(asked).toEqual(['DELETE /v1/account/fcm', ...registered]);
+    expect(calls()).toEqual(['DELETE /v1/account/fcm', ...registered]);
     vi.useRealTimers();
   });
 });
 
 it('a token stays in its cookie until the server has taken it back', async () => {
-  fakeWire(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  fakeWire({ removePush: answeredByAnother('<h1>Bad gateway</h1>', 502) });
   keepToken(tokenHere);
   await withdrawToken();
   expect(pushToken()).toBe(tokenHere);

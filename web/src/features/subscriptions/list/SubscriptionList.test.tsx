@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { subscriptionTo } from '../../../../test/subscription.ts';
-import { type Asked, fakeWire, person, refused, signedInAs } from '../../../../test/wire.ts';
+import { type Answers, type Asked, fakeWire, nothingYet, person, refused, signedInAs } from '../../../../test/wire.ts';
 import { App, startApp } from '../../../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -18,21 +18,19 @@ const three = [followed(1, { subscriptionFolder: tech }), followed(2, { subscrip
 interface World {
   subscriptions: Subscription[];
   unread?: Record<number, number>;
-  order?: () => unknown;
+  order?: Answers['subscriptionOrder'];
 }
 
-const open = async ({ subscriptions, unread = {}, order = () => [] }: World): Promise<Asked[]> => {
-  const asked = fakeWire(({ path }) => {
-    if (path === '/v1/account/subscribes') return subscriptions;
-    if (path === '/v1/subscribe/folder') return subscriptions.length > 0 ? [tech] : [];
-    if (path === '/v1/subscribe/unread') {
-      return {
-        all: 5,
-        subscriptions: Object.entries(unread).map(([id, count]) => ({ id: Number(id), unread: count })),
-      };
-    }
-    if (path === '/v1/subscribe/order') return order();
-    return { content: [], first: true, last: true };
+const open = async ({ subscriptions, unread = {}, order = [] }: World): Promise<Asked[]> => {
+  const asked = fakeWire({
+    ...nothingYet,
+    accountSubscribes: subscriptions,
+    folderList: subscriptions.length > 0 ? [tech] : [],
+    unreadCounts: {
+      all: 5,
+      subscriptions: Object.entries(unread).map(([id, count]) => ({ id: Number(id), unread: count })),
+    },
+    subscriptionOrder: order,
   });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/subscribes'] }))} />);
@@ -83,7 +81,7 @@ it('a closed folder hides what is in it until it is opened', async () => {
 });
 
 it('an order is saved whole, by one call, with the folders', async () => {
-  const asked = await open({ subscriptions: three, order: () => three });
+  const asked = await open({ subscriptions: three, order: three });
   (await main().findByRole('button', { name: 'Move Source 3' })).focus();
   await userEvent.keyboard(' {ArrowUp}{ArrowUp} ');
   await waitFor(() => expect(asked.some(({ path }) => path === '/v1/subscribe/order')).toBe(true));
@@ -99,7 +97,7 @@ it('an order is saved whole, by one call, with the folders', async () => {
 it('what cannot be saved goes back and says so', async () => {
   await open({
     subscriptions: three,
-    order: () => refused(404, { message: 'There is no such subscription.', code: 'SUBSCRIPTION_NOT_FOUND' }),
+    order: refused(404, { message: 'There is no such subscription.', code: 'SUBSCRIPTION_NOT_FOUND' }),
   });
   (await main().findByRole('button', { name: 'Move Source 3' })).focus();
   await userEvent.keyboard(' {ArrowUp} ');
