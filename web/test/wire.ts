@@ -7,7 +7,7 @@ import { signedInHint } from '@newsbell/contracts/account-rules';
 import type { Account } from '@newsbell/contracts/accounts';
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import type { Problem } from '@newsbell/contracts/problems';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { endpoints } from '../endpoints.ts';
 import type { Answer, CallInput, CallName } from '../src/api.ts';
 
@@ -77,12 +77,13 @@ export const userAnswers = (answer?: () => Reply<'accountMe'>): void => {
 };
 
 let faults: string[] = [];
+// What a hook before a test answers is run last: an error in one after it would leave the page standing for the next test.
 beforeEach(() => {
   faults = [];
-});
-afterEach(() => {
-  const found = takeFaults();
-  if (found.length > 0) throw new Error(found.join('\n'));
+  return () => {
+    const found = takeFaults();
+    if (found.length > 0) throw new Error(found.join('\n'));
+  };
 });
 
 /** What has been asked without an answer, or answered against the contract, and would fail the test at its end. */

@@ -65,6 +65,7 @@ it.each(['/project/other/news?id=5', '/tag/tea/news?id=5', '/word/tea/news?id=5'
     fakeWire({
       ...nothingYet,
       feedByIds: [newsItem(5)],
+      projectByKey: newsSource('other'),
       news: refused(404, { message: 'Failed to get feed', code: 'FEED_NOT_FOUND' }),
     });
     render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }))} />);

@@ -48,6 +48,7 @@ const open = async (
       subscription = undefined;
       return { subscribersCount: 0 };
     },
+    readNotifications: { unread: 0 },
     unreadNotifications: { unread: 0, newest: digests[0]?.id ?? null },
   });
   signedInAs(person({ quietFrom: '22:00', quietTo: '07:00', ...given }));

@@ -118,6 +118,7 @@ const open = (list: List, fails: 'first' | 'further') => {
     feedByIds: [newsItem(50)],
     projectByKey: newsSource('example'),
     projectByLink: refused(404, { message: 'Nobody has added it.', code: 'PROJECT_NOT_FOUND' }),
+    readNotifications: { unread: 0 },
     unreadNotifications: { unread: 1, newest: 1 },
   });
   signedInAs(list.isVisitors ? null : (person() as Account));

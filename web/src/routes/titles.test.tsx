@@ -45,6 +45,8 @@ const open = (address: string, isPerson: boolean) => {
   fakeWire({
     ...nothingYet,
     accountSubscribes: [subscriptionTo('example')],
+    adminUserList: { content: [], first: true, last: true },
+    channelHealth: { channels: [] },
     feedAll: some,
     feedByIds: ({ query }) => (query.get('id') === '8' ? missing : [newsItem(7)]),
     feedOfProject: some,

@@ -35,7 +35,8 @@ const row = {
 
 /** The reader with one item, whose fate is given; `isPerson` false: nobody is signed in. */
 const open = async (whyNotTold: Answering<'whyNotTold'>, isPerson = true) => {
-  const item = newsItem(5, { read: true, starred: false, project: source });
+  const { urlKey, title, image, language } = source;
+  const item = newsItem(5, { read: true, starred: false, project: { urlKey, title, image, language } });
   let subscription = subscriptionTo('paper', { title: 'The paper' });
   const asked = fakeWire({
     ...nothingYet,
