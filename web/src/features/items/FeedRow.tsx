@@ -99,7 +99,7 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
           {by}
           <RelativeTime moment={item.sortAt} />
           {star}
-          {item.reason && <Reason {...item.reason} />}
+          {item.reason && <Reason reason={item.reason} />}
         </div>
         {title}
         {item.excerpt && (
@@ -116,7 +116,7 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
 });
 
 /** Why it is in one's own timeline. */
-const Reason = ({ type, key }: NonNullable<ListedItem['reason']>) => {
+const Reason = ({ reason: { type, key } }: { reason: NonNullable<ListedItem['reason']> }) => {
   const { t } = useTranslation();
   const text = {
     PROJECT: () => t('reading.fromProject'),
