@@ -11,7 +11,7 @@ import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
 import * as reading from '@newsbell/contracts/reading';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
-import type { ZodType } from 'zod';
+import type { endpoint } from '@newsbell/contracts/wire';
 
 const contracts: Record<string, unknown> = {
   ...accounts,
@@ -25,11 +25,7 @@ const contracts: Record<string, unknown> = {
   ...subscriptions,
 };
 
-interface Declared {
-  method: string;
-  url: string;
-  schema: { response: { 200: ZodType } };
-}
+type Declared = ReturnType<typeof endpoint>;
 
 const isEndpoint = (entry: [string, unknown]): entry is [string, Declared] => {
   const value = entry[1];
