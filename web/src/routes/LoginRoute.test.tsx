@@ -19,16 +19,7 @@ import { App, startApp } from '../app.tsx';
 let answers: Answers = {};
 let asked: Asked[] = [];
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-  return startTexts('en');
-});
+beforeAll(() => startTexts('en'));
 beforeEach(() => {
   localStorage.clear();
   hideMessage();

@@ -7,19 +7,7 @@ import { newsSource } from '../../test/source.ts';
 import { type Answers, fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
-// jsdom has the element and not what it does.
-beforeAll(async () => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-      this.dispatchEvent(new Event('close'));
-    },
-  });
-  await startTexts('en');
-});
+beforeAll(() => startTexts('en'));
 
 const mine = newsSource('harbour', { title: 'Harbour Post', description: 'News of the quay', canEdit: true });
 

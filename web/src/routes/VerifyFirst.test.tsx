@@ -8,16 +8,7 @@ import { App, startApp } from '../app.tsx';
 
 let answerResend: (answer: { message: string }) => void;
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-  return startTexts('en');
-});
+beforeAll(() => startTexts('en'));
 beforeEach(() => {
   fakeWire({
     ...nothingYet,

@@ -14,16 +14,7 @@ let account = person();
 let known: ReturnType<typeof subscriptionTo> | undefined;
 let refusal: Otherwise | undefined;
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
-  return startTexts('en');
-});
+beforeAll(() => startTexts('en'));
 beforeEach(() => {
   sessionStorage.clear();
   hideMessage();
