@@ -118,13 +118,19 @@ test('in every menu what can be pressed lies apart, inside the window, and is la
       const at = names.findIndex(name => one.test(name));
       expect(at, `${address} has ${one} among ${names}`).toBeGreaterThanOrEqual(0);
       const opener = page.getByRole('button', { name: names[at]!, exact: true }).filter({ visible: true }).first();
+      // Its name may be another one when it is pressed.
+      const button = (await opener.elementHandle())!;
       await opener.click();
       await expect(openLayer(page)).toBeVisible();
       await openLayer(page).locator('button, a[href], input').first().waitFor();
       const faults = await faultsOf(page, layers, smallest);
       if (faults.length > 0) found[`${address} ${names[at]}`] = faults;
+      const width = (await button.boundingBox())?.width;
       await page.keyboard.press('Escape');
       await expect(page.locator(layers)).toHaveCount(0);
+      expect((await button.boundingBox())?.width, `${address} ${names[at]}: as wide as while its menu was open`).toBe(
+        width,
+      );
       await show();
     }
   };

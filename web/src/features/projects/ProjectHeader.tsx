@@ -124,7 +124,8 @@ const Header = styled('header')(({ theme }) => ({
     '& h1': { fontSize: 20 },
     '& .top': { flexWrap: 'wrap', gap: '12px 16px' },
     '& .top > .words': { flexBasis: 'calc(100% - 72px)' },
-    '& .top > :last-child': { order: 1, width: '100%', minHeight: 44 },
+    // Not the last: its open menu comes after it.
+    '& .top > .words + *': { order: 1, width: '100%', minHeight: 44 },
     '& .more': { paddingInlineStart: 0, paddingTop: 6 },
   },
 }));

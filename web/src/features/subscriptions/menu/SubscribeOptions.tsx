@@ -81,7 +81,8 @@ const Options = styled('div')(({ theme }) => ({
     position: 'sticky',
     bottom: 0,
     margin: '12px -16px -16px',
-    padding: '4px 8px',
+    // The button's text begins where the fields do.
+    padding: 4,
     backgroundColor: theme.vars!.palette.background.paper,
     borderTop: `1px solid ${theme.vars!.palette.hairline}`,
   },
