@@ -319,6 +319,7 @@ export const channelHealth = endpoint({
         channel,
         waiting: z.number().int(),
         sentLastHour: z.number().int(),
+        keptLastHour: z.number().int().describe('mail that is in the outbox of a server that sends none'),
         failedLastHour: z.number().int(),
         open: z.array(z.object({ host: z.string(), until: moment, error: z.string().nullable() })),
       }),

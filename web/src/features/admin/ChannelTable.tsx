@@ -8,6 +8,8 @@ import type { ChannelHealth } from './queries.ts';
 /** What waits and what was sent, by channel. On a phone each row is a card of its own. */
 export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
   const { t } = useTranslation();
+  // Nothing is kept where mail is sent.
+  const columns = counts.filter(([name, field]) => name !== 'kept' || channels.some(each => each[field] > 0));
   const numbers = new Intl.NumberFormat(currentLanguage());
   return (
     <Surface>
@@ -15,7 +17,7 @@ export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
         <thead>
           <tr>
             <th scope="col">{t('notificationSettings.channels.channel')}</th>
-            {counts.map(([name]) => (
+            {columns.map(([name]) => (
               <th key={name} scope="col" className="count">
                 {t(`notificationSettings.channels.${name}`)}
               </th>
@@ -27,7 +29,7 @@ export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
           {channels.map(each => (
             <tr key={each.channel}>
               <th scope="row">{t(`subscribes.channel.${each.channel}`)}</th>
-              {counts.map(([name, field]) => (
+              {columns.map(([name, field]) => (
                 <td key={name} className="count" data-label={t(`notificationSettings.channels.${name}`)}>
                   {numbers.format(each[field])}
                 </td>
@@ -48,6 +50,7 @@ export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
 const counts = [
   ['waiting', 'waiting'],
   ['sent', 'sentLastHour'],
+  ['kept', 'keptLastHour'],
   ['failed', 'failedLastHour'],
 ] as const;
 

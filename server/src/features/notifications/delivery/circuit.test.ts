@@ -294,7 +294,14 @@ it('health and metrics count what waits, what was sent, what failed, and what is
     database.db,
   );
   const [email, webpush] = await channelHealthOf(database.db);
-  expect(email).toEqual({ channel: 'email', waiting: 0, sentLastHour: 0, failedLastHour: 0, open: [] });
+  expect(email).toEqual({
+    channel: 'email',
+    waiting: 0,
+    sentLastHour: 0,
+    keptLastHour: 0,
+    failedLastHour: 0,
+    open: [],
+  });
   expect(webpush).toMatchObject({ waiting: 2, sentLastHour: 2, failedLastHour: 1, open: [{ host: 'dead.example' }] });
   const gauges = new Map((await deliveryGauges(database.db)).map(metric => [metric.name, metric.samples]));
   const of = (name: string) =>

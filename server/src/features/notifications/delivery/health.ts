@@ -3,21 +3,24 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { gauge, type Metric } from '#http/metrics.ts';
 import type { ChannelName } from '../channels/channel.ts';
+import { isKept } from '../delivery-status.ts';
 
 interface ChannelHealth {
   channel: ChannelName;
   waiting: number;
   sentLastHour: number;
+  keptLastHour: number;
   failedLastHour: number;
   open: { host: string; until: string; error: string | null }[];
 }
 
 export const channelHealthOf = async (db: Db): Promise<ChannelHealth[]> => {
   const [counts, circuits] = [await countsOf(db), await openCircuits(db)];
-  return counts.map(({ channel, waiting, sent, failed }) => ({
+  return counts.map(({ channel, waiting, sent, kept, failed }) => ({
     channel,
     waiting,
     sentLastHour: sent,
+    keptLastHour: kept,
     failedLastHour: failed,
     open: circuits
       .filter(each => each.channel === channel)
@@ -62,6 +65,7 @@ interface Counts {
   due: number;
   lag: number;
   sent: number;
+  kept: number;
   failed: number;
 }
 
@@ -74,11 +78,12 @@ const countsOf = async (db: Db): Promise<Counts[]> => {
         coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::float8 as lag
       from delivery where state in ('pending', 'sending') group by channel),
     settled as (
-      select channel, count(*) filter (where state = 'sent')::int as sent,
+      select channel, count(*) filter (where state = 'sent' and not kept)::int as sent, count(*) filter (where kept)::int as kept,
         count(*) filter (where state in ('dead', 'expired'))::int as failed
-      from delivery where settled_at > now() - interval '1 hour' group by channel)
+      from (select d.channel, d.state, d.state = 'sent' and d.channel = 'email' and ${isKept} as kept from delivery d
+        where d.settled_at > now() - interval '1 hour') each group by channel)
     select c.channel, coalesce(w.waiting, 0) as waiting, coalesce(w.due, 0) as due, coalesce(w.lag, 0) as lag,
-      coalesce(s.sent, 0) as sent, coalesce(s.failed, 0) as failed
+      coalesce(s.sent, 0) as sent, coalesce(s.kept, 0) as kept, coalesce(s.failed, 0) as failed
     from unnest(array['email', 'webpush', 'fcm']) with ordinality c (channel, place)
       left join waiting w on w.channel = c.channel left join settled s on s.channel = c.channel
     order by c.place`.execute(db);

@@ -5,6 +5,7 @@ import { freshDatabase } from '#test/database.ts';
 import { deliverAll, deliveryRow, makeDue, type SeededDelivery, seedDelivery } from '#test/deliveries.ts';
 import { type MailServers, type ServerName, startMailServers } from '#test/mail-servers.ts';
 import { settingsOf } from '#test/settings.ts';
+import { channelHealthOf } from '../../delivery/health.ts';
 import { statusesOf } from '../../delivery-status.ts';
 import { deliveryOf } from '../../endpoints/targets.ts';
 import type { Channel, Message } from '../channel.ts';
@@ -299,6 +300,7 @@ describe('without a mail server', () => {
   it('is said to lie in the outbox, as a digest and as a test, until a mail server sends it', async () => {
     const { digestId, person } = await seedDelivery(database.db);
     const test = await seedDelivery(database.db, { person, items: null });
+    const counted = async () => (await channelHealthOf(database.db)).find(({ channel }) => channel === 'email');
     const said = async () => [
       (await statusesOf(database.db, [digestId!])).get(digestId!)![0],
       await deliveryOf(database.db, person.id, test.id),
@@ -309,8 +311,10 @@ describe('without a mail server', () => {
       { state: 'sent', kept: true },
       { state: 'sent', kept: true },
     ]);
+    expect(await counted()).toMatchObject({ sentLastHour: 0, keptLastHour: 2 });
     // As what a mail server takes is emptied.
     await sql`update outbox_mail set plain = '', html = '', sent_at = now()`.execute(database.db);
     for (const each of await said()) expect(each).not.toHaveProperty('kept');
+    expect(await counted()).toMatchObject({ sentLastHour: 2, keptLastHour: 0 });
   });
 });
