@@ -72,7 +72,7 @@ test('the life of an account, from the sign-up to a lost password @desktop', asy
   await other.goto('/forgot');
   await other.getByLabel('E-mail').fill(`${username}@example.com`);
   await other.getByRole('button', { name: 'Send link' }).click();
-  await expect(other.getByText(/a link is on its way/)).toBeVisible();
+  await expect(other.getByText(/a link is in this server’s outbox/)).toBeVisible();
   await other.goto(await mailedPath(other, `${username}@example.com`, /\/reset\?token=/));
   await expect(other).toHaveURL('/reset');
   await other.getByLabel('New password').fill(`${password} again`);

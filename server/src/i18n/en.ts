@@ -65,8 +65,11 @@ export const en: Texts = {
   done: {
     deleted: 'Successfully deleted',
     mailed: 'The e-mail is on its way.',
+    kept: 'The e-mail is in this server’s outbox, not sent.',
     verified: 'Successfully verified!',
     resetMailed: 'If an account has verified this e-mail, a link is on its way.',
+    resetKept:
+      'If an account has verified this e-mail, a link is in this server’s outbox: it does not send e-mail at present.',
     passwordChanged: 'Password successfully updated.',
   },
   fields: {

@@ -40,6 +40,15 @@ describe.each(languages)('the texts in %s', language => {
   });
 });
 
+it.each(['ja', 'zh-CN'] as const)('the texts in %s have full-width marks', language => {
+  const halfWidth = /[^\p{ASCII}][?!;:,.]|[?!;,][^\p{ASCII}]/u;
+  expect(flat(language).filter(([, text]) => halfWidth.test(text))).toEqual([]);
+});
+
+it('the texts in ko ask in one manner', () => {
+  expect(flat('ko').filter(([, text]) => text.includes('주세요'))).toEqual([]);
+});
+
 it('speaks plainly of statuses that mean something to a reader', () => {
   expect(crawlErrorText('HTTP_404', 'en')).toBe('The site has no document at this address (status 404).');
   expect(crawlErrorText('HTTP_403', 'en')).toBe('The site refuses the request (status 403).');

@@ -15,7 +15,7 @@ export interface Texts {
   /** Behind the sentence of CROSS_SITE, where no browser has sent the request. */
   crossSite: Record<'header', string>;
   /** What a call has done, where nothing else is to be answered. */
-  done: Record<'deleted' | 'mailed' | 'verified' | 'resetMailed' | 'passwordChanged', string>;
+  done: Record<'deleted' | 'mailed' | 'kept' | 'verified' | 'resetMailed' | 'resetKept' | 'passwordChanged', string>;
   /** What is wrong with one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;
   /** Why a source could not be read, by the `error_code` of its last check. */

@@ -64,8 +64,10 @@ export const zhCN: Texts = {
   done: {
     deleted: '删除成功',
     mailed: '邮件已发送。',
+    kept: '邮件未发送，已保存在服务器的发件箱中。',
     verified: '验证成功。',
     resetMailed: '如果有账号验证过此邮箱，我们会发送一个链接。',
+    resetKept: '如果有账号验证过此邮箱，链接会保存在服务器的发件箱中。此服务器目前不发送邮件。',
     passwordChanged: '密码修改成功。',
   },
   fields: {

@@ -18,6 +18,19 @@ const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|othe
 const keysOf = (language: string) => [...new Set(textsOf(language).map(([key]) => withoutPlural(key)))].sort();
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
+/** What a text says itself: without the names of its places and parts. */
+const words = (text: string) => text.replace(/\{\{\w+\}\}|<[^>]*>|https?:\/\//g, '');
+
+it.each(['ja', 'zh-CN'])('%s has full-width marks', language => {
+  // `in:title` is what somebody types.
+  const halfWidth = /[?!;]|:(?!title)|[^\p{ASCII}][,.]/u;
+  expect(textsOf(language).filter(([, text]) => halfWidth.test(words(text)))).toEqual([]);
+});
+
+it('ko asks in one manner', () => {
+  expect(textsOf('ko').filter(([, text]) => text.includes('주세요'))).toEqual([]);
+});
+
 it('there is a catalogue for every language', () => {
   expect(Object.keys(all).sort()).toEqual([...languages].sort());
 });

@@ -35,8 +35,9 @@ it.each(['/rss/build', '/rss/build_old', '/project/add?url=https://page.example/
     signedInAs(person({ emailVerified: false }));
     const { user } = open(address);
     const note = await screen.findByRole('note');
-    expect(note).toHaveTextContent('verify your address first');
+    expect(note).toHaveTextContent('verify your e-mail address first');
     expect(note).toHaveTextContent('mina@example.com');
+    expect(await screen.findByText(/so the link lies in its outbox/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText('Sending the link')).toBeInTheDocument();
     answerResend({ message: 'A new link is on its way.' });

@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { addressKey } from '#http/address-key.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
-import { texts } from '#i18n/texts.ts';
+import { type Texts, texts } from '#i18n/texts.ts';
 import { bodyLimit } from './body-limit.ts';
 import { spend } from './buckets.ts';
 import { mailReset, mailVerification } from './letters.ts';
@@ -24,6 +24,7 @@ const aDay = 24 * anHour;
 export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void => {
   const { db, settings } = deps;
   const size = settings.accounts.limits.signInByAddress;
+  const sendsMail = settings.mail.smtpUrl !== undefined;
   const byAddress = (what: string, request: FastifyRequest) => {
     const from = addressKey(request.ip);
     return spend(db, { key: `${what}:${from}`, size, perSeconds: anHour }, from);
@@ -38,7 +39,7 @@ export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void 
       await spend(db, { key: `resend-day:${accountId}`, size: 5, perSeconds: aDay });
       const mayGo = await db.transaction().execute(tx => mailVerification(tx, settings, accountId));
       if (!mayGo) throw new Refusal('TOO_MANY_REQUESTS');
-      return done(request, 'mailed');
+      return done(request, sendsMail ? 'mailed' : 'kept');
     },
   });
 
@@ -58,7 +59,7 @@ export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void 
       await byAddress('forgot', request);
       const mailed = db.transaction().execute(tx => mailReset(tx, settings, request.body.email));
       await Promise.all([mailed, pause(forgotTakesMs)]);
-      return done(request, 'resetMailed');
+      return done(request, sendsMail ? 'resetMailed' : 'resetKept');
     },
   });
 
@@ -86,6 +87,6 @@ export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void 
   });
 };
 
-const done = (request: FastifyRequest, what: 'mailed' | 'verified' | 'resetMailed' | 'passwordChanged') => ({
+const done = (request: FastifyRequest, what: keyof Texts['done']) => ({
   message: texts(languageOf(request)).done[what],
 });

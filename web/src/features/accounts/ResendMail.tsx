@@ -26,5 +26,12 @@ const Place = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: '8px 12px',
   '& button': { minHeight: 44 },
-  '&& p': { ...theme.typography.body2, flex: '1 1 160px', margin: 0, color: theme.vars!.palette.text.secondary },
+  // Its line is kept while it is empty, so that nothing moves when it is said.
+  '&& p': {
+    ...theme.typography.body2,
+    flex: '1 1 160px',
+    minHeight: '1lh',
+    margin: 0,
+    color: theme.vars!.palette.text.secondary,
+  },
 }));

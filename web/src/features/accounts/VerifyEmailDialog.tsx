@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { MarkedText } from '#ui/MarkedText.tsx';
+import { KeptMail } from './KeptMail.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { signInOptionsQuery } from './queries.ts';
 import { ResendMail } from './ResendMail.tsx';
@@ -33,11 +33,7 @@ export const VerifyEmailDialog = ({ email, after, onClose }: Props) => {
           />
         </p>
       )}
-      {isKept && (
-        <p>
-          {t('account.verify.kept')} <MailPageLink page={data?.mailPage} />
-        </p>
-      )}
+      <KeptMail />
       <ResendMail />
     </NoteDialog>
   );
