@@ -1,8 +1,10 @@
 import AddFolder from '@mui/icons-material/CreateNewFolderOutlined';
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
 import { SubscriptionList } from '#features/subscriptions/list/SubscriptionList.tsx';
+import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { from } from '#ui/constants.ts';
@@ -29,13 +31,23 @@ export const SubscribesRoute = () => {
           <Surface>
             <SubscriptionList look="page" />
           </Surface>
-          <div className="ways">
-            <ButtonLink to="/project/add">{t('subscribes.addSource')}</ButtonLink>
-            <ButtonLink to="/subscribes/opml">{t('subscribes.importExport')}</ButtonLink>
-          </div>
+          <Ways />
         </Page>
       )}
     </RequireLogin>
+  );
+};
+
+/** An empty list offers the same ways itself. */
+const Ways = () => {
+  const { t } = useTranslation();
+  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  if (subscriptions?.length === 0) return null;
+  return (
+    <div className="ways">
+      <ButtonLink to="/project/add">{t('subscribes.addSource')}</ButtonLink>
+      <ButtonLink to="/subscribes/opml">{t('subscribes.importExport')}</ButtonLink>
+    </div>
   );
 };
 

@@ -1,0 +1,17 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { startTexts } from '#i18n/index.ts';
+import { fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { App, startApp } from '../app.tsx';
+
+beforeAll(() => startTexts('en'));
+
+it('the page of somebody who follows nothing offers each way on once', async () => {
+  fakeWire(({ path }) => (/^\/v1\/(account\/subscribes|subscribe\/folder)$/.test(path) ? [] : listPage([])));
+  signedInAs(person());
+  render(<App {...startApp(createMemoryHistory({ initialEntries: ['/subscribes'] }))} />);
+  expect(await screen.findByRole('link', { name: 'Import OPML' })).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: 'Add a source' })).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Import and export' })).toBeNull();
+});
