@@ -94,8 +94,15 @@ const Card = styled(Surface)(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
   },
   '& .ways a': { color: 'inherit' },
+  // Below the words of the list, not below its icons.
+  '& .ways > a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 28, marginInlineStart: 24 },
   '& summary': { width: 'fit-content', paddingBlock: 2, cursor: 'pointer' },
   '& summary:hover': { color: theme.vars!.palette.text.primary },
   '& [data-summary=troubled] > summary': { color: theme.vars!.palette.trouble },
-  '@media (pointer: coarse)': { '& summary': { paddingBlock: 12 }, '& details.ways': { paddingBlock: 0 } },
+  '@media (pointer: coarse)': {
+    '& summary': { paddingBlock: 12 },
+    '& details.ways': { paddingBlock: 0 },
+    '& details.ways[open]': { paddingBottom: 8 },
+    '& .ways > a': { minHeight: 44 },
+  },
 }));
