@@ -49,6 +49,10 @@ export const PageStyles = () => (
         [`@media (max-width: ${from.tablet - 0.02}px)`]: { ':where(html)': { '--side': '0px' } },
         // Behind a modal dialog the page stays where it is.
         ':where(html:has(dialog[open][data-modal]))': { overflowY: 'hidden', scrollbarGutter: 'stable' },
+        // The room of the scroll bar is the page's own: no backdrop reaches it, so it is as dark as one makes it.
+        'html:has(dialog[open][data-modal])': {
+          backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.background.default}, rgb(15 19 22) 45%)`,
+        },
         // Said for every element with a language of its own, whose letters the chosen typeface must have.
         ':where(html, [lang])': { '--article-family': 'var(--font)' },
         ':where(html[data-article-family=serif], html[data-article-family=serif] [lang])': {
