@@ -122,6 +122,7 @@ const Waiting = styled('div')(({ theme }) => ({
   },
 }));
 
-const Notice = styled('div')({ padding: '0 24px' });
+// On a phone the note has the page's margin itself.
+const Notice = styled('div')({ '@media (min-width: 600px)': { padding: '0 24px' } });
 
 const Host = styled('h2')({ overflowWrap: 'anywhere' });
