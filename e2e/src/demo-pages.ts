@@ -74,16 +74,20 @@ export const clickThrough = async (page: Page, element: Locator): Promise<void> 
   await (page.viewportSize()!.width < 600 ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 };
 
-/** Runs in the preview; answers where in the element its first line is. On a phone, bars lie over the edges of the page. */
+/**
+ * Runs in the preview; answers where in the element its middle line is. On a phone bars lie over the edges of the page, and a
+ * long title in a narrow column is taller than what is between them, so its first line may lie under one.
+ */
 const bringToMiddle = (element: unknown): { x: number; y: number; width: number; height: number } => {
   type Box = { x: number; y: number; width: number; height: number };
   const { scrollIntoView, getBoundingClientRect, getClientRects } = element as {
     scrollIntoView(to: object): void;
     getBoundingClientRect(): Box;
-    getClientRects(): [Box];
+    getClientRects(): Box[];
   };
   scrollIntoView.call(element, { block: 'center', behavior: 'instant' });
-  const [line] = getClientRects.call(element);
+  const lines = getClientRects.call(element);
+  const line = lines[Math.floor(lines.length / 2)]!;
   const whole = getBoundingClientRect.call(element);
   return { x: line.x - whole.x, y: line.y - whole.y, width: line.width, height: line.height };
 };

@@ -39,16 +39,15 @@ it('each channel has the name that it has in the settings, and a server that is 
 
 it('mail that is in the outbox is counted apart from what was sent', async () => {
   const counts = { waiting: 0, sentLastHour: 0, keptLastHour: 0, failedLastHour: 0, open: [] };
-  fakeWire(({ path }) => {
-    if (path === '/v1/admin/channels')
-      return {
-        channels: [
-          { ...counts, channel: 'email', keptLastHour: 7 },
-          { ...counts, channel: 'webpush' },
-          { ...counts, channel: 'fcm' },
-        ],
-      };
-    return path === '/v1/subscribe/folder' ? [] : listPage([]);
+  fakeWire({
+    ...nothingYet,
+    channelHealth: {
+      channels: [
+        { ...counts, channel: 'email', keptLastHour: 7 },
+        { ...counts, channel: 'webpush' },
+        { ...counts, channel: 'fcm' },
+      ],
+    },
   });
   signedInAs(person({ auth: ['ROLE_ADMIN'] }));
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/admin/channels'] }))} />);

@@ -2,13 +2,13 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { fakeWire, listPage, person, signedInAs } from '../../test/wire.ts';
+import { fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
 
 it('the page of somebody who follows nothing offers each way on once', async () => {
-  fakeWire(({ path }) => (/^\/v1\/(account\/subscribes|subscribe\/folder)$/.test(path) ? [] : listPage([])));
+  fakeWire(nothingYet);
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: ['/subscribes'] }))} />);
   expect(await screen.findByRole('link', { name: 'Import OPML' })).toBeInTheDocument();
