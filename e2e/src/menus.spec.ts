@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { digest, itemsOf, ring } from './digests.ts';
 import { follow, ourCall } from './following.ts';
 import { signIn, signUp } from './people.ts';
 import { searchField } from './screen.ts';
@@ -143,6 +144,7 @@ test('in every menu what can be pressed lies apart, inside the window, and is la
   if (places.length > 0) found['places to search'] = places;
 
   await signIn(page, 'demo', 'read-the-news');
+  await ring(page, [digest(1, await itemsOf(page, 'hanbit'))]);
   await walk({ address: '/notifications', opens: [/^Less of this: /], ready: rowless }, false);
   expect(found).toEqual({});
 });

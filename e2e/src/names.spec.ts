@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { digest, itemsOf, ring } from './digests.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -55,6 +56,7 @@ test('what can be pressed is called by the words on it, and has room for a finge
   page.setDefaultTimeout(20_000);
   const faults = await faultsOn(page, forVisitors);
   await signIn(page, 'demo', 'read-the-news');
+  await ring(page, [digest(1, await itemsOf(page, 'hanbit'))]);
   faults.push(...(await faultsOn(page, forMembers)));
   if (isMobile) {
     await page.goto('/notifications');
