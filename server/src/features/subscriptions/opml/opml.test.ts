@@ -99,7 +99,7 @@ describe('bringing subscriptions in', () => {
 
   it('tells what was known and what failed, in the language of who asks', async () => {
     const unreachable =
-      '이 주소에 연결할 수 없습니다. 주소를 다시 확인해 주세요. 사설 네트워크, 일반적이지 않은 포트, 비밀번호가 든 주소는 읽지 않습니다.';
+      '이 주소에 연결할 수 없습니다. 주소를 다시 확인하세요. 사설 네트워크, 일반적이지 않은 포트, 비밀번호가 든 주소는 읽지 않습니다.';
     await bring(alice, opml('<outline text="A" xmlUrl="https://a.example/"/>'));
     const report = await bring(
       alice,
