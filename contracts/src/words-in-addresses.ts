@@ -3,10 +3,13 @@
  * escaped or not, so those two are written with a `~` before them; a word that has one already gets another, and nothing is lost.
  */
 
-/** The segment as text: whoever writes the address escapes it with percents, as any other. Half a surrogate pair cannot be escaped and becomes U+FFFD. */
+/**
+ * Encodes a word as the text of a segment. The caller still percent-encodes it (`encodeURIComponent`). A lone surrogate, which cannot
+ * be percent-encoded, becomes U+FFFD.
+ */
 export const segmentOfWord = (word: string): string => (/^~*\.{1,2}$/.test(word) ? `~${word}` : word.toWellFormed());
 
-/** `segment` is without percents. What nobody has written with a `~` stays as it is. */
+/** Decodes a segment that is already percent-decoded. A segment without an escaping `~` stays as it is. */
 export const wordOfSegment = (segment: string): string => (/^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment);
 
 /**

@@ -203,7 +203,7 @@ describe('the web app', () => {
     }
   });
 
-  it('reads a percent that escapes nothing as a percent, and a call with one is refused as any other', async () => {
+  it('reads a percent that escapes nothing as a percent, and refuses a call with one in the shape of all problems', async () => {
     const asked = async (url: string, accept = 'text/html,*/*;q=0.8') => {
       const { statusCode, headers, body } = await app.inject({ url, headers: { accept } });
       expect(headers, url).toMatchObject(HEADERS.always);
