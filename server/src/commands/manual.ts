@@ -45,6 +45,6 @@ export const didYouMean = (typed: string, known: readonly string[]): string => {
   const [nearest] = known
     .map(name => ({ name, edits: distance(typed.toLowerCase(), name) }))
     .sort((a, b) => a.edits - b.edits);
-  const near = nearest && (nearest.edits <= Math.max(2, typed.length / 3) || nearest.name.startsWith(typed));
+  const near = nearest && (nearest.edits <= Math.max(1, typed.length / 3) || nearest.name.startsWith(typed));
   return near ? ` Did you mean ${nearest.name}?` : '';
 };

@@ -43,9 +43,11 @@ describe('newsbell', () => {
   });
 
   test('names nothing where nothing is near', async () => {
-    const { code, complained } = await newsbell('constructor');
-    expect(code).toBe(2);
-    expect(complained).not.toContain('Did you mean');
+    for (const args of [['constructor'], ['user', 'nope']]) {
+      const { code, complained } = await newsbell(...args);
+      expect(code).toBe(2);
+      expect(complained).not.toContain('Did you mean');
+    }
   });
 });
 
