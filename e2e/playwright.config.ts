@@ -1,29 +1,8 @@
 /** The browser journeys: `npx playwright test -c e2e` after a build of the web app; BASE_URL names a running one instead. */
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from '../scripts/ensure/browser.mjs';
+import { findHeadlessShell } from '../scripts/ensure/browser.mjs';
+import { launchOf } from './src/setup/launch.ts';
 
-const isRoot = process.getuid?.() === 0;
-/**
- * Each window of Chromium keeps pages of its own ready for its address bar, which take up to two thirds of a core. A second list takes
- * the place of Playwright's, so what Playwright switches off on Linux is named again.
- */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
 const report = process.env.NEWSBELL_TEST_REPORT;
 
 export default defineConfig({
@@ -47,15 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A worker would answer what a journey wants to see asked; offline.spec.ts lets it in.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        `--disable-features=${withoutFeatures}`,
-      ],
-    },
+    launchOptions: launchOf(findHeadlessShell()),
   },
   projects: [
     // What only a finger or an app does is not asked of a desktop.

@@ -1,12 +1,15 @@
 /** Push messages as the browser hands them to the service worker. */
 import type { FeedPage } from '@newsbell/contracts/items';
 import type { BrowserContext, Page } from '@playwright/test';
+import { findBrowser } from '../../scripts/ensure/browser.mjs';
 import { fakePushService } from './browser-push.ts';
 import { signUp } from './people.ts';
 import { holdFeed, openTitle, titles } from './screen.ts';
+import { launchOf } from './setup/launch.ts';
 import { expect, test } from './test.ts';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+// A headless shell denies every page its notifications.
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: launchOf(findBrowser()) });
 
 /** Somebody new who switches push on. */
 const switchOn = async (page: Page): Promise<void> => {

@@ -1,1 +1,2 @@
 export declare const findBrowser: () => string | undefined;
+export declare const findHeadlessShell: () => string | undefined;

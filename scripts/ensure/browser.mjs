@@ -22,6 +22,12 @@ export const findBrowser = () =>
   downloadedBrowser();
 
 /**
+ * Headless shell: Debian's Chromium without windows takes a quarter less CPU for the same page. It shows no notifications,
+ * and elsewhere there is no package of it, so the whole browser may stand in for it, but not the other way round.
+ */
+export const findHeadlessShell = () => process.env.CHROMIUM_PATH ?? onPath('chromium-headless-shell') ?? findBrowser();
+
+/**
  * Puts a Chromium in place if there is none. Without one the other tests can still run, so it warns instead of
  * answering a problem; the browser tests then fail by themselves.
  */
@@ -44,12 +50,14 @@ export const ensureBrowser = async () => {
   return undefined;
 };
 
+/** Its relatives may have no headless shell. */
 const installFromDebian = async () => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => run('Installing Chromium', 'apt-get', ['install', '-y', 'chromium'], { env });
-  if ((await install()).ok) return;
+  const install = (...names) => run('Installing Chromium', 'apt-get', ['install', '-y', ...names], { env });
+  if ((await install('chromium', 'chromium-headless-shell')).ok) return;
   await run('Reading the package lists', 'apt-get', ['update'], { env });
-  await install();
+  if ((await install('chromium', 'chromium-headless-shell')).ok) return;
+  await install('chromium');
 };
 
 const downloadedBrowser = () => {
