@@ -18,7 +18,7 @@ export const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
 const faults = async (page: Page, scheme: 'light' | 'dark', rules?: string[]): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(node => `${scheme}: ${id} at ${node.target} – ${node.html}`));
 };
