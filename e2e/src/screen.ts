@@ -9,6 +9,10 @@ export const openHome = async (page: Page): Promise<void> => {
   await page.waitForURL('/');
 };
 
+/** Client-side navigation: the open app goes to the address without a load, as a link of its own takes it there. */
+export const goAsByLink = (page: Page, address: string): Promise<void> =>
+  page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`);
+
 /** For journeys that go by places in the list of all news: nothing is put on top of it meanwhile. */
 export const holdArrivals = (page: Page): Promise<unknown> =>
   page.route(/\/v1\/feed\/all\?.*\bafter=/, route => route.fulfill({ json: { content: [], first: true, last: true } }));
