@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { faultsInBothSchemes } from './faults.ts';
-import { openTitle, reader, rows, searchField, titles } from './screen.ts';
+import { goAsByLink, openTitle, reader, rows, searchField, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What lies over a page: how it is opened, from which page. */
+/** What lies over a page: how it is opened, from which page, which is another one than that of the layer before. */
 const layers: [name: string, address: string, open: (page: Page) => Promise<void>][] = [
   [
     'the reader',
@@ -25,7 +25,7 @@ const layers: [name: string, address: string, open: (page: Page) => Promise<void
   ],
   [
     'the reader beside its list on a wide screen @desktop',
-    '/hanbit',
+    '/the-tidewater-courier',
     async page => {
       await page.setViewportSize({ width: 1920, height: 1080 });
       await titles(page).first().click();
@@ -50,7 +50,7 @@ const layers: [name: string, address: string, open: (page: Page) => Promise<void
   ],
   [
     'the keyboard shortcuts @desktop',
-    '/projects',
+    '/discover',
     async page => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.keyboard.press('?');
@@ -73,13 +73,22 @@ const layers: [name: string, address: string, open: (page: Page) => Promise<void
   ],
 ];
 
-for (const [name, address, open] of layers) {
-  test(`in light and dark, axe finds nothing on ${name}`, async ({ page }) => {
-    await page.goto(address);
-    await open(page);
-    expect(await faultsInBothSchemes(page)).toEqual([]);
-  });
-}
+test('in light and dark, axe finds nothing on what lies over a page', async ({ page, isMobile }) => {
+  test.setTimeout(180_000);
+  const size = page.viewportSize()!;
+  await page.goto('/help');
+  for (const [name, address, open] of layers.filter(([name]) => !(isMobile && name.includes('@desktop')))) {
+    await test.step(name, async () => {
+      const before = await page.title();
+      await goAsByLink(page, address);
+      await expect(page).not.toHaveTitle(before);
+      await open(page);
+      expect(await faultsInBothSchemes(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize(size);
+    });
+  }
+});
 
 test('in light and dark, axe finds nothing on the actions of a row', async ({ page, isMobile }) => {
   await page.goto('/the-slow-query');
