@@ -105,7 +105,7 @@ test('what needs an account leads to the sign-in, and a sign-up from there leads
   await expect(page).toHaveURL('/hanbit');
 });
 
-test('whoever signs in with an unverified e-mail is asked to verify it, and goes to the profile', async ({
+test('whoever signs in with an unverified e-mail is asked to verify it, and goes to the profile @desktop', async ({
   page,
   browser,
   baseURL,
@@ -121,7 +121,7 @@ test('whoever signs in with an unverified e-mail is asked to verify it, and goes
   await other.context().close();
 });
 
-test('a wrong password and an unknown name are told alike', async ({ page, trouble }) => {
+test('a wrong password and an unknown name are told alike @desktop', async ({ page, trouble }) => {
   trouble.expected(/400/);
   await page.goto('/login');
   for (const name of ['nobody_here', 'nobody@example.com']) {
@@ -170,7 +170,7 @@ test('the terms stand in a box as high as the screen allows', async ({ page, isM
   expect((await box.boundingBox())!.height).toBe(isMobile ? 170 : 300);
 });
 
-test('a link that is used up says so and goes home', async ({ page, trouble }) => {
+test('a link that is used up says so and goes home @desktop', async ({ page, trouble }) => {
   trouble.expected(/400/);
   await page.goto('/user/mina/validate?token=x');
   await expect(page.getByText('Invalid approach!')).toBeVisible();
@@ -180,7 +180,7 @@ test('a link that is used up says so and goes home', async ({ page, trouble }) =
   await expect(page).toHaveURL('/help');
 });
 
-test('who is signed in has places of their own, and a tab learns when they leave in another', async ({
+test('who is signed in has places of their own, and a tab learns when they leave in another @desktop', async ({
   page,
   context,
   isMobile,

@@ -25,13 +25,13 @@ const addOwn = async (page: Page): Promise<void> => {
   await expect(rows(page).first()).toBeVisible();
 };
 
-test('who is not signed in is led to the sign-in, which leads back', async ({ page }) => {
+test('who is not signed in is led to the sign-in, which leads back @desktop', async ({ page }) => {
   await page.goto('/project/add?url=example.com');
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate('history.state.from')).toBe('/project/add?url=example.com');
 });
 
-test('what is no address is said at the field, and a pasted one is trimmed', async ({ page }) => {
+test('what is no address is said at the field, and a pasted one is trimmed @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/project/add');
   await expect(field(page)).toBeFocused();
@@ -94,7 +94,7 @@ test('a page without a feed leads to the RSS generator with the address filled i
   await expect(generator).toHaveAttribute('href', `/rss/build?url=${encodeURIComponent(`http://${site}/`)}`);
 });
 
-test('what cannot be read says why, and is tried again', async ({ page }) => {
+test('what cannot be read says why, and is tried again @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto(`/project/add?url=http://${await siteOf(page, 'flaky-mill')}/feed.xml`);
   await expect(page.getByRole('alert').getByText('The site has trouble at the moment (status 500).')).toBeVisible();
@@ -103,7 +103,7 @@ test('what cannot be read says why, and is tried again', async ({ page }) => {
   expect((await again).ok()).toBe(true);
 });
 
-test('a slow site is waited for in words', async ({ page }) => {
+test('a slow site is waited for in words @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto(`/project/add?url=${await siteOf(page, 'alley-books')}`);
   await expect(page.getByRole('heading', { level: 2, name: /^Looking for feeds at alley-books/ })).toBeVisible();
@@ -111,7 +111,10 @@ test('a slow site is waited for in words', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: /^1 feed at alley-books/ })).toBeVisible();
 });
 
-test('an address in the search bar that nobody has added is looked up from there', async ({ page, trouble }) => {
+test('an address in the search bar that nobody has added is looked up from there @desktop', async ({
+  page,
+  trouble,
+}) => {
   trouble.expected(/404/);
   await signUp(page);
   const site = await siteOf(page, 'board-en');
@@ -122,7 +125,7 @@ test('an address in the search bar that nobody has added is looked up from there
 });
 
 for (const address of ['/projects', '/discover'])
-  test(`${address} has the way to add a source`, async ({ page }) => {
+  test(`${address} has the way to add a source @desktop`, async ({ page }) => {
     await signUp(page);
     await page.goto(address);
     await page.getByRole('link', { name: 'Add a source' }).click();
@@ -148,7 +151,7 @@ test('who added a source changes its title and description', async ({ page }) =>
   await expect(page.getByRole('button', { name: /^Edit / })).toBeFocused();
 });
 
-test('who added a source tags it; a tag that it has is refused', async ({ page, trouble }) => {
+test('who added a source tags it; a tag that it has is refused @desktop', async ({ page, trouble }) => {
   trouble.expected(/400|409/);
   await signUp(page);
   await addOwn(page);

@@ -37,7 +37,7 @@ test('an administrator finds somebody, gives a role, keeps them out and lets the
   await other.context().close();
 });
 
-test('the last administrator keeps the role and is told why', async ({ page, trouble }) => {
+test('the last administrator keeps the role and is told why @desktop', async ({ page, trouble }) => {
   trouble.expected(/400/);
   await openUsers(page, 'admin@demo.example');
   // It goes back by itself.
@@ -46,7 +46,7 @@ test('the last administrator keeps the role and is told why', async ({ page, tro
   await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();
 });
 
-test('whoever is no administrator is told so, and is sent no list', async ({ page }) => {
+test('whoever is no administrator is told so, and is sent no list @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();

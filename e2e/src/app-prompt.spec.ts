@@ -64,7 +64,7 @@ test.describe('on a phone @phone', () => {
   });
 });
 
-test('an app for any other system is the 404 page', async ({ page, trouble }) => {
+test('an app for any other system is the 404 page @desktop', async ({ page, trouble }) => {
   trouble.expected(/404/);
   await page.goto('/app/windows');
   await expect(page.getByRole('heading', { name: "Oops, the page you're looking for doesn't exist." })).toBeVisible();

@@ -35,7 +35,7 @@ for (const [os, shell] of [
   ['Android', androidShell],
   ['iOS', iosShell],
 ] as const) {
-  test.describe(`in a shell of ${os}`, () => {
+  test.describe(`in a shell of ${os} @phone`, () => {
     test.beforeEach(({ context }) => context.addInitScript(shell));
 
     test('the page tells who signs in, takes the push token, and gives it up after signing out', async ({ page }) => {

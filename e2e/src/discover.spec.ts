@@ -28,7 +28,7 @@ test('home shows all news, stays over a reload, and leads back to discover and o
   await expect(page).toHaveURL('about:blank');
 });
 
-test('who comes from outside to a source can go home from there', async ({ page }) => {
+test('who comes from outside to a source can go home from there @desktop', async ({ page }) => {
   await page.goto('/hanbit');
   await page.locator('a[href="/"]').filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'All news' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a tag of a followed source leads to the sources that have it @desktop', as
   await expect(page.getByRole('heading', { level: 1, name: `Sources tagged “${name}”` })).toBeVisible();
 });
 
-test('a search from discover is trimmed, and an empty one goes nowhere', async ({ page }) => {
+test('a search from discover is trimmed, and an empty one goes nowhere @desktop', async ({ page }) => {
   await page.goto('/discover');
   await searchBox(page).fill('   ');
   await searchBox(page).press('Enter');

@@ -23,7 +23,7 @@ test('the items that an address names stand in its order under their source, str
   await expect(openTitle(page)).toHaveText(third!.title);
 });
 
-test('more items than one call takes are asked for in several', async ({ page, request }) => {
+test('more items than one call takes are asked for in several @desktop', async ({ page, request }) => {
   const { content }: FeedPage = await (await request.get('/v1/feed/all?size=100')).json();
   const asked: string[] = [];
   page.on('request', request => {
@@ -36,13 +36,13 @@ test('more items than one call takes are asked for in several', async ({ page, r
   expect(asked).toHaveLength(2);
 });
 
-test('an address that names no item says so, under the source', async ({ page }) => {
+test('an address that names no item says so, under the source @desktop', async ({ page }) => {
   await page.goto('/hanbit/feeds/abc,0');
   await expect(page.getByRole('heading', { level: 1, name: '한빛일보' })).toBeVisible();
   await expect(page.getByText('None of these items is here')).toBeVisible();
 });
 
-test('items of a source that does not exist are the 404 page', async ({ page, trouble }) => {
+test('items of a source that does not exist are the 404 page @desktop', async ({ page, trouble }) => {
   trouble.expected(/404/);
   await page.goto('/no-such-source/feeds/1,2');
   await expect(page.getByText("Oops, the page you're looking for doesn't exist.")).toBeVisible();

@@ -24,7 +24,7 @@ for (const [locale, title, contact, address] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`the help says where to write, in the language of ${locale}`, async ({ page }) => {
+    test(`the help says where to write, in the language of ${locale} @desktop`, async ({ page }) => {
       await page.goto('/help');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.getByRole('main').getByRole('link', { name: contact, exact: true }).click();

@@ -16,7 +16,7 @@ test('a new visitor is pointed to the help', async ({ page }) => {
   await expect(page).toHaveURL('/help');
 });
 
-test('the hint can be put off for this visit', async ({ page, context }) => {
+test('the hint can be put off for this visit @desktop', async ({ page, context }) => {
   await page.goto('/discover');
   await hint(page).getByRole('button', { name: 'Not now' }).click();
   await page.reload();
@@ -27,7 +27,7 @@ test('the hint can be put off for this visit', async ({ page, context }) => {
   await expect(hint(later)).toBeVisible();
 });
 
-test('the hint can be dismissed for good', async ({ page, context }) => {
+test('the hint can be dismissed for good @desktop', async ({ page, context }) => {
   await page.goto('/discover');
   await hint(page).getByRole('button', { name: 'Never show again' }).click();
   await expect(hint(page)).toBeHidden();

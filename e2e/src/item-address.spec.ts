@@ -15,7 +15,7 @@ test("an item's own address opens it over the page of its source", async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'The Slow Query' })).toBeVisible();
 });
 
-test('the address of an item that does not exist says so and leads home', async ({ page, trouble }) => {
+test('the address of an item that does not exist says so and leads home @desktop', async ({ page, trouble }) => {
   trouble.expected(/404/);
   await page.goto('/hanbit/feed/999999999');
   await expect(page).toHaveURL('/');

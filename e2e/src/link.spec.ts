@@ -19,7 +19,7 @@ test('a link of somewhere else is offered at home, its host plain to see', async
 });
 
 for (const target of ['javascript:alert(1)', 'https://bank.example@apps.example/', '']) {
-  test(`a link to “${target}” is refused with a clear message`, async ({ page }) => {
+  test(`a link to “${target}” is refused with a clear message @desktop`, async ({ page }) => {
     await page.goto(link(target, 'The app'));
     await expect(page.getByRole('heading', { level: 1, name: 'This link cannot be opened' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -31,7 +31,7 @@ for (const target of ['javascript:alert(1)', 'https://bank.example@apps.example/
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('the popup speaks Japanese', async ({ page }) => {
+  test('the popup speaks Japanese @desktop', async ({ page }) => {
     await page.goto(link('https://apps.example/', ''));
     const popup = page.getByRole('dialog', { name: 'リンクを開く' });
     await expect(popup.getByRole('link', { name: 'apps.example を開く' })).toBeVisible();

@@ -26,7 +26,7 @@ test('the list of all news goes on at its end, and nothing comes twice', async (
   expect(seen.size).toBeGreaterThanOrEqual(60);
 });
 
-test("a source's list ends when all of its items are shown, each once", async ({ page }) => {
+test("a source's list ends when all of its items are shown, each once @desktop", async ({ page }) => {
   await page.goto('/hanbit');
   await expect(titles(page)).toHaveCount(20);
   const seen = await addressesDown(page, seen => seen.size >= 80);

@@ -30,7 +30,7 @@ test('a podcast plays in the article, at the speed wanted, and nothing is fetche
   await expect(openTitle(page)).toHaveText(title);
 });
 
-test('a film of another site is a link to it, never a frame', async ({ page }) => {
+test('a film of another site is a link to it, never a frame @desktop', async ({ page }) => {
   await page.goto('/slow-signal');
   await titles(page).first().click();
   const film = reader(page).getByRole('link', { name: /^The conversation with .*, filmed/ });

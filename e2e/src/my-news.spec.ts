@@ -33,7 +33,7 @@ test('the first page of somebody who follows sources is their news', async ({ pa
   expect(['The Slow Query', '한빛일보']).toEqual(expect.arrayContaining(sources));
 });
 
-test('the first page of somebody new is discover', async ({ page }) => {
+test('the first page of somebody new is discover @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/');
   await expect(page).toHaveURL('/discover');
@@ -65,7 +65,7 @@ test('a person chooses between the timeline of all and their own, whose rows say
   await expect(rowsOf(page, 'Timeline').filter({ hasNot: page.locator('.reason') })).toHaveCount(0);
 });
 
-test('words are searched in what one follows, and everywhere from there', async ({ page }) => {
+test('words are searched in what one follows, and everywhere from there @desktop', async ({ page }) => {
   await begin(page);
   await page.goto('/');
   await searchField(page).fill('query');
@@ -90,7 +90,7 @@ test('what is starred is kept on a page of its own, which drawer or settings lea
   await expect(openTitle(page)).toHaveText(content[1]!.title);
 });
 
-test('nobody who is not signed in has news of their own', async ({ page }) => {
+test('nobody who is not signed in has news of their own @desktop', async ({ page }) => {
   for (const address of ['/starred', '/subscription/search/query']) {
     await page.goto(address);
     await expect(page).toHaveURL('/login');
@@ -120,7 +120,7 @@ test.describe('to assistive tech', () => {
   });
 });
 
-test('a visitor sees nothing of what is read', async ({ page }) => {
+test('a visitor sees nothing of what is read @desktop', async ({ page }) => {
   await page.goto('/the-slow-query');
   await rows(page).first().waitFor();
   await expect(page.locator('[data-read]')).toHaveCount(0);

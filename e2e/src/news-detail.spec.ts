@@ -82,7 +82,7 @@ test('the address and the title follow what is read', async ({ page, request }) 
   await expect(page).toHaveTitle(`${second.title} · Newsbell`);
 });
 
-test('a failure towards the newer stops that direction alone, and can be tried again', async ({
+test('a failure towards the newer stops that direction alone, and can be tried again @desktop', async ({
   page,
   request,
   trouble,
@@ -105,7 +105,7 @@ test('a failure towards the newer stops that direction alone, and can be tried a
   await expect(page.locator('[data-id]').first()).not.toHaveAttribute('data-id', String(item.id));
 });
 
-test('the news of a tag and of a word are read the same way', async ({ page, trouble }) => {
+test('the news of a tag and of a word are read the same way @desktop', async ({ page, trouble }) => {
   trouble.expected(/nowhere\.png/);
   for (const address of ['/tag/books/news', '/word/bread/news']) {
     await page.goto(address);
@@ -114,7 +114,7 @@ test('the news of a tag and of a word are read the same way', async ({ page, tro
   }
 });
 
-test('an item that is not there says so and leads home', async ({ page, trouble }) => {
+test('an item that is not there says so and leads home @desktop', async ({ page, trouble }) => {
   trouble.expected(/404/);
   await page.goto('/project/the-slow-query/news?id=999999999');
   await expect(page.getByRole('heading', { name: 'Failed to get feed' })).toBeVisible();
@@ -122,7 +122,7 @@ test('an item that is not there says so and leads home', async ({ page, trouble 
   await expect(page).toHaveURL('/');
 });
 
-test('a kind of news that there is not, and a source that there is not, are the 404 page', async ({
+test('a kind of news that there is not, and a source that there is not, are the 404 page @desktop', async ({
   page,
   trouble,
 }) => {

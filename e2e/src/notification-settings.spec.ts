@@ -47,7 +47,7 @@ test('a test mail arrives, and its link changes what comes without a sign-in', a
   expect((await ourCall<{ emailNotify: boolean }>(page, 'GET', '/v1/account')).emailNotify).toBe(false);
 });
 
-test('a link that is no more says so', async ({ page, trouble }) => {
+test('a link that is no more says so @desktop', async ({ page, trouble }) => {
   trouble.expected(/400/);
   await page.goto('/notifications/preferences?token=this-is-no-token-of-ours');
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
@@ -59,7 +59,9 @@ test('no other page is told the address of a mail’s link @desktop', async ({ p
   expect(answer.headers()['referrer-policy']).toBe('no-referrer');
 });
 
-test('push is switched on after its explanation, comes back with its person, and goes with them', async ({ page }) => {
+test('push is switched on after its explanation, comes back with its person, and goes with them @desktop', async ({
+  page,
+}) => {
   await fakePushService(page.context());
   const username = await signUp(page);
   await openSettings(page);
@@ -83,7 +85,7 @@ test('push is switched on after its explanation, comes back with its person, and
   expect(await browsers(page)).toEqual([]);
 });
 
-test('a browser that was told no says how to allow it again', async ({ page }) => {
+test('a browser that was told no says how to allow it again @desktop', async ({ page }) => {
   await fakePushService(page.context(), { answer: 'denied' });
   await signUp(page);
   await openSettings(page);
@@ -160,7 +162,7 @@ test('quiet hours and a pause are kept, by keyboard alone @desktop', async ({ pa
   await expect(page.getByRole('button', { name: 'For an hour' })).toBeFocused();
 });
 
-test('the settings are found from the profile, and lead nobody there without a sign-in', async ({ page }) => {
+test('the settings are found from the profile, and lead nobody there without a sign-in @desktop', async ({ page }) => {
   await page.goto('/setting/notifications');
   await page.waitForURL('/login');
   await signUp(page);
@@ -169,7 +171,7 @@ test('the settings are found from the profile, and lead nobody there without a s
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
 });
 
-test('administrators see the channels, and others do not', async ({ page }) => {
+test('administrators see the channels, and others do not @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/admin/channels');
   await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();

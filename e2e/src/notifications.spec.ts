@@ -117,7 +117,7 @@ test('the page says what is held, what did not arrive, and offers less of it', a
   await expect(held.getByText('no longer followed')).toBeVisible();
 });
 
-test('without any digest the page says how one comes to be', async ({ page }) => {
+test('without any digest the page says how one comes to be @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/notifications');
   await expect(page.getByText('No notifications yet')).toBeVisible();
@@ -134,7 +134,7 @@ test('a long number of unread stays on one line', async ({ page }) => {
   expect((await count.boundingBox())!.height).toBeLessThan(24);
 });
 
-test('a visitor is led to the sign-in', async ({ page }) => {
+test('a visitor is led to the sign-in @desktop', async ({ page }) => {
   await page.goto('/notifications');
   await page.waitForURL('/login');
   await expect(bell(page)).toHaveCount(0);

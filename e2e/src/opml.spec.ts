@@ -65,7 +65,7 @@ test('what was brought in is taken out again, in its folder', async ({ page }) =
   expect(text).toContain(await feedOf(page, 'hanbit'));
 });
 
-test('a file is dropped as well', async ({ page }) => {
+test('a file is dropped as well @desktop', async ({ page }) => {
   await open(page);
   const text = opml(outline('Hanbit', await feedOf(page, 'hanbit')));
   const files = await page.evaluateHandle(`(() => {
@@ -77,7 +77,7 @@ test('a file is dropped as well', async ({ page }) => {
   await expect(page.getByText('1 added')).toBeVisible();
 });
 
-test('a damaged file gives what can be read of it, and says so', async ({ page }) => {
+test('a damaged file gives what can be read of it, and says so @desktop', async ({ page }) => {
   await open(page);
   const whole = opml(outline('Hanbit', await feedOf(page, 'hanbit')) + outline('Cut off', 'http://example.com/f'));
   await choose(page, whole.slice(0, whole.indexOf('Cut off')));
@@ -85,7 +85,7 @@ test('a damaged file gives what can be read of it, and says so', async ({ page }
   await expect(page.getByText('1 added')).toBeVisible();
 });
 
-test('what is no OPML, too large or empty is refused clearly, the last two before they are sent', async ({
+test('what is no OPML, too large or empty is refused clearly, the last two before they are sent @desktop', async ({
   page,
   trouble,
 }) => {
@@ -103,7 +103,7 @@ test('what is no OPML, too large or empty is refused clearly, the last two befor
   expect(sent).toBe(0);
 });
 
-test('the profile and the settings lead here, and nobody without an account', async ({ page }) => {
+test('the profile and the settings lead here, and nobody without an account @desktop', async ({ page }) => {
   await page.goto('/subscribes/opml');
   await expect(page).toHaveURL('/login');
   await signUp(page);

@@ -97,7 +97,7 @@ test('a click is widened and narrowed by the way that leads to it', async ({ pag
   await expect(way.getByRole('button').last()).toHaveAttribute('aria-current', 'true');
 });
 
-test('two clicks that have nothing in common are said to fail, and all begins again', async ({ page }) => {
+test('two clicks that have nothing in common are said to fail, and all begins again @desktop', async ({ page }) => {
   await open(page, 'front-en');
   await clickIn(page, inPage(page, '.card .tit').first());
   await clickIn(page, inPage(page, 'h1').first());
@@ -149,7 +149,7 @@ test('by keys alone a list is clicked together @desktop', async ({ page }) => {
   await expect(found(page)).toHaveText('15 items');
 });
 
-test('what cannot be loaded says why', async ({ page, trouble }) => {
+test('what cannot be loaded says why @desktop', async ({ page, trouble }) => {
   trouble.expected(/\/v1\/rssgen\/html|status of [45]/);
   await signUp(page);
   await page.goto('/rss/build?url=harbour.example');
@@ -158,14 +158,14 @@ test('what cannot be loaded says why', async ({ page, trouble }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch html' })).toBeVisible();
 });
 
-test('a page with a feed of its own says so first', async ({ page }) => {
+test('a page with a feed of its own says so first @desktop', async ({ page }) => {
   await open(page, 'tidewater');
   await says(page, /This page has \d feeds of its own/);
   await page.getByRole('link', { name: /^Add / }).first().click();
   await expect(page).toHaveURL(/\/project\/add\?url=/);
 });
 
-test('a page that is made by scripts says so', async ({ page }) => {
+test('a page that is made by scripts says so @desktop', async ({ page }) => {
   await signUp(page);
   await sourceIs(page, '<!doctype html><title>App</title><div id=app></div><script src=/app.js></script>');
   await page.goto('/rss/build?url=https://harbour.example/');

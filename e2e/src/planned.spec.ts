@@ -20,7 +20,7 @@ for (const [locale, title, step] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`a page to come has a next step in the language of ${locale}`, async ({ page }) => {
+    test(`a page to come has a next step in the language of ${locale} @desktop`, async ({ page }) => {
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.getByRole('link', { name: step }).click();

@@ -55,7 +55,7 @@ test('a picture is cropped by keys, saved and shown; one over 10 MB and one that
   await expect(shown).toHaveJSProperty('naturalHeight', 512);
 });
 
-test('the password is changed; what is wrong is said at its field', async ({ page, trouble }) => {
+test('the password is changed; what is wrong is said at its field @desktop', async ({ page, trouble }) => {
   trouble.expected(/400/);
   const username = await openProfile(page);
   const submit = page.getByRole('button', { name: 'Change password' });
@@ -76,7 +76,7 @@ test('the password is changed; what is wrong is said at its field', async ({ pag
   await signIn(page, username, 'five brass bells ring');
 });
 
-test('a sign-in of another browser is ended from here, and that one is led to the sign-in', async ({
+test('a sign-in of another browser is ended from here, and that one is led to the sign-in @desktop', async ({
   page,
   browser,
   baseURL,
@@ -118,7 +118,7 @@ test('settings hold: mail, language and time zone', async ({ page }) => {
   await expect(page.getByLabel('시간대')).toHaveValue('Asia/Seoul');
 });
 
-test('everything is taken along, then the account is deleted by its password', async ({ page, trouble }) => {
+test('everything is taken along, then the account is deleted by its password @desktop', async ({ page, trouble }) => {
   trouble.expected(/400|401/);
   const username = await openProfile(page);
   const download = page.waitForEvent('download');
@@ -138,7 +138,7 @@ test('everything is taken along, then the account is deleted by its password', a
   await expect(signIn(page, username)).rejects.toThrow();
 });
 
-test('nobody sees a profile, settings or sign-ins without signing in', async ({ page }) => {
+test('nobody sees a profile, settings or sign-ins without signing in @desktop', async ({ page }) => {
   for (const address of ['/profile', '/setting', '/sessions', '/admin/users']) {
     await page.goto(address);
     await expect(page).toHaveURL('/login');

@@ -14,7 +14,7 @@ test('a source says what it is, when it was checked and will be, and offers its 
   await expect(rows(page)).toHaveCount(20);
 });
 
-test("a source's name in the list leads to its page", async ({ page }) => {
+test("a source's name in the list leads to its page @desktop", async ({ page }) => {
   await holdArrivals(page);
   await openHome(page);
   const name = rows(page).first().getByRole('link').first();

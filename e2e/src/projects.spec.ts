@@ -38,7 +38,7 @@ test('a card says who follows a source, what is new and when it was checked, and
   await expect(page.getByRole('heading', { level: 1, name: 'Salt & Silver' })).toBeVisible();
 });
 
-test('a source in trouble says so on its card', async ({ page }) => {
+test('a source in trouble says so on its card @desktop', async ({ page }) => {
   await page.goto(`/projects/tag/${encodeURIComponent('论坛')}`);
   await expect(sourceCards(page).filter({ hasText: '磨坊夜话' }).getByText('Failing at present')).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('an address with an order that does not exist shows the usual one @desktop'
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('subscribers');
 });
 
-test('a tag that no source has says so, and what to do', async ({ page }) => {
+test('a tag that no source has says so, and what to do @desktop', async ({ page }) => {
   await page.goto('/projects/tag/qqxyzzy');
   await expect(page.getByText('No sources with this tag')).toBeVisible();
   await page.getByRole('link', { name: 'Clear the filter' }).click();
@@ -111,7 +111,7 @@ test.describe('without a service worker, which would ask in the place of the pag
   });
 });
 
-test('subscribing leads to the sign-in, from a card and from a source', async ({ page, trouble }) => {
+test('subscribing leads to the sign-in, from a card and from a source @desktop', async ({ page, trouble }) => {
   // The sign-in is only a place until there are accounts.
   trouble.expected(/login/);
   await page.goto('/projects/tag/photography');
@@ -126,7 +126,7 @@ test('subscribing leads to the sign-in, from a card and from a source', async ({
   expect(await page.evaluate('history.state.from')).toBe('/hanbit');
 });
 
-test('the head of a source’s page names its feed, and no other page does', async ({ page }) => {
+test('the head of a source’s page names its feed, and no other page does @desktop', async ({ page }) => {
   const feeds = page.locator('head link[rel=alternate][type="application/rss+xml"]');
   await page.goto('/discover');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

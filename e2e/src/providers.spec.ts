@@ -16,7 +16,9 @@ const chooseIn = async (page: Page, provider: string, choice: string): Promise<v
 };
 
 for (const provider of ['Google', 'Facebook', 'GitHub'])
-  test(`${provider} signs somebody in from its own window, and the page goes where it was wanted`, async ({ page }) => {
+  test(`${provider} signs somebody in from its own window, and the page goes where it was wanted @desktop`, async ({
+    page,
+  }) => {
     await page.goto('/hanbit');
     await page
       .getByRole('main')
@@ -28,7 +30,7 @@ for (const provider of ['Google', 'Facebook', 'GitHub'])
     expect((await (await page.request.get('/v1/account')).json()).email).toBe('lena@example.org');
   });
 
-test('whoever changes their mind at a provider is told so calmly, at the sign-in', async ({ page }) => {
+test('whoever changes their mind at a provider is told so calmly, at the sign-in @desktop', async ({ page }) => {
   await page.goto('/login');
   await chooseIn(page, 'Google', 'Cancel');
   await expect(page.getByText('The sign-in was cancelled.')).toBeVisible();

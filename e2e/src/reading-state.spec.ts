@@ -50,7 +50,7 @@ test('what is opened is read, also after a reload, and one less is unread', asyn
   await expect(row(page, 0).getByRole('heading')).not.toHaveAccessibleName(/^Unread /);
 });
 
-test('what was opened when the page is left at once is read all the same', async ({ page }) => {
+test('what was opened when the page is left at once is read all the same @desktop', async ({ page }) => {
   await begin(page);
   await titles(page).first().click();
   await expect(openTitle(page)).toBeVisible();
@@ -72,7 +72,7 @@ test('all is marked as read in one step and taken back in another', async ({ pag
   await expect.poll(() => unreadOf(page)).toBe(before);
 });
 
-test('lists can leave out what is read, and remember that', async ({ page }) => {
+test('lists can leave out what is read, and remember that @desktop', async ({ page }) => {
   await begin(page);
   const first = await titles(page).first().innerText();
   await titles(page).first().click();

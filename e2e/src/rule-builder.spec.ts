@@ -94,7 +94,7 @@ const mapAll = async (page: Page): Promise<void> => {
   await expect(page.getByText('3 matches. 2 become items.')).toBeVisible();
 };
 
-test('what the rule finds is shown while it is written, in the source and as it will be stored', async ({
+test('what the rule finds is shown while it is written, in the source and as it will be stored @desktop', async ({
   page,
   trouble,
 }) => {
@@ -154,7 +154,7 @@ test('what is selected in the source becomes the rule', async ({ page }) => {
   await expect(rule(page)).toHaveValue(item);
 });
 
-test('mistakes are said in words, marked at their places and led to', async ({ page }) => {
+test('mistakes are said in words, marked at their places and led to @desktop', async ({ page }) => {
   await openHarbour(page);
   await rule(page).fill('<li>{%}{%}</li>');
   await expect(page.getByText('Text must stand between a parameter and the marker beside it.')).toBeVisible();
@@ -169,7 +169,7 @@ test('mistakes are said in words, marked at their places and led to', async ({ p
   await expect(page.getByRole('button', { name: 'Extract' })).toBeDisabled();
 });
 
-test('one parameter for two fields blocks the button; a shorter rule clears what it no longer has', async ({
+test('one parameter for two fields blocks the button; a shorter rule clears what it no longer has @desktop', async ({
   page,
 }) => {
   await openHarbour(page);
@@ -189,14 +189,14 @@ test('one parameter for two fields blocks the button; a shorter rule clears what
   await expect(field(page, 'Link')).toHaveValue('1');
 });
 
-test('what is missing is said at each field, and the first has the focus', async ({ page }) => {
+test('what is missing is said at each field, and the first has the focus @desktop', async ({ page }) => {
   await openHarbour(page);
   await generate(page).click();
   await expect(page.getByText('This is required.')).toHaveCount(5);
   await expect(rule(page)).toBeFocused();
 });
 
-test('five megabytes of source stay few lines in the page, and are searched whole', async ({ page }) => {
+test('five megabytes of source stay few lines in the page, and are searched whole @desktop', async ({ page }) => {
   const line = '<li><a href="/n">Late</a></li>\n';
   const head = `<p>${'x'.repeat(1_000_000)}</p>\n`;
   await openHarbour(page, `${head}${line.repeat(Math.floor(4_000_000 / line.length))}<b>the very end</b>`);
@@ -212,7 +212,7 @@ test('five megabytes of source stay few lines in the page, and are searched whol
   expect(await lines(page).count()).toBeLessThan(150);
 });
 
-test('a page that cannot be loaded says so, and what was typed stays', async ({ page, trouble }) => {
+test('a page that cannot be loaded says so, and what was typed stays @desktop', async ({ page, trouble }) => {
   trouble.expected(/502|rssgen\/html/);
   await signUp(page);
   const problem = { code: 'PAGE_UNREADABLE', message: 'The page cannot be read.' };
@@ -225,7 +225,7 @@ test('a page that cannot be loaded says so, and what was typed stays', async ({ 
   await expect(address(page)).toHaveValue('harbour news');
 });
 
-test('a source that is not there after all is said to be missing', async ({ page, trouble }) => {
+test('a source that is not there after all is said to be missing @desktop', async ({ page, trouble }) => {
   trouble.expected(/404/);
   await openHarbour(page);
   const uuid = crypto.randomUUID();

@@ -82,7 +82,7 @@ test('sources are found too, and lead to their pages', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: '汐見新聞' })).toBeVisible();
 });
 
-test('nothing found says so, and how to find more', async ({ page }) => {
+test('nothing found says so, and how to find more @desktop', async ({ page }) => {
   await page.goto(`/search/${encodeURIComponent('qqxyzzy')}`);
   await expect(page.getByText('No search results found.')).toBeVisible();
   await expect(page.getByText(/Try fewer or shorter words/)).toBeVisible();
@@ -151,7 +151,7 @@ test('a touch chooses where to search, and all sources are one step away', async
   await expect(page).toHaveURL('/hanbit');
 });
 
-test('my subscriptions are searched after the sign-in, and the way back is kept', async ({ page }) => {
+test('my subscriptions are searched after the sign-in, and the way back is kept @desktop', async ({ page }) => {
   await page.goto('/search/bread');
   await searchField(page).click();
   await option(page, /In my subscriptions.*Needs sign-in/).click();
@@ -167,7 +167,9 @@ test('a search in a source that does not exist is the 404 page @desktop', async 
   await expect(page.getByRole('option')).toHaveCount(2);
 });
 
-test('the address of a known feed leads to its source, and back does not return to the search', async ({ page }) => {
+test('the address of a known feed leads to its source, and back does not return to the search @desktop', async ({
+  page,
+}) => {
   await page.goto('/search/bread');
   await searchField(page).fill(await feedOf(page, 'hanbit'));
   await searchField(page).press('Enter');
@@ -184,7 +186,7 @@ test('the address of a known feed can be opened by itself @desktop', async ({ pa
 
 const wayWith = (path: string) => `${path}?${new URLSearchParams({ url: unknownAddress })}`;
 
-test('an unknown address says so and offers both ways, also after a reload', async ({ page, trouble }) => {
+test('an unknown address says so and offers both ways, also after a reload @desktop', async ({ page, trouble }) => {
   trouble.expected(/404/);
   await page.goto('/search/bread');
   await searchField(page).fill(unknownAddress);
@@ -206,7 +208,7 @@ test('an unknown address says so and offers both ways, also after a reload', asy
   expect(await page.evaluate('history.state.from')).toBe(wayWith('/project/add'));
 });
 
-test('the address of a site names the sources that are known there', async ({ page, trouble }) => {
+test('the address of a site names the sources that are known there @desktop', async ({ page, trouble }) => {
   trouble.expected(/404/);
   await page.goto(inSearch(new URL('/', await feedOf(page, 'hanbit')).href));
   await page
@@ -226,7 +228,7 @@ for (const word of ['node.js', '50% a/b?c#d', 'C++ & C#']) {
   });
 }
 
-test('the kinds of results are pages that back and reload keep', async ({ page }) => {
+test('the kinds of results are pages that back and reload keep @desktop', async ({ page }) => {
   await page.goto('/search/weather');
   const tabs = page.getByRole('navigation', { name: 'Kinds of results' });
   await tabs.getByRole('link', { name: /^Sources/ }).click();

@@ -163,7 +163,7 @@ test('shortcuts go home, to discover and to the search, and leave what is typed 
   await expect(page).toHaveURL('/');
 });
 
-test('the dark scheme is on before the first paint of the next visit', async ({ page, trouble }) => {
+test('the dark scheme is on before the first paint of the next visit @desktop', async ({ page, trouble }) => {
   trouble.expected(/ERR_FAILED/);
   await page.goto('/projects');
   await openSettings(page);
@@ -179,7 +179,7 @@ test('the dark scheme is on before the first paint of the next visit', async ({ 
   await expect(settings(page).getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('how articles are set is chosen once for every tab', async ({ page, context }) => {
+test('how articles are set is chosen once for every tab @desktop', async ({ page, context }) => {
   const other = await context.newPage();
   for (const each of [page, other]) await each.goto('/projects');
   await openSettings(page);

@@ -105,7 +105,7 @@ test('a tag is followed from its page, and known on its timeline', async ({ page
   await expect(following(page, 'the tag “news”')).toBeVisible();
 });
 
-test('what the server refuses is taken back and said', async ({ page, trouble }) => {
+test('what the server refuses is taken back and said @desktop', async ({ page, trouble }) => {
   trouble.expected(/503/);
   await signUp(page);
   await page.route('**/v1/subscribe/project', route =>

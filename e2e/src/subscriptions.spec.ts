@@ -39,7 +39,7 @@ const dragBelow = async (page: Page, from: Locator, to: Locator): Promise<void> 
   await page.mouse.up();
 };
 
-test('who follows nothing is told so, and led on', async ({ page }) => {
+test('who follows nothing is told so, and led on @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/subscribes');
   const main = page.getByRole('main');
@@ -91,7 +91,7 @@ test('a folder is added, changed, closed and deleted', async ({ page }) => {
   await expect(inFolder(page, 'unclassified')).toHaveCount(3);
 });
 
-test('what the server refuses is said inside the open dialog', async ({ page, trouble }) => {
+test('what the server refuses is said inside the open dialog @desktop', async ({ page, trouble }) => {
   trouble.expected(/folder|503/);
   await signUp(page);
   const [only] = await follow(page, 1);
@@ -136,7 +136,7 @@ test('a subscription is dragged by finger @phone', async ({ page }) => {
   await expect.poll(() => namesOf(page)).toEqual([0, 1, 3, 2, 4, 5].map(at => titles[at]));
 });
 
-test('the keyboard sorts, says what it does, and Esc leaves all as it was', async ({ page }) => {
+test('the keyboard sorts, says what it does, and Esc leaves all as it was @desktop', async ({ page }) => {
   const titles = await withFolders(page);
   const said = page.locator('[aria-live=assertive]').filter({ hasText: titles[3]! });
   const grip = handle(page, titles[3]!);
@@ -159,7 +159,7 @@ test('the keyboard sorts, says what it does, and Esc leaves all as it was', asyn
   await expect.poll(() => namesOf(page)).toEqual([0, 1, 3, 2, 4, 5].map(at => titles[at]));
 });
 
-test('a folder takes all that is in it along', async ({ page }) => {
+test('a folder takes all that is in it along @desktop', async ({ page }) => {
   const titles = await withFolders(page);
   const rest = (await ourCall<{ id: number }[]>(page, 'GET', '/v1/account/subscribes')).slice(3);
   await ourCall(page, 'POST', '/v1/subscribe/folder', { name: 'Evening', subscribeIds: rest.map(({ id }) => id) });
@@ -173,7 +173,7 @@ test('a folder takes all that is in it along', async ({ page }) => {
   await expect(list(page).getByRole('heading', { level: 2 }).first()).toContainText('Evening');
 });
 
-test('an order that cannot be saved is put back, and why is said', async ({ page, trouble }) => {
+test('an order that cannot be saved is put back, and why is said @desktop', async ({ page, trouble }) => {
   trouble.expected(/order|503/);
   const titles = await withFolders(page);
   await page.route('**/v1/subscribe/order', route => route.fulfill({ status: 503, body: 'no' }));
@@ -216,7 +216,7 @@ test('the drawer has the same tree, and its icon adds a folder @desktop', async 
   await expect(page.getByRole('dialog', { name: 'Add folder' }).getByLabel('Name')).toBeFocused();
 });
 
-test('a thousand subscriptions scroll and sort, and few of them are in the page', async ({ page }) => {
+test('a thousand subscriptions scroll and sort, and few of them are in the page @desktop', async ({ page }) => {
   // A thousand calls before the page is opened: half a minute where nothing else runs.
   test.setTimeout(240_000);
   await signUp(page);

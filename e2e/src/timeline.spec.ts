@@ -21,7 +21,7 @@ test('the timeline leads to its tags, to their sources and to sign-in', async ({
   await expect(page).toHaveURL('/timeline');
 });
 
-test('the timeline of a tag that nobody uses says so', async ({ page }) => {
+test('the timeline of a tag that nobody uses says so @desktop', async ({ page }) => {
   await page.goto('/timeline/tag/qqxyzzy');
   await expect(page.getByText('No news with this tag')).toBeVisible();
 });

@@ -45,7 +45,7 @@ for (const { builder, work } of [
     await expect(page).toHaveURL('/rss/list');
   });
 
-  test(`${builder}: nobody is asked who made nothing, and a reload opens the same page`, async ({ page }) => {
+  test(`${builder}: nobody is asked who made nothing, and a reload opens the same page @desktop`, async ({ page }) => {
     await open(page, builder);
     await expect(page.getByText('What the harbour heard on day 1').first()).toBeVisible();
     await page.reload();

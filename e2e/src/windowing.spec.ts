@@ -79,7 +79,7 @@ test('going back to a long list finds the place to the pixel', async ({ page }) 
   await findsPlaceAgain(page);
 });
 
-test('going back finds the place among rows of which most were never in the page', async ({
+test('going back finds the place among rows of which most were never in the page @desktop', async ({
   page,
   context,
   baseURL,
