@@ -17,7 +17,11 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A page takes longer to make than most tests of modules take. One that needs it says so in its first line.
     projects: [
-      { extends: true, test: { name: 'modules', include: ['{src,test}/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        // A context of its own for each file costs half of what a process of its own costs.
+        test: { name: 'modules', include: ['{src,test}/**/*.test.ts'], environment: 'node', pool: 'vmThreads' },
+      },
       { extends: true, test: { name: 'pages', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
     ],
   },
