@@ -144,6 +144,7 @@ const All = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 32,
+  '@media (pointer: coarse)': { minHeight: 44 },
   ...theme.typography.body1,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },

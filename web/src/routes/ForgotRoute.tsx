@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptMail } from '#features/accounts/KeptMail.tsx';
 import { keepFrom } from '#features/accounts/LoginForm.tsx';
 import { askForReset } from '#features/accounts/queries.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,6 +31,7 @@ export const ForgotRoute = () => {
         <p className="lead" role="status">
           {said ?? t('account.forgot.text')}
         </p>
+        {said !== undefined && <KeptMail />}
         {said === undefined && (
           <form {...form}>
             <FormFailure text={failure} />

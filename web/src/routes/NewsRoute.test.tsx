@@ -6,15 +6,21 @@ import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
+import { type Asked, fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
+let asked: Asked[];
+const timesAsked = (call: string) => asked.filter(({ name }) => name === call).length;
+
 /** Of the items 9 to 1 the keywords match the even ones. */
-const open = (address: string, keywords: string[]) => {
-  fakeWire({
+const open = (address: string, keywords: string[], subscriptionsCome: Promise<void> = Promise.resolve()) => {
+  asked = fakeWire({
     ...nothingYet,
-    accountSubscribes: [subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) })],
+    accountSubscribes: async () => {
+      await subscriptionsCome;
+      return [subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) })];
+    },
     feedByIds: ({ query }) => [newsItem(Number(query.get('id')))],
     news: ({ query }) => {
       const from = query.has('id') ? Number(query.get('id')) : 10;
@@ -74,3 +80,14 @@ it.each(['/project/other/news?id=5', '/tag/tea/news?id=5', '/word/tea/news?id=5'
     expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/');
   },
 );
+
+it('the articles come together with the switch above them, and are not pushed down by it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  open('/project/example/news?id=5', ['ferry'], promise);
+  await waitFor(() => expect(timesAsked('news')).toBeGreaterThan(1));
+  await waitFor(() => expect(timesAsked('accountSubscribes')).toBe(1));
+  expect(titles()).toEqual([]);
+  resolve();
+  await screen.findByRole('switch', { name });
+  await waitFor(() => expect(titles()).toHaveLength(9));
+});

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { isNotFound } from '#apiError.ts';
 import { NewsColumn } from '#features/items/news/NewsColumn.tsx';
 import { useNews } from '#features/items/news/useNews.ts';
 import type { NewsList } from '#features/items/queries.ts';
+import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { KeywordSwitch } from './news/KeywordSwitch.tsx';
@@ -26,6 +28,8 @@ const NewsPage = ({ list }: { list: NewsList }) => {
   const [read, setRead] = useState<number>();
   const [isFiltered, setFiltered] = useState(false);
   const news = useNews(list, start, isFiltered);
+  // Layout shift: the switch of the keywords stands above the articles, so they come together with it.
+  const { isLoading: isSwitchOnItsWay } = useQuery(subscriptionsQuery());
   // The address follows what is read; an address that somebody else has changed leads to its own item.
   if (id !== undefined && id !== start && id !== read && !news.items.some(item => item.id === id)) setStart(id);
   useDocumentTitle(news.items.find(item => item.id === read)?.title);
@@ -52,6 +56,7 @@ const NewsPage = ({ list }: { list: NewsList }) => {
   const failure = news.start.error ?? (news.items.length === 0 ? news.older.error : undefined);
   if (failure && start === undefined && isNotFound(failure)) return <NotFoundPage />;
   if (failure) return <NewsFailure error={failure} retry={news.start.error ? news.start.retry : news.older.retry} />;
+  if (isSwitchOnItsWay) return <NewsWaiting />;
   if (news.items.length === 0) {
     return (
       <>

@@ -50,6 +50,7 @@ export const Choices = styled('fieldset')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
     cursor: 'pointer',
   },
+  '@media (pointer: coarse)': { '& button': { width: 44, height: 44 } },
   '& button:hover': { backgroundColor: theme.vars!.palette.fill },
   '& button[aria-pressed=true]': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.fill },
 }));

@@ -1,0 +1,23 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { App, startApp } from '#app.tsx';
+import { startTexts } from '#i18n/index.ts';
+import { fakeWire, nothingYet } from '../../test/wire.ts';
+
+beforeAll(() => startTexts('en'));
+
+it('where no e-mail is sent, the page says where the link lies, and leads there', async () => {
+  fakeWire({
+    ...nothingYet,
+    passwordForgot: { message: 'The link is on its way.' },
+    signInOptions: { providers: [], firebase: false, sendsMail: false, mailPage: '/demo/mail' },
+  });
+  render(<App {...startApp(createMemoryHistory({ initialEntries: ['/forgot'] }))} />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/mail/i), 'mina@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText(/so the link lies in its outbox/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /mail/i })).toHaveAttribute('href', '/demo/mail');
+});
