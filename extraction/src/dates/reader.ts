@@ -54,8 +54,12 @@ export function findAnyDate(text: string, context: DateContext): FoundDate | nul
   return read(plainOf(text, LONGEST_TEXT), reading);
 }
 
+/** What begins as RFC 822 or RFC 3339 writes a moment, as nearly all dates of feeds do. */
+const STANDARD = /^\s*(?:(?:[A-Za-z]{3},\s*)?\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d)/;
+
 /** Whether a text is counted from now, so that it changes while what it means does not. */
 export function isCountedFromNow(text: string): boolean {
+  if (STANDARD.test(text)) return false;
   const clock = { now: new Date(0), zone: 'UTC', language: '' };
   return readRfc822(text) === undefined && relativeIn(plainOf(text, LONGEST_FIELD), clock) !== undefined;
 }

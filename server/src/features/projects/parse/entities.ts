@@ -22,8 +22,10 @@ export function withOwnEntities(document: string): string {
 /** Where the declarations stand; null where there is no entity among them, or no end. */
 function subsetOf(document: string): { start: number; end: number } | null {
   const head = document.slice(0, HEAD);
-  const doctype = /<!doctype\s[^<>[]*\[/i.exec(head);
-  if (!doctype || /<(?!!--|[!?])/.test(head.slice(0, doctype.index))) return null;
+  // It stands before the first element, and no document is searched for one behind that.
+  const root = head.search(/<(?![!?])/);
+  const doctype = /<!doctype\s[^<>[]*\[/i.exec(root < 0 ? head : head.slice(0, root));
+  if (!doctype) return null;
   const start = doctype.index + doctype[0].length;
   const piece = /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|"[^"]*(?:"|$)|'[^']*(?:'|$)|\]/g;
   piece.lastIndex = start;

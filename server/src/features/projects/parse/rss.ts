@@ -82,7 +82,8 @@ function aboutOf(item: Element): string | null {
 
 /** Beside the date of RSS, that of Dublin Core is of the last change. */
 function laterDate(item: Element): string | null {
-  return textIn(item, 'pubdate') === null ? null : textIn(item, 'dc:date');
+  const date = textIn(item, 'dc:date');
+  return date === null || textIn(item, 'pubdate') === null ? null : date;
 }
 
 function channelOf(root: Element): Element {
