@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeptMail } from '#features/accounts/KeptMail.tsx';
 import { keepFrom } from '#features/accounts/LoginForm.tsx';
-import { askForReset } from '#features/accounts/queries.ts';
+import { askForReset, signInOptionsQuery } from '#features/accounts/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { FormSheet } from '#ui/form/FormSheet.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
+import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 const names = ['email'] as const;
@@ -17,6 +18,7 @@ const names = ['email'] as const;
 export const ForgotRoute = () => {
   const { t } = useTranslation();
   const [said, setSaid] = useState<string>();
+  const { data: options } = useQuery(signInOptionsQuery());
   const { form, faults, failure } = useForm({
     names,
     send: askForReset,
@@ -31,7 +33,11 @@ export const ForgotRoute = () => {
         <p className="lead" role="status">
           {said ?? t('account.forgot.text')}
         </p>
-        {said !== undefined && <KeptMail />}
+        {said !== undefined && options?.mailPage && (
+          <p className="ways">
+            <MailPageLink page={options.mailPage} />
+          </p>
+        )}
         {said === undefined && (
           <form {...form}>
             <FormFailure text={failure} />
