@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { endpointsDefined } from './endpoints.ts';
 import { textParts } from './texts.ts';
 
-// Each file has a process of its own: what packages are compiled to is kept for the next.
+// Each page's file has a process of its own: what packages are compiled to is kept for the next.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // A context of its own for each file costs half of what a process of its own costs.
+        // Isolated: a context of its own for each file shares nothing but `process.env`, and costs half of what a process costs.
         test: { name: 'modules', include: ['{src,test}/**/*.test.ts'], environment: 'node', pool: 'vmThreads' },
       },
       { extends: true, test: { name: 'pages', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },

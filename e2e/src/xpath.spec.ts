@@ -16,6 +16,8 @@ const groupsOf = (size: number, all: string[]): string[][] =>
   all.length === 0 ? [] : [all.slice(0, size), ...groupsOf(size, all.slice(size))];
 
 test.beforeEach(async ({ page, trouble }) => {
+  // A journey compares up to eighteen pages, and some have 20,000 nodes.
+  test.setTimeout(180_000);
   // The browser complains of what the frame may not load.
   trouble.expected(/^(?:console|failed|error)\b/);
   const headers = { 'content-security-policy': "default-src 'none'; script-src 'unsafe-eval'" };
@@ -45,8 +47,6 @@ test('XPaths find the same for us and the browser on the demo’s pages @desktop
 
 for (const [first, ...others] of groupsOf(10, files)) {
   test(`XPaths find the same for us and the browser on ${first} and what comes after it @desktop`, async ({ page }) => {
-    // Some have 20,000 nodes.
-    test.setTimeout(180_000);
     for (const file of [first!, ...others]) await compare(page, file, readFileSync(join(folder, file), 'utf8'));
   });
 }

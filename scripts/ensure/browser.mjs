@@ -50,7 +50,7 @@ export const ensureBrowser = async () => {
   return undefined;
 };
 
-/** Its relatives may have no headless shell. */
+/** Fallback: Debian's relatives may have no package of the headless shell, and the whole browser does all that it does. */
 const installFromDebian = async () => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = (...names) => run('Installing Chromium', 'apt-get', ['install', '-y', ...names], { env });

@@ -27,7 +27,7 @@ const derivedFrom = (source: Source) => {
   const [, one, , other] = articlesUntil(source, now).map(({ title }) => ({ title }));
   const derived = deriveFromExamples(pageOf(source, 'usual'), [one!, other!]);
   if (derived.kind === 'underivable') throw new Error(`${source.name}: ${derived.problem}`);
-  return derived;
+  return { ...derived, clicked: [one!.title, other!.title] };
 };
 
 /** Of a board the pinned notice is in the list too. */
@@ -37,10 +37,11 @@ const articlesIn = (items: { title: string; link: string }[]) =>
   items.filter(({ link }) => link.includes('/articles/')).map(({ title, link }) => `${title} → ${link}`);
 
 describe.each(pageSites.map(source => [source.name, source] as const))('the feed of %s', (_, source) => {
-  const { definition, items } = derivedFrom(source);
+  const { definition, items, clicked } = derivedFrom(source);
 
-  it('has all items from two clicks', () => {
+  it('has all items from two clicks, by the titles that were clicked', () => {
     expect(items).toHaveLength(itemsOn(source));
+    expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(clicked));
   });
 
   it('has the same items by a fallback when the page is redesigned', () => {

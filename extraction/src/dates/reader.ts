@@ -54,8 +54,9 @@ export function findAnyDate(text: string, context: DateContext): FoundDate | nul
   return read(plainOf(text, LONGEST_TEXT), reading);
 }
 
-/** What begins as RFC 822 or RFC 3339 writes a moment, as nearly all dates of feeds do. */
-const STANDARD = /^\s*(?:(?:[A-Za-z]{3},\s*)?\d{1,2} [A-Za-z]{3} \d{4} \d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d)/;
+/** Fast path: a whole moment as RFC 822 or RFC 3339 writes it, as nearly all dates of feeds are, is not counted from now. */
+const STANDARD =
+  /^\s*(?:(?:[A-Za-z]{3},\s*)?\d{1,2} [A-Za-z]{3} \d{4} |\d{4}-\d\d-\d\dT)\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(?:[A-Z]{1,4}|[+-]\d\d:?\d\d)?\s*$/;
 
 /** Whether a text is counted from now, so that it changes while what it means does not. */
 export function isCountedFromNow(text: string): boolean {

@@ -6,21 +6,32 @@ import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
 import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
-import { type Asked, fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
+import {
+  type Answers,
+  type Asked,
+  fakeWire,
+  listPage,
+  newsItem,
+  noAnswerYet,
+  nothingYet,
+  person,
+  refused,
+  signedInAs,
+} from '../../test/wire.ts';
 
 beforeAll(() => startTexts('en'));
 
 let asked: Asked[];
 const timesAsked = (call: string) => asked.filter(({ name }) => name === call).length;
 
+const followedWith = (keywords: string[]) =>
+  subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) });
+
 /** Of the items 9 to 1 the keywords match the even ones. */
-const open = (address: string, keywords: string[], subscriptionsCome: Promise<void> = Promise.resolve()) => {
+const open = (address: string, keywords: string[], answers: Answers = {}) => {
   asked = fakeWire({
     ...nothingYet,
-    accountSubscribes: async () => {
-      await subscriptionsCome;
-      return [subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) })];
-    },
+    accountSubscribes: [followedWith(keywords)],
     feedByIds: ({ query }) => [newsItem(Number(query.get('id')))],
     news: ({ query }) => {
       const from = query.has('id') ? Number(query.get('id')) : 10;
@@ -31,6 +42,7 @@ const open = (address: string, keywords: string[], subscriptionsCome: Promise<vo
       return listPage((isOlder ? ids : ids.toReversed()).map(id => newsItem(id)));
     },
     projectByKey: newsSource('example'),
+    ...answers,
   });
   signedInAs(person());
   render(<App {...startApp(createMemoryHistory({ initialEntries: [address] }))} />);
@@ -83,11 +95,22 @@ it.each(['/project/other/news?id=5', '/tag/tea/news?id=5', '/word/tea/news?id=5'
 
 it('the articles come together with the switch above them, and are not pushed down by it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  open('/project/example/news?id=5', ['ferry'], promise);
+  open('/project/example/news?id=5', ['ferry'], {
+    accountSubscribes: () => promise.then(() => [followedWith(['ferry'])]),
+  });
   await waitFor(() => expect(timesAsked('news')).toBeGreaterThan(1));
   await waitFor(() => expect(timesAsked('accountSubscribes')).toBe(1));
   expect(titles()).toEqual([]);
   resolve();
   await screen.findByRole('switch', { name });
   await waitFor(() => expect(titles()).toHaveLength(9));
+});
+
+it('the articles come where the subscriptions do not', async () => {
+  let tries = 0;
+  open('/project/example/news?id=5', ['ferry'], {
+    accountSubscribes: () => (++tries === 1 ? refused(503, { message: 'Later', code: 'UNAVAILABLE' }) : noAnswerYet()),
+  });
+  await waitFor(() => expect(titles()).toHaveLength(9));
+  expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -28,8 +28,9 @@ const NewsPage = ({ list }: { list: NewsList }) => {
   const [read, setRead] = useState<number>();
   const [isFiltered, setFiltered] = useState(false);
   const news = useNews(list, start, isFiltered);
-  // Layout shift: the switch of the keywords stands above the articles, so they come together with it.
-  const { isLoading: isSwitchOnItsWay } = useQuery(subscriptionsQuery());
+  // Layout shift: the switch of the keywords stands above the articles, so they come together with it, or without it where it fails.
+  const { isLoading, failureCount } = useQuery(subscriptionsQuery());
+  const isSwitchOnItsWay = isLoading && failureCount === 0;
   // The address follows what is read; an address that somebody else has changed leads to its own item.
   if (id !== undefined && id !== start && id !== read && !news.items.some(item => item.id === id)) setStart(id);
   useDocumentTitle(news.items.find(item => item.id === read)?.title);

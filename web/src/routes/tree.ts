@@ -198,6 +198,9 @@ const news = createRoute({
     const id = Number(search.id);
     return Number.isSafeInteger(id) && id > 0 ? { id } : {};
   },
+  loader: ({ context: { queries } }) => {
+    if (wasSignedIn()) void queries.prefetchQuery(subscriptionsQuery());
+  },
   component: lazyRouteComponent(() => import('./NewsRoute.tsx'), 'NewsRoute'),
 });
 

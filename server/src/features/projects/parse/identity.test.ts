@@ -121,6 +121,7 @@ describe('an item', () => {
     const at = (published: string) => sourceHash(item({ id: 'a', title: 't', published, updated: published }));
     expect(at('4시간 전')).toBe(at('3시간 전'));
     expect(at('il y a 2 jours')).toBe(at('yesterday'));
+    expect(at('2026-11-21T10:00 · 4 hours ago')).toBe(at('2026-11-21T10:00 · 3 hours ago'));
     expect(at('2026-11-21')).not.toBe(at('2026-11-20'));
     expect(at('Sat, 21 Nov 2026 15:05:00 GMT')).not.toBe(at('Sat, 21 Nov 2026 15:06:00 GMT'));
   });
