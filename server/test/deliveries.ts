@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/open.ts';
-import type { Channel, ChannelName, Message, Outcome } from '#features/notifications/channels/channel.ts';
+import type { Channel, ChannelName, Message, Outcome, Unasked } from '#features/notifications/channels/channel.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import type { Log } from '#log.ts';
 import { makePerson, type Person } from './people.ts';
@@ -102,7 +102,7 @@ export interface FakeChannel extends Channel {
 /** `answer` says what becomes of each message; they are taken unless it says otherwise. */
 export const fakeChannel = (
   name: ChannelName = 'webpush',
-  answer: (message: Message) => Outcome | Promise<Outcome> = () => ({ kind: 'sent' }),
+  answer: (message: Message) => Outcome | Unasked | Promise<Outcome | Unasked> = () => ({ kind: 'sent' }),
 ): FakeChannel => {
   let now = 0;
   const channel: FakeChannel = {

@@ -7,7 +7,7 @@ export type ChannelName = 'email' | 'webpush' | 'fcm';
 export interface Channel {
   name: ChannelName;
   /** Never throws, and ends within `sendMs`: the deadline is the channel's own. */
-  send(message: Message): Promise<Outcome>;
+  send(message: Message): Promise<Outcome | Unasked>;
   /** What is under way may be cut short. */
   close(): void;
 }
@@ -50,6 +50,11 @@ export interface MessageDigest {
   entries: DigestEntry[];
   /** Items of earlier mails that are given up because nobody knows whether they arrived, since the last one that did; 0 of other channels. */
   uncertain: number;
+}
+
+/** Our own database was away before anybody was asked: the delivery is as if it had not been claimed. */
+export interface Unasked {
+  kind: 'back';
 }
 
 /** `ofEndpoint`: it is about this endpoint alone, and says neither that its host works nor that it fails. */

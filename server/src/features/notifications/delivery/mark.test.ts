@@ -1,4 +1,4 @@
-/** Our own database fails while a mail waits for its mark: that says nothing of the mail server. */
+/** Our own database fails before a message goes out: that says nothing of the far end. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -40,4 +40,15 @@ it('is no failure of the mail server, costs no attempt, and the mails go as soon
   for (const id of ids) expect(await deliveryRow(db, id)).toMatchObject({ state: 'sent', attempts: 1, ambiguous: 0 });
   expect(channel.messages.length).toBeGreaterThan(ids.length);
   expect((await sql`select from circuit where failures > 0 or opened > 0`.execute(db)).rows).toEqual([]);
+});
+
+it('is none either where the channel did not get as far as the mark', async () => {
+  const { db } = database;
+  const ids = [];
+  for (let n = 0; n < 12; n++) ids.push((await seedDelivery(db)).id);
+  let away = 20;
+  await deliverAll(db, [fakeChannel('email', () => (away-- > 0 ? { kind: 'back' } : { kind: 'sent' }))]);
+  for (const id of ids) expect(await deliveryRow(db, id)).toMatchObject({ state: 'sent', attempts: 1, ambiguous: 0 });
+  expect(away).toBeLessThan(0);
+  expect((await sql`select from circuit`.execute(db)).rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** What became of an attempt, written where the lease is still ours. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { Outcome } from '../channels/channel.ts';
+import type { Outcome, Unasked } from '../channels/channel.ts';
 import { attemptNumber } from './attempts.ts';
 import { verdictOf } from './circuit.ts';
 import type { Claimed } from './claim.ts';
@@ -16,7 +16,7 @@ export type Ending =
   /** So many attempts ended without our knowing how that there is no further one. */
   | { kind: 'worn-out' }
   /** We stop, or could not look it up: as if it had not been claimed. */
-  | { kind: 'back' };
+  | Unasked;
 
 /** What arrived is settled by the ledger. */
 export type Unsent = Exclude<Ending, { kind: 'sent' }>;

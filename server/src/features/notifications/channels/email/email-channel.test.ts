@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
+import { awayWhile } from '#test/database-away.ts';
 import { deliverAll, deliveryRow, makeDue, type SeededDelivery, seedDelivery } from '#test/deliveries.ts';
 import { type MailServers, type ServerName, startMailServers } from '#test/mail-servers.ts';
+import { makePerson } from '#test/people.ts';
+import { pushMessage } from '#test/push-messages.ts';
 import { settingsOf } from '#test/settings.ts';
 import { channelHealthOf } from '../../delivery/health.ts';
 import { statusesOf } from '../../delivery-status.ts';
@@ -317,4 +320,19 @@ describe('without a mail server', () => {
     for (const each of await said()) expect(each).not.toHaveProperty('kept');
     expect(await counted()).toMatchObject({ sentLastHour: 2, keptLastHour: 0 });
   });
+});
+
+it.each([
+  ['a mail server', () => `smtp://127.0.0.1:${servers.ports.well}`],
+  ['the outbox', () => ''],
+])('asks nobody while our own database is away, with %s', async (_what, url) => {
+  let away = true;
+  const settings = settingsOf({ SMTP_URL: url() });
+  const channel = openEmailChannel({ db: awayWhile(database.db, () => away), settings });
+  channels.push(channel);
+  const { id } = await makePerson(database.db, 'owner');
+  const message = { ...pushMessage('alice@example.org', { host: 'smtp', os: null, accountId: id }), digest: null };
+  expect(await channel.send(message)).toEqual({ kind: 'back' });
+  away = false;
+  expect(await channel.send(message)).toEqual({ kind: 'sent' });
 });

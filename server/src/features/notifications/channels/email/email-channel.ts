@@ -7,6 +7,7 @@ import { openConnections } from '#features/mail/connections.ts';
 import { composeMail, type OutgoingMail } from '#features/mail/message.ts';
 import { enqueueMailOnce } from '#features/mail/outbox.ts';
 import { type Channel, type Message, sendMs } from '../channel.ts';
+import { ownTrouble } from '../own-trouble.ts';
 import { mailOf } from './digest-mail.ts';
 import { createLinkKey } from './links.ts';
 import { outcomeOf } from './smtp-outcome.ts';
@@ -21,6 +22,10 @@ const bySmtp = ({ db, settings }: Pick<Deps, 'db' | 'settings'>, url: string, de
     name: 'email',
     close: connections.close,
     send: async message => {
+      const mail = await key()
+        .then(secret => mailOf(settings, secret, message))
+        .catch(ownTrouble);
+      if ('kind' in mail) return mail;
       const { signal, done } = deadline(deadlineMs);
       let isHandedOver = false;
       const handOver = async () => {
@@ -30,7 +35,6 @@ const bySmtp = ({ db, settings }: Pick<Deps, 'db' | 'settings'>, url: string, de
         signal.throwIfAborted();
       };
       try {
-        const mail = mailOf(settings, await key(), message);
         const { bytes, envelope } = await composeMail(mail, settings.mail.from);
         await connections.send({ ...envelope, size: bytes.length }, () => heldBack(bytes, handOver), signal);
         return { kind: 'sent' };
@@ -65,7 +69,7 @@ const intoOutbox = ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Channel =>
         await enqueueOnce(db, message, mailOf(settings, await key(), message));
         return { kind: 'sent' };
       } catch (error) {
-        return { kind: 'later', code: 'UNREACHABLE', error: (error as Error).message };
+        return ownTrouble(error);
       }
     },
   };

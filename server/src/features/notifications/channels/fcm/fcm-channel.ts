@@ -4,6 +4,7 @@ import type { Fetcher } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { type Channel, type Message, type Outcome, sendMs } from '../channel.ts';
+import { ownTrouble } from '../own-trouble.ts';
 import { answerIn, unreachable } from '../push/answers.ts';
 import { createAccessToken } from './access-token.ts';
 import { fcmMessage } from './fcm-message.ts';
@@ -48,7 +49,7 @@ export const openFcmChannel = ({ settings, now }: Pick<Deps, 'settings' | 'now'>
 
   return {
     name: 'fcm',
-    send: message => send(message).catch(error => ({ kind: 'later', code: 'UNREACHABLE', error: String(error) })),
+    send: message => send(message).catch(ownTrouble),
     close: () => void door.close(),
   };
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { createFetcher } from '#net/fetch.ts';
 import { freshDatabase } from '#test/database.ts';
+import { awayWhile } from '#test/database-away.ts';
 import { type PushService, startPushService } from '#test/far-end.ts';
 import { fakeInternet } from '#test/origin.ts';
 import { entryOf, pushMessage } from '#test/push-messages.ts';
@@ -36,9 +37,9 @@ beforeEach(async () => {
 });
 
 const outside = { resolve: async () => [], dial: (ip: string, port: number) => connect(port, ip) };
-const open = () => {
+const open = (db = database.db) => {
   const settings = settingsOf(service.env);
-  const deps = { db: database.db, settings, now: () => new Date() };
+  const deps = { db, settings, now: () => new Date() };
   return openWebPushChannel(deps, openPushDoor(outside, settings.push));
 };
 const to = (token: string, given: Parameters<typeof pushMessage>[1] = {}) =>
@@ -240,4 +241,23 @@ it('never throws, also while the database is away', async () => {
   const [token = ''] = await service.subscribe(1);
   expect(await openWebPushChannel(deps, door).send(to(token))).toMatchObject({ kind: 'later', code: 'UNREACHABLE' });
   await door.close();
+});
+
+it('asks nobody while our own database is away before the key is read', async () => {
+  let away = true;
+  channel.close();
+  channel = open(awayWhile(database.db, () => away));
+  const [token = ''] = await service.subscribe(1, publicKey);
+  expect(await channel.send(to(token))).toEqual({ kind: 'back' });
+  expect((await service.log()).asked).toBe(0);
+  away = false;
+  expect(await channel.send(to(token))).toEqual({ kind: 'sent' });
+});
+
+it('is not held against the service that a subscription cannot be encrypted for', async () => {
+  const [token = ''] = await service.subscribe(1, publicKey);
+  const subscription = JSON.parse(token);
+  // A point of the right length that is on no curve.
+  subscription.keys.p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+  expect(await channel.send(to(JSON.stringify(subscription)))).toMatchObject({ ofEndpoint: true });
 });

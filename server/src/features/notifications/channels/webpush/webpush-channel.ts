@@ -5,6 +5,7 @@ import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { keptSubscription } from '../../endpoints/subscription.ts';
 import { type Channel, type Message, type Outcome, sendMs } from '../channel.ts';
+import { ownTrouble } from '../own-trouble.ts';
 import { answerIn, busy, type PushAnswer, told, unreachable } from '../push/answers.ts';
 import { noticeWithin } from '../push/notice.ts';
 import { encrypt } from './encrypt.ts';
@@ -69,7 +70,7 @@ export const openWebPushChannel = (
 
   return {
     name: 'webpush',
-    send: message => send(message).catch(error => ({ kind: 'later', code: 'UNREACHABLE', error: String(error) })),
+    send: message => send(message).catch(ownTrouble),
     close: () => void door.close(),
   };
 };
