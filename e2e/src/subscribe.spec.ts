@@ -30,6 +30,8 @@ test('what a visitor wanted to follow is followed when they have signed up', asy
   await page.getByRole('link', { name: `Subscribe to ${name}`, exact: true }).click();
   await page.waitForURL('/login');
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  // The sign-in has fields of nearly the same names, and stays until the sign-up has come.
+  await expect(page.getByRole('heading', { name: 'Sign up', level: 1 })).toBeVisible();
   const username = `w${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('E-mail').fill(`${username}@example.org`);
