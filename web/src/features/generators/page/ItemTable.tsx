@@ -179,6 +179,8 @@ const Sheet = styled(Surface)(({ theme }) => ({
     borderTop: `1px solid ${theme.vars!.palette.hairline}`,
   },
   '& tbody tr:hover': { backgroundColor: theme.vars!.palette.fill },
+  // The place of a missing picture has the row's own colour otherwise.
+  '& tbody tr:hover .picture': { backgroundColor: theme.vars!.palette.hairline },
   '& thead tr': { ...theme.typography.body2, fontWeight: 600, color: theme.vars!.palette.text.secondary },
   '& th': { whiteSpace: 'nowrap' },
   '& .count': { marginInlineStart: 2, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
