@@ -15,13 +15,16 @@ export const test = base.extend<{ trouble: Trouble } & Visit>({
   isFirstVisit: [false, { option: true }],
   context: async ({ context, isFirstVisit }, use) => {
     if (!isFirstVisit) await context.addInitScript(answerFirstVisit);
+    await context.addInitScript(traceSteps);
     await use(context);
   },
   trouble: [
-    async ({ browser, context, baseURL }, use) => {
-      const complaints = listen(context, new URL(baseURL!).origin);
+    async ({ browser, context, baseURL }, use, testInfo) => {
+      const { complaints, steps } = listen(context, new URL(baseURL!).origin);
       const expected: RegExp[] = [];
       await use({ expected: pattern => void expected.push(pattern) });
+      if (testInfo.errors.length > 0)
+        testInfo.annotations.push({ type: 'steps', description: steps.slice(-12).join(' | ') });
       // A journey's other browsers would go on polling beside the next ones.
       const others = browser.contexts().filter(each => each !== context);
       await Promise.all(others.map(each => each.close()));
@@ -43,11 +46,48 @@ export const answerFirstVisit = (): void => {
   localStorage.setItem('howToUseHint', 'never');
 };
 
-const listen = (context: BrowserContext, origin: string): string[] => {
+/**
+ * Trace: runs in the page and reports each click and each navigation, so that a journey that ends on the wrong page shows whether a
+ * document was loaded, the app navigated, or the click reached another element.
+ */
+const traceSteps = (): void => {
+  const { console, location, navigation, addEventListener } = globalThis as unknown as TracedPage;
+  if (location.protocol === 'about:') return;
+  const report = (step: string) => console.debug(`step ${step}`);
+  report(`document ${location.href}`);
+  navigation.addEventListener('navigate', ({ navigationType, destination }) =>
+    report(`${navigationType} ${destination.sameDocument ? 'in the app' : 'of the document'} to ${destination.url}`),
+  );
+  addEventListener(
+    'click',
+    ({ target }) => report(`click on <${target?.localName}> ${target?.textContent?.slice(0, 30)}`),
+    true,
+  );
+};
+
+interface TracedPage {
+  console: { debug: (text: string) => void };
+  location: { protocol: string; href: string };
+  navigation: {
+    addEventListener: (
+      name: 'navigate',
+      listener: (event: { navigationType: string; destination: { url: string; sameDocument: boolean } }) => void,
+    ) => void;
+  };
+  addEventListener: (
+    name: 'click',
+    listener: (event: { target?: { localName?: string; textContent?: string } }) => void,
+    capture: true,
+  ) => void;
+}
+
+const listen = (context: BrowserContext, origin: string): { complaints: string[]; steps: string[] } => {
   const complaints: string[] = [];
+  const steps: string[] = [];
   const own = (url: string) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : undefined);
   context.on('console', message => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'debug' && message.text().startsWith('step ')) steps.push(message.text().slice(5));
   });
   context.on('weberror', problem => complaints.push(`error: ${problem.error().message}`));
   context.on('dialog', dialog => {
@@ -65,5 +105,5 @@ const listen = (context: BrowserContext, origin: string): string[] => {
     // A page that is left aborts what it was asking for.
     if (path && why !== 'net::ERR_ABORTED') complaints.push(`failed ${request.method()} ${path}: ${why}`);
   });
-  return complaints;
+  return { complaints, steps };
 };

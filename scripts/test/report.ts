@@ -63,6 +63,8 @@ interface PlaywrightTest {
   projectName: string;
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   results: { error?: { message?: string } }[];
+  /** A journey that fails adds one of type `steps`: the clicks and navigations that came before. */
+  annotations: { type: string; description?: string }[];
 }
 
 /** What the JSON report of a test runner says, or nothing when it wrote none. */
@@ -92,6 +94,7 @@ const ofPlaywright = ({ stats, suites }: PlaywrightReport): Report => {
       ...test,
       name: `${file}: ${title} [${test.projectName}]`,
       why: test.results.find(({ error }) => error !== undefined)?.error?.message,
+      steps: test.annotations.find(({ type }) => type === 'steps')?.description,
     })),
   );
   return {
@@ -100,7 +103,7 @@ const ofPlaywright = ({ stats, suites }: PlaywrightReport): Report => {
     files: suites.length,
     failures: tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ name, why }) => failure(name, why)),
+      .map(({ name, why, steps }) => failure(name, why, steps)),
     flaky: [],
   };
 };
@@ -110,9 +113,10 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['spec
   ...suites.flatMap(specsOf),
 ];
 
-const failure = (test: string, why = ''): Failure => {
+const failure = (test: string, why = '', steps = ''): Failure => {
   const lines = stripVTControlCharacters(why)
     .split('\n', 6)
     .map(line => line.trim());
-  return { test, why: lines.filter(Boolean).join(' | ').slice(0, 300) };
+  const reason = lines.filter(Boolean).join(' | ').slice(0, 300);
+  return { test, why: steps ? `${reason} | steps: ${steps.slice(-900)}` : reason };
 };
