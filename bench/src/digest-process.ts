@@ -5,16 +5,16 @@
 import { connect } from 'node:net';
 import { readConfig } from '@newsbell/server/config';
 import type { Deps } from '@newsbell/server/deps';
+import { wordConsumer } from '@newsbell/server/features/followed-words/match';
 import { takeNewItems } from '@newsbell/server/features/items/new-items';
 import type { ChannelName } from '@newsbell/server/features/notifications/channels/channel';
 import { openEmailChannel } from '@newsbell/server/features/notifications/channels/email/email-channel';
 import { openPushChannels } from '@newsbell/server/features/notifications/channels/push/open';
 import { composeDigests } from '@newsbell/server/features/notifications/compose';
 import { startSender } from '@newsbell/server/features/notifications/delivery/sender';
-import { notificationReader } from '@newsbell/server/features/notifications/match';
+import { notificationConsumer } from '@newsbell/server/features/notifications/match';
 import { linkAlias } from '@newsbell/server/features/projects/parse/identity';
-import { storyReader } from '@newsbell/server/features/stories/stories';
-import { wordReader } from '@newsbell/server/features/words/match';
+import { storyConsumer } from '@newsbell/server/features/stories/stories';
 import { startJobs } from '@newsbell/server/jobs';
 import { createLog } from '@newsbell/server/log';
 import { openDeps } from '@newsbell/server/main';
@@ -39,9 +39,9 @@ const outcome = readConfig();
 if (outcome.kind === 'wrong') throw new Error(outcome.problems.join('\n'));
 const { deps, database } = await openDeps(outcome.config, { log: createLog(outcome.config.log), outside });
 const readers = {
-  words: wordReader(),
-  stories: storyReader(linkAlias),
-  match: notificationReader(deps.settings.notify),
+  words: wordConsumer(),
+  stories: storyConsumer(linkAlias),
+  match: notificationConsumer(deps.settings.notify),
 };
 let running: { stop(): Promise<void> } | undefined;
 

@@ -6,7 +6,7 @@ import { connect } from '@newsbell/server/db/connection';
 import { migrate } from '@newsbell/server/db/migrate';
 import { openDatabase } from '@newsbell/server/db/open';
 import { fold } from '@newsbell/server/text/fold';
-import { lexemes } from '@newsbell/server/text/words';
+import { lexemes } from '@newsbell/server/text/lexemes';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type Language, languages, proseIn } from './prose.ts';

@@ -1,7 +1,7 @@
 /** New items like those of the library, as a crawl stores them: 600 to 1,500 bytes in four languages. */
 import type { Db } from '@newsbell/server/db/open';
 import { fold } from '@newsbell/server/text/fold';
-import { lexemes } from '@newsbell/server/text/words';
+import { lexemes } from '@newsbell/server/text/lexemes';
 import { sql } from 'kysely';
 import { languages, proseIn } from './prose.ts';
 import { randomOf } from './random.ts';

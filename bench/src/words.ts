@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '@newsbell/server/db/migrate';
 import { type Db, openDatabase } from '@newsbell/server/db/open';
-import { type NewItemsReader, takeNewItems } from '@newsbell/server/features/items/new-items';
+import { wordConsumer } from '@newsbell/server/features/followed-words/match';
+import { createWordIndex, queryOf } from '@newsbell/server/features/followed-words/word-index';
+import { type NewItemsConsumer, takeNewItems } from '@newsbell/server/features/items/new-items';
 import { linkAlias } from '@newsbell/server/features/projects/parse/identity';
-import { storyReader } from '@newsbell/server/features/stories/stories';
-import { wordReader } from '@newsbell/server/features/words/match';
-import { createWordIndex, queryOf } from '@newsbell/server/features/words/word-index';
+import { storyConsumer } from '@newsbell/server/features/stories/stories';
+import { lexemes } from '@newsbell/server/text/lexemes';
 import { matches } from '@newsbell/server/text/match';
-import { lexemes } from '@newsbell/server/text/words';
 import { sql } from 'kysely';
 import { itemOf, type MadeItem, storeItems } from './made-items.ts';
 import { loadAverage } from './process-figures.ts';
@@ -127,7 +127,7 @@ const measureConsumer = async (count: number): Promise<void> => {
   try {
     await migrate(database.connection, { log: () => {} });
     const { db } = database;
-    const readers = { words: () => wordReader(), stories: () => storyReader(linkAlias) };
+    const readers = { words: () => wordConsumer(), stories: () => storyConsumer(linkAlias) };
     const rows: Record<string, string>[] = [];
     for (const make of Object.values(readers)) await takeNewItems({ db }, make());
     await writeItems(db, count);
@@ -150,17 +150,22 @@ const measureConsumer = async (count: number): Promise<void> => {
 };
 
 /** From the first item to the last; put back afterwards, so that each reader takes all. */
-const taken = async (db: Db, name: string, reader: NewItemsReader, count: number): Promise<Record<string, string>> => {
+const taken = async (
+  db: Db,
+  name: string,
+  consumer: NewItemsConsumer,
+  count: number,
+): Promise<Record<string, string>> => {
   await sql`update new_items_cursor set written_by = '1'::xid8, item_id = 0`.execute(db);
   await sql`truncate word_hit, story_item, story_key`.execute(db);
   await sql`vacuum (analyze) item`.execute(db);
   const began = performance.now();
-  while (await takeNewItems({ db }, reader)) {}
+  while (await takeNewItems({ db }, consumer)) {}
   const seconds = (performance.now() - began) / 1_000;
   const idle: number[] = [];
   for (let at = 0; at < 200; at++) {
     const asked = performance.now();
-    await takeNewItems({ db }, reader);
+    await takeNewItems({ db }, consumer);
     idle.push(performance.now() - asked);
   }
   const { rows } = await sql<{ hits: number }>`

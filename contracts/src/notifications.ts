@@ -61,7 +61,7 @@ const placeName = z.object({
   browser: z.string().nullable().describe('null: not known, or an app'),
   system: z.string().nullable(),
 });
-export type PlaceName = z.infer<typeof placeName>;
+export type DestinationName = z.infer<typeof placeName>;
 
 /** One digest through one endpoint. */
 export const deliveryStatus = z.object({
@@ -172,7 +172,7 @@ export const whyNotTold = endpoint({
 });
 
 /** A place where the caller is reached. */
-export const pushTarget = z
+export const pushDestination = z
   .object({
     ...placeName.shape,
     id: rowId,
@@ -184,7 +184,7 @@ export const pushTarget = z
     createdDate: moment,
   })
   .meta({ id: 'PushTarget' });
-export type PushTarget = z.infer<typeof pushTarget>;
+export type PushDestination = z.infer<typeof pushDestination>;
 
 /** `publicKey` is the applicationServerKey of Web Push; `fcm` whether the operator has set up FCM; `mail` whether mail leaves this server. */
 export const notificationTargets = endpoint({
@@ -194,7 +194,7 @@ export const notificationTargets = endpoint({
   summary: 'Where the caller is reached',
   tags,
   response: z.object({
-    targets: z.array(pushTarget),
+    targets: z.array(pushDestination),
     publicKey: z.string(),
     fcm: z.boolean(),
     mail: z.boolean(),
@@ -210,7 +210,7 @@ export const resumeTarget = endpoint({
   summary: 'Try a target again',
   tags,
   params: z.object({ id: rowIdInput }),
-  response: pushTarget,
+  response: pushDestination,
 });
 
 export const removeTarget = endpoint({

@@ -1,13 +1,13 @@
 /** What the demo's reader follows, has read and has starred, so that every screen of subscriptions shows something. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '@newsbell/server/deps';
-import { markItemsRead } from '@newsbell/server/features/reading/mark';
-import { addStar } from '@newsbell/server/features/reading/stars';
-import { startReadingProject, startReadingTag } from '@newsbell/server/features/reading/start';
-import { startReadingWord } from '@newsbell/server/features/reading/word-start';
+import { ensureWord } from '@newsbell/server/features/followed-words/word';
+import { markItemsRead } from '@newsbell/server/features/read-state/mark';
+import { addStar } from '@newsbell/server/features/read-state/stars';
+import { startReadingProject, startReadingTag } from '@newsbell/server/features/read-state/start';
+import { startReadingWord } from '@newsbell/server/features/read-state/word-start';
 import { importSome, startImport } from '@newsbell/server/features/subscriptions/opml/import';
 import type { SubscriptionOutline } from '@newsbell/server/features/subscriptions/opml/outline';
-import { ensureWord } from '@newsbell/server/features/words/word';
 import { sql } from 'kysely';
 import { idOf } from './people.ts';
 

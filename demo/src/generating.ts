@@ -5,7 +5,7 @@ import { readPage } from '@newsbell/extraction/parse';
 import type { Deps } from '@newsbell/server/deps';
 import { addGenerator } from '@newsbell/server/features/generators/add';
 import { fetchPage } from '@newsbell/server/features/generators/page';
-import type { PageDefinition } from '@newsbell/server/features/projects/reading/page-definition';
+import type { PageDefinition } from '@newsbell/server/features/projects/documents/page-definition';
 import { sql } from 'kysely';
 import { idOf } from './people.ts';
 

@@ -9,45 +9,45 @@ import { providerRoutes } from '#features/accounts/providers/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
-import { buildingRoutes, type Looking } from '#features/generators/building-routes.ts';
+import { ensureWord } from '#features/followed-words/word.ts';
+import { type BuilderDeps, buildingRoutes } from '#features/generators/building-routes.ts';
 import { leaveGenerators } from '#features/generators/end.ts';
 import { feedRoutes } from '#features/generators/feed-routes.ts';
 import { pageRoutes as generatorPageRoutes } from '#features/generators/page-routes.ts';
 import { generatorRoutes } from '#features/generators/routes.ts';
 import { imageRoutes } from '#features/images/routes.ts';
+import { readerGauges } from '#features/items/consumer-gauges.ts';
 import { newestOfProject } from '#features/items/queries.ts';
-import { readerGauges } from '#features/items/reader-gauges.ts';
 import { itemRoutes } from '#features/items/routes.ts';
 import { createSearching } from '#features/items/searching.ts';
 import { createEdges } from '#features/items/window-edges.ts';
 import { createEstimator } from '#features/items/word-estimate.ts';
 import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
-import { endpointRoutes } from '#features/notifications/endpoints/routes.ts';
+import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
 import { mailLinkRoutes } from '#features/notifications/mail-links/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
+import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
+import { createFetchLimit } from '#features/projects/fetch-limit.ts';
 import { crawlGauges } from '#features/projects/gauges.ts';
-import { oneLookEach } from '#features/projects/one-look.ts';
 import { findProjectFor, topProjects } from '#features/projects/queries.ts';
-import { createReader, type Reader } from '#features/projects/reading/pool.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
-import { readerOf } from '#features/reading/reader.ts';
-import { readingRoutes } from '#features/reading/routes.ts';
-import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
-import { myTimeline, unreadNews } from '#features/reading/timeline.ts';
-import { unreadBySubscription } from '#features/reading/unread.ts';
-import { startReadingWord } from '#features/reading/word-start.ts';
+import { readStateRoutes } from '#features/read-state/routes.ts';
+import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
+import { myTimeline, unreadNews } from '#features/read-state/timeline.ts';
+import { unreadBySubscription } from '#features/read-state/unread.ts';
+import { viewerOf } from '#features/read-state/viewer.ts';
+import { startReadingWord } from '#features/read-state/word-start.ts';
 import { followSource } from '#features/subscriptions/follow-source.ts';
 import { leaveProjects } from '#features/subscriptions/hand-over.ts';
 import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
 import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
-import { ensureWord } from '#features/words/word.ts';
 import { addressKey } from '#http/address-key.ts';
 import { guardRoutes } from '#http/guard.ts';
 import { healthRoutes } from '#http/health.ts';
@@ -71,7 +71,7 @@ export interface AppOptions extends ServerOptions {
   /** The way to sources that somebody wants to add; without it none can be reached. */
   fetcher?: Deps['fetcher'];
   /** The threads that read what people look at; without it the app has its own. */
-  reader?: Reader;
+  documents?: DocumentPool;
   /** A source was added: the jobs of this process may look now, those of others look within a second. */
   onNewSource?: () => void;
   /** The path of a page among `routes` that shows the outbox to everybody. */
@@ -110,10 +110,10 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   const searching = createSearching(settings.databasePool);
   itemRoutes(app, deps, lists, {
     ...{ searching, findProject, myTimeline, unreadNews },
-    readerOf: accountId => readerOf(db, accountId),
+    viewerOf: accountId => viewerOf(db, accountId),
     keywordsFor: (...of) => keywordsFor(db, ...of),
   });
-  readingRoutes(app, deps, lists, { findProject, searching });
+  readStateRoutes(app, deps, lists, { findProject, searching });
   const following = {
     countUnread: unreadBySubscription,
     startReadingProject,
@@ -127,9 +127,9 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     spend(db, { key: `${what}:${accountId}`, size: perHour, perSeconds: 3600 });
   projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size), findSubscriptions);
   const fetcher = options.fetcher ?? closedDoor;
-  const reader = options.reader ?? createReader();
-  if (!options.reader) app.addHook('onClose', () => reader.close());
-  const oneLook = oneLookEach();
+  const documents = options.documents ?? createDocumentPool();
+  if (!options.documents) app.addHook('onClose', () => documents.close());
+  const oneLook = createFetchLimit();
   const onNewSource = options.onNewSource ?? (() => {});
   addingRoutes(
     app,
@@ -137,7 +137,7 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     {
       follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
       oneLook,
-      reader,
+      documents,
       spend: spendHourly,
       onNewSource,
       findSubscriptions,
@@ -156,9 +156,9 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     await spend(db, { key: `page-minute:${accountId}`, size: pagesPerMinute, perSeconds: 60 });
     await spendHourly('page', accountId, pagesPerHour);
   };
-  const look: Looking['look'] = ({ accountId, signal }, work) =>
+  const look: BuilderDeps['look'] = ({ accountId, signal }, work) =>
     oneLook({ accountId, signal, spend: () => spendPage(accountId) }, work);
-  const looking = { ...deps, fetcher, reader, now: () => new Date(), mayAsk, look };
+  const looking = { ...deps, fetcher, documents, now: () => new Date(), mayAsk, look };
   buildingRoutes(app, looking, onNewSource);
   generatorPageRoutes(app, looking);
   await opmlRoutes(app, deps, spendHourly);
@@ -166,7 +166,7 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   notificationRoutes(app, deps);
   mailLinkRoutes(app, deps);
   deliveryRoutes(app, deps);
-  endpointRoutes(app, deps, {
+  destinationRoutes(app, deps, {
     spendRemoval: address => spend(db, { key: `push-removal:${addressKey(address)}`, size: 30, perSeconds: 60 }),
     spendRegistration: accountId => spendHourly('push-registration', accountId, 60),
     spendTest: accountId => spendHourly('push-test', accountId, 30),

@@ -7,8 +7,13 @@ import type { Deps } from '#deps.ts';
 import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up.ts';
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
+import { forgetOldHits } from '#features/followed-words/clean-up.ts';
+import { fillWords } from '#features/followed-words/fill.ts';
+import { wordConsumer } from '#features/followed-words/match.ts';
+import { rereadWords } from '#features/followed-words/reread.ts';
+import { ensureWord, forgetWords } from '#features/followed-words/word.ts';
 import { openRepairs } from '#features/generators/repair/repairs.ts';
-import { type NewItemsReader, takeNewItems } from '#features/items/new-items.ts';
+import { type NewItemsConsumer, takeNewItems } from '#features/items/new-items.ts';
 import { refoldItems } from '#features/items/refold.ts';
 import { bringSpacesBack, forgetOldItems, forgetOldNames, trimAccounts } from '#features/items/retention.ts';
 import { createEdges } from '#features/items/window-edges.ts';
@@ -25,25 +30,20 @@ import { bringNotificationsBack } from '#features/notifications/clock.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
 import { forgetOldCircuits } from '#features/notifications/delivery/clean-up.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
-import { forgetGoneTargets } from '#features/notifications/endpoints/clean-up.ts';
-import { letHitsWait, notificationReader } from '#features/notifications/match.ts';
+import { forgetGoneDestinations } from '#features/notifications/destinations/clean-up.ts';
+import { letHitsWait, notificationConsumer } from '#features/notifications/match.ts';
 import { bringCrawlsBack } from '#features/projects/crawl/clock.ts';
 import { startCrawler } from '#features/projects/crawl/crawler.ts';
+import type { DocumentPool } from '#features/projects/documents/pool.ts';
 import { linkAlias } from '#features/projects/parse/identity.ts';
-import type { Reader } from '#features/projects/reading/pool.ts';
 import { refoldProjects } from '#features/projects/refold.ts';
 import { forgetOldRobots } from '#features/projects/robots.ts';
-import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
-import { forgetOldMarks } from '#features/reading/undo.ts';
-import { readBackfill, startReadingWord } from '#features/reading/word-start.ts';
-import { forgetOldStoryKeys, storyReader } from '#features/stories/stories.ts';
+import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
+import { forgetOldMarks } from '#features/read-state/undo.ts';
+import { readBackfill, startReadingWord } from '#features/read-state/word-start.ts';
+import { forgetOldStoryKeys, storyConsumer } from '#features/stories/stories.ts';
 import { bringImportsBack, forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
-import { forgetOldHits } from '#features/words/clean-up.ts';
-import { fillWords } from '#features/words/fill.ts';
-import { wordReader } from '#features/words/match.ts';
-import { rereadWords } from '#features/words/reread.ts';
-import { ensureWord, forgetWords } from '#features/words/word.ts';
-import { followers } from '#followers.ts';
+import { sourceHooks } from '#source-hooks.ts';
 
 export interface Jobs {
   /** There is new work: look now. */
@@ -58,12 +58,12 @@ interface Running {
   /** Ways to people beside mail; closed at the stop. */
   channels?: readonly Channel[];
   /** The threads that read documents; without it the crawl has its own. */
-  reader?: Reader;
+  documents?: DocumentPool;
 }
 
-export const startJobs = (deps: Deps, { crawling, channels = [], reader }: Running): Jobs => {
+export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Running): Jobs => {
   const repairs = crawling ? openRepairs() : undefined;
-  const crawler = repairs && startCrawler(deps, { ...followers, strayed: repairs.strayed }, reader);
+  const crawler = repairs && startCrawler(deps, { ...sourceHooks, strayed: repairs.strayed }, documents);
   const ways = deps.settings.mail.sending ? [...channels, openEmailChannel(deps)] : channels;
   const sender = ways.length > 0 ? startSender(deps, ways) : undefined;
   const post = deps.settings.mail.sending ? openPost(deps.settings, line => console.log(line)) : undefined;
@@ -78,7 +78,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], reader }: Runni
     forgetOldMarks,
     forgetOldDigests,
     forgetOldTests,
-    forgetGoneTargets,
+    forgetGoneDestinations,
     forgetOldCircuits,
   ];
   if (crawling)
@@ -102,10 +102,10 @@ export const startJobs = (deps: Deps, { crawling, channels = [], reader }: Runni
   if (crawling) {
     const { slotMinutes } = deps.settings.notify;
     const arrivals = [
-      taking(wordReader()),
-      taking(storyReader(linkAlias)),
+      taking(wordConsumer()),
+      taking(storyConsumer(linkAlias)),
       filling(slotMinutes),
-      taking(notificationReader({ slotMinutes })),
+      taking(notificationConsumer({ slotMinutes })),
       composeDue,
     ];
     repeated.push(
@@ -155,9 +155,9 @@ const rebuilding = (signal: AbortSignal) =>
     return rebuildWords(deps, { signal });
   };
 
-const taking = (reader: NewItemsReader) =>
+const taking = (consumer: NewItemsConsumer) =>
   function takeItems(deps: Deps) {
-    return takeNewItems(deps, reader);
+    return takeNewItems(deps, consumer);
   };
 
 const importing = (onNewSource: () => void) =>

@@ -10,8 +10,8 @@ import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
 import { openPushChannels } from '#features/notifications/channels/push/open.ts';
+import { createDocumentPool } from '#features/projects/documents/pool.ts';
 import { itemNames } from '#features/projects/out-feed/item-names.ts';
-import { createReader } from '#features/projects/reading/pool.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
 import { createReadiness } from '#http/readiness.ts';
 import { type Jobs, startJobs } from '#jobs.ts';
@@ -51,7 +51,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
   const base = await openDeps(config, world);
   const providerDoor = openProviderDoor(world.outside ?? systemOutside(), config.accounts);
   // One for both sides: threads and their memory are bounded for the process, and who waits for an answer goes first.
-  const reader = createReader();
+  const documents = createDocumentPool();
   const readiness = createReadiness();
   let jobs: Jobs | undefined;
   try {
@@ -64,7 +64,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       mailPage: world.mailPage,
       providerDoor,
       fetcher: base.deps.fetcher,
-      reader,
+      documents,
       onNewSource: () => jobs?.nudge(),
     });
     // At the first start of a version that gives them: items that are stored from then on have the new names.
@@ -77,7 +77,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     const started = startJobs(base.deps, {
       crawling: config.crawl.enabled,
       channels: pushChannels(base.deps, world),
-      reader,
+      documents,
     });
     jobs = started;
     const closeDoors = async () => {
@@ -90,15 +90,15 @@ export const startServer = async (config: Config, world: World): Promise<Running
       nudge: started.nudge,
       stop: async () => {
         // What people look at is given as long to be read as the crawl's documents.
-        const late = setTimeout(() => void reader.close(), 4000);
+        const late = setTimeout(() => void documents.close(), 4000);
         await Promise.all([closeDoors(), started.stop()]);
         clearTimeout(late);
-        await reader.close();
+        await documents.close();
         await base.database.close();
       },
     };
   } catch (error) {
-    await Promise.all([base.deps.fetcher.close(), providerDoor.close(), reader.close()]);
+    await Promise.all([base.deps.fetcher.close(), providerDoor.close(), documents.close()]);
     await base.database.close();
     throw error;
   }

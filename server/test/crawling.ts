@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts';
 import type { Deps, Settings } from '#deps.ts';
 import { addSource } from '#features/projects/add.ts';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import { createReader, type Reader } from '#features/projects/reading/pool.ts';
+import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
 import { createFetcher, type Fetcher } from '#net/fetch.ts';
 import { freshDatabase } from './database.ts';
 import { type FakeInternet, fakeInternet, type Handler } from './origin.ts';
@@ -23,7 +23,7 @@ export interface Crawling {
   db: Db;
   internet: FakeInternet;
   fetcher: Fetcher;
-  reader: Reader;
+  documents: DocumentPool;
   deps: Deps;
   /** Adds `http://HOST/feed`, served by this handler; the answer is its project. */
   add(host: string, handler: Handler): Promise<number>;
@@ -38,9 +38,9 @@ export const crawling = (settings: Settings = crawlSettings()): Crawling => {
   const c = {} as Crawling;
   let close = async () => {};
   beforeAll(() => {
-    c.reader = createReader();
+    c.documents = createDocumentPool();
   });
-  afterAll(() => c.reader.close());
+  afterAll(() => c.documents.close());
   beforeEach(async () => {
     const [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
     const { db } = database;
@@ -57,7 +57,7 @@ export const crawling = (settings: Settings = crawlSettings()): Crawling => {
     c.internet.serve(host, handler);
     return (await addSource(c.db, { feedUrl: `http://${host}/feed`, title: null })).projectId;
   };
-  c.crawl = projectId => crawlNow(c.deps, c.reader, projectId);
+  c.crawl = projectId => crawlNow(c.deps, c.documents, projectId);
   c.crawlOf = async projectId =>
     (
       await sql<Awaited<ReturnType<Crawling['crawlOf']>>>`

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
-import { persist } from '#db/trouble.ts';
+import { retryTransient } from '#db/trouble.ts';
 import { addSource } from '#features/projects/add.ts';
 import { endWorkers, type Origin, startWorkerProcess, watchfulOrigin } from './crawl-workers.ts';
 import { rssOf } from './crawling.ts';
@@ -45,7 +45,7 @@ const faults = {
 };
 
 const patiently = <T>(query: ReturnType<typeof sql<T>>) =>
-  persist(async () => (await query.execute(database.db)).rows, { patienceMs: 60_000 });
+  retryTransient(async () => (await query.execute(database.db)).rows, { patienceMs: 60_000 });
 
 test.skipIf(process.platform !== 'linux')(
   'a crawler outlives a PostgreSQL that is killed or frozen, loses nothing and doubles nothing',

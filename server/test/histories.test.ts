@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { storeItems } from '#features/items/store.ts';
-import { readDocument } from '#features/projects/reading/read-document.ts';
+import { readDocument } from '#features/projects/documents/read-document.ts';
 import { rssOf } from './crawling.ts';
 import { freshDatabase } from './database.ts';
 import { seedProject } from './seed.ts';

@@ -7,10 +7,10 @@ import { addSource, addSourceOf } from '#features/projects/add.ts';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
 import { dueTargets } from '#features/projects/crawl/targets.ts';
 import { linkAlias } from '#features/projects/parse/identity.ts';
-import { readerOf } from '#features/reading/reader.ts';
-import { addStar, starredItems } from '#features/reading/stars.ts';
-import { storyReader } from '#features/stories/stories.ts';
-import { followers } from '#followers.ts';
+import { addStar, starredItems } from '#features/read-state/stars.ts';
+import { viewerOf } from '#features/read-state/viewer.ts';
+import { storyConsumer } from '#features/stories/stories.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling, rssOf } from './crawling.ts';
 import { beginMatching, composeAll, follows, matchAll, reader } from './notifying.ts';
 import { type Handler, redirect, status } from './origin.ts';
@@ -28,7 +28,7 @@ const pages =
     void response.end(rssOf((said[request.headers.host!] ?? []).map(name => item(name))));
 
 const movedTo = (address: string): Handler => redirect(address, 301);
-const crawl = (id: number) => crawlNow(c.deps, c.reader, id, followers);
+const crawl = (id: number) => crawlNow(c.deps, c.documents, id, sourceHooks);
 const crawlTwice = async (id: number) => {
   for (let n = 0; n < 2; n++) await crawl(id);
 };
@@ -93,7 +93,7 @@ describe('a feed that redirects for good to the feed of somebody else', () => {
 
     const both = await ofItem(victim, 'News of both');
     const alone = await ofItem(old, 'News of alone');
-    const forAlice = await readerOf(c.db, alice.id);
+    const forAlice = await viewerOf(c.db, alice.id);
     const stars = (await starredItems(c.db, forAlice, { size: 10 }))!.content;
     expect(stars.map(({ id, starred }) => ({ id, starred }))).toEqual([
       { id: both, starred: true },
@@ -170,8 +170,8 @@ test('a merge that fails takes nothing from the visit, and is said', async () =>
   await crawl(old);
   const events: string[] = [];
   const deps = { ...c.deps, log: (event: string) => void events.push(event) };
-  const failing = { ...followers, merging: () => Promise.reject(new Error('too much')) };
-  expect(await crawlNow(deps, c.reader, old, failing)).toMatchObject({ kind: 'stored', added: 0 });
+  const failing = { ...sourceHooks, merging: () => Promise.reject(new Error('too much')) };
+  expect(await crawlNow(deps, c.documents, old, failing)).toMatchObject({ kind: 'stored', added: 0 });
   expect(events).toContain('move_failed');
   await crawl(old);
   expect(await project(old)).toMatchObject({ merged_into: victim });
@@ -191,7 +191,7 @@ describe('a feed that redirects for good to a site that nobody has added yet', (
     const { projectId } = await addSource(c.db, { feedUrl: 'https://www.victim.test/feed', title: null });
     expect(projectId).toBe(evil);
     expect(await c.titles(projectId)).toEqual(['News of one']);
-    const stars = await starredItems(c.db, await readerOf(c.db, bob.id), { size: 10 });
+    const stars = await starredItems(c.db, await viewerOf(c.db, bob.id), { size: 10 });
     expect(stars!.content.map(({ title }) => title)).toEqual(['News of spam']);
 
     await beginMatching(c.db);
@@ -354,7 +354,7 @@ test('a copy that is seen first, and links to the original, does not keep the or
   const alice = await reader(c.db);
   const tellStories = async () => {
     await untilSettled(c.db);
-    while (await takeNewItems(c, storyReader(linkAlias)));
+    while (await takeNewItems(c, storyConsumer(linkAlias)));
     await matchAll(c.db);
   };
   await tellStories();

@@ -8,7 +8,7 @@ import { openEmailChannel } from '#features/notifications/channels/email/email-c
 import { openPushChannels } from '#features/notifications/channels/push/open.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
-import { notificationReader } from '#features/notifications/match.ts';
+import { notificationConsumer } from '#features/notifications/match.ts';
 import type { Log } from '#log.ts';
 import { readersBefore } from './notifying.ts';
 import { settingsOf } from './settings.ts';
@@ -36,7 +36,7 @@ export const startNotifications = ({ db, log, env, clock, wrap = channel => chan
   const push = openPushChannels({ db, settings, now: () => new Date() }, outside);
   const channels = [...push, openEmailChannel({ db, settings })].map(wrap);
   const sender = startSender({ db, log, settings }, channels, { restMs: 20 });
-  const readers = [...readersBefore, notificationReader({ slotMinutes: 30 })];
+  const readers = [...readersBefore, notificationConsumer({ slotMinutes: 30 })];
   const compose = () => {
     const at = new Date(clock.at + (Date.now() - clock.from) * clock.speed);
     return composeDigests({ db, settings, log }, { at, people: 25 });

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/open.ts';
-import { persist } from '#db/trouble.ts';
+import { retryTransient } from '#db/trouble.ts';
 import { freezePostgres, killPostgres } from './database-harm.ts';
 import { beginMatching } from './notifying.ts';
 import { type FarEnds, startFarEnds } from './notifying-far-ends.ts';
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const patiently = <T>(query: ReturnType<typeof sql<T>>) =>
-  persist(async () => (await query.execute(database.db)).rows, { patienceMs: 60_000 });
+  retryTransient(async () => (await query.execute(database.db)).rows, { patienceMs: 60_000 });
 
 const ordered = async () => {
   const [row] = await patiently(
@@ -128,7 +128,7 @@ test.skipIf(process.platform !== 'linux')(
     await publishAll(world);
     const { atWork, kills } = await killer.stop();
     await expect
-      .poll(() => persist(() => deliverySettled(db), { patienceMs: 60_000 }), { timeout: 600_000, interval: 50 })
+      .poll(() => retryTransient(() => deliverySettled(db), { patienceMs: 60_000 }), { timeout: 600_000, interval: 50 })
       .toBe(true);
     const seconds = Math.round((performance.now() - began) / 1000);
     for (const each of atWork) expect(await each.stop()).toBe(0);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { persist } from '#db/trouble.ts';
+import { retryTransient } from '#db/trouble.ts';
 import type { Death } from './notifying-deaths.ts';
 import type { Clock } from './notifying-jobs.ts';
 
@@ -90,7 +90,7 @@ export const watchClaims = async (db: Db): Promise<void> => {
 
 /** PostgreSQL notices late that a killed process is gone. */
 export const endSessionsOf = (db: Db, worker: string): Promise<void> =>
-  persist(
+  retryTransient(
     async () => {
       for (;;) {
         const { rows } = await sql`
@@ -103,7 +103,7 @@ export const endSessionsOf = (db: Db, worker: string): Promise<void> =>
 
 /** They would run out in 90 seconds. */
 const endLeasesOf = (db: Db, worker: string) =>
-  persist(
+  retryTransient(
     () =>
       sql`
         update delivery set due_at = now()

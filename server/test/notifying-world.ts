@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { persist } from '#db/trouble.ts';
+import { retryTransient } from '#db/trouble.ts';
 import { follows } from './notifying.ts';
 import type { Copy, FarEnds } from './notifying-far-ends.ts';
 import { type Seeded, seedItems, seedProject } from './seed.ts';
@@ -65,7 +65,9 @@ export const makeWorld = async (db: Db, farEnds: FarEnds, size: number): Promise
     for (const project of projects) {
       const number = ++published;
       const topic = ['harbor', 'bread', 'weather'][number % 3];
-      await persist(() => seedItems(db, project, [{ title: `news-${number} of the ${topic}`, text: 'All of it.' }]));
+      await retryTransient(() =>
+        seedItems(db, project, [{ title: `news-${number} of the ${topic}`, text: 'All of it.' }]),
+      );
     }
   };
   return { people, projectIds: ids, wishes, publish };

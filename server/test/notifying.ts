@@ -1,9 +1,9 @@
 /** People who follow, and news that come, as the tests of digests make them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { type NewItemsReader, takeNewItems } from '#features/items/new-items.ts';
+import { type NewItemsConsumer, takeNewItems } from '#features/items/new-items.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
-import { type Matching, notificationReader } from '#features/notifications/match.ts';
+import { type Matching, notificationConsumer } from '#features/notifications/match.ts';
 import { makePerson, type Person } from './people.ts';
 import { settingsOf } from './settings.ts';
 import { untilSettled } from './settled.ts';
@@ -39,7 +39,7 @@ export const follows = async (db: Db, { id }: Pick<Person, 'id'>, what: Followin
 };
 
 /** Those that go before, who take everything and do nothing. */
-export const readersBefore = ['words', 'stories'].map((name): NewItemsReader => ({ name, take: async () => {} }));
+export const readersBefore = ['words', 'stories'].map((name): NewItemsConsumer => ({ name, take: async () => {} }));
 
 /** To be called before the first news: what was there before counts as old. */
 export const beginMatching = (db: Db): Promise<void> => runReaders(db, { slotMinutes: 30 });
@@ -51,7 +51,7 @@ export const matchAll = async (db: Db, matching: Partial<Matching> = {}): Promis
 };
 
 const runReaders = async (db: Db, matching: Matching): Promise<void> => {
-  for (const reader of [...readersBefore, notificationReader(matching)]) {
+  for (const reader of [...readersBefore, notificationConsumer(matching)]) {
     while (await takeNewItems({ db }, reader));
   }
 };

@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts';
 import { hashPassword } from '#features/accounts/passwords.ts';
 import { startSession } from '#features/accounts/sessions.ts';
 import { makeToken } from '#features/accounts/tokens.ts';
-import { keepForUndo } from '#features/reading/undo.ts';
+import { keepForUndo } from '#features/read-state/undo.ts';
 import type { CallerKind } from './access-table.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { pushRequest } from './push-requests.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { fold } from '#text/fold.ts';
-import { lexemes } from '#text/words.ts';
+import { lexemes } from '#text/lexemes.ts';
 
 export interface SeedProject {
   urlKey?: string;

@@ -9,8 +9,8 @@ export const owners: Record<string, string[]> = {
   'features/mail': ['outbox_mail'],
   'features/images': ['image'],
   'features/subscriptions': ['folder', 'subscription', 'subscription_keyword', 'opml_import'],
-  'features/reading': ['read_upto', 'item_read', 'read_mark', 'star'],
-  'features/words': ['word', 'word_hit'],
+  'features/read-state': ['read_upto', 'item_read', 'read_mark', 'star'],
+  'features/followed-words': ['word', 'word_hit'],
   'features/stories': ['story_item', 'story_key'],
   'features/notifications': [
     ...['waiting_item', 'digest_due', 'digest', 'digest_item', 'endpoint', 'delivery', 'delivery_attempt', 'circuit'],
@@ -29,7 +29,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
     tables: ['item_read'],
     why: "keeps item_read.project_id, a copy, in step with the item's in one statement",
   },
-  'server/src/features/accounts/devices.ts': {
+  'server/src/features/accounts/push-destinations.ts': {
     tables: ['endpoint'],
     why: 'a sign-in that is ended takes its devices along in the same transaction; notifications import accounts',
   },

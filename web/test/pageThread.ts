@@ -1,7 +1,7 @@
 /** Threads that run at once: jsdom has none. What they do is what the page builder's own does. */
 import { vi } from 'vitest';
-import type { Ask } from '../src/features/generators/page/reading/asks.ts';
-import { createEngine } from '../src/features/generators/page/reading/engine.ts';
+import { createEngine } from '../src/features/generators/page/session/engine.ts';
+import type { SessionRequest } from '../src/features/generators/page/session/requests.ts';
 
 export const pageThread = (): void =>
   void vi.stubGlobal(
@@ -9,7 +9,7 @@ export const pageThread = (): void =>
     class {
       onmessage: ((event: { data: unknown }) => void) | undefined;
       #answer = createEngine();
-      postMessage({ id, ask }: { id: number; ask: Ask }) {
+      postMessage({ id, ask }: { id: number; ask: SessionRequest }) {
         queueMicrotask(() => this.onmessage?.({ data: { id, answer: this.#answer(ask) } }));
       }
       terminate() {

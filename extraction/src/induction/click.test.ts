@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { byId } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
 import { attributeOf } from '../tree.ts';
-import { lift } from './click.ts';
+import { clickedElement } from './click.ts';
 
 const lifted = (html: string) => {
-  const element = lift(byId(readPage(html), 'x'));
+  const element = clickedElement(byId(readPage(html), 'x'));
   return attributeOf(element, 'id') ?? element.name;
 };
 

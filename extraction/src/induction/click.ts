@@ -9,7 +9,7 @@ import { isHeading, isNamedMeta } from './words.ts';
  * What a click means: the outermost element that says the same, but no farther than a link or a heading; and the link around it when
  * it is most of that link's text. Beside a title that has no frame with it, the title.
  */
-export const lift = (clicked: PageElement): PageElement =>
+export const clickedElement = (clicked: PageElement): PageElement =>
   describedBy(clicked) ?? leaderOf(clicked) ?? outermost(clicked);
 
 /** Where a term leads nowhere, as a date does, its first description is the item. */

@@ -4,17 +4,17 @@ import { type ExtractedItem, locate } from '../extract.ts';
 import type { PageElement, PageRoot } from '../tree.ts';
 import { baseOf } from '../urls.ts';
 import { type Selection, withoutExcluded } from './exclusion.ts';
-import { fallbacksOf, type Known } from './fallbacks.ts';
+import { type FoundList, fallbacksOf } from './fallbacks.ts';
 import { fieldXpath, type Sample } from './field.ts';
 import { linkXpath } from './link.ts';
-import { kept } from './marks.ts';
+import { memoized } from './marks.ts';
 import { textOf } from './measure.ts';
 import { type Way, waysTo } from './places.ts';
 import { elementsAt } from './query.ts';
 import { thumbnailXpath } from './thumbnail.ts';
 
 /** A list found, before its fallbacks are looked for: what is only compared needs none. */
-export interface Outline extends Known {
+export interface Outline extends FoundList {
   kind: 'outline';
 }
 
@@ -56,7 +56,7 @@ export function outline(
   thumbnail?: Sample,
 ): Outline | Underivable {
   const titleXpath = fieldXpath(found, titles);
-  const isTitled = kept(record => hasTitle(record, titleXpath));
+  const isTitled = memoized(record => hasTitle(record, titleXpath));
   const titled = found.filter(isTitled);
   const { records, excluded, against } = withoutExcluded(
     titled,

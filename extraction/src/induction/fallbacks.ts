@@ -11,7 +11,7 @@ import { isHeading } from './words.ts';
 import { step } from './xpathText.ts';
 
 /** A list and how it was found. */
-export interface Known {
+export interface FoundList {
   page: PageRoot;
   /** That of the page. */
   base: string;
@@ -29,7 +29,7 @@ export interface Known {
  * them, the names of the elements, their places. Whatever a redesign leaves in place, one of them holds on to. A list that only its place tells
  * from others has one of marks besides, which gives a little more.
  */
-export function fallbacksOf(known: Known): Locator[] {
+export function fallbacksOf(known: FoundList): Locator[] {
   const bare = bareLocator(known);
   const plain = bare ? waysTo(known.records, bare.titleXpath, known.against) : [];
   const found: Locator[] = [];
@@ -48,11 +48,11 @@ export function fallbacksOf(known: Known): Locator[] {
 }
 
 /** Only its place tells the list from others of its kind. */
-const isByPlace = ({ ways, locator }: Known): boolean =>
+const isByPlace = ({ ways, locator }: FoundList): boolean =>
   /ositions$/.test(ways.find(way => way.xpath === locator.itemXpath)?.relies ?? '');
 
 /** One that takes in a few items of the others: when a box above the list is gone, its place is another one. */
-function locatorOfMore({ page, base, records, items, ways, locator }: Known): Locator | undefined {
+function locatorOfMore({ page, base, records, items, ways, locator }: FoundList): Locator | undefined {
   const mayGiveMore = (way: Way) => {
     const met = new Set(way.meets(page));
     return met.size <= (1 + MOST_OTHERS) * records.length && records.every(record => met.has(record));
@@ -71,7 +71,7 @@ function locatorOfMore({ page, base, records, items, ways, locator }: Known): Lo
 
 const ORDER: Reliance[] = ['record', 'container', 'tags', 'positions', 'wholePositions'];
 
-function locators({ page, records }: Known, ways: Way[], relies: Reliance, locator: Locator): Locator[] {
+function locators({ page, records }: FoundList, ways: Way[], relies: Reliance, locator: Locator): Locator[] {
   const mayGiveSame = (way: Way) => {
     const met = new Set(way.meets(page));
     return met.size <= 4 * records.length + 4 && records.every(record => met.has(record));
@@ -81,7 +81,7 @@ function locators({ page, records }: Known, ways: Way[], relies: Reliance, locat
 }
 
 /** Title and link by the names of elements alone. */
-function bareLocator({ base, locator, records, titles }: Known): Locator | undefined {
+function bareLocator({ base, locator, records, titles }: FoundList): Locator | undefined {
   const [sample] = titles;
   if (!sample) return undefined;
   const titleXpath = bareXpath(sample);
@@ -99,7 +99,7 @@ function bareXpath({ record, element }: Sample): string {
 const isOther = (one: Locator, other: Locator) =>
   one.itemXpath !== other.itemXpath || one.titleXpath !== other.titleXpath;
 
-function givesSame(locator: Locator, { page, base, items }: Known): boolean {
+function givesSame(locator: Locator, { page, base, items }: FoundList): boolean {
   const found = locate(page, locator, base, newBudget());
   const same = (item: ExtractedItem, at: number) => item.link === items[at]!.link && item.title === items[at]!.title;
   return typeof found !== 'string' && found.length === items.length && found.every(same);

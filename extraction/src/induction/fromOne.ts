@@ -1,5 +1,5 @@
 import { attributeOf, isElement, type PageElement } from '../tree.ts';
-import { lift } from './click.ts';
+import { clickedElement } from './click.ts';
 import { complete, type Derived, type Outline, type Task, type Underivable } from './define.ts';
 import { outlineFromTwo } from './fromTwo.ts';
 import { isUnderHeading } from './level.ts';
@@ -17,7 +17,7 @@ export function deriveFromOne(task: Task, clicked: PageElement): Derived | Under
 }
 
 export function outlineFromOne(task: Task, clicked: PageElement): Outline | Underivable {
-  const click = lift(clicked);
+  const click = clickedElement(clicked);
   const frames = [click, ...ancestors(click)].slice(0, FARTHEST).filter(isFrame);
   const choices = frames.map(frame => choiceOf(frame, click)).filter(choice => choice !== undefined);
   choices.sort((one, other) => other.score - one.score);

@@ -1,5 +1,5 @@
 import type { PageElement } from '../tree.ts';
-import { lift } from './click.ts';
+import { clickedElement } from './click.ts';
 import { complete, type Derived, type Outline, outline, type Task, type Underivable } from './define.ts';
 import type { Sample } from './field.ts';
 import { isInsisted } from './insisted.ts';
@@ -22,7 +22,7 @@ export function deriveFromTwo(task: Task, first: PageElement, second: PageElemen
 }
 
 export function outlineFromTwo(task: Task, first: PageElement, second: PageElement): Outline | Underivable {
-  const clicks = unnested([lift(first), lift(second)]);
+  const clicks = unnested([clickedElement(first), clickedElement(second)]);
   const pair = pairOf(clicks);
   if ('problem' in pair) return pair;
   const records: Fields = [pair.ways[0][pair.level]!, pair.ways[1][pair.level]!];

@@ -51,11 +51,11 @@ export const noMark: Mark = { text: '', cost: 3, isOn: () => true };
 export const holdingMark = (xpath: string, cost: number): Mark => ({
   text: `[${xpath}]`,
   cost,
-  isOn: kept(element => elementsAt(element, xpath).length > 0),
+  isOn: memoized(element => elementsAt(element, xpath).length > 0),
 });
 
 /** A test that is made of each element once, however often it is asked. */
-export function kept(isSo: (element: PageElement) => boolean): (element: PageElement) => boolean {
+export function memoized(isSo: (element: PageElement) => boolean): (element: PageElement) => boolean {
   const known = new Map<PageElement, boolean>();
   return element => {
     const is = known.get(element) ?? isSo(element);

@@ -1,5 +1,5 @@
+import { joinTouching, stretchesOf, trimEnd, trimStart } from './gap-segments.ts';
 import type { Rule, RuleError, TextRange } from './rule.ts';
-import { joinTouching, stretchesOf, trimEnd, trimStart } from './stretches.ts';
 import { type RuleToken, ruleTokens } from './tokens.ts';
 
 export const SHORTEST_RULE = 6;

@@ -2,10 +2,10 @@ import type { AnyNode, PageNode } from '../tree.ts';
 import type { Axis } from './expressions.ts';
 
 /** Called with node after node, the nearest first; true: no more are wanted. */
-export type Visit = (node: AnyNode) => boolean;
+export type NodeVisitor = (node: AnyNode) => boolean;
 
 /** Walks along an axis as far as it is wanted, and answers whether `visit` ended it. No walk recurses. */
-export const walk = (axis: Axis, from: AnyNode, visit: Visit): boolean => walks[axis](from, visit);
+export const walk = (axis: Axis, from: AnyNode, visit: NodeVisitor): boolean => walks[axis](from, visit);
 
 /** The order of the last node in it: whatever is behind it in the document has a larger one. */
 export const endOf = (node: AnyNode): number => {
@@ -18,7 +18,7 @@ export const endOf = (node: AnyNode): number => {
   return last.kind === 'element' ? last.order + last.attributes.length : last.order;
 };
 
-const walks: Record<Axis, (from: AnyNode, visit: Visit) => boolean> = {
+const walks: Record<Axis, (from: AnyNode, visit: NodeVisitor) => boolean> = {
   ancestor: (from, visit) => {
     for (let node = from.parent; node; node = node.parent) if (visit(node)) return true;
     return false;
@@ -80,7 +80,7 @@ const childrenOf = (node: AnyNode): PageNode[] =>
   node.kind === 'element' || node.kind === 'root' ? node.children : none;
 
 /** A node and all in it, the last first: what an element holds comes before it. */
-const backwards = (top: PageNode, visit: Visit): boolean => {
+const backwards = (top: PageNode, visit: NodeVisitor): boolean => {
   if (!childrenOf(top).length) return visit(top);
   const pending = [top];
   const opened: PageNode[] = [];

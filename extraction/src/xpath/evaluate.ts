@@ -12,50 +12,51 @@ import {
   signatures,
 } from './expressions.ts';
 import { fewest } from './fewest.ts';
-import { call, type Scope } from './functions.ts';
+import { call, type EvaluationContext } from './functions.ts';
 import { isPositional } from './plan.ts';
 import { asBoolean, asNumber, asText, type Value } from './values.ts';
 
 /** Throws `BudgetSpent`. */
-export const evaluate = (expression: Expression, scope: Scope): Value => {
+export const evaluate = (expression: Expression, context: EvaluationContext): Value => {
   switch (expression.kind) {
     case 'number':
     case 'string':
       return expression.value;
     case 'call':
-      return call(expression.name, argumentsOf(expression, scope), scope);
+      return call(expression.name, argumentsOf(expression, context), context);
     case 'binary':
-      return evaluateBinary(expression, scope);
+      return evaluateBinary(expression, context);
     case 'minus':
-      return -asNumber(evaluate(expression.of, scope), scope.budget);
+      return -asNumber(evaluate(expression.of, context), context.budget);
     case 'union':
       return inOrder(
-        expression.of.flatMap(each => nodesOf(each, scope)),
-        scope.budget,
+        expression.of.flatMap(each => nodesOf(each, context)),
+        context.budget,
       );
     case 'filter':
       return expression.predicates.reduce(
-        (nodes, predicate) => kept(nodes, predicate, scope),
-        nodesOf(expression.of, scope),
+        (nodes, predicate) => kept(nodes, predicate, context),
+        nodesOf(expression.of, context),
       );
     case 'path':
-      return evaluatePath(expression, scope);
+      return evaluatePath(expression, context);
   }
 };
 
-const evaluatePath = (path: Extract<Expression, { kind: 'path' }>, scope: Scope): AnyNode[] => {
+const evaluatePath = (path: Extract<Expression, { kind: 'path' }>, context: EvaluationContext): AnyNode[] => {
   const { from, steps } = path;
-  const isSame = from === 'root' && scope.node.kind !== 'attribute';
-  const known = isSame && scope.known.get(path);
+  const isSame = from === 'root' && context.node.kind !== 'attribute';
+  const known = isSame && context.known.get(path);
   if (known) return known;
-  const start = typeof from === 'object' ? nodesOf(from, scope) : [startOf(from, scope.node)];
-  const found = steps.reduce((nodes, step) => stepFrom(nodes, step, scope), start);
-  if (isSame) scope.known.set(path, found);
+  const start = typeof from === 'object' ? nodesOf(from, context) : [startOf(from, context.node)];
+  const found = steps.reduce((nodes, step) => stepFrom(nodes, step, context), start);
+  if (isSame) context.known.set(path, found);
   return found;
 };
 
 /** What the parser has made sure of. */
-const nodesOf = (expression: Expression, scope: Scope): AnyNode[] => evaluate(expression, scope) as AnyNode[];
+const nodesOf = (expression: Expression, context: EvaluationContext): AnyNode[] =>
+  evaluate(expression, context) as AnyNode[];
 
 const startOf = (from: 'root' | 'context', node: AnyNode): AnyNode => {
   // To Chromium an attribute is a tree of its own, against the standard: in a condition on one, `/` is the attribute.
@@ -65,12 +66,12 @@ const startOf = (from: 'root' | 'context', node: AnyNode): AnyNode => {
   return start;
 };
 
-const argumentsOf = ({ name, args }: Extract<Expression, { kind: 'call' }>, scope: Scope): Value[] => {
+const argumentsOf = ({ name, args }: Extract<Expression, { kind: 'call' }>, context: EvaluationContext): Value[] => {
   const takes: readonly Parameter[] = signatures[name].takes;
-  const values = args.map(each => evaluate(each, scope));
+  const values = args.map(each => evaluate(each, context));
   // Only the length of substring may be missing without standing for the context node.
-  if (!values.length && takes[0]?.endsWith('?')) values.push([scope.node]);
-  return values.map((value, index) => convert(value, takes[index] ?? takes.at(-1)!, scope.budget));
+  if (!values.length && takes[0]?.endsWith('?')) values.push([context.node]);
+  return values.map((value, index) => convert(value, takes[index] ?? takes.at(-1)!, context.budget));
 };
 
 const convert = (value: Value, parameter: Parameter, budget: Budget): Value => {
@@ -79,16 +80,16 @@ const convert = (value: Value, parameter: Parameter, budget: Budget): Value => {
   return parameter === 'boolean' ? asBoolean(value) : value;
 };
 
-const evaluateBinary = (expression: Extract<Expression, { kind: 'binary' }>, scope: Scope): Value => {
+const evaluateBinary = (expression: Extract<Expression, { kind: 'binary' }>, context: EvaluationContext): Value => {
   const { operator } = expression;
-  const left = evaluate(expression.left, scope);
+  const left = evaluate(expression.left, context);
   if (operator === 'or' && asBoolean(left)) return true;
   if (operator === 'and' && !asBoolean(left)) return false;
-  const right = evaluate(expression.right, scope);
+  const right = evaluate(expression.right, context);
   if (operator === 'or' || operator === 'and') return asBoolean(right);
   const work = arithmetic[operator];
-  if (work) return work(asNumber(left, scope.budget), asNumber(right, scope.budget));
-  return compare(operator as Parameters<typeof compare>[0], left, right, scope.budget);
+  if (work) return work(asNumber(left, context.budget), asNumber(right, context.budget));
+  return compare(operator as Parameters<typeof compare>[0], left, right, context.budget);
 };
 
 const arithmetic: Partial<Record<BinaryOperator, (left: number, right: number) => number>> = {
@@ -99,12 +100,12 @@ const arithmetic: Partial<Record<BinaryOperator, (left: number, right: number) =
   mod: (left, right) => left % right,
 };
 
-const stepFrom = (nodes: AnyNode[], step: Step, scope: Scope): AnyNode[] => {
-  const { budget } = scope;
+const stepFrom = (nodes: AnyNode[], step: Step, context: EvaluationContext): AnyNode[] => {
+  const { budget } = context;
   const found: AnyNode[] = [];
   for (const node of isPositional(step) ? nodes : fewest(step.axis, nodes)) {
     let near = nearest(node, step, budget);
-    for (const predicate of step.predicates) near = kept(near, predicate, scope);
+    for (const predicate of step.predicates) near = kept(near, predicate, context);
     for (const each of near) found.push(each);
   }
   return inOrder(found, budget);
@@ -145,7 +146,7 @@ const isDeclaration = (node: AnyNode): boolean =>
 const isAttributeNamed = (node: AnyNode, test: { name: string; lower: string }): boolean =>
   node.kind === 'attribute' && !node.isForeign && node.name === (node.parent.space === 'html' ? test.lower : test.name);
 
-const kept = (nodes: AnyNode[], { test, nth }: Predicate, { budget, known }: Scope): AnyNode[] => {
+const kept = (nodes: AnyNode[], { test, nth }: Predicate, { budget, known }: EvaluationContext): AnyNode[] => {
   if (nth !== undefined) return Number.isInteger(nth) && nth > 0 ? nodes.slice(nth - 1, nth) : [];
   return nodes.filter((node, index) => {
     spend(budget, 3);

@@ -5,7 +5,7 @@ import type { FunctionName } from './expressions.ts';
 import { asText, numberIn, type Value } from './values.ts';
 
 /** Where an expression is evaluated. `position` counts from 1. */
-export interface Scope {
+export interface EvaluationContext {
   node: AnyNode;
   position: number;
   size: number;
@@ -15,7 +15,7 @@ export interface Scope {
 }
 
 /** To begin with. */
-export const scopeOf = (node: AnyNode, budget: Budget): Scope => ({
+export const scopeOf = (node: AnyNode, budget: Budget): EvaluationContext => ({
   node,
   position: 1,
   size: 1,
@@ -24,12 +24,12 @@ export const scopeOf = (node: AnyNode, budget: Budget): Scope => ({
 });
 
 /** The arguments have the types of the signatures already, and none is missing that may stand for the context node. */
-export const call = (name: FunctionName, args: Value[], scope: Scope): Value => {
-  for (const arg of args) if (typeof arg === 'string') spendOnText(scope.budget, arg.length);
-  return library[name](scope, ...(args as never[]));
+export const call = (name: FunctionName, args: Value[], context: EvaluationContext): Value => {
+  for (const arg of args) if (typeof arg === 'string') spendOnText(context.budget, arg.length);
+  return library[name](context, ...(args as never[]));
 };
 
-type Library = { [name in FunctionName]: (scope: Scope, ...args: never[]) => Value };
+type Library = { [name in FunctionName]: (context: EvaluationContext, ...args: never[]) => Value };
 
 /** XPath 1.0 §4, as Chromium has it. Characters are UTF-16 units. */
 const library: Library = {
@@ -63,7 +63,7 @@ const library: Library = {
   true: () => true,
 };
 
-const withIds = ({ node, budget }: Scope, value: Value): AnyNode[] => {
+const withIds = ({ node, budget }: EvaluationContext, value: Value): AnyNode[] => {
   const text = typeof value === 'object' ? value.map(each => asText([each], budget)).join(' ') : asText(value, budget);
   const wanted = new Set(text.split(/[ \t\r\n]+/).filter(Boolean));
   const found: AnyNode[] = [];
@@ -114,12 +114,12 @@ const part = (text: string, first: number, length: number): string => {
   return start < end ? text.slice(Math.max(0, start - 1), Math.max(0, end - 1)) : '';
 };
 
-const normalized = ({ budget }: Scope, text: string): string => {
+const normalized = ({ budget }: EvaluationContext, text: string): string => {
   spend(budget, text.length >> 3);
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 };
 
-const translated = ({ budget }: Scope, text: string, from: string, to: string): string => {
+const translated = ({ budget }: EvaluationContext, text: string, from: string, to: string): string => {
   if (!from) return text;
   spend(budget, text.length >> 1);
   const changes = new Map([...from.split('').entries()].reverse().map(([place, unit]) => [unit, to[place] ?? '']));

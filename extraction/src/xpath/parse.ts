@@ -11,7 +11,7 @@ import {
   typeOf,
 } from './expressions.ts';
 import { predicateOf, shorten } from './plan.ts';
-import { type Reader, readerOf } from './reader.ts';
+import { readerOf, type TokenReader } from './token-reader.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** Throws `XpathError`. */
@@ -32,7 +32,7 @@ const precedences: BinaryOperator[][] = [
   ['*', 'div', 'mod'],
 ];
 
-const readBinary = (reader: Reader, least: number): Expression => {
+const readBinary = (reader: TokenReader, least: number): Expression => {
   let left = readUnary(reader);
   for (;;) {
     const { kind, text } = reader.peek();
@@ -43,7 +43,7 @@ const readBinary = (reader: Reader, least: number): Expression => {
   }
 };
 
-const readUnary = (reader: Reader): Expression => {
+const readUnary = (reader: TokenReader): Expression => {
   let minuses = 0;
   while (reader.accept('-')) minuses += 1;
   let expression = readUnion(reader);
@@ -51,7 +51,7 @@ const readUnary = (reader: Reader): Expression => {
   return expression;
 };
 
-const readUnion = (reader: Reader): Expression => {
+const readUnion = (reader: TokenReader): Expression => {
   const start = reader.peek();
   const first = readPath(reader);
   if (!reader.sees('|')) return first;
@@ -63,7 +63,7 @@ const readUnion = (reader: Reader): Expression => {
   return { kind: 'union', of };
 };
 
-const readPath = (reader: Reader): Expression => {
+const readPath = (reader: TokenReader): Expression => {
   const start = reader.peek();
   if (reader.accept('/')) {
     return { kind: 'path', from: 'root', steps: beginsStep(reader) ? readSteps(reader, []) : [] };
@@ -78,7 +78,7 @@ const readPath = (reader: Reader): Expression => {
   return { kind: 'path', from, steps: readSteps(reader, reader.take().text === '//' ? [anywhere()] : []) };
 };
 
-const readSteps = (reader: Reader, steps: Step[]): Step[] => {
+const readSteps = (reader: TokenReader, steps: Step[]): Step[] => {
   steps.push(readStep(reader));
   while (reader.sees('/', '//')) {
     if (reader.take().text === '//') steps.push(anywhere());
@@ -89,15 +89,15 @@ const readSteps = (reader: Reader, steps: Step[]): Step[] => {
 
 const anywhere = (): Step => ({ axis: 'descendant-or-self', test: { kind: 'node' }, predicates: [] });
 
-const beginsStep = (reader: Reader): boolean => reader.peek().kind === 'name' || reader.sees('.', '..', '@');
+const beginsStep = (reader: TokenReader): boolean => reader.peek().kind === 'name' || reader.sees('.', '..', '@');
 
-const readStep = (reader: Reader): Step => {
+const readStep = (reader: TokenReader): Step => {
   if (reader.accept('.')) return { axis: 'self', test: { kind: 'node' }, predicates: [] };
   if (reader.accept('..')) return { axis: 'parent', test: { kind: 'node' }, predicates: [] };
   return { axis: readAxis(reader), test: readTest(reader), predicates: readPredicates(reader) };
 };
 
-const readAxis = (reader: Reader): Axis => {
+const readAxis = (reader: TokenReader): Axis => {
   if (reader.accept('@')) return 'attribute';
   if (reader.peek(1).text !== '::') return 'child';
   const name = reader.take();
@@ -106,7 +106,7 @@ const readAxis = (reader: Reader): Axis => {
   return name.text as Axis;
 };
 
-const readTest = (reader: Reader): NodeTest => {
+const readTest = (reader: TokenReader): NodeTest => {
   const token = reader.peek();
   if (token.kind !== 'name') reader.fail('unexpected');
   if (token.text.includes(':')) reader.fail('prefix');
@@ -129,7 +129,7 @@ const nodeTypes: Record<string, Exclude<NodeTest['kind'], 'name' | 'element'>> =
 
 const lowerAscii = (name: string): string => name.replace(/[A-Z]/g, letter => letter.toLowerCase());
 
-const readPredicates = (reader: Reader) => {
+const readPredicates = (reader: TokenReader) => {
   const predicates = [];
   while (reader.accept('[')) {
     predicates.push(predicateOf(readBinary(reader, 0)));
@@ -139,13 +139,13 @@ const readPredicates = (reader: Reader) => {
 };
 
 /** Functions, strings, numbers and brackets; all else begins a step. */
-const beginsPrimary = (reader: Reader): boolean => {
+const beginsPrimary = (reader: TokenReader): boolean => {
   const { kind, text } = reader.peek();
   if (kind === 'name') return reader.peek(1).text === '(' && !(text in nodeTypes);
   return kind === 'literal' || kind === 'number' || text === '(';
 };
 
-const readPrimary = (reader: Reader): Expression => {
+const readPrimary = (reader: TokenReader): Expression => {
   const token = reader.take();
   if (token.kind === 'literal') return { kind: 'string', value: token.text.slice(1, -1) };
   if (token.kind === 'number') return { kind: 'number', value: Number(token.text) };
@@ -155,7 +155,7 @@ const readPrimary = (reader: Reader): Expression => {
   return inner;
 };
 
-const readCall = (reader: Reader, token: Token): Expression => {
+const readCall = (reader: TokenReader, token: Token): Expression => {
   if (token.text.includes(':')) reader.fail('prefix', token);
   if (!Object.hasOwn(signatures, token.text)) reader.fail('unknown-name', token);
   const name = token.text as FunctionName;
@@ -175,5 +175,5 @@ const readCall = (reader: Reader, token: Token): Expression => {
   return { kind: 'call', name, args };
 };
 
-const nodesOnly = (reader: Reader, expression: Expression, start: Token): Expression =>
+const nodesOnly = (reader: TokenReader, expression: Expression, start: Token): Expression =>
   typeOf(expression) === 'nodes' ? expression : reader.fail('not-nodes', start);

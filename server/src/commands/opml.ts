@@ -4,19 +4,19 @@ import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { findUser } from '#features/accounts/admin.ts';
+import { ensureWord } from '#features/followed-words/word.ts';
 import { decode } from '#features/projects/parse/decode.ts';
-import { startReadingProject, startReadingTag } from '#features/reading/start.ts';
-import { startReadingWord } from '#features/reading/word-start.ts';
+import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
+import { startReadingWord } from '#features/read-state/word-start.ts';
 import { importReport, importSome, startImport } from '#features/subscriptions/opml/import.ts';
-import { readSubscriptions, type SubscriptionsReading } from '#features/subscriptions/opml/read.ts';
+import { type OpmlSubscriptions, readSubscriptions } from '#features/subscriptions/opml/read.ts';
 import { writeOpml } from '#features/subscriptions/opml/write.ts';
-import { ensureWord } from '#features/words/word.ts';
 import { command } from './command.ts';
 import { readBytes } from './files.ts';
 import { notOneOf } from './manual.ts';
 import { withDeps } from './with-deps.ts';
 
-type Reading = Extract<SubscriptionsReading, { kind: 'read' }>;
+type Reading = Extract<OpmlSubscriptions, { kind: 'read' }>;
 
 export const opmlCommand = command({
   name: 'opml',

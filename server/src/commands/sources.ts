@@ -5,8 +5,8 @@ import type { Deps } from '#deps.ts';
 import { addSource } from '#features/projects/add.ts';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
 import { type Discovering, discover } from '#features/projects/discover.ts';
-import { createReader } from '#features/projects/reading/pool.ts';
-import { followers } from '#followers.ts';
+import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { command } from './command.ts';
 import { withDeps } from './with-deps.ts';
 
@@ -18,14 +18,14 @@ export const discoverCommand = command({
   run: async ({ positionals: addresses, misused }) => {
     if (addresses.length === 0) throw misused('Name at least one address.');
     return withDeps(async deps => {
-      const reader = createReader();
+      const documents = createDocumentPool();
       let all = true;
       for (const address of addresses) {
-        const found = await discover({ ...deps, reader }, address);
+        const found = await discover({ ...deps, documents }, address);
         all &&= found.kind === 'found';
         console.log(JSON.stringify({ address, ...found }));
       }
-      await reader.close();
+      await documents.close();
       return all ? 0 : 1;
     });
   },
@@ -39,25 +39,25 @@ export const crawlCommand = command({
   run: async ({ positionals: sources, misused }) => {
     if (sources.length === 0) throw misused('Name at least one address, or the key of a source.');
     return withDeps(async deps => {
-      const reader = createReader();
+      const documents = createDocumentPool();
       let all = true;
       for (const source of sources) {
-        const result = await crawlSource(deps, reader, source);
+        const result = await crawlSource(deps, documents, source);
         all &&= result.kind === 'stored' || result.kind === 'unchanged';
         console.log(JSON.stringify({ source, ...result }));
       }
-      await reader.close();
+      await documents.close();
       return all ? 0 : 1;
     });
   },
 });
 
-const crawlSource = async (deps: Deps, reader: ReturnType<typeof createReader>, source: string) => {
+const crawlSource = async (deps: Deps, documents: DocumentPool, source: string) => {
   const known = isUrlKey(source) ? await projectOf(deps, source) : undefined;
-  const project = known ?? (await add({ ...deps, reader }, source));
+  const project = known ?? (await add({ ...deps, documents }, source));
   if ('code' in project) return { kind: 'failed', code: project.code } as const;
-  const visit = await crawlNow(deps, reader, project.projectId, followers);
-  return { urlKey: project.urlKey, ...(visit ?? { kind: 'busy' as const }) };
+  const outcome = await crawlNow(deps, documents, project.projectId, sourceHooks);
+  return { urlKey: project.urlKey, ...(outcome ?? { kind: 'busy' as const }) };
 };
 
 const projectOf = async ({ db }: Deps, urlKey: string) =>

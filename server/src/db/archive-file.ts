@@ -13,14 +13,18 @@ import { abandoned, syncFolder, unfinishedName } from './unfinished.ts';
 const PIECE = 65_536;
 
 /** Target: this is a path, or the stream that the command line calls `-`. */
-export type Target = string | Writable;
-export type Source = string | Readable;
+export type ArchiveTarget = string | Writable;
+export type ArchiveSource = string | Readable;
 
 /**
  * Atomic: a file takes the place of an earlier one when it is whole and on the disk. When the writing fails or is aborted,
  * the earlier file stays. A StartError is thrown when the target cannot be written.
  */
-export async function writeArchive(target: Target, parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<void> {
+export async function writeArchive(
+  target: ArchiveTarget,
+  parts: AsyncIterable<Part>,
+  signal?: AbortSignal,
+): Promise<void> {
   if (typeof target !== 'string') return writeStream(target, parts, signal);
   const path = await placeOf(target);
   const unfinished = unfinishedName(path);
@@ -47,7 +51,7 @@ export interface Archive {
  * Archive: it can be read more than once. A pipe is copied into the system's temporary folder first; the copy has no name
  * there, so nothing of it is left however this process ends.
  */
-export async function openArchive(source: Source, signal?: AbortSignal): Promise<Archive> {
+export async function openArchive(source: ArchiveSource, signal?: AbortSignal): Promise<Archive> {
   const name = typeof source === 'string' ? source : 'The standard input';
   const file = await opened(source, signal).catch(error => {
     throw unreadable(name, error);
@@ -85,7 +89,7 @@ function unreadable(name: string, error: unknown): unknown {
   return syscall ? new StartError(`${name} cannot be read: ${message}`) : error;
 }
 
-async function opened(source: Source, signal?: AbortSignal): Promise<FileHandle> {
+async function opened(source: ArchiveSource, signal?: AbortSignal): Promise<FileHandle> {
   if (typeof source !== 'string') return spooled(source, signal);
   const file = await open(source);
   const found = await file.stat();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Part } from './archive.ts';
-import { type Target, writeArchive } from './archive-file.ts';
+import { type ArchiveTarget, writeArchive } from './archive-file.ts';
 import { copiedTables, sequences, setTextFormats } from './catalog.ts';
 import { connect, quoted } from './connection.ts';
 import { schemaVersion } from './migrate.ts';
@@ -16,7 +16,7 @@ export { restore } from './restore.ts';
  */
 export async function backup(
   { connection }: Pick<Database, 'connection'>,
-  target: Target,
+  target: ArchiveTarget,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<{ tables: number; rows: number }> {
   const client = await connect(connection, 'newsbell backup');

@@ -1,4 +1,4 @@
-import type { Scope } from './request-scope.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /** Semaphore: so many are inside at once, and the others wait. The next turn is that of the key which has cost least, and keys that have cost the same have theirs in rotation. */
 export interface Gate {
@@ -11,7 +11,7 @@ interface Asked {
   /** Fairness: the waiters of one key take turns with those of the others. */
   key?: string;
   /** `over`: it ended while its owner waited. */
-  scope?: Scope;
+  scope?: RequestScope;
   /** `late`: it was waited for so long. */
   patienceMs?: number;
 }

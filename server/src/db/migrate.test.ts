@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { connect } from './connection.ts';
-import { migrate, migrateWithin } from './migrate.ts';
+import { migrate, migrateInTransaction } from './migrate.ts';
 import type { Database } from './open.ts';
 
 let database: Database;
@@ -83,7 +83,7 @@ test('within a transaction of somebody else all of it comes or nothing, indexes 
   const client = await connect(database.connection);
   for (const end of ['rollback', 'commit']) {
     await client.query('begin');
-    await migrateWithin(client, { folder, log: () => {} });
+    await migrateInTransaction(client, { folder, log: () => {} });
     await client.query(end);
     expect(await valuesOf(`select indexname from pg_indexes where indexname = 't_n'`)).toEqual(
       end === 'commit' ? ['t_n'] : [],
@@ -125,7 +125,7 @@ test.each(['55P03', '40P01', '40001'])('a file that meets another writer (%s) is
 test('within a restore the migrations leave the limit on waiting for locks as it was', async () => {
   const client = await connect({ ...database.connection, lock_timeout: 10_000 });
   await client.query('begin');
-  await migrateWithin(client, { log: quiet });
+  await migrateInTransaction(client, { log: quiet });
   expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '10s' }]);
   await client.end();
 });

@@ -31,7 +31,7 @@ interface Options {
  * one works, the others wait. Each file is one transaction that is tried again when a lock does not come within two
  * seconds, so that no queue forms behind it, and after a deadlock. A file whose first line is `-- no transaction` runs statement by
  * statement (each ends with a `;` at the end of its line) and must be repeatable: a killed run starts it again. It must
- * also be possible in a transaction once the word `concurrently` is left out: see migrateWithin.
+ * also be possible in a transaction once the word `concurrently` is left out: see migrateInTransaction.
  * Throws a StartError when the database is newer than this program.
  */
 export async function migrate(
@@ -58,7 +58,7 @@ export async function migrate(
  * Nobody else sees the tables yet, so `concurrently` is left out, which a transaction does not allow. The caller calls
  * `prepareMigrations` before.
  */
-export async function migrateWithin(client: pg.ClientBase, options: Options): Promise<void> {
+export async function migrateInTransaction(client: pg.ClientBase, options: Options): Promise<void> {
   const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
   for (const migration of await missingOf(client, known)) {
     for (const statement of withinTransaction(migration)) await client.query(statement);

@@ -6,7 +6,15 @@ import { freshDatabase } from '#test/database.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { Database, Db } from './open.ts';
 import { requestPool } from './request-pool.ts';
-import { apart, endScope, openScope, RequestOver, type Scope, within, withinTime } from './request-scope.ts';
+import {
+  apart,
+  endScope,
+  openScope,
+  RequestOver,
+  type RequestScope,
+  runInScope,
+  runWithTimeout,
+} from './request-scope.ts';
 
 let database: Database;
 let pool: pg.Pool;
@@ -15,7 +23,7 @@ let gate: Gate;
 let db: Db;
 let cancel: () => Promise<void>;
 let clients: pg.PoolClient[];
-let scope: Scope;
+let scope: RequestScope;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -56,7 +64,7 @@ const untilWaiting = (count: number) =>
 const held = async () => {
   const holder = await database.db.startTransaction().execute();
   await sql`select pg_advisory_xact_lock(7)`.execute(holder);
-  const statement = within(scope, () => sql`select pg_advisory_xact_lock(7)`.execute(db));
+  const statement = runInScope(scope, () => sql`select pg_advisory_xact_lock(7)`.execute(db));
   statement.catch(() => {});
   await untilWaiting(1);
   return { statement, open: () => holder.rollback().execute() };
@@ -139,7 +147,7 @@ describe('when the request is over', () => {
       if (asked[0] === 'begin') queueMicrotask(() => endScope(scope));
       return query(...asked);
     }) as pg.PoolClient['query'];
-    await expect(within(scope, () => db.transaction().execute(one))).rejects.toMatchObject(over);
+    await expect(runInScope(scope, () => db.transaction().execute(one))).rejects.toMatchObject(over);
     await sql`insert into host (key) values ('kept.test:443')`.execute(db);
     expect((await sql`delete from host returning key`.execute(database.aside)).rows).toEqual([
       { key: 'kept.test:443' },
@@ -151,7 +159,7 @@ describe('when the request is over', () => {
     expect(await prepared('a')).toMatchObject([{ key: 'a' }]);
     const holder = await database.db.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(8)`.execute(holder);
-    const work = within(scope, () =>
+    const work = runInScope(scope, () =>
       db.transaction().execute(async tx => {
         await sql`insert into host (key) values ('undone.test:443')`.execute(tx);
         await runPrepared(tx, sql`select pg_advisory_xact_lock(8), ${'b'}::text as key`);
@@ -169,12 +177,12 @@ describe('when the request is over', () => {
   it('it waits for no connection, and begins nothing', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
     const holding = db.connection().execute(() => done);
-    const waiter = within(scope, one);
+    const waiter = runInScope(scope, one);
     await expect.poll(() => gate.waiting).toBe(1);
     endScope(scope);
     await expect(waiter).rejects.toMatchObject(over);
     expect(gate.waiting).toBe(0);
-    await expect(within(scope, one)).rejects.toMatchObject(over);
+    await expect(runInScope(scope, one)).rejects.toMatchObject(over);
     finish();
     await holding;
     expect(await one()).toBe(1);
@@ -182,7 +190,7 @@ describe('when the request is over', () => {
 
   it('what is done for others goes on', async () => {
     const { statement, open } = await held();
-    const shared = within(scope, () => apart(one));
+    const shared = runInScope(scope, () => apart(one));
     await expect.poll(() => gate.waiting).toBe(1);
     endScope(scope);
     await expect(statement).rejects.toMatchObject(over);
@@ -195,8 +203,8 @@ describe('when the request is over', () => {
     endScope(scope);
     await statement.catch(() => {});
     const outer = openScope();
-    await within(outer, async () => {
-      const part = withinTime(1, () => sql`select pg_advisory_xact_lock(7)`.execute(db));
+    await runInScope(outer, async () => {
+      const part = runWithTimeout(1, () => sql`select pg_advisory_xact_lock(7)`.execute(db));
       await expect(part).rejects.toMatchObject(over);
       expect(await one()).toBe(1);
     });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { Gate } from './gate.ts';
-import { currentScope, RequestOver, type Scope } from './request-scope.ts';
+import { currentScope, RequestOver, type RequestScope } from './request-scope.ts';
 
 interface Doors {
   pool: pg.Pool;
@@ -45,7 +45,7 @@ const lent = (client: pg.PoolClient, giveBack: GiveBack): PostgresPoolClient =>
   asKysely({ query: (text, values) => client.query(text, values), release: giveBack });
 
 /** Fails as soon as the scope is over. */
-const unlessOver = <T>(scope: Scope, work: Promise<T>): Promise<T> =>
+const unlessOver = <T>(scope: RequestScope, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const giveUp = () => reject(new RequestOver());
     if (scope.isOver) return giveUp();
@@ -73,7 +73,7 @@ const AGAIN_MS = 50;
  */
 const ending = (
   client: pg.PoolClient,
-  scope: Scope,
+  scope: RequestScope,
   cancel: Doors['cancel'],
   giveBack: GiveBack,
 ): PostgresPoolClient => {

@@ -6,24 +6,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** An AbortSignal would do the same, but listening to one takes longer than asking for a connection. */
-export interface Scope {
+export interface RequestScope {
   isOver: boolean;
   /** Called once, when it is over. */
   readonly watchers: Set<() => void>;
 }
 
-export const openScope = (): Scope => ({ isOver: false, watchers: new Set() });
+export const openScope = (): RequestScope => ({ isOver: false, watchers: new Set() });
 
-export const endScope = (scope: Scope): void => {
+export const endScope = (scope: RequestScope): void => {
   scope.isOver = true;
   for (const watcher of [...scope.watchers]) watcher();
   scope.watchers.clear();
 };
 
-const storage = new AsyncLocalStorage<Scope | undefined>();
+const storage = new AsyncLocalStorage<RequestScope | undefined>();
 
 /** Runs `work` so that its statements end with the scope. */
-export const within = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
+export const runInScope = <T>(scope: RequestScope, work: () => T): T => storage.run(scope, work);
 
 /**
  * Runs `work` out of the scope of the request that starts it: its result is for others too, or it outlives the request.
@@ -33,7 +33,7 @@ export const within = <T>(scope: Scope, work: () => T): T => storage.run(scope, 
 export const apart = <T>(work: () => T): T => storage.run(undefined, work);
 
 /** Runs `work` in a scope of its own, which ends after so many milliseconds, or with the one that it is in. */
-export const withinTime = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+export const runWithTimeout = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   const outer = storage.getStore();
   const scope = openScope();
   const end = () => endScope(scope);
@@ -48,7 +48,7 @@ export const withinTime = async <T>(ms: number, work: () => Promise<T>): Promise
   }
 };
 
-export const currentScope = (): Scope | undefined => storage.getStore();
+export const currentScope = (): RequestScope | undefined => storage.getStore();
 
 /** The request was answered, or its caller has gone, before its statements had ended. */
 export class RequestOver extends Error {

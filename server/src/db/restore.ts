@@ -4,14 +4,14 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Log } from '#log.ts';
 import type { Head, Part, TableHead, Tail } from './archive.ts';
-import { openArchive, type Source } from './archive-file.ts';
+import { type ArchiveSource, openArchive } from './archive-file.ts';
 import { copiedTables, describeObjects, filledTables, loadingAids, setTextFormats } from './catalog.ts';
 import { type Connection, connect, quoted } from './connection.ts';
 import { refuseSessions } from './in-use.ts';
-import { migrateWithin, newestVersion, prepareMigrations, schemaVersion } from './migrate.ts';
+import { migrateInTransaction, newestVersion, prepareMigrations, schemaVersion } from './migrate.ts';
 import type { Database } from './open.ts';
 import { StartError } from './start-error.ts';
-import { isPassing } from './trouble.ts';
+import { isTransient } from './trouble.ts';
 
 interface Options {
   /** Throw away what the database holds. Without it a database that holds anything is refused. */
@@ -36,7 +36,7 @@ interface Restored {
  */
 export async function restore(
   { connection }: Pick<Database, 'connection'>,
-  source: Source,
+  source: ArchiveSource,
   { replace = false, log = () => {}, signal }: Options = {},
 ): Promise<Restored> {
   const archive = await openArchive(source, signal);
@@ -107,10 +107,10 @@ async function replaceAll(
   const version = await schemaVersion(client);
   if (replace) await client.query(EMPTY_PUBLIC);
   else if (version !== 0 && version !== head.schema) await dropOwn(client, version);
-  await migrateWithin(client, { log, upTo: head.schema });
+  await migrateInTransaction(client, { log, upTo: head.schema });
   await setTextFormats(client);
   const count = await load(client, parts, log);
-  await migrateWithin(client, { log });
+  await migrateInTransaction(client, { log });
   return count;
 }
 
@@ -123,7 +123,7 @@ const EMPTY_PUBLIC = 'drop schema public cascade; create schema public';
 async function dropOwn(client: pg.Client, version: number): Promise<void> {
   const before = await describeObjects(client);
   await client.query(EMPTY_PUBLIC);
-  await migrateWithin(client, { log: () => {}, upTo: version });
+  await migrateInTransaction(client, { log: () => {}, upTo: version });
   const after = new Set(await describeObjects(client));
   const lost = before.find(object => !after.has(object));
   if (lost)
@@ -180,7 +180,7 @@ async function endSession(connection: Connection, { processID }: pg.Client & { p
 }
 
 function told(error: unknown, isCommitting: boolean): unknown {
-  if (!(error instanceof pg.DatabaseError) && !isPassing(error)) return error;
+  if (!(error instanceof pg.DatabaseError) && !isTransient(error)) return error;
   const { message } = error as Error;
   if (isCommitting)
     return new StartError(

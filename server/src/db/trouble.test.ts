@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import type { Database } from './open.ts';
-import { isPassing, isRefusal, persist } from './trouble.ts';
+import { isRefusal, isTransient, retryTransient } from './trouble.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('two writers that wait for each other both come through', async () => {
     bothHold = resolve;
   });
   const swap = (first: number, second: number) =>
-    persist(() =>
+    retryTransient(() =>
       database.db.transaction().execute(async tx => {
         await sql`update pair set n = n + 1 where id = ${first}`.execute(tx);
         if (++met === 2) bothHold();
@@ -41,7 +41,7 @@ test('two writers that wait for each other both come through', async () => {
 
 test('a session that is ended under a statement passes, and the next try succeeds', async () => {
   let tries = 0;
-  const answer = await persist(async () => {
+  const answer = await retryTransient(async () => {
     if (++tries === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db);
     return tries;
   });
@@ -54,7 +54,7 @@ test('a server that is not there is given up after the patience of the caller', 
     tries++;
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   };
-  await expect(persist(gone, { patienceMs: 400 })).rejects.toThrow('connect');
+  await expect(retryTransient(gone, { patienceMs: 400 })).rejects.toThrow('connect');
   expect(tries).toBeGreaterThan(1);
 });
 
@@ -64,16 +64,16 @@ test('nothing is tried again once the process is stopping', async () => {
     tries++;
     throw Object.assign(new Error('locked'), { code: '55P03' });
   };
-  await expect(persist(locked, { signal: AbortSignal.abort() })).rejects.toThrow('locked');
+  await expect(retryTransient(locked, { signal: AbortSignal.abort() })).rejects.toThrow('locked');
   expect(tries).toBe(1);
 });
 
 test('a value that PostgreSQL refuses is no passing trouble, and a bug of ours is neither', async () => {
   for (const refused of [sql`select '\\u0000'::jsonb::text::int`, sql`select ${'10000-13-01'}::timestamptz`]) {
     const error = await troubleOf(refused);
-    expect([isRefusal(error), isPassing(error)]).toEqual([true, false]);
+    expect([isRefusal(error), isTransient(error)]).toEqual([true, false]);
   }
   for (const wrong of [await troubleOf(sql`select nothing`), new TypeError('x is not a function'), 'text']) {
-    expect([isRefusal(wrong), isPassing(wrong)]).toEqual([false, false]);
+    expect([isRefusal(wrong), isTransient(wrong)]).toEqual([false, false]);
   }
 });

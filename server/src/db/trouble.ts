@@ -8,7 +8,7 @@ export const isRefusal = (error: unknown): boolean => /^(22|54)/.test(codeOf(err
  * Two writers met (40), a lock was waited for too long (55P03), the server was away or overfull (08, 53, 57), or the
  * connection broke. Running the whole transaction again is right.
  */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   const code = codeOf(error);
   if (/^(08|40|53|57)/.test(code) || code === '55P03') return true;
   if (/^(ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(code)) return true;
@@ -25,7 +25,7 @@ export const requestPatience = { patienceMs: 1_500 };
  * Runs a whole transaction again while it fails for a passing reason: after a moment, then up to two seconds apart, for
  * `patienceMs` in all or until the signal.
  */
-export const persist = async <T>(
+export const retryTransient = async <T>(
   write: () => Promise<T>,
   { patienceMs = 20_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
 ): Promise<T> => {
@@ -35,7 +35,7 @@ export const persist = async <T>(
       return await write();
     } catch (error) {
       const wait = Math.min(50 * 2 ** tries, 2000) * (0.5 + Math.random() / 2);
-      if (!isPassing(error) || signal?.aborted || performance.now() + wait > until) throw error;
+      if (!isTransient(error) || signal?.aborted || performance.now() + wait > until) throw error;
       await pause(wait, undefined, { signal }).catch(() => {});
     }
   }

@@ -1,6 +1,6 @@
 /** When a request is over, and its statements with it: given up by us, or left by its caller. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endScope, openScope, type Scope, within } from '#db/request-scope.ts';
+import { endScope, openScope, type RequestScope, runInScope } from '#db/request-scope.ts';
 import { Refusal } from './problems.ts';
 import type { App } from './routing.ts';
 
@@ -21,14 +21,14 @@ export const endStatementsWithRequests = (app: App): void => {
         if (!reply.raw.writableFinished) endScope(scope);
       });
     }
-    within(scope, done);
+    runInScope(scope, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {
     // A form in parts is read by the handler.
     if (request.body === undefined) return done();
     startDeadline(request);
     // The body came with the context of its socket.
-    within(request.ending.scope, done);
+    runInScope(request.ending.scope, done);
   });
 };
 
@@ -60,6 +60,6 @@ const onlyReads = ({ method, routeOptions }: FastifyRequest): boolean =>
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request's statements, and its answer. In a WeakMap they would double the time of garbage collection under load. */
-    ending: { scope: Scope; reply: FastifyReply };
+    ending: { scope: RequestScope; reply: FastifyReply };
   }
 }

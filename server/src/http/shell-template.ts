@@ -5,17 +5,17 @@ import type { Language } from '@newsbell/contracts/languages';
 export interface Hints {
   pages: Partial<Record<string, string[]>>;
   languages: Partial<Record<string, string[]>>;
-  words?: Partial<Record<string, Words>>;
+  words?: Partial<Record<string, ShellTexts>>;
 }
 
 /** Texts of the app by their keys. */
-export type Words = Partial<Record<string, string>>;
+export type ShellTexts = Partial<Record<string, string>>;
 
 interface Answer {
   head: string;
   language: Language;
   page?: string;
-  picture?: (words: Words) => string;
+  picture?: (texts: ShellTexts) => string;
 }
 
 /** The instance's name is put in once; `head` takes the place of the build's `<title>`. */
@@ -38,7 +38,7 @@ export const readTemplate = (html: string, productName: string, hints: Hints): (
 /** As the build leaves it. */
 const ROOT = '<div id="root"></div>';
 
-const wordsOf = ({ words = {} }: Hints, productName: string): Map<string, Words> =>
+const wordsOf = ({ words = {} }: Hints, productName: string): Map<string, ShellTexts> =>
   new Map(
     Object.entries(words).map(([language, texts = {}]) => [
       language,

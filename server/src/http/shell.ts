@@ -10,16 +10,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#deps.ts';
 import { securityHeaders } from './headers.ts';
 import type { App } from './routing.ts';
-import { type Hints, readTemplate, type Words } from './shell-template.ts';
+import { type Hints, readTemplate, type ShellTexts } from './shell-template.ts';
 
-export type { Words };
+export type { ShellTexts as Words };
 
 /** What an address is: a page with its head in HTML, or moved for good to another address of ours. */
 export type PageAnswer =
   | { status: 200 | 404 | 503; head: string; language: Language; page?: PagePattern; picture?: Picture }
   | { moved: string };
 /** What stands in the page until the app takes its place, in HTML, from the app's own words and `productName`. */
-export type Picture = (words: Words) => string;
+export type Picture = (texts: ShellTexts) => string;
 export type DescribePage = (request: FastifyRequest) => Promise<PageAnswer>;
 
 export interface Shell {

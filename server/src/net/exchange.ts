@@ -25,12 +25,12 @@ export type Exchanged = { kind: 'answer'; reusable: boolean } & Head;
 const nothing = new Uint8Array(0);
 
 /** A GET, or with `body` a POST. */
-export type Asked = { path: string; headers: string[]; body?: string | Uint8Array; repeatable?: boolean };
+export type HttpRequest = { path: string; headers: string[]; body?: string | Uint8Array; repeatable?: boolean };
 
 /** Sends one request and reads its answer, as it is on the wire. A failed connection is the caller's to drop. */
 export function exchange(
   connection: Connection,
-  { path, headers: requestHeaders, body }: Asked,
+  { path, headers: requestHeaders, body }: HttpRequest,
   limits: ExchangeLimits,
   life: Lifetime,
 ): Promise<Exchanged | Broken> {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isAddressLiteral, isPublicAddress } from './address.ts';
 import { type Connection, createConnections } from './connections.ts';
 import { contentCoding, type DecodeLimits, decode } from './content-coding.ts';
-import { type Asked, type Broken, type Exchanged, type ExchangeLimits, exchange, type Head } from './exchange.ts';
+import { type Broken, type Exchanged, type ExchangeLimits, exchange, type Head, type HttpRequest } from './exchange.ts';
 import { type Failure, type Fetched, type FetchFailure, failure, type Hop, isFailure, reasonOf } from './fetched.ts';
 import { beginLife, cutShort, endLife, type Lifetime, step, waiting } from './lifetime.ts';
 import type { Outside } from './outside.ts';
@@ -175,7 +175,7 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
   /** One hop: a slot for the host, its addresses looked up once and all of them judged, then the exchange. */
   async function visit(
     url: URL,
-    asked: Asked,
+    asked: HttpRequest,
     limits: FetchLimits,
     life: Lifetime,
     owner = 'nobody',
@@ -217,7 +217,7 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
   }
 
   /** A kept connection may have been closed by the far end at the moment it is used again; then a fresh one is dialled. */
-  async function talk(url: URL, ip: string, asked: Asked, limits: FetchLimits, life: Lifetime) {
+  async function talk(url: URL, ip: string, asked: HttpRequest, limits: FetchLimits, life: Lifetime) {
     const idle = asked.body === undefined || asked.repeatable ? connections.takeIdle(url.origin, ip) : undefined;
     if (idle !== undefined) {
       const outcome = await ask(idle, asked, limits, life);
@@ -227,7 +227,7 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
     return isFailure(fresh) ? fresh : ask(fresh, asked, limits, life);
   }
 
-  async function ask(connection: Connection, asked: Asked, limits: FetchLimits, life: Lifetime) {
+  async function ask(connection: Connection, asked: HttpRequest, limits: FetchLimits, life: Lifetime) {
     const outcome = await exchange(connection, asked, limits, life);
     if (outcome.kind === 'answer' && outcome.reusable) connections.keep(connection);
     else connections.drop(connection);
@@ -246,7 +246,7 @@ function limitsOf(request: FetchRequest, usual: FetchLimits): FetchLimits {
   return { ...usual, wireBytes, decodedBytes };
 }
 
-function askedOf(request: FetchRequest, url: URL, firstOrigin: string): Asked {
+function askedOf(request: FetchRequest, url: URL, firstOrigin: string): HttpRequest {
   const headers = headersFor(request, url, firstOrigin);
   const path = url.pathname + url.search;
   if (!request.post) return { path, headers };

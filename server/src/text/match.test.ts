@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from './fold.ts';
+import { lexemes } from './lexemes.ts';
 import { hitSpans, matches } from './match.ts';
 import { needles, type Query, readQuery, toTsquery } from './query.ts';
-import { lexemes } from './words.ts';
 
 const item = (title: string, body = '') => ({ title: fold(title), text: fold(`${title}\n${body}`) });
 const finds = (input: string, title: string, body = '') => matches(readQuery(input), item(title, body));

@@ -1,5 +1,5 @@
 import { endsWithSign, fold, isCjkAt } from './fold.ts';
-import { lexemes } from './words.ts';
+import { lexemes } from './lexemes.ts';
 
 /**
  * One condition on folded text: it holds (or with `excluded` must not hold) `needle`. A needle's space at an edge

@@ -1,13 +1,13 @@
 /** The pages of the app that are open, and what the service worker says to them. */
 import type { ToPage } from './messages.ts';
-import { keptAs } from './rules.ts';
+import { cacheClassOf } from './rules.ts';
 import type { Client, WorkerScope } from './workerScope.ts';
 
 /** Only where the app is: a feed or a text of ours that is open in a tab has no script that would listen. */
 export const pagesOf = async ({ clients, location }: WorkerScope): Promise<Client[]> =>
   (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
     ({ frameType, url }) =>
-      frameType === 'top-level' && keptAs({ method: 'GET', mode: 'navigate', url }, location.origin) === 'page',
+      frameType === 'top-level' && cacheClassOf({ method: 'GET', mode: 'navigate', url }, location.origin) === 'page',
   );
 
 /** The one that is looked at, or was last. */

@@ -1,5 +1,5 @@
 /** What is in a push message, and what is shown of it. Pure, so that a test can ask it everything. */
-import { keptAs } from './rules.ts';
+import { cacheClassOf } from './rules.ts';
 
 export interface Pushed {
   /** The same at every repetition. */
@@ -45,7 +45,7 @@ export const notificationOf = ({ tag, body, path }: Omit<Pushed, 'id' | 'title'>
 export const pathOf = (data: unknown, origin: string): string => {
   const path = (data as Partial<Shown> | null)?.path;
   if (typeof path !== 'string' || !/^(\/[\w-]+)+(\?[\w=&-]*)?$/.test(path)) return '/notifications';
-  const isPage = keptAs({ method: 'GET', mode: 'navigate', url: origin + path }, origin) === 'page';
+  const isPage = cacheClassOf({ method: 'GET', mode: 'navigate', url: origin + path }, origin) === 'page';
   return isPage ? path : '/notifications';
 };
 

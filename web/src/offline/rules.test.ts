@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { idsAskedFor, itemsIn, keptAs, surplus } from './rules.ts';
+import { cacheClassOf, idsAskedFor, itemsIn, surplus } from './rules.ts';
 
 const origin = 'https://news.example';
 const kept = (path: string, given: { method?: string; mode?: string } = {}) =>
-  keptAs({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...given }, origin);
+  cacheClassOf({ method: 'GET', mode: 'cors', url: new URL(path, origin).href, ...given }, origin);
 
 describe('the service worker keeps', () => {
   it.each([

@@ -7,7 +7,7 @@
  * - `none`: everything else is the browser's own business: other origins (pictures too, whose opaque answers take
  *   megabytes of quota each), what changes something, and what is of one's account.
  */
-export type Kept = 'page' | 'asset' | 'answer' | 'none';
+export type CacheClass = 'page' | 'asset' | 'answer' | 'none';
 
 interface Asked {
   method: string;
@@ -22,7 +22,7 @@ const FILES = /^\/(assets\/|icons\/|favicon\.svg$)/;
 /** Navigations to what is no page of the app: feeds, texts, calls. */
 const DOCUMENTS = /^\/(v1\/(?!login$)|metrics$|health\/|bot$|logout$|rss\/preview-frame$)|\.[a-z0-9]{1,11}$/i;
 
-export const keptAs = ({ method, mode, url }: Asked, origin: string): Kept => {
+export const cacheClassOf = ({ method, mode, url }: Asked, origin: string): CacheClass => {
   const { origin: asked, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'none';
   if (mode === 'navigate') return DOCUMENTS.test(pathname) ? 'none' : 'page';

@@ -7,7 +7,7 @@
 import type { ToWorker } from '#ui/tellWorker.ts';
 import { answerPushes, forgetPushes, keepPushFor } from './answerPushes.ts';
 import type { ToPage } from './messages.ts';
-import { answersOf, idsAskedFor, isAnswers, isShell, itemsIn, keptAs, shellOf, surplus } from './rules.ts';
+import { answersOf, cacheClassOf, idsAskedFor, isAnswers, isShell, itemsIn, shellOf, surplus } from './rules.ts';
 import type { WorkerScope } from './workerScope.ts';
 
 /** Put in by the build: a name for its content, and its files. */
@@ -23,7 +23,7 @@ scope.addEventListener('install', event => event.waitUntil(keepShell()));
 scope.addEventListener('activate', event => event.waitUntil(forgetOldShells().then(() => scope.clients.claim())));
 
 scope.addEventListener('fetch', event => {
-  switch (keptAs(event.request, scope.location.origin)) {
+  switch (cacheClassOf(event.request, scope.location.origin)) {
     case 'page':
       return event.respondWith(page(event.request));
     case 'asset':
@@ -107,7 +107,7 @@ const keepAnswer = async (request: Request, response: Response): Promise<void> =
 
 const refetch = async (url: string): Promise<void> => {
   const request = new Request(url, { headers: { accept: 'application/json' } });
-  if (keptAs({ method: 'GET', mode: 'cors', url: request.url }, scope.location.origin) !== 'answer') return;
+  if (cacheClassOf({ method: 'GET', mode: 'cors', url: request.url }, scope.location.origin) !== 'answer') return;
   const response = await fetch(request).catch(() => undefined);
   if (response?.ok) await keepAnswer(request, response);
 };

@@ -6,7 +6,7 @@ import { failureText } from '#apiError.ts';
 import { ArticleSkeleton } from '#features/items/article/Article.tsx';
 import { itemIdOf } from '#features/items/itemIds.ts';
 import { itemQuery } from '#features/items/queries.ts';
-import { keptState } from '#ui/keptState.ts';
+import { inheritedState } from '#ui/inheritedState.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -29,7 +29,7 @@ export const ItemRoute = () => {
       const item = await client.fetchQuery(itemQuery(known));
       if (!isCurrent) return;
       const there = { to: '/$urlKey', params: { urlKey: item.project.urlKey } } as const;
-      await navigate({ ...there, replace: true, state: keptState });
+      await navigate({ ...there, replace: true, state: inheritedState });
       await navigate({
         ...there,
         resetScroll: false,
@@ -39,7 +39,7 @@ export const ItemRoute = () => {
     const leave = (message: string) => {
       if (!isCurrent) return;
       showMessage(message);
-      void navigate({ to: '/', replace: true, state: keptState });
+      void navigate({ to: '/', replace: true, state: inheritedState });
     };
     open().catch((error: unknown) => leave(failureText(error, t('failed.feed'))));
     return () => {

@@ -1,5 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import type { DeliveryStatus, PushTarget } from '@newsbell/contracts/notifications';
+import type { DeliveryStatus, PushDestination } from '@newsbell/contracts/notifications';
 import { onlineManager } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -7,13 +7,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { fakeBrowserPush, noBrowserPush, publicKey } from '../../test/browserPush.ts';
-import { pushTarget } from '../../test/pushTarget.ts';
+import { pushDestination } from '../../test/pushDestination.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
 import { type Answers, type Asked, fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 let me = person();
-let places: PushTarget[] = [];
+let places: PushDestination[] = [];
 let deliveries: DeliveryStatus[] = [];
 let answers: Answers = {};
 let asked: Asked[] = [];
@@ -39,7 +39,7 @@ beforeEach(() => {
     notificationTargets: () => ({ targets: places, publicKey, fcm: true, mail: true, slotMinutes: 30 }),
     oneDelivery: () => (deliveries.length > 1 ? deliveries.shift()! : deliveries[0]!),
     registerPush: () => {
-      places = [...places, pushTarget(4)];
+      places = [...places, pushDestination(4)];
       return { target: 4 };
     },
     removePush: { message: 'Done.' },
@@ -156,8 +156,8 @@ it('a question that is left open and a push service out of reach can be tried ag
 
 it('places say how they are doing, are tried again and removed', async () => {
   places = [
-    pushTarget(1, { browser: 'Firefox', system: 'Linux', state: 'paused', trouble: 'REFUSED' }),
-    pushTarget(2, {
+    pushDestination(1, { browser: 'Firefox', system: 'Linux', state: 'paused', trouble: 'REFUSED' }),
+    pushDestination(2, {
       channel: 'email',
       os: null,
       address: 'mina@example.com',
@@ -193,7 +193,7 @@ it('a test is followed until it is known what became of it', async () => {
     { ...delivery, state: 'sending' },
     { ...delivery, state: 'dead', trouble: 'MAILBOX_FULL' },
   ];
-  places = [pushTarget(2, { channel: 'email', os: null, address: 'mina@example.com', browser: null })];
+  places = [pushDestination(2, { channel: 'email', os: null, address: 'mina@example.com', browser: null })];
   const user = await open();
   const list = await section('Where notifications go');
   await user.click(await list.findByRole('button', { name: 'Send a test to mina@example.com' }));

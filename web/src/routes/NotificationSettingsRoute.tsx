@@ -3,12 +3,12 @@ import type { Account } from '@newsbell/contracts/accounts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { ChannelsSection } from '#features/notifications/settings/ChannelsSection.tsx';
+import { DestinationsSection } from '#features/notifications/settings/DestinationsSection.tsx';
 import { FollowedSection } from '#features/notifications/settings/FollowedSection.tsx';
 import { PauseFields } from '#features/notifications/settings/PauseFields.tsx';
-import { PlacesSection } from '#features/notifications/settings/PlacesSection.tsx';
 import { QuietFields } from '#features/notifications/settings/QuietFields.tsx';
 import { useSettings } from '#features/notifications/settings/useSettings.ts';
-import { WaysSection } from '#features/notifications/settings/WaysSection.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Section } from '#ui/Section.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
@@ -32,8 +32,8 @@ const Settings = ({ account }: { account: Account }) => {
           {t('notifications.title')}
         </Link>
       </PageHeader>
-      <WaysSection account={account} />
-      <PlacesSection account={account} />
+      <ChannelsSection account={account} />
+      <DestinationsSection account={account} />
       <FollowedSection />
       <Section title={t('notificationSettings.quiet.title')}>
         <QuietFields

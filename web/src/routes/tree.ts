@@ -25,7 +25,7 @@ import {
 } from '#features/projects/queries.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
-import { keptState } from '#ui/keptState.ts';
+import { inheritedState } from '#ui/inheritedState.ts';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { homeSearchIn, ownSource } from './home/homeSearch.ts';
 import type { PlannedPath } from './planned.ts';
@@ -77,7 +77,7 @@ const home = createRoute({
     const isSignedIn = Boolean(context.queries.getQueryData(accountQuery().queryKey));
     const followsNothing = context.queries.getQueryData(subscriptionsQuery().queryKey)?.length === 0;
     if ((isFromOutside && !wasSignedIn()) || (isSignedIn && followsNothing))
-      throw redirect({ to: '/discover', replace: true, state: keptState(location.state) });
+      throw redirect({ to: '/discover', replace: true, state: inheritedState(location.state) });
   },
   loader: ({ context, deps }) => {
     if (!wasSignedIn()) return beginFeed(context, { kind: 'all' });

@@ -3,13 +3,13 @@ import { styled, type Theme } from '@mui/material/styles';
 /** The page's main step, another one, or one that is as quiet as text. */
 type Variant = 'contained' | 'outlined' | 'text';
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   variant?: Variant;
   size?: 'small' | 'medium';
 }
 
 /** Our own and not the library's: that brings ripples and spinners into every page's first file. */
-export const buttonStyles = ({ theme, variant = 'text', size }: ButtonLook & { theme: Theme }) => ({
+export const buttonStyles = ({ theme, variant = 'text', size }: ButtonAppearance & { theme: Theme }) => ({
   ...theme.typography.button,
   boxSizing: 'border-box' as const,
   display: 'inline-flex',
@@ -43,9 +43,9 @@ export const buttonStyles = ({ theme, variant = 'text', size }: ButtonLook & { t
 /** What says only how it looks stays out of the page. */
 export const isAttribute = (name: PropertyKey): boolean => name !== 'variant' && name !== 'size';
 
-const Plain = styled('button', { shouldForwardProp: isAttribute })<ButtonLook>(buttonStyles);
+const Plain = styled('button', { shouldForwardProp: isAttribute })<ButtonAppearance>(buttonStyles);
 
 export const Button = (props: React.ComponentProps<typeof Plain>) => <Plain type="button" {...props} />;
 
 /** For an address that is none of the app's pages. */
-export const ButtonAnchor = styled('a', { shouldForwardProp: isAttribute })<ButtonLook>(buttonStyles);
+export const ButtonAnchor = styled('a', { shouldForwardProp: isAttribute })<ButtonAppearance>(buttonStyles);

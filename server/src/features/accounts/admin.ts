@@ -5,8 +5,8 @@ import type { AdminUser } from '@newsbell/contracts/admin';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { persist, requestPatience } from '#db/trouble.ts';
-import { forgetDevices } from './devices.ts';
+import { requestPatience, retryTransient } from '#db/trouble.ts';
+import { forgetDestinations } from './push-destinations.ts';
 import { endSessions } from './sessions.ts';
 
 /** Accounts on a page (product decision 2). */
@@ -55,7 +55,7 @@ interface UserChange {
  * whoever is kept out.
  */
 export const changeUser = (db: Db, id: number, change: UserChange): Promise<UserOutcome> =>
-  persist(() => db.transaction().execute(tx => applyChange(tx, id, change)), requestPatience);
+  retryTransient(() => db.transaction().execute(tx => applyChange(tx, id, change)), requestPatience);
 
 const applyChange = async (tx: Transaction<Tables>, id: number, change: UserChange): Promise<UserOutcome> => {
   const admins = await lockAdmins(tx);
@@ -75,7 +75,7 @@ const applyChange = async (tx: Transaction<Tables>, id: number, change: UserChan
     .returning(columns)
     .executeTakeFirstOrThrow();
   await endSessions(tx, id);
-  if (disabled) await forgetDevices(tx, id);
+  if (disabled) await forgetDestinations(tx, id);
   return { kind: 'changed', user: userOf(after) };
 };
 
@@ -87,7 +87,7 @@ export type Leave = (tx: Transaction<Tables>, accountId: number) => Promise<void
  * is: the next one to sign up begins anew.
  */
 export const deleteUser = (db: Db, id: number, leave: Leave): Promise<'deleted' | 'last-admin'> =>
-  persist(() => db.transaction().execute(tx => removeUser(tx, id, leave)), requestPatience);
+  retryTransient(() => db.transaction().execute(tx => removeUser(tx, id, leave)), requestPatience);
 
 const removeUser = async (tx: Transaction<Tables>, id: number, leave: Leave): Promise<'deleted' | 'last-admin'> => {
   const admins = await lockAdmins(tx);

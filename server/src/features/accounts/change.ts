@@ -3,13 +3,13 @@ import type { accountSettings } from '@newsbell/contracts/accounts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
-import { persist, requestPatience } from '#db/trouble.ts';
+import { requestPatience, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { addImage, forgetImage } from '#features/images/image.ts';
 import type { Picture } from '#features/images/picture.ts';
-import { forgetDevices } from './devices.ts';
 import { type MailSettings, mailPasswordChanged } from './letters.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { forgetDestinations } from './push-destinations.ts';
 import { endSessions } from './sessions.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
@@ -65,7 +65,7 @@ export const setPassword = async (
 ): Promise<void> => {
   const hash = await hashPassword(password, `account ${accountId}`);
   const store = () => db.transaction().execute(tx => storePassword(tx, settings, accountId, hash, sessionId));
-  await persist(store, requestPatience);
+  await retryTransient(store, requestPatience);
 };
 
 /**
@@ -86,7 +86,7 @@ export const storePassword = async (
     .where('purpose', 'in', ['RESET', 'LOGIN'])
     .execute();
   await endSessions(tx, accountId);
-  await forgetDevices(tx, accountId, sessionId);
+  await forgetDestinations(tx, accountId, sessionId);
   await mailPasswordChanged(tx, settings, accountId);
 };
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/open.ts';
-import { persist, requestPatience } from '#db/trouble.ts';
+import { requestPatience, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { storePassword } from './change.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,5 +25,5 @@ export const resetPassword = async (
     await storePassword(tx, settings, accountId, hash);
     return 'changed';
   };
-  return persist(() => db.transaction().execute(store), requestPatience);
+  return retryTransient(() => db.transaction().execute(store), requestPatience);
 };

@@ -4,9 +4,9 @@ import type { Role } from '@newsbell/contracts/account-rules';
 import type { Session } from '@newsbell/contracts/accounts';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { persist, requestPatience } from '#db/trouble.ts';
+import { requestPatience, retryTransient } from '#db/trouble.ts';
 import type { Caller } from '#http/guard.ts';
-import { forgetDevice } from './devices.ts';
+import { forgetDestinationsOfSession } from './push-destinations.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** Product decision 12: 30 days idle, 180 days at most. */
@@ -97,7 +97,7 @@ export const endSessions = async (db: Db, accountId: number): Promise<void> => {
 
 /** False when the caller has no such session. What was registered in it for push goes with it. */
 export const endSession = (db: Db, accountId: number, id: number): Promise<boolean> =>
-  persist(() => db.transaction().execute(tx => leaveSession(tx, accountId, id)), requestPatience);
+  retryTransient(() => db.transaction().execute(tx => leaveSession(tx, accountId, id)), requestPatience);
 
 const leaveSession = async (tx: Db, accountId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
@@ -105,6 +105,6 @@ const leaveSession = async (tx: Db, accountId: number, id: number): Promise<bool
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  await forgetDevice(tx, accountId, id);
+  await forgetDestinationsOfSession(tx, accountId, id);
   return numDeletedRows > 0n;
 };

@@ -4,8 +4,8 @@ import type { Deps } from '#deps.ts';
 import { Refusal } from '#http/problems.ts';
 import { setDeviceCookie, setSessionCookie } from '#http/session-cookie.ts';
 import { findAccount } from './account-row.ts';
-import { handDevicesOn } from './devices.ts';
 import { deviceMark } from './known-device.ts';
+import { handDestinationsOn } from './push-destinations.ts';
 import { endSession, startSession } from './sessions.ts';
 
 /** Makes this browser the account's: ends the sign-in that it had, sets the cookie of a new one, and answers the account. */
@@ -18,7 +18,7 @@ export const signInAs = async (
   const before = await request.findCaller();
   const device = { userAgent: request.headers['user-agent'], address: request.ip };
   const { id, token } = await startSession(db, accountId, device);
-  if (before?.accountId === accountId) await handDevicesOn(db, accountId, before.sessionId, id);
+  if (before?.accountId === accountId) await handDestinationsOn(db, accountId, before.sessionId, id);
   if (before) await endSession(db, before.accountId, before.sessionId);
   setSessionCookie(reply, settings.publicUrl, token);
   const { password_hash } = await db

@@ -23,10 +23,14 @@ export type SignedUp = { kind: 'made'; accountId: number; isFirst: boolean } | {
  * nobody has proven gets its verification mail with the account.
  */
 export const makeAccount = (db: Db, settings: MailSettings, wanted: NewAccount): Promise<SignedUp> =>
-  db.transaction().execute(tx => makeAccountWithin(tx, settings, wanted));
+  db.transaction().execute(tx => makeAccountInTransaction(tx, settings, wanted));
 
 /** The same as a part of the caller's transaction. */
-export const makeAccountWithin = async (tx: Db, settings: MailSettings, wanted: NewAccount): Promise<SignedUp> => {
+export const makeAccountInTransaction = async (
+  tx: Db,
+  settings: MailSettings,
+  wanted: NewAccount,
+): Promise<SignedUp> => {
   await sql`select pg_advisory_xact_lock(${locks.firstAccount})`.execute(tx);
   const isFirst = (await tx.selectFrom('account').select('id').limit(1).execute()).length === 0;
   const made = await tx

@@ -1,11 +1,11 @@
 /** What becomes of a generator whose page gives another list, or none: nobody is told of a menu, and its own list is sought until it is found. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropVisits } from '#features/projects/crawl/claims.ts';
+import { dropCrawls } from '#features/projects/crawl/claims.ts';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import type { Followers, StrayPage } from '#features/projects/crawl/followers.ts';
-import { noteReading } from '#features/projects/crawl/settle.ts';
-import { followers } from '#followers.ts';
+import { noteParsing } from '#features/projects/crawl/settle.ts';
+import type { SourceHooks, StrayPage } from '#features/projects/crawl/source-hooks.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling } from '#test/crawling.ts';
 import { type Generated, generatedFrom, redefine } from '#test/generated.ts';
 import { document, type Handler, status } from '#test/origin.ts';
@@ -38,17 +38,17 @@ const redesigned = (names: string[]) =>
 let made: Generated;
 let repairs: Repairs;
 let sought: Promise<void>[];
-let told: Followers;
+let told: SourceHooks;
 
 beforeEach(async () => {
   made = await generatedFrom(c.db, await makePerson(c.db, 'owner'), 'http://a.test/news', definition);
   repairs = openRepairs({ timeoutMs: 20_000 });
   sought = [];
-  told = { ...followers, strayed: seek };
+  told = { ...sourceHooks, strayed: seek };
 });
 afterEach(() => repairs.close());
 
-const seek: Followers['strayed'] = (deps, page) => {
+const seek: SourceHooks['strayed'] = (deps, page) => {
   const seeking = repairs.strayed(deps, page);
   sought.push(seeking);
   return seeking;
@@ -61,7 +61,7 @@ const serve = (page: Handler | string) =>
   });
 
 const crawl = async () => {
-  const visit = await crawlNow(c.deps, c.reader, made.projectId, told);
+  const visit = await crawlNow(c.deps, c.documents, made.projectId, told);
   await Promise.all(sought);
   return visit;
 };
@@ -133,8 +133,8 @@ test('what a pause in between made of no use is sought again', async () => {
   serve(old(['one', 'two', 'three']));
   await crawl();
   serve(redesigned(['one', 'two', 'three']));
-  const pausing: Followers['strayed'] = async (deps, page) => {
-    await c.db.transaction().execute(tx => dropVisits(tx, [made.projectId]));
+  const pausing: SourceHooks['strayed'] = async (deps, page) => {
+    await c.db.transaction().execute(tx => dropCrawls(tx, [made.projectId]));
     await repairs.strayed(deps, page);
   };
   // The crawl waits for no search, so the pause is waited for here, or it would drop the next crawl's visit.
@@ -229,10 +229,10 @@ test('a success stays one where the look cannot be noted', async () => {
 
 test('a visit from before an edit counts no crash against it', async () => {
   const { edition } = (await c.crawlOf(made.projectId)) as unknown as { edition: number };
-  await c.db.transaction().execute(tx => dropVisits(tx, [made.projectId]));
-  await noteReading(c.db, [{ projectId: made.projectId, edition }]);
+  await c.db.transaction().execute(tx => dropCrawls(tx, [made.projectId]));
+  await noteParsing(c.db, [{ projectId: made.projectId, edition }]);
   expect(await c.crawlOf(made.projectId)).toMatchObject({ crashes: 0 });
-  await noteReading(c.db, [{ projectId: made.projectId, edition: edition + 1 }]);
+  await noteParsing(c.db, [{ projectId: made.projectId, edition: edition + 1 }]);
   expect(await c.crawlOf(made.projectId)).toMatchObject({ crashes: 1 });
 });
 

@@ -6,9 +6,9 @@ import type { Language } from '@newsbell/contracts/languages';
 import { guessMapping } from '@newsbell/extraction/rule/guess';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { handlerTimeout, type Look } from '#features/projects/one-look.ts';
-import { keysOf } from '#features/projects/reading/fair-queue.ts';
-import { type AskingToRead, pageLimits, type Reader } from '#features/projects/reading/pool.ts';
+import { keysOf } from '#features/projects/documents/fair-queue.ts';
+import { type AskingToRead, type DocumentPool, pageLimits } from '#features/projects/documents/pool.ts';
+import { handlerTimeout, type LimitedFetch } from '#features/projects/fetch-limit.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
@@ -21,17 +21,17 @@ import { rewriteGenerator } from './rewrite.ts';
 import { tryDefinition } from './trial.ts';
 import { readWanted, type Wanted } from './wanted.ts';
 
-export interface Looking extends Asking {
+export interface BuilderDeps extends Asking {
   /** One at a time to each person, and so many in a minute and in an hour. */
-  look: <T>(of: Pick<Look, 'accountId' | 'signal'>, work: () => Promise<T>) => Promise<T>;
-  reader: Reader;
+  look: <T>(of: Pick<LimitedFetch, 'accountId' | 'signal'>, work: () => Promise<T>) => Promise<T>;
+  documents: DocumentPool;
 }
 
 /** A page that takes longer than half the time that the crawl gives it would often be lost there. */
 const TRIAL_MS = pageLimits.timeoutMs / 2;
 
 /** `onDue`: there is a page to look at, and the crawler of this process may look now. */
-export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void => {
+export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): void => {
   const { db, settings, look } = deps;
 
   app.route({
@@ -77,7 +77,7 @@ export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void
     return look({ accountId, signal }, async () => {
       const page = pageOf(await fetchPage({ ...deps, signal }, given.url), request);
       const asked = { isUrgent: true, keys: keysOf(accountId), signal, withinMs: TRIAL_MS };
-      const wanted = await mapped(deps.reader, page, given, asked);
+      const wanted = await mapped(deps.documents, page, given, asked);
       const trial = await tryDefinition(deps, page, { uuid, definition: wanted.definition }, asked);
       switch (trial.kind) {
         case 'items':
@@ -101,12 +101,12 @@ export const buildingRoutes = (app: App, deps: Looking, onDue: () => void): void
 };
 
 /** The page's text is read in the thread, and a copy of it: the trial gives the bytes away. */
-const mapped = async (reader: Reader, page: Page, wanted: Wanted, asked: AskingToRead): Promise<Wanted> => {
+const mapped = async (documents: DocumentPool, page: Page, wanted: Wanted, asked: AskingToRead): Promise<Wanted> => {
   const { definition, mapped } = wanted;
   if (definition.builder !== 'RULE' || !mapped) return wanted;
   const rule = parseRule(definition.rule);
   const { body, contentType } = page;
-  const text = await reader.text({ bytes: body.slice(), contentType, encodingOverride: null }, asked);
+  const text = await documents.text({ bytes: body.slice(), contentType, encodingOverride: null }, asked);
   if (!rule.ok || text.kind === 'failed') return wanted;
   const mapping = guessMapping(rule.rule, mapped, Buffer.from(text.utf8.buffer).toString());
   return { ...wanted, definition: { ...definition, mapping } };

@@ -70,5 +70,5 @@ test('a page that was once taken for a feed is read as a page, though it is the 
   await sql`
     update crawl set bad_body_hash = sha256(${page}::bytea), error_code = 'HTML', failures = 1
     where project_id = ${projectId}`.execute(c.db);
-  expect(await crawlNow(c.deps, c.reader, projectId)).toMatchObject({ kind: 'stored', added: 1 });
+  expect(await crawlNow(c.deps, c.documents, projectId)).toMatchObject({ kind: 'stored', added: 1 });
 });

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { dropVisits } from '#features/projects/crawl/claims.ts';
+import { dropCrawls } from '#features/projects/crawl/claims.ts';
 import { endGenerated } from '#features/projects/generated.ts';
 import { type Locked, lockGenerators, transact } from './lock.ts';
 
@@ -26,7 +26,7 @@ export const leaveGenerators = async (tx: Transaction<Tables>, accountId: number
 const end = async (tx: Transaction<Tables>, accountId: number, generators: readonly Locked[]): Promise<void> => {
   if (generators.length === 0) return;
   const projectIds = generators.map(each => each.projectId);
-  await dropVisits(tx, projectIds);
+  await dropCrawls(tx, projectIds);
   await sql`delete from generator where project_id = any (${projectIds}::bigint[])`.execute(tx);
   await endGenerated(tx, accountId, projectIds);
 };

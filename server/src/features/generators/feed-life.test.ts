@@ -2,25 +2,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
+import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
 import { readFeed } from '#features/projects/parse/feed.ts';
-import { createReader, type Reader } from '#features/projects/reading/pool.ts';
-import { followers } from '#followers.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawlSettings } from '#test/crawling.ts';
 import { added, generating } from '#test/generating.ts';
 import { document, status } from '#test/origin.ts';
 
 const g = generating();
-let reader: Reader;
+let documents: DocumentPool;
 beforeAll(() => {
-  reader = createReader();
+  documents = createDocumentPool();
 });
-afterAll(() => reader.close());
+afterAll(() => documents.close());
 
 const look = async () => {
   const { db, fetcher } = g;
   const deps = { db, fetcher, log: () => {}, now: () => new Date(), settings: crawlSettings() };
   const { id } = await db.selectFrom('project').select('id').executeTakeFirstOrThrow();
-  return crawlNow(deps, reader, id, followers);
+  return crawlNow(deps, documents, id, sourceHooks);
 };
 const serve = (...titles: [no: number, title: string][]) => {
   const rows = titles.map(([no, title]) => `<li><a href="/news/${no}">${title}</a></li>`);

@@ -11,8 +11,8 @@ import { writeJsonFeed } from '#features/projects/out-feed/json-feed.ts';
 import { writeRss } from '#features/projects/out-feed/rss.ts';
 import { escapeText } from '#text/html/escape.ts';
 import { version } from '#version.ts';
+import { keepBodies } from './body-cache.ts';
 import { findSource, type GeneratedSource, itemsOfSource } from './feed-queries.ts';
-import { keepBodies } from './kept-bodies.ts';
 
 /** By the endings of their addresses. */
 export const formats = {

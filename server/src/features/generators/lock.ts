@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { persist, requestPatience } from '#db/trouble.ts';
+import { requestPatience, retryTransient } from '#db/trouble.ts';
 import { lockAddresses } from '#features/projects/edit.ts';
 
 /** A transaction that a person waits for: run again where it meets another writer. */
 export const transact = <T>(db: Db, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> =>
-  persist(() => db.transaction().execute(work), requestPatience);
+  retryTransient(() => db.transaction().execute(work), requestPatience);
 
 export interface Locked {
   uuid: string;

@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import type { Followers } from '#features/projects/crawl/followers.ts';
-import type { PageDefinition } from '#features/projects/reading/page-definition.ts';
-import { followers } from '#followers.ts';
+import type { SourceHooks } from '#features/projects/crawl/source-hooks.ts';
+import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling } from '#test/crawling.ts';
 import { type Generated, generatedFrom, redefine } from '#test/generated.ts';
 import { document, type Handler, redirect, status } from '#test/origin.ts';
@@ -40,7 +40,7 @@ let alice: Person;
 let made: Generated;
 let repairs: Repairs;
 let mended: Promise<void>;
-let told: Followers;
+let told: SourceHooks;
 let robots: Handler;
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   repairs = openRepairs({ timeoutMs: 20_000 });
   mended = Promise.resolve();
   told = {
-    ...followers,
+    ...sourceHooks,
     strayed: (deps, page) => {
       mended = repairs.strayed(deps, page);
       return mended;
@@ -66,7 +66,7 @@ const serve = (page: Handler | string, host = 'a.test') =>
   });
 
 const crawl = async () => {
-  const visit = await crawlNow(c.deps, c.reader, made.projectId, told);
+  const visit = await crawlNow(c.deps, c.documents, made.projectId, told);
   await mended;
   return visit;
 };

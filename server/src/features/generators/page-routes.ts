@@ -2,12 +2,12 @@
 import * as contract from '@newsbell/contracts/generators';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
-import { handlerTimeout } from '#features/projects/one-look.ts';
-import { keysOf } from '#features/projects/reading/fair-queue.ts';
+import { keysOf } from '#features/projects/documents/fair-queue.ts';
+import { handlerTimeout } from '#features/projects/fetch-limit.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
-import type { Looking } from './building-routes.ts';
+import type { BuilderDeps } from './building-routes.ts';
 import { fetchPage } from './page.ts';
 import { pageOf } from './refusals.ts';
 import { ruleTroubles } from './wanted.ts';
@@ -21,7 +21,7 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-export const pageRoutes = (app: App, { look, reader, ...asking }: Looking): void => {
+export const pageRoutes = (app: App, { look, documents, ...asking }: BuilderDeps): void => {
   app.route({
     ...contract.generatorHtml,
     handlerTimeout,
@@ -33,7 +33,7 @@ export const pageRoutes = (app: App, { look, reader, ...asking }: Looking): void
         const { body: bytes, contentType } = page;
         const document = { bytes, contentType, encodingOverride: null };
         const asked = { isUrgent: true, keys: keysOf(accountId), signal };
-        return { page, text: await reader.text(document, asked) };
+        return { page, text: await documents.text(document, asked) };
       });
       if (text.kind === 'failed') throw new Refusal('UNAVAILABLE');
       return reply.headers({ ...headers, 'x-final-url': page.url }).send(Buffer.from(text.utf8.buffer) as never);

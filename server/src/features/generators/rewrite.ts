@@ -1,12 +1,12 @@
 /** Another page, or another way to read it, for a generator that is there. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { dropVisits } from '#features/projects/crawl/claims.ts';
-import { showWithin } from '#features/projects/edit.ts';
+import { dropCrawls } from '#features/projects/crawl/claims.ts';
+import { setVisibilityInTransaction } from '#features/projects/edit.ts';
 import { hasSecret } from '#features/projects/feed-address.ts';
 import { readAnotherPage } from '#features/projects/generated.ts';
 import { columnsOf } from './columns.ts';
-import { forgetLooks } from './health/note-look.ts';
+import { forgetChecks } from './health/note-check.ts';
 import { lockAddressesOf, lockGenerators, transact } from './lock.ts';
 import type { SettingsOutcome } from './settings.ts';
 import type { Wanted } from './wanted.ts';
@@ -36,17 +36,17 @@ export const rewriteGenerator = (
     if (!locked) return 'absent';
     const { projectId, isPaused } = locked;
     if (!wanted.isPublic || hasSecret(address)) {
-      const hidden = await showWithin(tx, { accountId, roles: [] }, projectId, 'PRIVATE');
+      const hidden = await setVisibilityInTransaction(tx, { accountId, roles: [] }, projectId, 'PRIVATE');
       if (hidden !== 'done') return hidden;
     }
     const { itemXpath, titleXpath, thumbnailXpath, linkXpath, fallbacks, rule, mapping } = columnsOf(wanted.definition);
-    await dropVisits(tx, [projectId]);
+    await dropCrawls(tx, [projectId]);
     await sql`
       update generator set item_xpath = ${itemXpath}, title_xpath = ${titleXpath}, thumbnail_xpath = ${thumbnailXpath},
         link_xpath = ${linkXpath}, fallbacks = ${fallbacks}::jsonb, rule = ${rule}, mapping = ${mapping}::jsonb,
         last_items = ${items}, edited_at = now()
       where id = ${uuid}`.execute(tx);
-    await forgetLooks(tx, uuid);
+    await forgetChecks(tx, uuid);
     await readAnotherPage(tx, projectId, { title: wanted.title, description: wanted.description, address, isPaused });
     return 'done';
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import type { PageDefinition } from '#features/projects/reading/page-definition.ts';
-import { createReader } from '#features/projects/reading/pool.ts';
+import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
+import { createDocumentPool } from '#features/projects/documents/pool.ts';
 import { addByRule, added, generating, page } from '#test/generating.ts';
 import { newsPage, newsRule, newsXpaths } from '#test/generator-requests.ts';
 import { document } from '#test/origin.ts';
@@ -72,7 +72,7 @@ it('brings what the new way finds, though the page has not changed', async () =>
   );
   const paths = { ...newsXpaths, itemXpath: '//p', titleXpath: './a[1]', linkXpath: './a[1]/@href' };
   const { uuid } = await added(g.alice, paths);
-  const reader = createReader({ timeoutMs: 20_000 });
+  const reader = createDocumentPool({ timeoutMs: 20_000 });
   const deps = { db: g.db, fetcher: g.fetcher, log: () => {}, now: () => new Date(), settings: settingsOf() };
   const { rows } = await sql<{ id: number }>`select id from project`.execute(g.db);
   const look = async () => {

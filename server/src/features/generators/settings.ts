@@ -1,7 +1,7 @@
 /** What the owner's list changes of a generator, without asking its page. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { type EditOutcome, showWithin } from '#features/projects/edit.ts';
+import { type EditOutcome, setVisibilityInTransaction } from '#features/projects/edit.ts';
 import { crawlEvery, pauseCrawl, resumeCrawl } from '#features/projects/generated.ts';
 import { lockAddressesOf, lockGenerators, transact } from './lock.ts';
 
@@ -27,7 +27,7 @@ export const changeSettings = (
     const { projectId } = locked;
     if (isPublic !== undefined) {
       const visibility = isPublic ? 'PUBLIC' : 'PRIVATE';
-      const shown = await showWithin(tx, { accountId, roles: [] }, projectId, visibility);
+      const shown = await setVisibilityInTransaction(tx, { accountId, roles: [] }, projectId, visibility);
       if (shown !== 'done') return shown;
     }
     if (intervalMinutes !== undefined) {

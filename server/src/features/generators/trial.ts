@@ -1,8 +1,8 @@
 /** Reads a page by a definition, as every later look will, before anything is stored. */
 import type { Deps } from '#deps.ts';
-import type { PageDefinition } from '#features/projects/reading/page-definition.ts';
-import type { AskingToRead, Reader } from '#features/projects/reading/pool.ts';
-import type { Document } from '#features/projects/reading/read-document.ts';
+import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
+import type { AskingToRead, DocumentPool } from '#features/projects/documents/pool.ts';
+import type { Document } from '#features/projects/documents/read-document.ts';
 import type { Page } from './page.ts';
 
 /** `failed`: it is no page to read; `nothing`: it is, and `code` says why it gives no items where that is worth a sentence. */
@@ -18,7 +18,7 @@ const LEAST_ITEMS = 2;
 
 /** The page's body is given away and empty afterwards. */
 export const tryDefinition = async (
-  { reader, settings, now }: { reader: Reader } & Pick<Deps, 'settings' | 'now'>,
+  { documents, settings, now }: { documents: DocumentPool } & Pick<Deps, 'settings' | 'now'>,
   page: Page,
   { uuid, definition }: { uuid: string; definition: PageDefinition },
   asking: AskingToRead,
@@ -34,7 +34,7 @@ export const tryDefinition = async (
     now: now(),
     page: { generator: uuid, definition },
   };
-  const reading = await reader.read(document, asking);
+  const reading = await documents.read(document, asking);
   if (reading.kind === 'failed') {
     const { code } = reading;
     if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unread' };

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import type { Followers } from '#features/projects/crawl/followers.ts';
-import { followers } from '#followers.ts';
+import type { SourceHooks } from '#features/projects/crawl/source-hooks.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling } from '#test/crawling.ts';
 import { everyLine, type Generated, generatedFrom } from '#test/generated.ts';
 import { document, status } from '#test/origin.ts';
@@ -31,7 +31,7 @@ const serve = (names: string[], before: () => Promise<unknown> = async () => {})
     void before().then(() => document(list(names), { 'content-type': 'text/html' })(request, response));
   });
 
-const crawl = (told: Followers = followers) => crawlNow(c.deps, c.reader, made.projectId, told);
+const crawl = (told: SourceHooks = sourceHooks) => crawlNow(c.deps, c.documents, made.projectId, told);
 const wanted = { title: 'News', description: '', url: address, isPublic: true, definition: everyLine };
 const endAccount = () =>
   c.db.transaction().execute(async tx => {
@@ -82,12 +82,12 @@ test.each([
 test('a generator that is deleted while its items are stored waits for them, and takes them along', async () => {
   serve(['one', 'two']);
   let deleted: Promise<unknown> | undefined;
-  const looked: Followers['looked'] = async (tx, deps, look) => {
+  const looked: SourceHooks['looked'] = async (tx, deps, look) => {
     deleted = deleteGenerator(c.db, alice.id, made.uuid);
     await someoneWaits();
-    await followers.looked(tx, deps, look);
+    await sourceHooks.looked(tx, deps, look);
   };
-  expect(await crawl({ ...followers, looked })).toMatchObject({ kind: 'stored', added: 2 });
+  expect(await crawl({ ...sourceHooks, looked })).toMatchObject({ kind: 'stored', added: 2 });
   expect(await deleted).toBe('deleted');
   expect([await rowsOf('generator'), await rowsOf('generator_run'), await rowsOf('item')]).toEqual([0, 0, 0]);
 });
@@ -100,13 +100,13 @@ test('an account that is deleted while its owner is told waits for the letter: n
   }
   let deleted: Promise<unknown> | undefined;
   const letters: unknown[] = [];
-  const looked: Followers['looked'] = async (tx, deps, look) => {
+  const looked: SourceHooks['looked'] = async (tx, deps, look) => {
     deleted = endAccount();
     await someoneWaits();
-    await followers.looked(tx, deps, look);
+    await sourceHooks.looked(tx, deps, look);
     letters.push(...(await sql`select from outbox_mail where kind = 'generator-broken'`.execute(tx)).rows);
   };
-  expect(await crawl({ ...followers, looked })).toMatchObject({ kind: 'failed', code: 'NO_ITEMS' });
+  expect(await crawl({ ...sourceHooks, looked })).toMatchObject({ kind: 'failed', code: 'NO_ITEMS' });
   await deleted;
   expect(letters).toHaveLength(1);
   expect([await rowsOf('generator'), await rowsOf('account')]).toEqual([0, 0]);

@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { Query } from '#text/query.ts';
 import { showHits } from './hits.ts';
 import { runPrepared } from './prepared.ts';
-import type { Reader } from './reader.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Items in the order of their places, newest first unless `oldestFirst`. `keys` is a query for `runPrepared` that gives `id`, a page at most. */
 export const itemsOf = async (db: Db, keys: RawBuilder<unknown>, shown: Shown = {}): Promise<FeedItem[]> => {
@@ -14,7 +14,7 @@ export const itemsOf = async (db: Db, keys: RawBuilder<unknown>, shown: Shown = 
     db,
     sql<ItemRow>`
     with page as materialized (${keys})
-    select ${shown.wholeContent ? whole : inLists}${shown.reader ? stateFor(shown.reader) : sql``}
+    select ${shown.wholeContent ? whole : inLists}${shown.viewer ? stateFor(shown.viewer) : sql``}
     from page join item i on i.id = page.id join project p on p.id = i.project_id
     order by ${order}`,
   );
@@ -29,7 +29,7 @@ interface Shown {
   wholeContent?: boolean;
   /** Its hits are marked in title and excerpt, and the excerpt shows one. */
   marked?: Query;
-  reader?: Reader;
+  viewer?: Viewer;
 }
 
 interface ItemRow {
@@ -63,7 +63,7 @@ const whole = sql`${columns}, i.content`;
 // The octets are counted without reading them.
 const inLists = sql`${columns}, case when octet_length(i.content) <= 16384 then i.content end as content`;
 
-const stateFor = ({ state, isStarred }: Reader) => sql`, ${state} as is_read, ${isStarred} as is_starred`;
+const stateFor = ({ state, isStarred }: Viewer) => sql`, ${state} as is_read, ${isStarred} as is_starred`;
 
 const feedItemOf = (row: ItemRow): FeedItem => ({
   id: row.id,

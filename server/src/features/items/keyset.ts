@@ -4,39 +4,43 @@ import type { Db } from '#db/open.ts';
 import { runPrepared } from './prepared.ts';
 
 /** `sortAt` is PostgreSQL's text: a JavaScript date would cut its microseconds and lose items of the same millisecond. */
-export interface Place {
+export interface KeysetPosition {
   sortAt: string;
   id: number;
 }
 
 /** The part of a list that a page shows: after (older than) or before (newer than) a place, nearest first. */
-export interface Stretch {
-  place: Place | undefined;
+export interface KeysetRange {
+  position: KeysetPosition | undefined;
   direction: 'older' | 'newer';
   /** Rows asked of the database: one more than the page shows, to know whether it is the last. */
   limit: number;
 }
 
 /** Undefined: never there, gone, or not for whom `visible`, a condition on `i`, speaks of. */
-export const placeOfItem = async (db: Db, id: number, visible: RawBuilder<unknown>): Promise<Place | undefined> => {
+export const positionOfItem = async (
+  db: Db,
+  id: number,
+  visible: RawBuilder<unknown>,
+): Promise<KeysetPosition | undefined> => {
   const rows = await runPrepared(
     db,
-    sql<Place>`select i.sort_at::text as "sortAt", i.id from item i where i.id = ${id} and ${visible}`,
+    sql<KeysetPosition>`select i.sort_at::text as "sortAt", i.id from item i where i.id = ${id} and ${visible}`,
   );
   return rows[0];
 };
 
-export const beyond = ({ place, direction }: Stretch): RawBuilder<unknown> => {
-  if (!place) return direction === 'older' ? sql`true` : sql`false`;
+export const beyond = ({ position, direction }: KeysetRange): RawBuilder<unknown> => {
+  if (!position) return direction === 'older' ? sql`true` : sql`false`;
   const operator = sql.raw(direction === 'older' ? '<' : '>');
-  return sql`(i.sort_at, i.id) ${operator} (${place.sortAt}::timestamptz, ${place.id}::bigint)`;
+  return sql`(i.sort_at, i.id) ${operator} (${position.sortAt}::timestamptz, ${position.id}::bigint)`;
 };
 
-export const nearestFirst = ({ direction }: Stretch): RawBuilder<unknown> =>
+export const nearestFirst = ({ direction }: KeysetRange): RawBuilder<unknown> =>
   sql.raw(direction === 'older' ? 'order by sort_at desc, id desc' : 'order by sort_at, id');
 
 /**
  * Items whose transaction, and every one that began before it, has ended. A list shows no others, so that whoever has
  * an item can be told of all that came after it: see `poll.ts`.
  */
-export const settled = sql`i.written_by < (select pg_snapshot_xmin(pg_current_snapshot()))`;
+export const visibleToAll = sql`i.written_by < (select pg_snapshot_xmin(pg_current_snapshot()))`;

@@ -1,30 +1,30 @@
 /** The lists that need no search: all items, one project's, a tag's. Each gives the query for the ids of a page. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { beyond, nearestFirst, type Stretch, settled } from './keyset.ts';
+import { beyond, type KeysetRange, nearestFirst, visibleToAll } from './keyset.ts';
 import { runPrepared } from './prepared.ts';
 
 export type Keys = RawBuilder<unknown>;
 
-export const keysOfAll = (stretch: Stretch): Keys => sql`
-  select i.id from item i where i.listed and ${settled} and ${beyond(stretch)}
-  ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`;
+export const keysOfAll = (range: KeysetRange): Keys => sql`
+  select i.id from item i where i.listed and ${visibleToAll} and ${beyond(range)}
+  ${nearestFirst(range)} limit ${sql.lit(range.limit)}`;
 
-export const keysOfProject = (projectId: number, stretch: Stretch): Keys => sql`
-  select i.id from item i where i.project_id = ${projectId} and ${settled} and ${beyond(stretch)}
-  ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`;
+export const keysOfProject = (projectId: number, range: KeysetRange): Keys => sql`
+  select i.id from item i where i.project_id = ${projectId} and ${visibleToAll} and ${beyond(range)}
+  ${nearestFirst(range)} limit ${sql.lit(range.limit)}`;
 
 /**
  * The ids of a tag's page. Where many projects have the tag, its items stand close together in the list of all, and a
  * short walk along that finds them. Where few have it, or they have been quiet for long, each project is asked for its
  * nearest item first, and then the nearest projects for the rest: `limit` of them hold the whole page.
  */
-export const keysOfTag = async (db: Db, tag: string, stretch: Stretch): Promise<Keys> => {
+export const keysOfTag = async (db: Db, tag: string, range: KeysetRange): Promise<Keys> => {
   if (!(await hasFewProjects(db, tag))) {
-    const found = await walk(db, tag, stretch);
-    if (found.length >= stretch.limit) return listed(found);
+    const found = await walk(db, tag, range);
+    if (found.length >= range.limit) return listed(found);
   }
-  return listed(await askProjects(db, tag, stretch));
+  return listed(await askProjects(db, tag, range));
 };
 
 export const listed = (ids: readonly number[]): Keys => sql`select unnest(${ids}::bigint[]) as id`;
@@ -42,15 +42,15 @@ export const hasFewProjects = async (db: Db, tag: string): Promise<boolean> => {
   return rows[0]!.few;
 };
 
-const walk = async (db: Db, tag: string, stretch: Stretch): Promise<number[]> => {
+const walk = async (db: Db, tag: string, range: KeysetRange): Promise<number[]> => {
   const rows = await runPrepared(
     db,
     sql<{ id: number }>`
     select i.id from (
-      select i.id, i.project_id, i.written_by, i.sort_at from item i where i.listed and ${beyond(stretch)}
-      ${nearestFirst(stretch)} limit ${sql.lit(LONGEST_WALK)}
-    ) i where ${hasTag(tag)} and ${settled}
-    ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`,
+      select i.id, i.project_id, i.written_by, i.sort_at from item i where i.listed and ${beyond(range)}
+      ${nearestFirst(range)} limit ${sql.lit(LONGEST_WALK)}
+    ) i where ${hasTag(tag)} and ${visibleToAll}
+    ${nearestFirst(range)} limit ${sql.lit(range.limit)}`,
   );
   return rows.map(row => row.id);
 };
@@ -66,29 +66,29 @@ export const hasTag = (tag: string): Keys =>
  * The index knows all but whether an item is settled, so it alone is read first; almost always all of the page are. Else
  * all is read again with that condition in every place.
  */
-const askProjects = async (db: Db, tag: string, stretch: Stretch): Promise<number[]> => {
+const askProjects = async (db: Db, tag: string, range: KeysetRange): Promise<number[]> => {
   const rows = await runPrepared(
     db,
     sql<{ id: number; settled: boolean }>`
-    select i.id, ${settled} as settled from (${nearestOfProjects(tag, stretch, sql`true`)}) found join item i on i.id = found.id`,
+    select i.id, ${visibleToAll} as settled from (${nearestOfProjects(tag, range, sql`true`)}) found join item i on i.id = found.id`,
   );
   if (rows.every(row => row.settled)) return rows.map(row => row.id);
-  const again = await runPrepared(db, nearestOfProjects(tag, stretch, settled));
+  const again = await runPrepared(db, nearestOfProjects(tag, range, visibleToAll));
   return again.map(row => row.id);
 };
 
-const nearestOfProjects = (tag: string, stretch: Stretch, condition: Keys) => {
+const nearestOfProjects = (tag: string, range: KeysetRange, condition: Keys) => {
   const nearest = (project: string, limit: number) => sql`
-    select i.id, i.sort_at from item i where i.project_id = ${sql.ref(project)} and ${condition} and ${beyond(stretch)}
-    ${nearestFirst(stretch)} limit ${sql.lit(limit)}`;
+    select i.id, i.sort_at from item i where i.project_id = ${sql.ref(project)} and ${condition} and ${beyond(range)}
+    ${nearestFirst(range)} limit ${sql.lit(limit)}`;
   return sql<{ id: number }>`
     select id from (
       select of_project.id, of_project.sort_at from (
         select tagged.project_id, top.id, top.sort_at from (${projectsOfTag(tag)}) tagged
         cross join lateral (${nearest('tagged.project_id', 1)}) top
-        ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}
-      ) nearby cross join lateral (${nearest('nearby.project_id', stretch.limit)}) of_project
-    ) of_projects ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`;
+        ${nearestFirst(range)} limit ${sql.lit(range.limit)}
+      ) nearby cross join lateral (${nearest('nearby.project_id', range.limit)}) of_project
+    ) of_projects ${nearestFirst(range)} limit ${sql.lit(range.limit)}`;
 };
 
 export const projectsOfTag = (tag: string): Keys => sql`

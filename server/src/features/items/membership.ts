@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { hasTag } from './lists.ts';
 import { runPrepared } from './prepared.ts';
-import type { Scope } from './queries.ts';
+import type { ListScope } from './queries.ts';
 import { conditionOf } from './word-search.ts';
 
 /** True also for an item that is not there at all: its place decides what is answered. */
-export const mayBeIn = async (db: Db, scope: Scope, id: number): Promise<boolean> => {
+export const mayBeIn = async (db: Db, scope: ListScope, id: number): Promise<boolean> => {
   const condition = conditionIn(scope);
   if (!condition) return false;
   const rows = await runPrepared(
@@ -17,7 +17,7 @@ export const mayBeIn = async (db: Db, scope: Scope, id: number): Promise<boolean
   return rows[0]?.holds ?? true;
 };
 
-const conditionIn = (scope: Scope) => {
+const conditionIn = (scope: ListScope) => {
   switch (scope.of) {
     case 'project':
       return sql`i.project_id = ${scope.projectId}`;
@@ -30,7 +30,7 @@ const conditionIn = (scope: Scope) => {
   }
 };
 
-const wordCondition = ({ query, projectId }: Extract<Scope, { of: 'word' }>) => {
+const wordCondition = ({ query, projectId }: Extract<ListScope, { of: 'word' }>) => {
   const condition = conditionOf(query);
   return (
     condition &&

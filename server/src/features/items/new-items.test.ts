@@ -5,7 +5,7 @@ import type { Database } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
 import { untilSettled } from '#test/settled.ts';
-import { type NewItem, type NewItemsReader, takeNewItems } from './new-items.ts';
+import { type NewItem, type NewItemsConsumer, takeNewItems } from './new-items.ts';
 
 let database: Database;
 let project: Seeded;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** Notes what it is given where a crash takes it back, as every reader does. */
-const reader = (worker = 'one', trouble: (items: readonly NewItem[]) => void = () => {}): NewItemsReader => ({
+const reader = (worker = 'one', trouble: (items: readonly NewItem[]) => void = () => {}): NewItemsConsumer => ({
   name: 'test',
   take: async (tx, items) => {
     const ids = items.map(item => item.id);
@@ -210,7 +210,7 @@ it('what a reader has not taken of a batch comes again', async () => {
   await take();
   const ids = await more(5);
   const sizes: number[] = [];
-  const slow: NewItemsReader = {
+  const slow: NewItemsConsumer = {
     name: 'test',
     take: async (tx, items) => {
       sizes.push(items.length);

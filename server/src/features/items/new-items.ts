@@ -7,7 +7,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
-import { settled } from './keyset.ts';
+import { visibleToAll } from './keyset.ts';
 
 export interface NewItem {
   id: number;
@@ -23,7 +23,7 @@ export interface NewItem {
   folded: string;
 }
 
-export interface NewItemsReader {
+export interface NewItemsConsumer {
   /** Names its row for ever. A reader that is new begins with what comes from now on. */
   name: string;
   /** It is given no item that one of these readers has not had; while one of them has never run, none at all. */
@@ -34,19 +34,19 @@ export interface NewItemsReader {
 }
 
 /** Hands the reader its next items. True: there may be more. */
-export const takeNewItems = async ({ db }: Pick<Deps, 'db'>, reader: NewItemsReader): Promise<boolean> => {
-  const behind = await isBehind(db, reader);
-  if (behind === undefined) await ensureCursor(db, reader.name);
+export const takeNewItems = async ({ db }: Pick<Deps, 'db'>, consumer: NewItemsConsumer): Promise<boolean> => {
+  const behind = await isBehind(db, consumer);
+  if (behind === undefined) await ensureCursor(db, consumer.name);
   if (!behind) return false;
   return db.transaction().execute(async tx => {
-    const cursor = await lockCursor(tx, reader.name, 'skip locked');
+    const cursor = await lockCursor(tx, consumer.name, 'skip locked');
     if (!cursor) return false;
-    const items = await itemsBeyond(tx, cursor, await boundOf(tx, reader));
+    const items = await itemsBeyond(tx, cursor, await boundOf(tx, consumer));
     if (items.length === 0) return false;
-    const last = items[((await reader.take(tx, items)) ?? items.length) - 1]!;
+    const last = items[((await consumer.take(tx, items)) ?? items.length) - 1]!;
     await sql`
       update new_items_cursor set written_by = ${last.writtenBy}::xid8, item_id = ${last.id}
-      where reader = ${reader.name}`.execute(tx);
+      where reader = ${consumer.name}`.execute(tx);
     return true;
   });
 };
@@ -76,10 +76,10 @@ const ensureCursor = async (db: Db, reader: string): Promise<void> => {
 };
 
 /** Undefined: it has no cursor yet. Asks without a lock, which would be a write: this is what an idle process does. */
-const isBehind = async (db: Db, { name, after = [] }: NewItemsReader): Promise<boolean | undefined> => {
+const isBehind = async (db: Db, { name, after = [] }: NewItemsConsumer): Promise<boolean | undefined> => {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
-      select from item i where (i.written_by, i.id) > (c.written_by, c.item_id) and ${settled}
+      select from item i where (i.written_by, i.id) > (c.written_by, c.item_id) and ${visibleToAll}
       order by i.written_by, i.id limit 1
     ) and not exists (
       select from unnest(${[...after]}::text[]) a (reader) left join new_items_cursor o on o.reader = a.reader
@@ -89,7 +89,7 @@ const isBehind = async (db: Db, { name, after = [] }: NewItemsReader): Promise<b
 };
 
 /** The hindmost of those that go before; undefined: nobody does. */
-const boundOf = async (tx: Transaction<Tables>, { after = [] }: NewItemsReader): Promise<Cursor | undefined> => {
+const boundOf = async (tx: Transaction<Tables>, { after = [] }: NewItemsConsumer): Promise<Cursor | undefined> => {
   if (after.length === 0) return undefined;
   const { rows } = await sql<Cursor>`
     select coalesce(o.written_by, '0')::text as "writtenBy", coalesce(o.item_id, 0) as id
@@ -119,7 +119,7 @@ const itemsBeyond = async (tx: Transaction<Tables>, { writtenBy, id }: Cursor, b
       select i.id, sum(octet_length(i.folded)) over (order by i.written_by, i.id) - octet_length(i.folded) as before
       from (
         select i.id, i.written_by, i.folded from item i
-        where (i.written_by, i.id) > (${writtenBy}::xid8, ${id}::bigint) and ${within} and ${settled}
+        where (i.written_by, i.id) > (${writtenBy}::xid8, ${id}::bigint) and ${within} and ${visibleToAll}
         order by i.written_by, i.id limit ${sql.lit(BATCH)}
       ) i
     ) fit join item i on i.id = fit.id where fit.before < ${sql.lit(BATCH_BYTES)}

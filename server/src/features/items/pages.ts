@@ -2,20 +2,20 @@
 import type { FeedPage } from '@newsbell/contracts/items';
 import { Refusal } from '#http/problems.ts';
 import type { FoldedItem } from '#text/match.ts';
-import { type Asked, type Lists, matchingPageOf, newsSince, pageOf, type Scope } from './queries.ts';
-import type { Reader } from './reader.ts';
+import { type ListRequest, type ListScope, type Lists, matchingPageOf, newsSince, pageOf } from './queries.ts';
+import type { Viewer } from './viewer.ts';
 
 /** With `counts` of those items alone that it says yes to. */
 export const listOf = async (
   lists: Lists,
-  scope: Scope,
-  asked: Asked,
-  reader?: Reader,
+  scope: ListScope,
+  asked: ListRequest,
+  viewer?: Viewer,
   counts?: (item: FoldedItem) => boolean,
 ): Promise<FeedPage> => {
   const page = await (counts
-    ? matchingPageOf(lists, scope, asked, counts, reader)
-    : pageOf(lists, scope, asked, reader));
+    ? matchingPageOf(lists, scope, asked, counts, viewer)
+    : pageOf(lists, scope, asked, viewer));
   if (!page) throw new Refusal('END_OF_LIST');
   return page;
 };
@@ -23,10 +23,10 @@ export const listOf = async (
 /** With `after` what came since, else a page. */
 export const listOrNews = (
   lists: Lists,
-  scope: Scope,
-  { after, ...asked }: Asked & { after?: number },
-  reader?: Reader,
+  scope: ListScope,
+  { after, ...asked }: ListRequest & { after?: number },
+  viewer?: Viewer,
 ): Promise<FeedPage> =>
   after === undefined
-    ? listOf(lists, scope, asked, reader)
-    : newsSince(lists, scope, { after, size: asked.size }, reader);
+    ? listOf(lists, scope, asked, viewer)
+    : newsSince(lists, scope, { after, size: asked.size }, viewer);

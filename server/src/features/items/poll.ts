@@ -1,7 +1,7 @@
 /** What came since: items first seen after the newest id that a client has, the newest first, whatever their place. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { settled } from './keyset.ts';
+import { visibleToAll } from './keyset.ts';
 import type { Keys } from './lists.ts';
 import { runPrepared } from './prepared.ts';
 
@@ -19,7 +19,7 @@ export interface Polled {
 }
 
 /**
- * Ids are given before commit, so an item with a lower id may appear later. Lists show only what is `settled`; so what
+ * Ids are given before commit, so an item with a lower id may appear later. Lists show only what is `visibleToAll`; so what
  * a client cannot have seen was written by a later transaction than the item of `after`, or by the same with a higher
  * id. Transactions that overlap hold ids that are near each other: those a little below `after` are looked through too.
  */
@@ -33,7 +33,7 @@ export const pollCandidates = async (db: Db, polling: Polling, candidates: Keys,
     with known as (select written_by from item where id = ${polling.after}),
       candidate as materialized (${candidates})
     select i.id from candidate join item i on i.id = candidate.id
-    where ${isNew(polling)} and ${polling.visible} and ${settled} and ${also ?? sql`true`} order by i.id desc limit ${sql.lit(polling.limit)}`.execute(
+    where ${isNew(polling)} and ${polling.visible} and ${visibleToAll} and ${also ?? sql`true`} order by i.id desc limit ${sql.lit(polling.limit)}`.execute(
     db,
   );
   return { ids: rows.map(row => row.id), complete: rows.length < polling.limit };
@@ -50,7 +50,7 @@ export const pollNewest = async (db: Db, polling: Polling, within: Keys, of?: 'w
   const query = sql<{ id: number }>`
     with known as (select written_by from item where id = ${after})
     select i.id from (
-      select i.id, ${isNew(polling)} and ${polling.visible} and ${settled} and ${within} as wanted
+      select i.id, ${isNew(polling)} and ${polling.visible} and ${visibleToAll} and ${within} as wanted
       from item i where i.id > ${lowestId(polling)} order by i.id desc limit ${sql.lit(MOST_READ)}
     ) i where i.wanted order by i.id desc limit ${sql.lit(limit)}`;
   const rows = of === 'words' ? (await query.execute(db)).rows : await runPrepared(db, query);

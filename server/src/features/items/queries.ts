@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { FoldedItem } from '#text/match.ts';
 import type { Query } from '#text/query.ts';
 import { itemsOf } from './item-row.ts';
-import { nearestFirst, type Place, placeOfItem, type Stretch } from './keyset.ts';
+import { type KeysetPosition, type KeysetRange, nearestFirst, positionOfItem } from './keyset.ts';
 import {
   hasFewProjects,
   hasTag,
@@ -17,21 +17,21 @@ import {
   newestOfTag,
 } from './lists.ts';
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
-import { isReadableBy, isVisibleTo, type Reader } from './reader.ts';
 import { unreadOfProject } from './unread-lists.ts';
-import { conditionOf, isRare, type Known, SEARCH_MS, searchWithin } from './word-search.ts';
+import { isReadableBy, isVisibleTo, type Viewer } from './viewer.ts';
+import { boundedSearch, conditionOf, isRare, SEARCH_MS, type SearchStatistics } from './word-search.ts';
 
 /** What a list is of. A word's list marks its hits unless it is `plain`. With `unread` only what is so to that reader. */
-export type Scope =
+export type ListScope =
   | { of: 'all' }
-  | { of: 'project'; projectId: number; unread?: Reader }
+  | { of: 'project'; projectId: number; unread?: Viewer }
   | { of: 'tag'; tag: string }
-  | { of: 'word'; query: Query; projectId?: number; plain?: boolean; unread?: Reader }
+  | { of: 'word'; query: Query; projectId?: number; plain?: boolean; unread?: Viewer }
   | { of: 'own'; list: OwnList; marked?: Query };
 
 /** A list that another feature makes. */
 export interface OwnList {
-  keys(stretch: Stretch): Promise<Listed | undefined>;
+  keys(range: KeysetRange): Promise<Listed | undefined>;
   poll(polling: Polling): Promise<Polled>;
 }
 
@@ -41,32 +41,36 @@ export interface Listed {
   searchedTo?: number;
 }
 
-export interface Lists extends Known {
+export interface Lists extends SearchStatistics {
   db: Db;
 }
 
-export interface Asked {
+export interface ListRequest {
   /** The item that the page continues after. */
   id?: number;
   size: number;
-  direction?: Stretch['direction'];
+  direction?: KeysetRange['direction'];
 }
 
 /** Undefined: the place of `id` is not known. Towards the newer the nearest come first, so the page is turned round. */
 export const pageOf = async (
   lists: Lists,
-  scope: Scope,
-  { id, size, direction = 'older' }: Asked,
-  reader?: Reader,
+  scope: ListScope,
+  { id, size, direction = 'older' }: ListRequest,
+  viewer?: Viewer,
 ): Promise<FeedPage | undefined> => {
-  let place: Place | undefined;
+  let position: KeysetPosition | undefined;
   if (id !== undefined) {
-    place = await placeOfItem(lists.db, id, isVisibleTo(reader?.accountId));
-    if (!place) return undefined;
+    position = await positionOfItem(lists.db, id, isVisibleTo(viewer?.accountId));
+    if (!position) return undefined;
   }
-  const found = await keysOf(lists, scope, { place, direction, limit: size + 1 });
+  const found = await keysOf(lists, scope, { position, direction, limit: size + 1 });
   const rows = found
-    ? await itemsOf(lists.db, found.keys, { oldestFirst: direction === 'newer', marked: markedOf(scope), reader })
+    ? await itemsOf(lists.db, found.keys, {
+        oldestFirst: direction === 'newer',
+        marked: markedOf(scope),
+        viewer,
+      })
     : [];
   const { searchedTo } = found ?? {};
   const page = { content: rows.slice(0, size), first: id === undefined };
@@ -82,65 +86,65 @@ const LOOKED_AT = 200;
  */
 export const matchingPageOf = async (
   lists: Lists,
-  scope: Scope,
-  { id, size, direction = 'older' }: Asked,
+  scope: ListScope,
+  { id, size, direction = 'older' }: ListRequest,
   counts: (item: FoldedItem) => boolean,
-  reader?: Reader,
+  viewer?: Viewer,
 ): Promise<FeedPage | undefined> => {
   const until = performance.now() + SEARCH_MS;
-  const visible = isVisibleTo(reader?.accountId);
-  let place = id === undefined ? undefined : await placeOfItem(lists.db, id, visible);
-  if (id !== undefined && !place) return undefined;
+  const visible = isVisibleTo(viewer?.accountId);
+  let position = id === undefined ? undefined : await positionOfItem(lists.db, id, visible);
+  if (id !== undefined && !position) return undefined;
   const kept: number[] = [];
   let searchedTo: number | undefined;
   do {
-    const stretch: Stretch = { place, direction, limit: LOOKED_AT };
-    const found = await keysOf(lists, scope, stretch);
-    const looked = found ? await foldedOf(lists.db, found.keys, stretch) : [];
+    const range: KeysetRange = { position, direction, limit: LOOKED_AT };
+    const found = await keysOf(lists, scope, range);
+    const looked = found ? await foldedOf(lists.db, found.keys, range) : [];
     kept.push(...looked.filter(each => counts({ title: each.title, text: each.text })).map(each => each.id));
     const isEnd = looked.length < LOOKED_AT && found?.searchedTo === undefined;
     searchedTo = isEnd ? undefined : (found?.searchedTo ?? looked.at(-1)!.id);
-    place = searchedTo === undefined ? undefined : await placeOfItem(lists.db, searchedTo, visible);
-  } while (place && kept.length <= size && performance.now() < until);
-  const rows = inOrder(kept, await itemsOf(lists.db, listed(kept.slice(0, size)), { marked: markedOf(scope), reader }));
+    position = searchedTo === undefined ? undefined : await positionOfItem(lists.db, searchedTo, visible);
+  } while (position && kept.length <= size && performance.now() < until);
+  const rows = inOrder(kept, await itemsOf(lists.db, listed(kept.slice(0, size)), { marked: markedOf(scope), viewer }));
   const page = { content: rows, first: id === undefined };
   if (kept.length > size) return { ...page, last: false };
   return searchedTo === undefined ? { ...page, last: true } : { ...page, last: false, searchedTo };
 };
 
-const foldedOf = async (db: Db, keys: Keys, stretch: Stretch) =>
+const foldedOf = async (db: Db, keys: Keys, range: KeysetRange) =>
   (
     await sql<{ id: number; title: string; text: string }>`
       select i.id, i.folded_title as title, i.folded as text from (${keys}) found join item i on i.id = found.id
-      ${nearestFirst(stretch)}`.execute(db)
+      ${nearestFirst(range)}`.execute(db)
   ).rows;
 
 /** What came into the list since `after`, the newest id first. `last` is false when it is better to start anew. */
 export const newsSince = async (
   lists: Lists,
-  scope: Scope,
+  scope: ListScope,
   { after, size }: { after: number; size: number },
-  reader?: Reader,
+  viewer?: Viewer,
 ): Promise<FeedPage> => {
-  const polling = { after, limit: size + 1, visible: isVisibleTo(reader?.accountId) };
+  const polling = { after, limit: size + 1, visible: isVisibleTo(viewer?.accountId) };
   const { ids, complete } = await pollOf(lists, scope, polling);
-  const rows = await itemsOf(lists.db, listed(ids.slice(0, size)), { marked: markedOf(scope), reader });
+  const rows = await itemsOf(lists.db, listed(ids.slice(0, size)), { marked: markedOf(scope), viewer });
   return { content: rows.sort((a, b) => b.id - a.id), first: true, last: complete };
 };
 
 /** In the order of the ids, whole; those that are not there, or not for the caller, are left out. */
-export const itemsById = async (db: Db, ids: readonly number[], reader?: Reader): Promise<FeedItem[]> => {
-  const readable = isReadableBy(reader?.accountId);
+export const itemsById = async (db: Db, ids: readonly number[], viewer?: Viewer): Promise<FeedItem[]> => {
+  const readable = isReadableBy(viewer?.accountId);
   const rows = await itemsOf(db, sql`select i.id from item i where i.id = any (${ids}::bigint[]) and ${readable}`, {
     wholeContent: true,
-    reader,
+    viewer,
   });
   return inOrder(ids, rows);
 };
 
 /** The items of `ids` as lists show them, in the order of the ids. */
-export const itemsAsListed = async (db: Db, ids: readonly number[], reader?: Reader): Promise<FeedItem[]> =>
-  inOrder(ids, await itemsOf(db, listed(ids), { reader }));
+export const itemsAsListed = async (db: Db, ids: readonly number[], viewer?: Viewer): Promise<FeedItem[]> =>
+  inOrder(ids, await itemsOf(db, listed(ids), { viewer }));
 
 const inOrder = (ids: readonly number[], rows: readonly FeedItem[]): FeedItem[] => {
   const byId = new Map(rows.map(row => [row.id, row]));
@@ -148,31 +152,31 @@ const inOrder = (ids: readonly number[], rows: readonly FeedItem[]): FeedItem[] 
 };
 
 export const newestOfProject = (db: Db, projectId: number, size: number): Promise<FeedItem[]> =>
-  itemsOf(db, keysOfProject(projectId, { place: undefined, direction: 'older', limit: size }));
+  itemsOf(db, keysOfProject(projectId, { position: undefined, direction: 'older', limit: size }));
 
-const keysOf = async ({ db, ...known }: Lists, scope: Scope, stretch: Stretch): Promise<Listed | undefined> => {
+const keysOf = async ({ db, ...known }: Lists, scope: ListScope, range: KeysetRange): Promise<Listed | undefined> => {
   switch (scope.of) {
     case 'all':
-      return { keys: keysOfAll(stretch) };
+      return { keys: keysOfAll(range) };
     case 'project': {
       const { projectId, unread } = scope;
       return {
-        keys: unread ? await unreadOfProject(db, projectId, unread, stretch) : keysOfProject(projectId, stretch),
+        keys: unread ? await unreadOfProject(db, projectId, unread, range) : keysOfProject(projectId, range),
       };
     }
     case 'tag':
-      return { keys: await keysOfTag(db, scope.tag, stretch) };
+      return { keys: await keysOfTag(db, scope.tag, range) };
     case 'word': {
       const also = scope.unread?.isUnread;
-      const found = await searchWithin(db, { ...scope, also }, stretch, known);
+      const found = await boundedSearch(db, { ...scope, also }, range, known);
       return found && { keys: listed(found.ids), searchedTo: found.searchedTo };
     }
     case 'own':
-      return scope.list.keys(stretch);
+      return scope.list.keys(range);
   }
 };
 
-const pollOf = async ({ db, estimate }: Lists, scope: Scope, polling: Polling): Promise<Polled> => {
+const pollOf = async ({ db, estimate }: Lists, scope: ListScope, polling: Polling): Promise<Polled> => {
   const above = sql`i.id > ${lowestId(polling)}`;
   const also = ('unread' in scope && scope.unread?.isUnread) || sql`true`;
   switch (scope.of) {
@@ -202,7 +206,7 @@ const pollOf = async ({ db, estimate }: Lists, scope: Scope, polling: Polling): 
   }
 };
 
-const markedOf = (scope: Scope): Query | undefined => {
+const markedOf = (scope: ListScope): Query | undefined => {
   if (scope.of === 'word') return scope.plain ? undefined : scope.query;
   return scope.of === 'own' ? scope.marked : undefined;
 };

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { hasFewProjects, hasTag, type Keys, projectsOfTag } from './lists.ts';
-import type { Lists, Scope } from './queries.ts';
+import type { ListScope, Lists } from './queries.ts';
 import { keysOfWords } from './word-search.ts';
 
 /** The ids of at most `most` items of the last `days`, newest first. */
 export const recentItems = async (
   lists: Lists,
-  scope: Exclude<Scope, { of: 'all' }>,
+  scope: Exclude<ListScope, { of: 'all' }>,
   { days, most }: { days: number; most: number },
 ): Promise<number[]> => {
   const since = sql`i.sort_at > now() - make_interval(days => ${days})`;
@@ -45,7 +45,7 @@ const LONGEST_WALK = 20_000;
 
 const keysOf = async (
   { db, ...known }: Lists,
-  scope: Exclude<Scope, { of: 'all' }>,
+  scope: Exclude<ListScope, { of: 'all' }>,
   since: Keys,
   most: number,
 ): Promise<Keys | undefined> => {
@@ -61,6 +61,6 @@ const keysOf = async (
             select i.id, i.project_id, i.sort_at from item i where i.listed and ${since} ${newest} limit ${LONGEST_WALK}
           ) i where ${hasTag(scope.tag)} ${newest} limit ${most}`;
     case 'word':
-      return keysOfWords(db, scope, { place: undefined, direction: 'older', limit: most }, known);
+      return keysOfWords(db, scope, { position: undefined, direction: 'older', limit: most }, known);
   }
 };

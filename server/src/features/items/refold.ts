@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { persist } from '#db/trouble.ts';
+import { retryTransient } from '#db/trouble.ts';
 import { walk } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { plainText } from '#text/html/plain.ts';
-import { itemWords } from '#text/item-words.ts';
+import { itemLexemes } from '#text/item-lexemes.ts';
 import { CHANGED_TEXT, FOLDING } from '#text/refold.ts';
 
 /** Items that a step reads, and characters that it folds: a step is a transaction, and crawls of what it changes wait for it. */
@@ -40,7 +40,7 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
     return read < ITEMS ? null : String(last);
   };
   // A crawl notes several sources in one statement, in any order, so a deadlock is possible; the job itself would rest for an hour.
-  const more = await persist(() => walk(db, WALK, step, { once: true }));
+  const more = await retryTransient(() => walk(db, WALK, step, { once: true }));
   if (refolded > 0) log('items_refolded', { items: refolded });
   return more;
 };
@@ -64,11 +64,11 @@ interface Chosen {
 
 /** Answers how many fold otherwise than they are stored. */
 const refold = async (tx: Transaction<Tables>, items: readonly Chosen[]): Promise<number> => {
-  const changed: (ReturnType<typeof itemWords> & Pick<Chosen, 'id' | 'projectId' | 'sourceHash'>)[] = [];
+  const changed: (ReturnType<typeof itemLexemes> & Pick<Chosen, 'id' | 'projectId' | 'sourceHash'>)[] = [];
   for (const { id, projectId, title, content, folded, sourceHash } of items) {
     // Requests have their turn between two of these.
     await setImmediate();
-    const words = itemWords(title, plainText(content));
+    const words = itemLexemes(title, plainText(content));
     if (words.folded !== folded) changed.push({ id, projectId, sourceHash, ...words });
   }
   if (changed.length === 0) return 0;

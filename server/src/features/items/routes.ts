@@ -8,16 +8,16 @@ import type { FoldedItem } from '#text/match.ts';
 import { readQuery } from '#text/query.ts';
 import { mayBeIn } from './membership.ts';
 import { listOf, listOrNews } from './pages.ts';
-import { itemsById, type Lists, type OwnList, type Scope } from './queries.ts';
-import type { Reader } from './reader.ts';
+import { itemsById, type ListScope, type Lists, type OwnList } from './queries.ts';
 import type { Searching } from './searching.ts';
+import type { Viewer } from './viewer.ts';
 
 /** What the calls need of others. */
 export interface ItemRoom {
   searching: Searching;
   /** Undefined: no project of that key is for the person, or for everybody. */
   findProject(urlKey: string, accountId: number | undefined): Promise<{ id: number } | undefined>;
-  readerOf(accountId: number): Promise<Reader>;
+  viewerOf(accountId: number): Promise<Viewer>;
   /** What the person's keywords for it say of an item; undefined where they have none. */
   keywordsFor(
     accountId: number,
@@ -25,11 +25,11 @@ export interface ItemRoom {
     key: string,
   ): Promise<((item: FoldedItem) => boolean) | undefined>;
   /** What is unread to the person of all that is public, or of a tag. */
-  unreadNews(lists: Lists, reader: Reader, of: { tag?: string }): OwnList;
+  unreadNews(lists: Lists, viewer: Viewer, of: { tag?: string }): OwnList;
   /** The person's own timeline. */
   myTimeline(
     lists: Lists,
-    reader: Reader,
+    viewer: Viewer,
     asked: { tag?: string; unread?: boolean; id?: number; after?: number; size: number },
   ): Promise<TimelinePage>;
 }
@@ -48,48 +48,48 @@ export interface TimelineRow {
 export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, room: ItemRoom): void => {
   app.route({
     ...contract.feedAll,
-    handler: async request => listOrNews(lists, { of: 'all' }, request.query, await readerOf(request)),
+    handler: async request => listOrNews(lists, { of: 'all' }, request.query, await viewerOf(request)),
   });
   app.route({
     ...contract.feedOfProject,
     handler: async request => {
       const { urlKey, unread, ...asked } = request.query;
-      const reader = await readerOf(request, unread);
-      const scope = await projectScope(urlKey, reader);
-      return listOrNews(lists, { ...scope, unread: unread ? reader : undefined }, asked, reader);
+      const viewer = await viewerOf(request, unread);
+      const scope = await projectScope(urlKey, viewer);
+      return listOrNews(lists, { ...scope, unread: unread ? viewer : undefined }, asked, viewer);
     },
   });
   app.route({
     ...contract.feedOfTag,
     handler: async request => {
       const { tag, unread, ...asked } = request.query;
-      const reader = await readerOf(request, unread);
-      const scope = unread && reader ? unreadScope(reader, tag) : ({ of: 'tag', tag } as const);
-      return listOrNews(lists, scope, asked, reader);
+      const viewer = await viewerOf(request, unread);
+      const scope = unread && viewer ? unreadScope(viewer, tag) : ({ of: 'tag', tag } as const);
+      return listOrNews(lists, scope, asked, viewer);
     },
   });
   app.route({
     ...contract.feedOfWord,
     handler: async request => {
       const { word, unread, ...asked } = request.query;
-      const reader = await readerOf(request, unread);
-      const scope = { ...wordScope(word), unread: unread ? reader : undefined };
-      return room.searching(request, () => listOrNews(lists, scope, asked, reader));
+      const viewer = await viewerOf(request, unread);
+      const scope = { ...wordScope(word), unread: unread ? viewer : undefined };
+      return room.searching(request, () => listOrNews(lists, scope, asked, viewer));
     },
   });
   app.route({
     ...contract.search,
     handler: async request => {
       const { word, urlKey, ...asked } = request.query;
-      const reader = await readerOf(request);
-      const projectId = urlKey === undefined ? undefined : await projectIdOf(urlKey, reader);
-      return room.searching(request, () => listOf(lists, wordScope(word, projectId), asked, reader));
+      const viewer = await viewerOf(request);
+      const projectId = urlKey === undefined ? undefined : await projectIdOf(urlKey, viewer);
+      return room.searching(request, () => listOf(lists, wordScope(word, projectId), asked, viewer));
     },
   });
   app.route({
     ...contract.feedByIds,
     handler: async request => {
-      const items = await itemsById(db, request.query.id, await readerOf(request));
+      const items = await itemsById(db, request.query.id, await viewerOf(request));
       if (items.length === 0) throw new Refusal('FEED_NOT_FOUND');
       return items;
     },
@@ -98,11 +98,11 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     ...contract.timeline,
     handler: async request => {
       const { type, tag, unread, ...asked } = request.query;
-      const reader = await readerOf(request, unread || type === 'MY');
-      if (type === 'MY') return room.myTimeline(lists, reader!, { tag, unread, ...asked });
-      const everything: Scope = tag === undefined ? { of: 'all' } : { of: 'tag', tag };
-      const scope = unread && reader ? unreadScope(reader, tag) : everything;
-      const page = await listOrNews(lists, scope, asked, reader);
+      const viewer = await viewerOf(request, unread || type === 'MY');
+      if (type === 'MY') return room.myTimeline(lists, viewer!, { tag, unread, ...asked });
+      const everything: ListScope = tag === undefined ? { of: 'all' } : { of: 'tag', tag };
+      const scope = unread && viewer ? unreadScope(viewer, tag) : everything;
+      const page = await listOrNews(lists, scope, asked, viewer);
       return { ...page, content: page.content.map(result => ({ result, reason: reasonOf(result, tag) })) };
     },
   });
@@ -110,47 +110,47 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     ...contract.news,
     handler: async request => {
       const { type, key, direction, dataType, ...asked } = request.query;
-      const reader = await readerOf(request);
-      const scope: Scope =
+      const viewer = await viewerOf(request);
+      const scope: ListScope =
         type === 'project'
-          ? await projectScope(key, reader)
+          ? await projectScope(key, viewer)
           : type === 'tag'
             ? { of: 'tag', tag: key }
             : { ...wordScope(key), plain: dataType === 'ONLY_NEWS' };
       // What stands elsewhere would be shown among them, and the neighbours of its place are none of its own.
       if (asked.id !== undefined && !(await mayBeIn(db, scope, asked.id))) throw new Refusal('FEED_NOT_FOUND');
       const towards = direction === 'previous' ? 'newer' : 'older';
-      const counts = dataType === 'WITH_KEYWORD' && reader && (await room.keywordsFor(reader.accountId, type, key));
-      const find = () => listOf(lists, scope, { ...asked, direction: towards }, reader, counts || undefined);
+      const counts = dataType === 'WITH_KEYWORD' && viewer && (await room.keywordsFor(viewer.accountId, type, key));
+      const find = () => listOf(lists, scope, { ...asked, direction: towards }, viewer, counts || undefined);
       return type === 'word' ? room.searching(request, find) : find();
     },
   });
 
   /** Undefined for a visitor, who is refused where a sign-in is `needed`. */
-  const readerOf = async (
+  const viewerOf = async (
     request: { findCaller(): Promise<Caller | undefined> },
     needed = false,
-  ): Promise<Reader | undefined> => {
+  ): Promise<Viewer | undefined> => {
     const caller = await request.findCaller();
     if (needed && !caller) throw new Refusal('LOGIN_REQUIRED');
-    return caller && room.readerOf(caller.accountId);
+    return caller && room.viewerOf(caller.accountId);
   };
-  const projectIdOf = async (urlKey: string, reader: Reader | undefined): Promise<number> => {
-    const project = await room.findProject(urlKey, reader?.accountId);
+  const projectIdOf = async (urlKey: string, viewer: Viewer | undefined): Promise<number> => {
+    const project = await room.findProject(urlKey, viewer?.accountId);
     if (!project) throw new Refusal('PROJECT_NOT_FOUND');
     return project.id;
   };
-  const projectScope = async (urlKey: string, reader: Reader | undefined) => ({
+  const projectScope = async (urlKey: string, viewer: Viewer | undefined) => ({
     of: 'project' as const,
-    projectId: await projectIdOf(urlKey, reader),
+    projectId: await projectIdOf(urlKey, viewer),
   });
-  const unreadScope = (reader: Reader, tag?: string): Scope => ({
+  const unreadScope = (viewer: Viewer, tag?: string): ListScope => ({
     of: 'own',
-    list: room.unreadNews(lists, reader, { tag }),
+    list: room.unreadNews(lists, viewer, { tag }),
   });
 };
 
-const wordScope = (word: string, projectId?: number): Scope & { of: 'word' } => ({
+const wordScope = (word: string, projectId?: number): ListScope & { of: 'word' } => ({
   of: 'word',
   query: readQuery(word, { lastWordIsPrefix: true }),
   projectId,

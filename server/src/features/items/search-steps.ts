@@ -1,13 +1,13 @@
 /** What the ways to search share. */
 import { sql } from 'kysely';
-import type { Place, Stretch } from './keyset.ts';
+import type { KeysetPosition, KeysetRange } from './keyset.ts';
 import type { Keys } from './lists.ts';
 
 /** Conditions on items `i`. */
 export interface Search {
   holds: Keys;
   within: Keys;
-  stretch: Stretch;
+  range: KeysetRange;
   isAll: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface Found {
 export type InTime = <T>(step: () => Promise<T>) => Promise<T>;
 
 /** The edge is within, so that whoever goes on from there leaves nothing out. */
-export const inWindow = (search: Search, { sortAt, id }: Place): Search => {
-  const operator = sql.raw(search.stretch.direction === 'older' ? '>=' : '<=');
+export const inWindow = (search: Search, { sortAt, id }: KeysetPosition): Search => {
+  const operator = sql.raw(search.range.direction === 'older' ? '>=' : '<=');
   const inside = sql`(i.sort_at, i.id) ${operator} (${sortAt}::timestamptz, ${id}::bigint)`;
   return { ...search, within: sql`${search.within} and ${inside}` };
 };

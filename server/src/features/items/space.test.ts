@@ -4,7 +4,7 @@ import { freshDatabase } from '#test/database.ts';
 import { type SeedItem, seedItems, seedProject } from '#test/seed.ts';
 import { settingsOf } from '#test/settings.ts';
 import { forgetOldItems, trimAccounts } from './retention.ts';
-import { keepWithin, shareOf } from './space.ts';
+import { enforceSpaceBudget, shareOf } from './space.ts';
 import { rebuildWords } from './word-index.ts';
 
 const MB = 1_048_576;
@@ -39,7 +39,7 @@ describe('the space of a source', () => {
     }));
   const store = async (project: { id: number; listed: boolean }, wanted: readonly SeedItem[]) => {
     const ids = await seedItems(database.db, project, wanted);
-    await database.db.transaction().execute(tx => keepWithin(tx, project.id, keep));
+    await database.db.transaction().execute(tx => enforceSpaceBudget(tx, project.id, keep));
     return ids;
   };
   const left = async (projectId: number) =>

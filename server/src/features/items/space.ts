@@ -36,7 +36,7 @@ export const mayFill = (items: readonly Pick<ReadyItem, 'content' | 'folded'>[])
  * After a document was stored, in its transaction: the source's oldest news go until it is within its budget. The
  * caller holds the project's crawl row. One statement where there is space, as there nearly always is.
  */
-export const keepWithin = async (tx: Transaction<Tables>, projectId: number, keep: Keep): Promise<void> => {
+export const enforceSpaceBudget = async (tx: Transaction<Tables>, projectId: number, keep: Keep): Promise<void> => {
   const { rows } = await sql<{ size: number; hasGrown: boolean; owner: number | null }>`
     select s.bytes + s.names * ${sql.lit(NAME_BYTES)} as size, s.grown >= ${sql.lit(GROWN_BYTES)} as "hasGrown",
       p.owner_id as owner

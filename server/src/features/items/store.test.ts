@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { fold } from '#text/fold.ts';
-import { lexemes } from '#text/words.ts';
+import { lexemes } from '#text/lexemes.ts';
 import type { ReadyItem } from './ready-item.ts';
 import { type Storing, storeItems } from './store.ts';
 

@@ -3,9 +3,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isRefusal } from '#db/trouble.ts';
-import { knownByLooks, lookNames, type Recognised } from './looks.ts';
-import { placeOf } from './place.ts';
+import { fingerprintNames, matchByFingerprint, type Recognised } from './fingerprints.ts';
 import type { ReadyItem } from './ready-item.ts';
+import { sortTimeOf } from './sort-time.ts';
 
 export interface Storing {
   projectId: number;
@@ -84,7 +84,7 @@ interface Known {
   item: ReadyItem;
   /** The names that it has now are not kept. */
   isMadeUp?: boolean | undefined;
-  /** The name that its look gives it (looks.ts). */
+  /** The name that its look gives it (fingerprints.ts). */
   look?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ interface Known {
  * Which items are new, and which are known as what. A guid names an item, else its link, else its title, day and
  * content (product decision 5). An item whose first name is new but another known is the known one if it looks the same:
  * its guid may be made up at each request, or have changed with the site's address. News that takes over a link is new.
- * One of which no name is known may be known by its looks alone (looks.ts). Looks are names, too, in a document of which
+ * One of which no name is known may be known by its looks alone (fingerprints.ts). Looks are names, too, in a document of which
  * something is known so.
  * On a page the first name leaves the fragment out where nothing beside it has the same link: what comes there with
  * another fragment and another title is the next item, not an edit.
@@ -102,7 +102,7 @@ const identify = async (
   { projectId, documentItems, hashes: all, isPage = false }: Storing,
   items: readonly ReadyItem[],
 ) => {
-  const names = isPage ? new Map<ReadyItem, string>() : lookNames(items);
+  const names = isPage ? new Map<ReadyItem, string>() : fingerprintNames(items);
   const hashes = [...items.flatMap(item => item.aliases.map(alias => alias.hash)), ...names.values()];
   const { rows } = await sql<{ hash: string; item_id: number }>`
     select encode(hash, 'hex') as hash, item_id from item_alias
@@ -137,7 +137,7 @@ const identify = async (
   const present = new Set(items.map(otherId).filter(id => id !== undefined));
   const byLooks = isPage
     ? new Map<ReadyItem, Recognised>()
-    : await knownByLooks(tx, { projectId, documentItems, hashes: all }, brandNew, present);
+    : await matchByFingerprint(tx, { projectId, documentItems, hashes: all }, brandNew, present);
 
   const idOfLook = (item: ReadyItem) => (otherId(item) === undefined ? idOf.get(names.get(item) ?? '') : undefined);
   const hasLooks = byLooks.size > 0 || brandNew.some(item => idOfLook(item) !== undefined);
@@ -210,7 +210,7 @@ const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly
   const rows = fresh
     .map((item, position) => ({
       ...columns(item),
-      sort_at: placeOf(item, position, storing.previousCrawl, storing.now),
+      sort_at: sortTimeOf(item, position, storing.previousCrawl, storing.now),
     }))
     .reverse();
   const { rows: stored } = await sql<{ id: number; source_hash: string }>`

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { currentScope, RequestOver } from '#db/request-scope.ts';
-import { nearestFirst, settled } from './keyset.ts';
+import { nearestFirst, visibleToAll } from './keyset.ts';
 import type { Keys } from './lists.ts';
 import { type Found, type InTime, inWindow, type Search } from './search-steps.ts';
 import type { EdgeOf } from './window-edges.ts';
@@ -48,7 +48,7 @@ export const searchTexts = async (
     const edge = rows < 0.75 * items ? await inTime(() => edgeOf(db, search, rows)) : undefined;
     const within = edge ? inWindow(search, edge) : search;
     const looked = await inTime(() => look(db, within, TEXTS, words));
-    if (looked.ids.length >= search.stretch.limit) return { ids: looked.ids };
+    if (looked.ids.length >= search.range.limit) return { ids: looked.ids };
     if (looked.count >= TEXTS) return upTo(looked);
     return edge ? { ids: looked.ids, searchedTo: edge.id } : { ids: looked.ids };
   } catch (error) {
@@ -64,8 +64,8 @@ interface Looked {
   last: number | null;
 }
 
-const isWhole = ({ ids, count }: Looked, { stretch }: Search, texts: number): boolean =>
-  ids.length >= stretch.limit || count < texts;
+const isWhole = ({ ids, count }: Looked, { range }: Search, texts: number): boolean =>
+  ids.length >= range.limit || count < texts;
 
 const upTo = ({ ids, last }: Looked): Found => ({ ids, searchedTo: last! });
 
@@ -74,10 +74,10 @@ const upTo = ({ ids, last }: Looked): Found => ({ ids, searchedTo: last! });
  * materialized, or the planner would take the order's index after all, and the texts are read one by one, or it would
  * read the whole table.
  */
-const look = async (db: Db, { holds, within, stretch }: Search, texts: number, words?: Keys): Promise<Looked> => {
-  const nearest = sql`${nearestFirst(stretch)} limit ${texts}`;
-  const farthestFirst = nearestFirst({ ...stretch, direction: stretch.direction === 'older' ? 'newer' : 'older' });
-  const isFound = sql`(${holds} and ${settled}) as is_found`;
+const look = async (db: Db, { holds, within, range }: Search, texts: number, words?: Keys): Promise<Looked> => {
+  const nearest = sql`${nearestFirst(range)} limit ${texts}`;
+  const farthestFirst = nearestFirst({ ...range, direction: range.direction === 'older' ? 'newer' : 'older' });
+  const isFound = sql`(${holds} and ${visibleToAll}) as is_found`;
   const looked = words
     ? sql`
       with hits as materialized (select i.id, i.sort_at from item i where ${within} and ${words})
@@ -86,7 +86,7 @@ const look = async (db: Db, { holds, within, stretch }: Search, texts: number, w
     : sql`select i.id, i.sort_at, ${isFound} from item i where ${within} ${nearest}`;
   const found = await sql<Looked>`
     with looked as materialized (${looked})
-    select array(select id::float8 from looked where is_found ${nearestFirst(stretch)} limit ${stretch.limit}) as ids,
+    select array(select id::float8 from looked where is_found ${nearestFirst(range)} limit ${range.limit}) as ids,
       (select count(*)::int from looked) as count, (select id from looked ${farthestFirst} limit 1) as last`.execute(
     db,
   );

@@ -4,28 +4,28 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { beyond, nearestFirst, type Stretch, settled } from './keyset.ts';
+import { beyond, type KeysetRange, nearestFirst, visibleToAll } from './keyset.ts';
 import { type Keys, listed } from './lists.ts';
 import { runPrepared } from './prepared.ts';
-import type { Reader } from './reader.ts';
+import type { Viewer } from './viewer.ts';
 
 const LONGEST_WALK = 300;
 
-export const unreadOfProject = async (db: Db, projectId: number, reader: Reader, stretch: Stretch): Promise<Keys> => {
+export const unreadOfProject = async (db: Db, projectId: number, viewer: Viewer, range: KeysetRange): Promise<Keys> => {
   const found = await runPrepared(
     db,
     sql<{ id: number }>`
     select i.id from (
       select i.id, i.project_id, i.listed, i.sort_at, i.written_by from item i
-      where i.project_id = ${projectId} and ${beyond(stretch)}
-      ${nearestFirst(stretch)} limit ${sql.lit(LONGEST_WALK)}
-    ) i where ${reader.isUnread} and ${settled} ${nearestFirst(stretch)} limit ${sql.lit(stretch.limit)}`,
+      where i.project_id = ${projectId} and ${beyond(range)}
+      ${nearestFirst(range)} limit ${sql.lit(LONGEST_WALK)}
+    ) i where ${viewer.isUnread} and ${visibleToAll} ${nearestFirst(range)} limit ${sql.lit(range.limit)}`,
   );
-  if (found.length >= stretch.limit) return listed(found.map(row => row.id));
-  const all = reader.unreadOf(sql`select ${projectId}::bigint as id`);
+  if (found.length >= range.limit) return listed(found.map(row => row.id));
+  const all = viewer.unreadOf(sql`select ${projectId}::bigint as id`);
   const rest = await sql<{ id: number }>`
     select i.id from (select unread.id from (${all}) unread) unread join item i on i.id = unread.id
-    where i.project_id = ${projectId} and ${reader.isUnread} and ${settled} and ${beyond(stretch)}
-    ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
+    where i.project_id = ${projectId} and ${viewer.isUnread} and ${visibleToAll} and ${beyond(range)}
+    ${nearestFirst(range)} limit ${range.limit}`.execute(db);
   return listed(rest.rows.map(row => row.id));
 };

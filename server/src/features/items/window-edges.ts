@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
-import { nearestFirst, type Place, type Stretch } from './keyset.ts';
+import { type KeysetPosition, type KeysetRange, nearestFirst } from './keyset.ts';
 
 /** The place of the item that lies so many rows into a list; undefined when the list ends before. */
 export type EdgeOf = (
   db: Db,
-  list: { within: RawBuilder<unknown>; stretch: Stretch; isAll: boolean },
+  list: { within: RawBuilder<unknown>; range: KeysetRange; isAll: boolean },
   rows: number,
-) => Promise<Place | undefined>;
+) => Promise<KeysetPosition | undefined>;
 
 /**
  * Counting rows off, though by the index alone, takes longer than the search that it serves. From the top of the list of
  * all, edges are kept for a minute: meanwhile they only lie some items further down.
  */
 export const createEdges = (now: () => number = Date.now): EdgeOf => {
-  const kept = new Map<number, { edge: Promise<Place | undefined>; until: number }>();
-  return (db, { within, stretch, isAll }, wanted) => {
+  const kept = new Map<number, { edge: Promise<KeysetPosition | undefined>; until: number }>();
+  return (db, { within, range, isAll }, wanted) => {
     const rows = 2 ** Math.ceil(Math.log2(wanted));
-    if (!isAll || stretch.place || stretch.direction === 'newer') return readEdge(db, within, stretch, rows);
+    if (!isAll || range.position || range.direction === 'newer') return readEdge(db, within, range, rows);
     const known = kept.get(rows);
     if (known && known.until > now()) return known.edge;
-    const edge = apart(() => readEdge(db, within, stretch, rows));
+    const edge = apart(() => readEdge(db, within, range, rows));
     kept.set(rows, { edge, until: now() + 60_000 });
     edge.catch(() => kept.delete(rows));
     return edge;
@@ -31,12 +31,12 @@ export const createEdges = (now: () => number = Date.now): EdgeOf => {
 const readEdge = async (
   db: Db,
   within: RawBuilder<unknown>,
-  stretch: Stretch,
+  range: KeysetRange,
   rows: number,
-): Promise<Place | undefined> => {
+): Promise<KeysetPosition | undefined> => {
   // Under another name than the column's, or PostgreSQL would order by the text.
-  const found = await sql<Place>`
-    select i.sort_at::text as "sortAt", i.id from item i where ${within} ${nearestFirst(stretch)} offset ${rows} limit 1`.execute(
+  const found = await sql<KeysetPosition>`
+    select i.sort_at::text as "sortAt", i.id from item i where ${within} ${nearestFirst(range)} offset ${rows} limit 1`.execute(
     db,
   );
   return found.rows[0];

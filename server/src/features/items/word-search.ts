@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { currentScope, RequestOver, withinTime } from '#db/request-scope.ts';
+import { currentScope, RequestOver, runWithTimeout } from '#db/request-scope.ts';
 import { needles, type Query, toTsquery } from '#text/query.ts';
-import { beyond, nearestFirst, type Stretch, settled } from './keyset.ts';
+import { beyond, type KeysetRange, nearestFirst, visibleToAll } from './keyset.ts';
 import { type Keys, listed } from './lists.ts';
 import { type Found, type InTime, inWindow, type Search } from './search-steps.ts';
 import { searchTexts } from './text-search.ts';
@@ -15,7 +15,7 @@ import type { EdgeOf } from './window-edges.ts';
 import type { Estimate } from './word-estimate.ts';
 
 /** What is known of the table without asking it each time. */
-export interface Known {
+export interface SearchStatistics {
   estimate: (db: Db, tsquery: string) => Promise<Estimate>;
   edgeOf: EdgeOf;
 }
@@ -58,10 +58,10 @@ export const conditionOf = (query: Query): Condition | undefined => {
 export const keysOfWords = async (
   db: Db,
   words: WordSearch,
-  stretch: Stretch,
-  known: Known,
+  range: KeysetRange,
+  statistics: SearchStatistics,
 ): Promise<Keys | undefined> => {
-  const found = await search(db, words, stretch, known, { inTime: step => step(), bounded: false });
+  const found = await search(db, words, range, statistics, { inTime: step => step(), bounded: false });
   return found && listed(found.ids);
 };
 
@@ -70,20 +70,20 @@ export const keysOfWords = async (
  * it answers what it has found so far, and whoever wants more goes on from there. Until there is something to go on from, it
  * takes the time that its request has.
  */
-export const searchWithin = async (
+export const boundedSearch = async (
   db: Db,
   words: WordSearch,
-  stretch: Stretch,
-  known: Known,
+  range: KeysetRange,
+  statistics: SearchStatistics,
   ms = SEARCH_MS,
 ): Promise<Found | undefined> => {
   const until = performance.now() + ms;
   const inTime: InTime = async step => {
     const left = until - performance.now();
     if (left <= 0) throw new RequestOver();
-    return withinTime(left, step);
+    return runWithTimeout(left, step);
   };
-  return search(db, words, stretch, known, { inTime, bounded: true });
+  return search(db, words, range, statistics, { inTime, bounded: true });
 };
 
 /** A search for words that stand nowhere would take all items; so long it goes on for one page. */
@@ -92,8 +92,8 @@ export const SEARCH_MS = 800;
 const search = async (
   db: Db,
   { query, projectId, also }: WordSearch,
-  stretch: Stretch,
-  { estimate, edgeOf }: Known,
+  range: KeysetRange,
+  { estimate, edgeOf }: SearchStatistics,
   { inTime, bounded }: { inTime: InTime; bounded: boolean },
 ): Promise<Found | undefined> => {
   const condition = alsoWith(conditionOf(query), also);
@@ -101,15 +101,15 @@ const search = async (
   const scope = projectId === undefined ? sql`i.listed` : sql`i.project_id = ${projectId}`;
   const whole = {
     holds: condition.holds,
-    within: sql`${scope} and ${beyond(stretch)}`,
-    stretch,
+    within: sql`${scope} and ${beyond(range)}`,
+    range,
     isAll: projectId === undefined,
   };
   const expected = await estimate(db, condition.tsquery);
   if (bounded && !condition.isExact && !isRare(expected)) {
     return searchTexts(db, { ...whole, holds: condition.holdsBeyond }, expected, edgeOf, inTime);
   }
-  const plan = planOf(expected, stretch.limit, projectId !== undefined);
+  const plan = planOf(expected, range.limit, projectId !== undefined);
   // With one lexeme alone the planner expects what comes; of several it multiplies, expects nothing, and leaves the order's index out.
   const isOne = expected.rarest === condition.tsquery;
   const windowed = isOne
@@ -120,20 +120,20 @@ const search = async (
   try {
     if (plan.way === 'walk') {
       const ids = await walk(db, whole, plan.rows);
-      if (ids.length >= stretch.limit) return { ids };
+      if (ids.length >= range.limit) return { ids };
     }
     const { items } = expected;
     for (let rows = plan.way === 'all' ? items : plan.rows; rows < 0.75 * items; ) {
       const edge = await step(() => edgeOf(db, whole, rows));
       if (edge === undefined) break;
       const ids = await step(() => searchAll(db, inWindow(windowed, edge)));
-      if (ids.length >= stretch.limit) return { ids };
+      if (ids.length >= range.limit) return { ids };
       soFar = { ids, searchedTo: edge.id };
       // What was found tells more than the statistics: either so few match that all are soon read, or where the page ends.
       const hits = (Math.max(ids.length, 1) * items) / rows;
       const isSoonRead = expected.hits <= SOON_READ;
       if (isSoonRead && isRare({ items, hits })) break;
-      const next = Math.ceil(Math.max(4 * rows, (1.5 * stretch.limit * items) / hits));
+      const next = Math.ceil(Math.max(4 * rows, (1.5 * range.limit * items) / hits));
       rows = isSoonRead ? next : Math.min(8 * rows, next);
     }
     return { ids: await step(() => searchAll(db, whole)) };
@@ -153,8 +153,13 @@ const alsoWith = (condition: Condition | undefined, also: Keys | undefined): Con
     : condition;
 
 /** The newest `most`, newest first. */
-export const newestOfWords = async (db: Db, query: Query, most: number, known: Known): Promise<number[]> => {
-  const keys = await keysOfWords(db, { query }, { place: undefined, direction: 'older', limit: most }, known);
+export const newestOfWords = async (
+  db: Db,
+  query: Query,
+  most: number,
+  statistics: SearchStatistics,
+): Promise<number[]> => {
+  const keys = await keysOfWords(db, { query }, { position: undefined, direction: 'older', limit: most }, statistics);
   return keys ? (await sql<Row>`${keys}`.execute(db)).rows.map(row => row.id) : [];
 };
 
@@ -189,20 +194,20 @@ interface Row {
   id: number;
 }
 
-const walk = async (db: Db, { holds, within, stretch }: Search, rows: number): Promise<number[]> => {
+const walk = async (db: Db, { holds, within, range }: Search, rows: number): Promise<number[]> => {
   const found = await sql<Row>`
     select i.id from (
       select i.id, i.project_id, i.listed, i.sort_at, i.words, i.folded, i.folded_title, i.written_by from item i
-      where ${within} ${nearestFirst(stretch)} limit ${rows}
-    ) i where ${holds} and ${settled} ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
+      where ${within} ${nearestFirst(range)} limit ${rows}
+    ) i where ${holds} and ${visibleToAll} ${nearestFirst(range)} limit ${range.limit}`.execute(db);
   return found.rows.map(row => row.id);
 };
 
 /** Materialized, or the planner would take the order's index after all. */
-const searchAll = async (db: Db, { holds, within, stretch }: Search): Promise<number[]> => {
+const searchAll = async (db: Db, { holds, within, range }: Search): Promise<number[]> => {
   const found = await sql<Row>`
     with hits as materialized (
-      select i.id, i.sort_at from item i where ${within} and ${holds} and ${settled}
-    ) select id from hits ${nearestFirst(stretch)} limit ${stretch.limit}`.execute(db);
+      select i.id, i.sort_at from item i where ${within} and ${holds} and ${visibleToAll}
+    ) select id from hits ${nearestFirst(range)} limit ${range.limit}`.execute(db);
   return found.rows.map(row => row.id);
 };

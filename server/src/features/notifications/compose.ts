@@ -3,7 +3,7 @@
  * leaves everything as it was, after it the digests are there with their deliveries.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { isPassing, isTooLong } from '#db/trouble.ts';
+import { isTooLong, isTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { claimDue, dueOf, isAnybodyDue, planNext, putOff } from './due.ts';
 import { enterWaiting, placeHeld, sealDigests } from './enter-waiting.ts';
@@ -77,7 +77,7 @@ const composeBatch = async ({ db, settings }: ComposeDeps, clock: RawBuilder<Dat
     });
     return { claimed };
   } catch (error) {
-    if (isPassing(error) && !isTooLong(error)) throw error;
+    if (isTransient(error) && !isTooLong(error)) throw error;
     return { claimed, trouble: { error } };
   }
 };

@@ -1,5 +1,5 @@
 /** What became of deliveries, as people see it. */
-import { type DeliveryStatus, deliveryTrouble, type PlaceName } from '@newsbell/contracts/notifications';
+import { type DeliveryStatus, type DestinationName, deliveryTrouble } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
@@ -31,12 +31,12 @@ export const statusOf = (row: StatusRow): DeliveryStatus => ({
  * A condition on the delivery `d`: its mail is in the outbox of a server that sends none. What left by a mail server either was never
  * there or has been emptied.
  */
-export const isKept = sql<boolean>`exists (
+export const isInOutbox = sql<boolean>`exists (
   select from outbox_mail m where m.message_id = md5(d.idem_key)::uuid and m.plain <> '')`;
 
 /** The address of a device is a secret of its own, and names nothing. */
-export const nameOf = ({ channel, address, browser, system }: NamedRow): PlaceName => ({
-  channel: channel as PlaceName['channel'],
+export const nameOf = ({ channel, address, browser, system }: NamedRow): DestinationName => ({
+  channel: channel as DestinationName['channel'],
   address: channel === 'email' ? address : null,
   browser,
   system,
@@ -46,7 +46,7 @@ export const nameOf = ({ channel, address, browser, system }: NamedRow): PlaceNa
 export const statusesOf = async (db: Db, digestIds: readonly number[]): Promise<Map<number, DeliveryStatus[]>> => {
   const { rows } = await sql<StatusRow & { digest_id: number }>`
     select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at,
-      ${isKept} as kept
+      ${isInOutbox} as kept
     from delivery d join endpoint e on e.id = d.endpoint_id where d.digest_id = any (${[...digestIds]}::bigint[])
     order by d.channel <> 'email', e.id`.execute(db);
   const byDigest = Map.groupBy(rows, row => row.digest_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import { followers } from '#followers.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling, rssOf } from '#test/crawling.ts';
 import { beginMatching, composeAll, follows, matchAll, notifySettings, reader } from '#test/notifying.ts';
 import { composeDigests } from './compose.ts';
@@ -36,7 +36,7 @@ test('who waits for news of a source that becomes one with another is told of ea
   await c.crawl(into);
   await matchAll(c.db);
   c.internet.serve('a.test', (_, response) => response.writeHead(301, { location: 'http://b.test/feed' }).end());
-  for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.reader, from, followers);
+  for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.documents, from, sourceHooks);
   await composeAll(c.db);
   expect(await told(alice)).toEqual(['item 2', 'item 3']);
   expect(await told(bob)).toEqual(['item 2', 'item 3']);
@@ -55,14 +55,14 @@ test('what the last visit of a source brings is told, where the other one has be
   await follows(c.db, choosy, { projectId: from, keywords: ['another'] });
   await follows(c.db, bob, { projectId: into });
   c.internet.serve('a.test', (_, response) => response.writeHead(301, { location: 'http://b.test/feed' }).end());
-  await crawlNow(c.deps, c.reader, from, followers);
+  await crawlNow(c.deps, c.documents, from, sourceHooks);
 
   ofInto = [1, 2];
   await c.crawl(into);
   await matchAll(c.db);
   await composeAll(c.db);
   expect(await told(bob)).toEqual(['item 2']);
-  await crawlNow(c.deps, c.reader, from, followers);
+  await crawlNow(c.deps, c.documents, from, sourceHooks);
   expect((await sql`select from project where id = ${from} and merged_into = ${into}`.execute(c.db)).rows).toHaveLength(
     1,
   );
@@ -87,7 +87,7 @@ test('the elder of two subscriptions says from when on the one that stays speaks
     (await sql<{ at: string }>`select notify_from::text as at from subscription where id = ${id}`.execute(c.db)).rows[0]
       ?.at;
   const elder = await fromOf(gone);
-  await c.db.transaction().execute(tx => followers.merged(tx, from, into));
+  await c.db.transaction().execute(tx => sourceHooks.merged(tx, from, into));
   expect([await fromOf(gone), await fromOf(kept)]).toEqual([undefined, elder]);
 });
 
@@ -105,9 +105,9 @@ test('who notifies by the subscription that goes, and not by the one that stays,
   await c.crawl(from);
   await matchAll(c.db);
   await c.db.transaction().execute(async tx => {
-    await followers.merging(tx, from, into);
+    await sourceHooks.merging(tx, from, into);
     await sql`update item set project_id = ${into} where project_id = ${from}`.execute(tx);
-    await followers.merged(tx, from, into);
+    await sourceHooks.merged(tx, from, into);
   });
   await composeAll(c.db);
   expect(await told(bob)).toEqual(['item 2']);

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { holdNewItems } from '#features/items/new-items.ts';
-import { asksOf } from './asking.ts';
+import { followedThingsOf } from './followed-things.ts';
 import { NOTIFICATIONS } from './match.ts';
 import { anySlot, type ItemText, letWait, mostPairsAtOnce } from './wait.ts';
 
@@ -53,7 +53,7 @@ const letTwinsWait = async (tx: Transaction<Tables>, from: number, into: number)
       join item_alias theirs on theirs.project_id = ${into} and theirs.hash = mine.hash
       join item i on i.id = theirs.item_id
     where c.reader = ${NOTIFICATIONS} and gone.project_id = ${from} and gone.notify`.execute(tx);
-  const asks = await asksOf(tx, [...new Set(twins.map(twin => twin.gone))], mostPairsAtOnce + 1);
+  const asks = await followedThingsOf(tx, [...new Set(twins.map(twin => twin.gone))], mostPairsAtOnce + 1);
   const asksOfTwins = asks.flatMap(ask =>
     twins.filter(twin => twin.gone === ask.itemId).map(twin => ({ ...ask, itemId: twin.id })),
   );

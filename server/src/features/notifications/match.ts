@@ -1,8 +1,8 @@
 /** New items find the people who are to be told: those that pass the keywords of a subscription wait for its person's slot. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import type { NewItemsReader } from '#features/items/new-items.ts';
-import { type Ask, asksOf } from './asking.ts';
+import type { NewItemsConsumer } from '#features/items/new-items.ts';
+import { type FollowedThing, followedThingsOf } from './followed-things.ts';
 import { createFilters, type ItemText, letWait, mostPairsAtOnce, nextSlot } from './wait.ts';
 
 /** The reader's name: whoever holds its cursor keeps items from waiting for anybody. */
@@ -15,7 +15,7 @@ export interface Matching {
 }
 
 /** Words are hits and stories are known before anybody is told. */
-export const notificationReader = ({ slotMinutes, mostPairs = mostPairsAtOnce }: Matching): NewItemsReader => {
+export const notificationConsumer = ({ slotMinutes, mostPairs = mostPairsAtOnce }: Matching): NewItemsConsumer => {
   const filterOf = createFilters();
   return {
     name: NOTIFICATIONS,
@@ -23,7 +23,7 @@ export const notificationReader = ({ slotMinutes, mostPairs = mostPairsAtOnce }:
     take: async (tx, items) => {
       const told = items.filter(item => item.notify);
       if (told.length === 0) return;
-      const asks = await asksOf(
+      const asks = await followedThingsOf(
         tx,
         told.map(item => item.id),
         mostPairs + 1,
@@ -47,12 +47,12 @@ export const letHitsWait = async (tx: Transaction<Tables>, wordId: number, slotM
       select min(s.notify_from) from subscription s where s.word_id = ${wordId} and s.notify_minute is not null)`.execute(
     tx,
   );
-  const asks = rows.map(({ id }): Ask => ({ itemId: id, kind: 'WORD', key: String(wordId), asking: 1 }));
+  const asks = rows.map(({ id }): FollowedThing => ({ itemId: id, kind: 'WORD', key: String(wordId), asking: 1 }));
   await letWait(tx, rows, asks, { dueAt: nextSlot(slotMinutes) });
 };
 
 /** The place of the last ask of the last item with which there are no more pairs than that; undefined: there are not. */
-const lastWithin = (asks: readonly Ask[], mostPairs: number): number | undefined => {
+const lastWithin = (asks: readonly FollowedThing[], mostPairs: number): number | undefined => {
   let pairs = 0;
   for (const [at, ask] of asks.entries()) {
     pairs += ask.asking;

@@ -1,8 +1,8 @@
 /** Digests that have just been sealed become rows of the ledger, one for each way to their person. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { ensureEmailDestinations } from './destinations/email-destination.ts';
 import type { Due } from './due.ts';
-import { ensureEmailEndpoints } from './endpoints/email-endpoint.ts';
 
 /**
  * Every active endpoint of a channel that is on and for which an entry is not muted; by e-mail only at the verified address of
@@ -15,7 +15,7 @@ export const orderDeliveries = async (tx: Transaction<Tables>, people: readonly 
       person (account_id, slot)
     join digest d on d.account_id = person.account_id and d.slot = person.slot and d.sealed_at is not null`.execute(tx);
   if (rows.length === 0) return;
-  await ensureEmailEndpoints(
+  await ensureEmailDestinations(
     tx,
     rows.map(row => row.accountId),
   );

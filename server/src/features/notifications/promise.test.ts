@@ -8,7 +8,7 @@ import { beginMatching, follows, matchAll, notifySettings, reader, readersBefore
 import type { Person } from '#test/people.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
 import { composeDigests } from './compose.ts';
-import { notificationReader } from './match.ts';
+import { notificationConsumer } from './match.ts';
 
 const rounds = process.env.TORTURE === '1' ? 400 : 25;
 
@@ -60,7 +60,7 @@ const compose = (people = 10) =>
     { at: new Date(Date.now() + ++composings * 31 * 60_000), people },
   );
 const match = async () => {
-  for (const each of [...readersBefore, notificationReader({ slotMinutes: 30, mostPairs: 60 })])
+  for (const each of [...readersBefore, notificationConsumer({ slotMinutes: 30, mostPairs: 60 })])
     while (await takeNewItems(workers, each));
 };
 

@@ -4,7 +4,15 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { NewItem } from '#features/items/new-items.ts';
 import { decide, type KeywordFilter, readKeywords } from '#features/subscriptions/keyword-filter.ts';
-import { type Ask, byKind, type Choosy, choosyOf, isWithin, type Range, rangeAfter } from './asking.ts';
+import {
+  byKind,
+  type Choosy,
+  choosyOf,
+  type FollowedThing,
+  inRange,
+  type Range,
+  rangeAfter,
+} from './followed-things.ts';
 import { slotAfter } from './slots.ts';
 
 export type ItemText = Pick<NewItem, 'id' | 'foldedTitle' | 'folded'>;
@@ -28,7 +36,7 @@ interface Waiting {
 export const letWait = async (
   tx: Transaction<Tables>,
   items: readonly ItemText[],
-  asks: readonly Ask[],
+  asks: readonly FollowedThing[],
   { dueAt, filterOf = createFilters(), mostPairs = mostPairsAtOnce }: Waiting,
 ): Promise<void> => {
   if (asks.length === 0) return;
@@ -45,17 +53,17 @@ export const letWait = async (
 const letRangeWait = async (
   tx: Transaction<Tables>,
   items: readonly ItemText[],
-  asks: readonly Ask[],
+  asks: readonly FollowedThing[],
   range: Range,
   { dueAt, filterOf }: Required<Pick<Waiting, 'dueAt' | 'filterOf'>>,
 ): Promise<void> => {
   const choosy = await choosyOf(tx, asks, range);
   const chosen = await choose(items, asks, choosy, filterOf);
   const { projects, tags, words } = byKind(asks);
-  const anything = sql`s.notify_minute is not null and ${isWithin(range)}
+  const anything = sql`s.notify_minute is not null and ${inRange(range)}
     and s.id <> all (${choosy.map(each => each.id)}::bigint[])`;
-  const ids = (some: readonly Ask[]) => sql`${some.map(ask => ask.itemId)}::bigint[]`;
-  const keys = (some: readonly Ask[]) => some.map(ask => ask.key);
+  const ids = (some: readonly FollowedThing[]) => sql`${some.map(ask => ask.itemId)}::bigint[]`;
+  const keys = (some: readonly FollowedThing[]) => some.map(ask => ask.key);
   // Without keywords are those that had none a moment ago; a subscription that is new since then asks for later items only.
   await sql`
     with passed as (
@@ -94,7 +102,7 @@ interface Chosen {
 /** Each list of keywords is held against an item once, however many people have it. */
 const choose = async (
   items: readonly ItemText[],
-  asks: readonly Ask[],
+  asks: readonly FollowedThing[],
   choosy: readonly Choosy[],
   filterOf: (keywords: string) => KeywordFilter,
 ): Promise<Chosen> => {

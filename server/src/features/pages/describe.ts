@@ -2,7 +2,7 @@
 import type { Language } from '@newsbell/contracts/languages';
 import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import type { Db } from '#db/open.ts';
-import { withinTime } from '#db/request-scope.ts';
+import { runWithTimeout } from '#db/request-scope.ts';
 import type { Settings } from '#deps.ts';
 import { isDatabaseAway, languageOf } from '#http/problems.ts';
 import type { DescribePage, PageAnswer, Picture } from '#http/shell.ts';
@@ -29,7 +29,7 @@ export const describePages =
     const language = languageOf(request);
     const [path = '', query] = splitAt(request.url, '?');
     const say = textsOf(language, settings.productName);
-    const described = await withinTime(settings.answerWithinMs * SHARE, () =>
+    const described = await runWithTimeout(settings.answerWithinMs * SHARE, () =>
       describe({ db, shown, language }, path, say),
     ).catch((error: unknown): Described => {
       if (!isDatabaseAway(error)) throw error;

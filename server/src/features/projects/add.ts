@@ -3,12 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { excerpt } from '#text/html/plain.ts';
-import { lexemes } from '#text/words.ts';
+import { lexemes } from '#text/lexemes.ts';
 import { feedKeyOf } from './feed-address.ts';
+import { foldedProject } from './folded-project.ts';
 import { hostKeyOf } from './host-key.ts';
 import { urlKeysFor } from './keys.ts';
 import { tagName } from './tag-name.ts';
-import { foldedProject } from './words.ts';
 
 export interface NewSource {
   feedUrl: string;

@@ -8,18 +8,18 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
+import { keysOf } from './documents/fair-queue.ts';
+import type { DocumentPool } from './documents/pool.ts';
+import { type FetchLimit, handlerTimeout } from './fetch-limit.ts';
 import { addAddress, findFeeds } from './find.ts';
-import { handlerTimeout, type OneLook } from './one-look.ts';
 import { projectById } from './queries.ts';
-import { keysOf } from './reading/fair-queue.ts';
-import type { Reader } from './reading/pool.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 
 export interface AddingDoors {
   /** Follows the source within the transaction that adds it; throws a Refusal where the person may not. */
   follow(tx: Transaction<Tables>, accountId: number, urlKey: string): Promise<void>;
-  oneLook: OneLook;
-  reader: Reader;
+  oneLook: FetchLimit;
+  documents: DocumentPool;
   /** Throws a Refusal when the person has asked for too many addresses; `perHour` is how many are allowed. */
   spend(what: string, accountId: number, perHour: number): Promise<void>;
   /** There is a new source: whoever crawls in this process may look now. */
@@ -33,13 +33,13 @@ const MOST_IN_LINE = 4;
 export const addingRoutes = (
   app: App,
   deps: Pick<Deps, 'db' | 'fetcher' | 'settings'>,
-  { follow, oneLook, reader, spend, onNewSource, findSubscriptions }: AddingDoors,
+  { follow, oneLook, documents, spend, onNewSource, findSubscriptions }: AddingDoors,
 ): void => {
   const { db, settings } = deps;
   const lookFor = (accountId: number, reply: FastifyReply) => {
     const signal = untilAnswered(reply);
     const asking = { isUrgent: true, keys: keysOf(accountId), signal };
-    const search = { ...deps, reader, asking, isDiscreet: true };
+    const search = { ...deps, documents, asking, isDiscreet: true };
     const spendOne = () => spend('discover', accountId, settings.sources.discoverPerHour);
     const look = <T>(work: () => Promise<T>) =>
       oneLook({ accountId, spend: spendOne, signal, mostWaiting: MOST_IN_LINE }, work);

@@ -3,10 +3,10 @@ import type { Deps } from '#deps.ts';
 import type { Fetched } from '#net/fetched.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
+import type { AskingToRead, DocumentPool } from './documents/pool.ts';
+import type { DocumentResult } from './documents/read-document.ts';
 import { hasUserInfo } from './feed-address.ts';
 import { type Candidate, wellKnownFeeds } from './parse/discover.ts';
-import type { AskingToRead, Reader } from './reading/pool.ts';
-import type { Reading } from './reading/read-document.ts';
 
 export interface FoundFeed {
   url: string;
@@ -26,7 +26,7 @@ export type Discovery =
 
 export interface Discovering extends Pick<Deps, 'fetcher' | 'settings'> {
   /** Documents come from strangers: they are read, and searched for feeds, in its thread. */
-  reader: Reader;
+  documents: DocumentPool;
   /** Whose turn a reading takes, and who waits for it. */
   asking?: AskingToRead;
   /** A stranger has named the address: why it is not reached is told in one way. */
@@ -67,8 +67,8 @@ const LEAST_MS = 5000;
 const discoverAt = async (search: Search, url: string): Promise<Discovery> => {
   const document = await load(search, url, { bytes: search.settings.crawl.maxBytes });
   if (document.kind === 'failed') return document;
-  if (document.reading.kind === 'feed') return { kind: 'found', feeds: [foundAt(document.url, document.reading)] };
-  const { code, detail, candidates } = document.reading;
+  if (document.result.kind === 'feed') return { kind: 'found', feeds: [foundAt(document.url, document.result)] };
+  const { code, detail, candidates } = document.result;
   if (!candidates) return { kind: 'failed', code, detail };
 
   const linked = await feedsAmong(search, candidates.slice(0, MOST_CANDIDATES));
@@ -90,8 +90,8 @@ const feedsAmong = async (
   for (const [at, { url, title }] of places.entries()) {
     const part = (search.endsAt - performance.now()) / (places.length - at + placesAfter);
     const document = await load(search, url, { bytes: BEGINNING_BYTES, withinMs: Math.max(LEAST_MS, part) });
-    if (document.kind === 'failed' || document.reading.kind === 'failed') continue;
-    const feed = foundAt(document.url, document.reading);
+    if (document.kind === 'failed' || document.result.kind === 'failed') continue;
+    const feed = foundAt(document.url, document.result);
     if (!found.some(each => each.url === feed.url)) found.push({ ...feed, title: feed.title ?? title });
   }
   return found;
@@ -99,7 +99,10 @@ const feedsAmong = async (
 
 const NEWEST = 5;
 
-const foundAt = (url: string, { source, format, items, hashes }: Extract<Reading, { kind: 'feed' }>): FoundFeed => ({
+const foundAt = (
+  url: string,
+  { source, format, items, hashes }: Extract<DocumentResult, { kind: 'feed' }>,
+): FoundFeed => ({
   url,
   title: source.title,
   description: source.description,
@@ -112,7 +115,9 @@ const foundAt = (url: string, { source, format, items, hashes }: Extract<Reading
   })),
 });
 
-type Loaded = { kind: 'document'; url: string; reading: Reading } | { kind: 'failed'; code: string; detail: string };
+type Loaded =
+  | { kind: 'document'; url: string; result: DocumentResult }
+  | { kind: 'failed'; code: string; detail: string };
 
 interface Most {
   bytes: number;
@@ -120,7 +125,7 @@ interface Most {
 }
 
 const load = async (
-  { fetcher, settings, reader, asking, signal, isDiscreet, endsAt }: Search,
+  { fetcher, settings, documents, asking, signal, isDiscreet, endsAt }: Search,
   url: string,
   { bytes, withinMs = Number.POSITIVE_INFINITY }: Most,
 ): Promise<Loaded> => {
@@ -139,7 +144,7 @@ const load = async (
   const answer = beginningOf(fetched, bytes < settings.crawl.maxBytes);
   if (answer.kind === 'failed') return { kind: 'failed', code: answer.code, detail: answer.detail };
   if (answer.status !== 200) return { kind: 'failed', code: `HTTP_${answer.status}`, detail: url };
-  const reading = await reader.read(
+  const result = await documents.read(
     {
       bytes: answer.body,
       url: answer.url,
@@ -153,9 +158,9 @@ const load = async (
     },
     asking,
   );
-  if (reading.kind === 'failed' && reading.code === 'STOPPED' && asking.signal?.aborted && !signal?.aborted)
+  if (result.kind === 'failed' && result.code === 'STOPPED' && asking.signal?.aborted && !signal?.aborted)
     return { kind: 'failed', code: 'TIMEOUT', detail: 'the whole search' };
-  return { kind: 'document', url: answer.url, reading };
+  return { kind: 'document', url: answer.url, result };
 };
 
 /** Where only the beginning is wanted, one that is longer is an answer as well. */

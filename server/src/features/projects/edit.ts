@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { showItemsOf } from '#features/items/visibility.ts';
-import { lexemes } from '#text/words.ts';
+import { lexemes } from '#text/lexemes.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
+import { foldedProject } from './folded-project.ts';
 import { isManager, type Viewer } from './project-row.ts';
 import { isVisibleTo } from './queries.ts';
 import { tagName } from './tag-name.ts';
-import { foldedProject } from './words.ts';
 
 export interface Change {
   title?: string;
@@ -43,7 +43,7 @@ export const changeProject = (db: Db, viewer: Viewer, urlKey: string, change: Ch
  * Makes it private, or public, within a transaction that has called `lockAddresses` and then locked its crawl and its row.
  * All but `done` has changed nothing.
  */
-export const showWithin = async (
+export const setVisibilityInTransaction = async (
   tx: Transaction<Tables>,
   viewer: Viewer,
   projectId: number,

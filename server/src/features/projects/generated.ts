@@ -1,7 +1,7 @@
 /** What a generator asks of its project: to be read elsewhere, sooner, later, or no more. The tables are the projects'. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { dropVisits } from './crawl/claims.ts';
+import { dropCrawls } from './crawl/claims.ts';
 import { describeAnew } from './edit.ts';
 import { hostKeyOf } from './host-key.ts';
 
@@ -53,7 +53,7 @@ export const crawlEvery = async (tx: Tx, projectId: number, minutes: number): Pr
 };
 
 export const pauseCrawl = async (tx: Tx, projectId: number): Promise<void> => {
-  await dropVisits(tx, [projectId]);
+  await dropCrawls(tx, [projectId]);
   await sql`update crawl set next_at = null, interval_reason = 'stopped' where project_id = ${projectId}`.execute(tx);
 };
 

@@ -12,7 +12,7 @@ import { document, type FakeInternet, fakeInternet, type Handler, redirect } fro
 import { makePerson } from '#test/people.ts';
 import { settingsOf } from '#test/settings.ts';
 import { discover } from './discover.ts';
-import { createReader } from './reading/pool.ts';
+import { createDocumentPool } from './documents/pool.ts';
 
 let db: Db;
 let app: App;
@@ -77,8 +77,8 @@ const holding = () => {
 };
 
 test('of feeds that a page names only the beginning is read, one after another, and of an address all', async () => {
-  const reader = createReader();
-  const deps = { fetcher, settings: settingsOf(), reader };
+  const documents = createDocumentPool();
+  const deps = { fetcher, settings: settingsOf(), documents };
   let open = 0;
   let most = 0;
   internet.serve(
@@ -96,15 +96,15 @@ test('of feeds that a page names only the beginning is read, one after another, 
   expect(await discover(deps, 'http://a.test/feed/0')).toMatchObject({
     feeds: [{ items: 300, newest: { length: 5 } }],
   });
-  await reader.close();
+  await documents.close();
 });
 
 test('a document that is not read within the time of the search is late, not unasked', async () => {
   internet.serve('a.test', document(large));
-  const reader = createReader();
+  const documents = createDocumentPool();
   // The threads are busy for as long as anybody waits.
-  const busy: typeof reader = {
-    ...reader,
+  const busy: typeof documents = {
+    ...documents,
     read: (_, asking) =>
       new Promise(resolve => {
         const stop = () => resolve({ kind: 'failed', code: 'STOPPED', detail: 'given up' });
@@ -115,12 +115,12 @@ test('a document that is not read within the time of the search is late, not una
   };
   const gone = new AbortController();
   let leave = () => {};
-  const deps = { fetcher, settings: settingsOf(), reader: busy };
+  const deps = { fetcher, settings: settingsOf(), documents: busy };
   expect(await discover(deps, 'http://a.test/', 2000)).toMatchObject({ kind: 'failed', code: 'TIMEOUT' });
   leave = () => gone.abort();
   const left = { ...deps, asking: { signal: gone.signal } };
   expect(await discover(left, 'http://a.test/')).toMatchObject({ kind: 'failed', code: 'STOPPED' });
-  await reader.close();
+  await documents.close();
 });
 
 test('a person has one look at a time and a short line, and others do not wait for it', async () => {

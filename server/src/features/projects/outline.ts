@@ -10,7 +10,7 @@ export interface OutlineElement {
 }
 
 /** `broken`: the document is damaged, and this is what can be had of it. */
-export type OpmlReading =
+export type OpmlResult =
   | { kind: 'opml'; outlines: OutlineElement[]; broken: boolean }
   | { kind: 'failed'; why: 'not-opml' | 'entities' | 'too-deep' | 'too-many' };
 
@@ -22,7 +22,7 @@ export const readOpml = (
   opml: string,
   isThing: (attributes: Record<string, string>) => boolean,
   most = 5_000,
-): OpmlReading => {
+): OpmlResult => {
   const text = withoutComments(opml);
   const body = text.search(/<(opml|outline)[\s>/]/i);
   if (/<!ENTITY/i.test(body < 0 ? text : text.slice(0, body))) return { kind: 'failed', why: 'entities' };

@@ -1,6 +1,6 @@
 /** Sources are found by what they say of themselves: it is folded anew after the way of folding has changed. */
 import { sql } from 'kysely';
-import { persist } from '#db/trouble.ts';
+import { retryTransient } from '#db/trouble.ts';
 import { walk } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { CHANGED_TEXT, FOLDING } from '#text/refold.ts';
@@ -10,7 +10,7 @@ const PROJECTS = 200;
 
 /** One step of the walk over the sources, once for each way of folding. True: there may be more. */
 export const refoldProjects = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
-  persist(() =>
+  retryTransient(() =>
     walk(
       db,
       `refold-projects-${FOLDING}`,

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { dropVisits } from './crawl/claims.ts';
+import { dropCrawls } from './crawl/claims.ts';
 import { hostKeyOf } from './host-key.ts';
 
 /** The address of a source that has failed and never brought a document; undefined: it has, or nobody has asked it yet. */
@@ -21,7 +21,7 @@ export const respell = async (tx: Transaction<Tables>, projectId: number, from: 
     update project set feed_url = ${to} where id = ${projectId} and feed_url = ${from}`.execute(tx);
   if (numAffectedRows === 0n) return;
   const hostKey = hostKeyOf(to);
-  await dropVisits(tx, [projectId]);
+  await dropCrawls(tx, [projectId]);
   await sql`
     insert into host (key, next_at) values (${hostKey}, now())
     on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkAlias } from '#features/projects/parse/identity.ts';
 import { fold } from '#text/fold.ts';
-import { foldStories, type Known } from './fold.ts';
+import { foldStories, type KnownStories } from './fold.ts';
 import { isOwnSite, storyKeysOf } from './story-keys.ts';
 
 /** `copies`: the link leads to another site than its own. */
@@ -9,7 +9,7 @@ type Said = { of: string; title: string; at?: string; link?: string; copies?: tr
 
 /** The stories that result, each as the titles' places in order; `batches` are taken one after the other. */
 const storiesOf = (...batches: Said[][]): number[][] => {
-  const known: Known = { keys: new Map(), projects: new Map() };
+  const known: KnownStories = { keys: new Map(), projects: new Map() };
   const sources = [...new Set(batches.flat().map(({ of }) => of))];
   const stories = new Map<number, number[]>();
   let id = 0;

@@ -1,7 +1,7 @@
 /** Which of new items tell a story that another source has told. Pure. */
 import type { StoryKey, StoryKeys } from './story-keys.ts';
 
-export interface Told extends StoryKeys {
+export interface StoryItem extends StoryKeys {
   id: number;
   projectId: number;
   sortAt: Date;
@@ -13,7 +13,7 @@ export interface KnownKey {
   seenAt: Date;
 }
 
-export interface Known {
+export interface KnownStories {
   keys: Map<string, KnownKey>;
   /** The projects that have told a story, by story. */
   projects: Map<number, Set<number>>;
@@ -31,7 +31,7 @@ export interface Folded {
  * that one source uses twice names nothing from then on. An item that links to another site under the same title folds with nothing
  * of that site, whichever came first: it would hide the original behind its own words. Changes `known` on the way, so that the first teller may be among the items.
  */
-export const foldStories = (items: readonly Told[], known: Known): Folded => {
+export const foldStories = (items: readonly StoryItem[], known: KnownStories): Folded => {
   const folded: Folded = { joined: [], keys: new Map() };
   const note = (key: string, value: KnownKey) => {
     known.keys.set(key, value);
@@ -61,17 +61,17 @@ const TITLE_MS = 48 * 3_600_000;
 
 type ToldKey = StoryKey & { known: KnownKey | undefined };
 
-const isSpoiledBy = (item: Told, key: KnownKey | undefined, known: Known): boolean =>
+const isSpoiledBy = (item: StoryItem, key: KnownKey | undefined, known: KnownStories): boolean =>
   key !== undefined && (key.story === 0 || hasTold(item, key.story, known));
 
-const hasTold = (item: Told, story: number, { projects }: Known): boolean =>
+const hasTold = (item: StoryItem, story: number, { projects }: KnownStories): boolean =>
   projects.get(story)?.has(item.projectId) === true;
 
-const tellsSame = (item: Told, { kind, known }: ToldKey): boolean =>
+const tellsSame = (item: StoryItem, { kind, known }: ToldKey): boolean =>
   known !== undefined && (kind === 'link' || Math.abs(item.sortAt.getTime() - known.seenAt.getTime()) <= TITLE_MS);
 
 /** Nobody has it, or who has it told another story by it, long before. */
-const isFree = (item: Told, key: ToldKey): boolean =>
+const isFree = (item: StoryItem, key: ToldKey): boolean =>
   key.known === undefined || (!tellsSame(item, key) && item.sortAt > key.known.seenAt);
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);

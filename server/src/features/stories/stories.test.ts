@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { storeItems } from '#features/items/store.ts';
+import { readDocument } from '#features/projects/documents/read-document.ts';
 import { linkAlias } from '#features/projects/parse/identity.ts';
-import { readDocument } from '#features/projects/reading/read-document.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Seeded, seedProject } from '#test/seed.ts';
 import { untilSettled } from '#test/settled.ts';
-import { forgetOldStoryKeys, storyReader } from './stories.ts';
+import { forgetOldStoryKeys, storyConsumer } from './stories.ts';
 
 let database: Database;
 let sources: Seeded[];
@@ -19,7 +19,7 @@ beforeEach(async () => {
   // The last two are feeds of one site.
   for (const feedUrl of ['https://a.test/feed', 'https://b.test/feed', 'https://b.test/economy'])
     sources.push(await seedProject(database.db, { feedUrl }));
-  await takeNewItems(database, storyReader(linkAlias));
+  await takeNewItems(database, storyConsumer(linkAlias));
 });
 afterEach(() => database.close());
 
@@ -63,7 +63,7 @@ const publish = async (of: Seeded, entries: readonly Entry[]): Promise<number[]>
 
 const foldAll = async () => {
   await untilSettled(database.db);
-  while (await takeNewItems(database, storyReader(linkAlias))) {}
+  while (await takeNewItems(database, storyConsumer(linkAlias))) {}
 };
 const stories = async () =>
   (
@@ -147,7 +147,7 @@ it('a repetition after a crash changes nothing', async () => {
   const [first] = await publish(sources[0]!, [entry(title, 'https://a.test/1')]);
   const [second] = await publish(sources[1]!, [entry(title, 'https://b.test/1')]);
   await untilSettled(database.db);
-  const reader = storyReader(linkAlias);
+  const reader = storyConsumer(linkAlias);
   const dying = {
     ...reader,
     take: async (...args: Parameters<typeof reader.take>) => {

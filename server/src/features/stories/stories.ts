@@ -2,8 +2,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
-import type { NewItem, NewItemsReader } from '#features/items/new-items.ts';
-import { type Folded, foldStories, type Known, type KnownKey, type Told } from './fold.ts';
+import type { NewItem, NewItemsConsumer } from '#features/items/new-items.ts';
+import { type Folded, foldStories, type KnownKey, type KnownStories, type StoryItem } from './fold.ts';
 import { isOwnSite, storyKeysOf } from './story-keys.ts';
 
 /** The name that a link gives to an item, as the names of a document's items have it; null: it names none. */
@@ -12,7 +12,7 @@ export type LinkAlias = (link: string) => string | null;
 const KEPT_DAYS = 15;
 
 /** Private items are in no story, and what was old when it came is told already. */
-export const storyReader = (linkAlias: LinkAlias): NewItemsReader => ({
+export const storyConsumer = (linkAlias: LinkAlias): NewItemsConsumer => ({
   name: 'stories',
   take: async (tx, items) => {
     const fresh = items.filter(item => item.listed && daysOld(item) <= KEPT_DAYS);
@@ -30,13 +30,17 @@ export const forgetOldStoryKeys = async ({ db }: Pick<Deps, 'db'>): Promise<bool
   return numAffectedRows === 10_000n;
 };
 
-const namesOf = ({ keys, copies, copyOf }: Told): string[] =>
+const namesOf = ({ keys, copies, copyOf }: StoryItem): string[] =>
   [...keys.map(({ key }) => key), copies, copyOf?.original, copyOf?.copies].filter(key => key !== undefined);
 
 const daysOld = ({ createdAt, sortAt }: NewItem): number => (createdAt.getTime() - sortAt.getTime()) / 86_400_000;
 
 /** A link counts where it is the item's name: a document that gives it to several items, or to its own page, has not named them so. */
-const tellOf = async (tx: Transaction<Tables>, items: readonly NewItem[], linkAlias: LinkAlias): Promise<Told[]> => {
+const tellOf = async (
+  tx: Transaction<Tables>,
+  items: readonly NewItem[],
+  linkAlias: LinkAlias,
+): Promise<StoryItem[]> => {
   const links = items.map(({ link }) => (link === null ? null : linkAlias(link)));
   const { rows } = await sql<{ id: number; feedUrl: string | null }>`
     select a.item_id as id, p.feed_url as "feedUrl"
@@ -52,7 +56,7 @@ const tellOf = async (tx: Transaction<Tables>, items: readonly NewItem[], linkAl
   });
 };
 
-const knownOf = async (tx: Transaction<Tables>, keys: readonly string[]): Promise<Known> => {
+const knownOf = async (tx: Transaction<Tables>, keys: readonly string[]): Promise<KnownStories> => {
   const { rows } = await sql<KnownKey & { key: string }>`
     select encode(key, 'hex') as key, story, seen_at as "seenAt" from story_key
     where key = any (select decode(unnest(${keys}::text[]), 'hex'))`.execute(tx);

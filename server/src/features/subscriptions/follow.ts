@@ -28,7 +28,7 @@ export const follow = (
   starting: Starting,
 ): Promise<FollowOutcome> =>
   db.transaction().execute(async tx => {
-    const outcome = await followWithin(tx, accountId, followed, notifyMinute, starting);
+    const outcome = await followInTransaction(tx, accountId, followed, notifyMinute, starting);
     if (outcome.kind === 'followed' && !outcome.isNew) await setNotify(tx, outcome.id, notifyMinute);
     return outcome;
   });
@@ -37,7 +37,7 @@ export const follow = (
  * For those that add something in passing, such as an import: what is followed already stays as it is. Within a transaction that has
  * locked neither a project nor a word but those that it made itself.
  */
-export const followWithin = async (
+export const followInTransaction = async (
   tx: Transaction<Tables>,
   accountId: number,
   followed: Followed,

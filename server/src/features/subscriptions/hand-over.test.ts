@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import { followers } from '#followers.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling, rssOf } from '#test/crawling.ts';
 import { makePerson } from '#test/people.ts';
 
@@ -29,9 +29,9 @@ test('a source that becomes one with another brings its subscribers and their ke
   await follow(bob.id, from, 'of bob, left');
   await follow(bob.id, into, 'of bob, kept');
   await follow(charlie.id, into, 'of charlie');
-  await crawlNow(c.deps, c.reader, into, followers);
+  await crawlNow(c.deps, c.documents, into, sourceHooks);
   c.internet.serve('a.test', (_, response) => response.writeHead(301, { location: 'http://b.test/feed' }).end());
-  for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.reader, from, followers);
+  for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.documents, from, sourceHooks);
 
   const { rows } = await sql`
     select s.account_id, s.project_id, k.keyword from subscription s

@@ -4,7 +4,7 @@ import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { keywordPreview } from '@newsbell/contracts/subscriptions';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
-import type { Lists, Scope } from '#features/items/queries.ts';
+import type { ListScope, Lists } from '#features/items/queries.ts';
 import { type ItemText, recentItems, textsOfItems } from '#features/items/recent.ts';
 import { findProjectFor } from '#features/projects/queries.ts';
 import { readQuery } from '#text/query.ts';
@@ -50,7 +50,7 @@ const scopeOf = async (
   db: Db,
   accountId: number,
   followed: Followed,
-): Promise<Exclude<Scope, { of: 'all' }> | undefined> => {
+): Promise<Exclude<ListScope, { of: 'all' }> | undefined> => {
   switch (followed.type) {
     case 'PROJECT': {
       const project = await findProjectFor(db, accountId, followed.urlKey);

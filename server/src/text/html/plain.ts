@@ -1,5 +1,5 @@
+import { INLINE } from './elements.ts';
 import { walkHtml } from './walk.ts';
-import { INLINE } from './words.ts';
 
 /** The readable text of clean or foreign HTML, on one line: blocks are parted by spaces, white space is one space. */
 export function plainText(html: string): string {

@@ -1,10 +1,10 @@
+import { KEPT } from './elements.ts';
 import { escapeAttribute } from './escape.ts';
 import { bestOfSrcset, imageTag } from './image.ts';
 import { markAttribute, marksOf, markUrl } from './marks.ts';
 import { mediaLink } from './media.ts';
 import { linkUrl } from './url.ts';
 import { type Attributes, walkHtml } from './walk.ts';
-import { KEPT } from './words.ts';
 import { addText, endElement, finish, newWriter, startElement, type Writer } from './writer.ts';
 
 export type SanitiseOptions = {

@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { DROPPED, DROPPED_VOID } from './words.ts';
+import { DROPPED, DROPPED_VOID } from './elements.ts';
 
 export type Attributes = Record<string, string>;
 

@@ -1,5 +1,5 @@
+import { ENDS_PARAGRAPH, INLINE, VOID } from './elements.ts';
 import { escapeText } from './escape.ts';
-import { ENDS_PARAGRAPH, INLINE, VOID } from './words.ts';
 
 /**
  * Writes a tree as HTML in one pass, with the nesting that a browser would build: paragraphs end before blocks,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MarkedText } from '#ui/MarkedText.tsx';
-import { KeptMail } from './KeptMail.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
+import { OutboxHint } from './OutboxHint.tsx';
 import { signInOptionsQuery } from './queries.ts';
 import { ResendMail } from './ResendMail.tsx';
 
@@ -33,7 +33,7 @@ export const VerifyEmailDialog = ({ email, after, onClose }: Props) => {
           />
         </p>
       )}
-      <KeptMail />
+      <OutboxHint />
       <ResendMail />
     </NoteDialog>
   );

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
 import { useTranslation } from 'react-i18next';
 import { MarkedText } from '#ui/MarkedText.tsx';
-import { KeptMail } from './KeptMail.tsx';
+import { OutboxHint } from './OutboxHint.tsx';
 import { ResendMail } from './ResendMail.tsx';
 
 /** Before somebody begins what the server takes only from a verified e-mail; nothing for those who have one. */
@@ -14,7 +14,7 @@ export const VerifyFirst = ({ account: { email, emailVerified } }: { account: Ac
       <p>
         <MarkedText text={t('account.verify.first', { email })} parts={{ email: words => <strong>{words}</strong> }} />
       </p>
-      <KeptMail />
+      <OutboxHint />
       <ResendMail />
     </Note>
   );

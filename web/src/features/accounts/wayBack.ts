@@ -1,6 +1,6 @@
 /** Where signing in leads back to. */
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { stateAfterSignIn } from '#ui/keptState.ts';
+import { stateAfterSignIn } from '#ui/inheritedState.ts';
 import { safePath } from '#ui/safePath.ts';
 
 /** Replaces the page, and adds to what its entry says: whoever goes back does not come to a sign-in that is done. `path` must be one of ours. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { answerPrompt } from './remembered.ts';
+import { answerPrompt } from './promptAnswers.ts';
 import { usePromptTurn } from './usePromptTurn.ts';
 
 const DownloadPopup = lazy(() => import('./DownloadPopup.tsx').then(module => ({ default: module.DownloadPopup })));

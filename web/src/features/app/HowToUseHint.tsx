@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '#ui/constants.ts';
-import { dismissHint, isHintDismissed } from './remembered.ts';
+import { dismissHint, isHintDismissed } from './promptAnswers.ts';
 
 /** A quiet card that points a new visitor to the help, until it is dismissed for this visit or for good. */
 export const HowToUseHint = () => {

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type MobileSystem, mobileWebSystem } from './mobileWeb.ts';
-import { isPromptAnswered } from './remembered.ts';
+import { isPromptAnswered } from './promptAnswers.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -21,7 +21,7 @@ interface Props {
   /** The same story of other sources. */
   copies: readonly ListedItem[] | undefined;
   view: ViewType;
-  words: RowWords;
+  texts: RowTexts;
   /** False on the source's own page. */
   showSource: boolean;
   isOpen: boolean;
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** What the rows of a list say alike, looked up once. */
-export interface RowWords {
+export interface RowTexts {
   /** What stands for a missing title. */
   untitled: string;
   unread: string;
@@ -38,7 +38,7 @@ export interface RowWords {
 }
 
 /** The title is a link to the item's own address and covers the row; a plain click opens the reader instead. */
-export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, onOpen }: Props) => {
+export const FeedRow = memo(({ item, copies, view, texts, showSource, isOpen, onOpen }: Props) => {
   const { isActive, activity, hold } = useActivity();
   const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
   const open = (event: MouseEvent) => {
@@ -51,7 +51,7 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
     <h2 lang={lang}>
       {isRead === false && (
         <span className="dot" lang={currentLanguage()}>
-          {words.unread}
+          {texts.unread}
         </span>
       )}
       <a
@@ -60,19 +60,19 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
         onClick={open}
         aria-current={isOpen || undefined}
       >
-        <HitText text={item.title || words.untitled} spans={item.hits?.title} />
+        <HitText text={item.title || texts.untitled} spans={item.hits?.title} />
       </a>
     </h2>
   );
   const by = showSource && <SourceLink project={item.project} />;
   const star = item.starred && (
-    <span className="star" role="img" aria-label={words.starred}>
+    <span className="star" role="img" aria-label={texts.starred}>
       ★
     </span>
   );
-  const also = copies && <StoryCopies copies={copies} untitled={words.untitled} onOpen={onOpen} />;
+  const also = copies && <StoryCopies copies={copies} untitled={texts.untitled} onOpen={onOpen} />;
   const tools = matchMedia('(hover: none)').matches ? (
-    <RowMore item={item} copies={copies} className="more" label={words.more(item.title || words.untitled)} />
+    <RowMore item={item} copies={copies} className="more" label={texts.more(item.title || texts.untitled)} />
   ) : (
     isActive && (
       <Suspense>
@@ -94,7 +94,7 @@ export const FeedRow = memo(({ item, copies, view, words, showSource, isOpen, on
   }
   return (
     <article className="row" data-read={isRead ?? undefined} {...activity}>
-      <div className="words">
+      <div className="texts">
         <div className="meta">
           {by}
           <RelativeTime moment={item.sortAt} />

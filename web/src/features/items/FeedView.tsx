@@ -13,8 +13,8 @@ const layerPreloadMs = 1000;
 const loadLayer = () => import('./reader/FeedLayer.tsx');
 const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
 
-const loadReading = () => import('./reading/ListReading.tsx');
-const ListReading = lazy(() => loadReading().then(({ ListReading }) => ({ default: ListReading })));
+const loadReading = () => import('./read-state/ListReadState.tsx');
+const ListReading = lazy(() => loadReading().then(({ ListReadState: ListReading }) => ({ default: ListReading })));
 
 interface Props {
   source: FeedSource;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { from } from '#ui/constants.ts';
 import type { FeedSource } from './queries.ts';
-import { scopeOf } from './reading/scope.ts';
+import { scopeOf } from './read-state/scope.ts';
 import { chooseUnreadOnly, useUnreadOnly } from './unreadOnly.ts';
 import { Choices, ViewTypeSwitch } from './ViewTypeSwitch.tsx';
 
@@ -16,7 +16,7 @@ export const ListTools = ({ source }: { source: FeedSource }) => {
   const { data: account } = useQuery(accountQuery());
   const isUnreadOnly = useUnreadOnly();
   if (!account || !scopeOf(source)) return <ViewTypeSwitch />;
-  const markAll = () => void import('./reading/markList.ts').then(({ markList }) => markList(queries, source));
+  const markAll = () => void import('./read-state/markList.ts').then(({ markList }) => markList(queries, source));
   return (
     <Tools as="div">
       <button

@@ -6,8 +6,8 @@ import { ApiError, isNotFound } from '#apiError.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 import type { ListedPage } from './listed.ts';
-import { isHeld, patchItems } from './reading/patches.ts';
-import { tellMarks } from './reading/untold.ts';
+import { isHeld, patchItems } from './read-state/patches.ts';
+import { tellMarks } from './read-state/untold.ts';
 
 /** Which list. It is part of the query's key, so an answer for another key or word than the current one goes elsewhere. */
 export type FeedSource =

@@ -9,7 +9,7 @@ import { feedQuery } from '#features/items/queries.ts';
 import { unreadPart, useUnreadOnly } from '#features/items/unreadOnly.ts';
 import { useViewType } from '#features/items/viewType.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
-import { keptState } from '#ui/keptState.ts';
+import { inheritedState } from '#ui/inheritedState.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { type HomeSearch, ownSource } from './homeSearch.ts';
@@ -25,7 +25,7 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
   const part = usePartTitle({ folder, word });
   useDocumentTitle(part);
   const title = part ?? t('reading.home');
-  if (subscriptions?.length === 0) return <Navigate to="/discover" replace state={keptState} />;
+  if (subscriptions?.length === 0) return <Navigate to="/discover" replace state={inheritedState} />;
   return (
     <>
       <PageHeader>

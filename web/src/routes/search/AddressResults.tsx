@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#apiError.ts';
 import { projectByLinkQuery } from '#features/projects/queries.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
-import { keptState } from '#ui/keptState.ts';
+import { inheritedState } from '#ui/inheritedState.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { ResultTitle } from './ResultTitle.tsx';
@@ -14,7 +14,7 @@ import { UnknownAddress } from './UnknownAddress.tsx';
 export const AddressResults = ({ keyword, title }: { keyword: string; title: string }) => {
   const { t } = useTranslation();
   const { data: found, error, refetch } = useQuery(projectByLinkQuery(keyword));
-  if (found) return <Navigate to="/$urlKey" params={{ urlKey: found.urlKey }} replace state={keptState} />;
+  if (found) return <Navigate to="/$urlKey" params={{ urlKey: found.urlKey }} replace state={inheritedState} />;
   return (
     <>
       <ResultTitle>{title}</ResultTitle>

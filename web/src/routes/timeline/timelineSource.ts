@@ -1,5 +1,5 @@
 import type { FeedSource } from '#features/items/queries.ts';
-import { scopeOf } from '#features/items/reading/scope.ts';
+import { scopeOf } from '#features/items/read-state/scope.ts';
 
 /** Without it, the timeline of all. */
 export interface TimelineSearch {

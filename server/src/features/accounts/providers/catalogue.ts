@@ -5,7 +5,7 @@ import type { Fetcher } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { discovery } from './discovery.ts';
-import { type Ask, askThrough } from './door.ts';
+import { askThrough, type ProviderFetch } from './door.ts';
 import { facebookProvider } from './facebook.ts';
 import { githubProvider } from './github.ts';
 import { openIdTokens } from './id-token.ts';
@@ -38,7 +38,10 @@ export const openProviders = (
   };
 };
 
-const make: Record<ProviderSettings['id'], (settings: ProviderSettings, redirectUri: string, ask: Ask) => Provider> = {
+const make: Record<
+  ProviderSettings['id'],
+  (settings: ProviderSettings, redirectUri: string, ask: ProviderFetch) => Provider
+> = {
   google: oidcProvider,
   facebook: facebookProvider,
   github: githubProvider,
@@ -46,5 +49,5 @@ const make: Record<ProviderSettings['id'], (settings: ProviderSettings, redirect
 };
 
 /** A Firebase project is an OpenID Connect issuer with the project's id as its only client. */
-const firebaseTokens = ({ projectId, issuer }: { projectId: string; issuer: string }, ask: Ask): ReadToken =>
+const firebaseTokens = ({ projectId, issuer }: { projectId: string; issuer: string }, ask: ProviderFetch): ReadToken =>
   openIdTokens({ issuer, clientId: projectId }, ask, discovery(issuer, ask));

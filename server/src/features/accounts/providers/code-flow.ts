@@ -4,7 +4,7 @@
  */
 import type * as OpenId from 'openid-client';
 import type { ProviderSettings } from '#config.ts';
-import type { Ask } from './door.ts';
+import type { ProviderFetch } from './door.ts';
 import type { RoundTrip } from './provider.ts';
 
 /** Symmetric ones would take our secret, or a public key, for the provider's signature. */
@@ -28,7 +28,7 @@ export const openCodeFlow = async (
   server: OpenId.ServerMetadata,
   { clientId, clientSecret }: Pick<ProviderSettings, 'clientId' | 'clientSecret'>,
   redirectUri: string,
-  ask: Ask,
+  ask: ProviderFetch,
 ): Promise<CodeFlow> => {
   const openid = await import('openid-client');
   const config = new openid.Configuration(

@@ -1,11 +1,11 @@
 import type { ServerMetadata } from 'openid-client';
-import { type Ask, askJson } from './door.ts';
+import { askJson, type ProviderFetch } from './door.ts';
 
 /** How long what an issuer says of itself is believed. */
 const discoveredForMs = 3_600_000;
 
 /** The issuer's metadata, asked for once an hour; a failure is not remembered. */
-export const discovery = (issuer: string, ask: Ask): (() => Promise<ServerMetadata>) => {
+export const discovery = (issuer: string, ask: ProviderFetch): (() => Promise<ServerMetadata>) => {
   let found: { at: number; server: Promise<ServerMetadata> } | undefined;
   return () => {
     if (found && performance.now() - found.at < discoveredForMs) return found.server;
@@ -18,7 +18,7 @@ export const discovery = (issuer: string, ask: Ask): (() => Promise<ServerMetada
   };
 };
 
-const discover = async (issuer: string, ask: Ask): Promise<ServerMetadata> => {
+const discover = async (issuer: string, ask: ProviderFetch): Promise<ServerMetadata> => {
   const document = await askJson(ask, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const server = document as ServerMetadata;
   if (server.issuer !== issuer) throw new Error(`the issuer calls itself ${String(server.issuer)}`);

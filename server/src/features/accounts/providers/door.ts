@@ -30,14 +30,14 @@ export const openProviderDoor = (
 };
 
 /** As much of the platform's fetch as the protocol's libraries use. */
-export type Ask = (
+export type ProviderFetch = (
   url: string,
   options: { method?: string; headers?: ConstructorParameters<typeof Headers>[0]; body?: unknown },
 ) => Promise<Response>;
 
 /** Throws where there is no answer. A provider that is reached over https is asked nothing over http, whatever it names. */
 export const askThrough =
-  (fetcher: Fetcher, { userAgent, issuer }: { userAgent: string; issuer: string }): Ask =>
+  (fetcher: Fetcher, { userAgent, issuer }: { userAgent: string; issuer: string }): ProviderFetch =>
   async (url, { method = 'GET', headers, body }) => {
     if (issuer.startsWith('https:') && !url.startsWith('https:')) throw new Error('an address without https');
     const given = new Headers(headers);
@@ -56,7 +56,11 @@ export const askThrough =
   };
 
 /** Throws where the answer is not a JSON object or list with status 200. */
-export const askJson = async (ask: Ask, url: string, options: Parameters<Ask>[1] = {}): Promise<unknown> => {
+export const askJson = async (
+  ask: ProviderFetch,
+  url: string,
+  options: Parameters<ProviderFetch>[1] = {},
+): Promise<unknown> => {
   const answer = await ask(url, options);
   if (answer.status !== 200) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
   const read: unknown = await answer.json();

@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 import type { ProviderSettings } from '#config.ts';
 import { asPerson } from './claims.ts';
 import { openCodeFlow } from './code-flow.ts';
-import { type Ask, askJson } from './door.ts';
+import { askJson, type ProviderFetch } from './door.ts';
 import { attempt, type Person, type Provider } from './provider.ts';
 
 /** When it has expired Facebook answers by the oldest one that has not. */
 const graph = 'v23.0';
 
-export const facebookProvider = (settings: ProviderSettings, redirectUri: string, ask: Ask): Provider => {
+export const facebookProvider = (settings: ProviderSettings, redirectUri: string, ask: ProviderFetch): Provider => {
   const { id, name, issuer, apiUrl = issuer, clientId, clientSecret } = settings;
   const server = {
     issuer,

@@ -2,10 +2,10 @@
 import type { ProviderSettings } from '#config.ts';
 import { asPerson } from './claims.ts';
 import { openCodeFlow } from './code-flow.ts';
-import { type Ask, askJson } from './door.ts';
+import { askJson, type ProviderFetch } from './door.ts';
 import { attempt, type Person, type Provider } from './provider.ts';
 
-export const githubProvider = (settings: ProviderSettings, redirectUri: string, ask: Ask): Provider => {
+export const githubProvider = (settings: ProviderSettings, redirectUri: string, ask: ProviderFetch): Provider => {
   const { id, name, issuer, apiUrl = issuer, clientId, clientSecret } = settings;
   const server = {
     issuer,

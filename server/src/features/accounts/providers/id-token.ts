@@ -3,7 +3,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { ServerMetadata } from 'openid-client';
 import { personOf } from './claims.ts';
 import { algorithms, toleratedSeconds } from './code-flow.ts';
-import type { Ask } from './door.ts';
+import type { ProviderFetch } from './door.ts';
 import { attempt, type ReadToken } from './provider.ts';
 
 /** A key that is not known is looked for at most once a minute, so that made-up tokens cannot make us ask more. */
@@ -15,7 +15,7 @@ const lookAgainMs = 60_000;
  */
 export const openIdTokens = (
   { issuer, clientId }: { issuer: string; clientId: string },
-  ask: Ask,
+  ask: ProviderFetch,
   discovered: () => Promise<ServerMetadata>,
 ): ReadToken => {
   let known: { server: ServerMetadata; keys: JWTVerifyGetKey } | undefined;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { emailKey } from '../email-key.ts';
 import { type MailSettings, mailProviderLinked } from '../letters.ts';
-import { makeAccountWithin } from '../sign-up.ts';
+import { makeAccountInTransaction } from '../sign-up.ts';
 import type { Person } from './provider.ts';
 import { usernamesFor } from './username.ts';
 
@@ -92,7 +92,7 @@ const store = async (tx: Db, { id }: KnownBy, { issuer, subject, email }: Person
 
 const makeFor = async (tx: Db, settings: MailSettings, person: Person & { email: string }, language: Language) => {
   for (const username of usernamesFor(person)) {
-    const made = await makeAccountWithin(tx, settings, {
+    const made = await makeAccountInTransaction(tx, settings, {
       username,
       nickname: person.name,
       email: person.email,

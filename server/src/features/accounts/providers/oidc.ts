@@ -4,11 +4,11 @@ import type { ProviderSettings } from '#config.ts';
 import { personOf } from './claims.ts';
 import { type CodeFlow, openCodeFlow } from './code-flow.ts';
 import { discovery } from './discovery.ts';
-import type { Ask } from './door.ts';
+import type { ProviderFetch } from './door.ts';
 import { openIdTokens } from './id-token.ts';
 import { attempt, type Provider } from './provider.ts';
 
-export const oidcProvider = (settings: ProviderSettings, redirectUri: string, ask: Ask): Provider => {
+export const oidcProvider = (settings: ProviderSettings, redirectUri: string, ask: ProviderFetch): Provider => {
   const { id, name, issuer, clientId } = settings;
   const discovered = discovery(issuer, ask);
   const readToken = openIdTokens({ issuer, clientId }, ask, discovered);

@@ -2,9 +2,9 @@
 import type { Definition } from '@newsbell/extraction/definition';
 import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
-import type { StrayPage } from '#features/projects/crawl/followers.ts';
-import { type Asked, isStillAsked } from '#features/projects/crawl/settle.ts';
-import { createThreads, pageLimits, type ThreadLimits } from '#features/projects/reading/pool.ts';
+import { type CrawledSource, isStillAsked } from '#features/projects/crawl/settle.ts';
+import type { StrayPage } from '#features/projects/crawl/source-hooks.ts';
+import { createThreads, pageLimits, type ThreadLimits } from '#features/projects/documents/pool.ts';
 import type { KnownItem } from './choose.ts';
 import type { ChangedPage } from './repair-on.ts';
 
@@ -63,7 +63,7 @@ const knownItems = async ({ db }: Pick<Deps, 'db'>, projectId: number): Promise<
   ).rows;
 
 /** Only while the page is astray: it may have its list again by now. */
-const keep = ({ db }: Pick<Deps, 'db'>, asked: Asked, repair: Definition | null) =>
+const keep = ({ db }: Pick<Deps, 'db'>, asked: CrawledSource, repair: Definition | null) =>
   db.transaction().execute(async tx => {
     if (!(await isStillAsked(tx, asked))) return;
     await sql`

@@ -17,7 +17,7 @@ export type LetterKind =
   | 'generator-blocked';
 
 /** `{product}`, `{username}`, `{provider}`, `{error}`, `{feed}` and `{since}` stand for values; nothing else may. */
-export interface LetterWords {
+export interface LetterTexts {
   subject: string;
   /** What happened or what is wanted, one sentence a paragraph or two. */
   before: string[];
@@ -32,7 +32,7 @@ export interface Letters {
   bareLink: string;
   /** Why this mail came. */
   footer: string;
-  letters: Record<LetterKind, LetterWords>;
+  letters: Record<LetterKind, LetterTexts>;
 }
 
 export const lettersIn = (language: Language): Letters => all[language];

@@ -1,7 +1,9 @@
 /** What a channel answers when it fails before it has asked anybody: at our own database, or at the message itself. */
-import { isPassing } from '#db/trouble.ts';
+import { isTransient } from '#db/trouble.ts';
 import type { Outcome, Unasked } from './channel.ts';
 
 /** Circuit breaker: neither of the two counts against the far end's host, which would be left alone by all for it. */
 export const ownTrouble = (error: unknown): Outcome | Unasked =>
-  isPassing(error) ? { kind: 'back' } : { kind: 'later', code: 'UNREACHABLE', error: String(error), ofEndpoint: true };
+  isTransient(error)
+    ? { kind: 'back' }
+    : { kind: 'later', code: 'UNREACHABLE', error: String(error), ofEndpoint: true };

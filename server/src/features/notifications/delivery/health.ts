@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { gauge, type Metric } from '#http/metrics.ts';
 import type { ChannelName } from '../channels/channel.ts';
-import { isKept } from '../delivery-status.ts';
+import { isInOutbox } from '../delivery-status.ts';
 
 interface ChannelHealth {
   channel: ChannelName;
@@ -80,7 +80,7 @@ const countsOf = async (db: Db): Promise<Counts[]> => {
     settled as (
       select channel, count(*) filter (where state = 'sent' and not kept)::int as sent, count(*) filter (where kept)::int as kept,
         count(*) filter (where state in ('dead', 'expired'))::int as failed
-      from (select d.channel, d.state, d.state = 'sent' and d.channel = 'email' and ${isKept} as kept from delivery d
+      from (select d.channel, d.state, d.state = 'sent' and d.channel = 'email' and ${isInOutbox} as kept from delivery d
         where d.settled_at > now() - interval '1 hour') each group by channel)
     select c.channel, coalesce(w.waiting, 0) as waiting, coalesce(w.due, 0) as due, coalesce(w.lag, 0) as lag,
       coalesce(s.sent, 0) as sent, coalesce(s.kept, 0) as kept, coalesce(s.failed, 0) as failed

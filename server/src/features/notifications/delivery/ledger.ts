@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts';
 import { runPrepared } from '#features/items/prepared.ts';
 import { attemptNumber } from './attempts.ts';
 import type { Claimed } from './claim.ts';
-import { gather } from './gather.ts';
+import { coalesce } from './coalesce.ts';
 
 export interface Ledger {
   /** Commits that from now on the far end may have all of it. False: the lease has gone to another worker. */
@@ -14,8 +14,8 @@ export interface Ledger {
 }
 
 export const openLedger = (db: Db): Ledger => ({
-  handOver: gather(all => handOverAll(db, all)),
-  settleSent: gather(all => settleAllSent(db, all)),
+  handOver: coalesce(all => handOverAll(db, all)),
+  settleSent: coalesce(all => settleAllSent(db, all)),
 });
 
 const handOverAll = async (db: Db, claimed: readonly Claimed[]) => {

@@ -6,7 +6,7 @@ import { giveProbeBack, noteVerdict } from './circuit.ts';
 import { type Claimed, claimDue, claimProbes, type HostLoad } from './claim.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type Prepared, prepare } from './message.ts';
-import { persist } from './persist.ts';
+import { retryWrite } from './retry-write.ts';
 import { type Ending, isOutcome, isWornOut, settle } from './settle.ts';
 import { expireOld, parkBehindCircuits } from './waiting.ts';
 
@@ -159,7 +159,7 @@ const deliver = async (
 ): Promise<void> => {
   const ending = await endingOf(deps, channel, claimed, facts, isStopping);
   if (ending === undefined) return;
-  const saved = await persist(deps.log, async () => {
+  const saved = await retryWrite(deps.log, async () => {
     const isMine = await (ending.kind === 'sent' ? deps.ledger.settleSent(claimed) : settle(deps.db, claimed, ending));
     if (!isMine) deps.log('delivery_lease_lost', { delivery: claimed.id, ending: ending.kind });
   });

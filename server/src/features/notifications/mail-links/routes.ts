@@ -8,7 +8,7 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { fill } from '#i18n/texts.ts';
 import { accountOfLink, createLinkKey, isLinkOf, type LinkPurpose } from '../channels/email/links.ts';
-import { digestWords } from '../channels/email/words/words.ts';
+import { digestTexts } from '../channels/email/texts/texts.ts';
 import { linkPage, linkPageHeaders } from './page.ts';
 
 /** Of a form that nobody reads. Whoever sends more is hung up on. */
@@ -48,7 +48,7 @@ export const mailLinkRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'se
     language: MailPreferences['language'],
     isAsked: boolean,
   ) => {
-    const { page, settings: settingsText } = digestWords(language);
+    const { page, settings: settingsText } = digestTexts(language);
     const values = { product: settings.productName, email: preferences?.email ?? '' };
     const said = preferences
       ? isAsked

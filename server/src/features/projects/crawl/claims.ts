@@ -23,9 +23,9 @@ export interface Wanted {
   notOf?: readonly (number | null)[];
 }
 
-export const anything: Wanted = { kinds: 'all' };
+export const allSources: Wanted = { kinds: 'all' };
 
-export const claimHosts = async (db: Db, most: number, wanted = anything): Promise<Lease[]> => {
+export const claimHosts = async (db: Db, most: number, wanted = allSources): Promise<Lease[]> => {
   const { rows } = await sql<{ key: string; lease_token: string; gap_factor: number }>`
     update host set lease_until = now() + make_interval(secs => ${leaseSeconds}), lease_token = gen_random_uuid(),
       gap_factor = case when gap_until < now() then 1 else gap_factor end
@@ -60,7 +60,7 @@ export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
  * What these sources are asked for, or how they are read, has changed: whoever visits them now stores and notes nothing of
  * it. Within the transaction that changes it. Their hosts stay leased: what else is asked of them goes on.
  */
-export const dropVisits = async (tx: Transaction<Tables>, projectIds: readonly number[]): Promise<void> => {
+export const dropCrawls = async (tx: Transaction<Tables>, projectIds: readonly number[]): Promise<void> => {
   await sql`
     update crawl set edition = edition + 1 where project_id = any (${projectIds}::bigint[])`.execute(tx);
 };

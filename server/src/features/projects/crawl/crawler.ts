@@ -1,9 +1,8 @@
 /** Keeps all free slots busy with due hosts. Any number of processes may run one: the leases keep them apart. */
-import { isPassing, persist } from '#db/trouble.ts';
+import { isTransient, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
-import { keysOf } from '../reading/fair-queue.ts';
-import { createReader, type Reader } from '../reading/pool.ts';
-import { createBatch } from './batch.ts';
+import { keysOf } from '../documents/fair-queue.ts';
+import { createDocumentPool, type DocumentPool } from '../documents/pool.ts';
 import {
   claimHost,
   claimHosts,
@@ -15,12 +14,13 @@ import {
   renewLease,
   type Wanted,
 } from './claims.ts';
-import { type Followers, nobody } from './followers.ts';
-import { noting } from './notes.ts';
-import { type Asked, noteReading, type Settlement, settle } from './settle.ts';
+import { createCoalescer } from './coalescer.ts';
+import { type CrawlDeps, type CrawlOutcome, crawlSource } from './crawl-source.ts';
+import { settlementsFor } from './notes.ts';
+import { type CrawledSource, noteParsing, type Settlement, settle } from './settle.ts';
 import { freeOf, type Holder } from './shares.ts';
+import { noHooks, type SourceHooks } from './source-hooks.ts';
 import { dueTargets, forgetUnasked, putOff, type Target, targetOf } from './targets.ts';
-import { type Visit, type Visiting, visitSource } from './visit.ts';
 
 export interface Crawler {
   /** Looks for due hosts at once instead of at the next second. */
@@ -41,19 +41,21 @@ const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 const OTHERS_EVERY_MS = 250;
 
 /** `shared`: the threads are somebody else's, who closes them. */
-export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): Crawler => {
-  const reader = shared ?? createReader();
+export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool): Crawler => {
+  const documents = shared ?? createDocumentPool();
   const stopped = new AbortController();
   const { signal } = stopped;
   const patience = new AbortController();
-  const settlements = createBatch<Settlement>(items => persist(() => settle(deps.db, items), { signal }));
-  const releases = createBatch<Release>(items => persist(() => releaseHosts(deps.db, items), { signal }));
-  const readings = createBatch<Asked>(targets => persist(() => noteReading(deps.db, targets), { signal }));
-  const visiting: Visiting = {
-    reader,
+  const settlements = createCoalescer<Settlement>(items => retryTransient(() => settle(deps.db, items), { signal }));
+  const releases = createCoalescer<Release>(items => retryTransient(() => releaseHosts(deps.db, items), { signal }));
+  const readings = createCoalescer<CrawledSource>(targets =>
+    retryTransient(() => noteParsing(deps.db, targets), { signal }),
+  );
+  const visiting: CrawlDeps = {
+    documents,
     settle: settlements.add,
     noteReading: readings.add,
-    followers,
+    hooks,
     signal,
     untilStopped: patience.signal,
   };
@@ -72,7 +74,7 @@ export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): C
     // A host with nothing due, whatever its row says, is not asked for again at once.
     if (targets.length === 0) {
       manners.restMs = 1000;
-      await persist(() => forgetUnasked(deps.db, lease.hostKey), { signal });
+      await retryTransient(() => forgetUnasked(deps.db, lease.hostKey), { signal });
     }
     const gapMs = deps.settings.crawl.hostGapMs * lease.gapFactor;
     let renewedAt = performance.now();
@@ -80,12 +82,12 @@ export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): C
       if (stopping && target !== targets[0]) break;
       holder.accountId = target.ownerId;
       // Backpressure: what its account has sent already is still to be read, and took long. The others of its host are asked.
-      if (reader.isCrowded(keysOf(target.ownerId, lease.hostKey))) {
-        await persist(() => putOff(deps.db, target, CROWDED_REST_MS), { signal });
+      if (documents.isCrowded(keysOf(target.ownerId, lease.hostKey))) {
+        await retryTransient(() => putOff(deps.db, target, CROWDED_REST_MS), { signal });
         continue;
       }
       if (performance.now() - renewedAt > RENEW_AFTER_MS) {
-        if (!(await persist(() => renewLease(deps.db, lease), { signal }))) break;
+        if (!(await retryTransient(() => renewLease(deps.db, lease), { signal }))) break;
         renewedAt = performance.now();
       }
       const visit = await visitOnce(deps, visiting, lease, target).catch(error => broke(lease, target, error));
@@ -96,10 +98,10 @@ export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): C
   };
 
   /** Our own failure, not the source's; it rests all the same, so that it is not asked in a circle. */
-  const broke = async (lease: Lease, target: Target, error: unknown): Promise<Visit> => {
+  const broke = async (lease: Lease, target: Target, error: unknown): Promise<CrawlOutcome> => {
     deps.log('crawl_broke', { urlKey: target.urlKey, error });
-    if (isPassing(error)) return { kind: 'dropped' };
-    const note = noting(lease.token, target, deps.settings.crawl, deps.now());
+    if (isTransient(error)) return { kind: 'dropped' };
+    const note = settlementsFor(lease.token, target, deps.settings.crawl, deps.now());
     await settlements.add(note.failed('server', 'BROKE', String(error)));
     return { kind: 'failed', code: 'BROKE', reached: true };
   };
@@ -136,8 +138,8 @@ export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): C
   /** Who only waits for a thread gives the slot away: to half as many as there are slots, within so many bytes. */
   const free = () => {
     const { slots } = deps.settings.crawl;
-    const { documents, bytes } = reader.backlog();
-    const waiting = bytes < MOST_WAITING_BYTES ? Math.min(documents, Math.ceil(slots / 2)) : 0;
+    const backlog = documents.backlog();
+    const waiting = backlog.bytes < MOST_WAITING_BYTES ? Math.min(backlog.documents, Math.ceil(slots / 2)) : 0;
     return freeOf(slots, [...underWay.values()], waiting);
   };
 
@@ -147,10 +149,12 @@ export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): C
     // With a gap between requests a slot would only wait: one source, then the host rests and the slot serves another.
     const each = deps.settings.crawl.hostGapMs === 0 ? 20 : 1;
     const hostKeys = leases.map(lease => lease.hostKey);
-    const targets = await persist(() => dueTargets(deps.db, hostKeys, each, wanted), { signal }).catch(async error => {
-      for (const lease of leases) void releases.add({ lease, manners: noManners() }).catch(() => {});
-      throw error;
-    });
+    const targets = await retryTransient(() => dueTargets(deps.db, hostKeys, each, wanted), { signal }).catch(
+      async error => {
+        for (const lease of leases) void releases.add({ lease, manners: noManners() }).catch(() => {});
+        throw error;
+      },
+    );
     for (const lease of leases) {
       const its = targets.filter(target => target.hostKey === lease.hostKey);
       const holder: Holder = { accountId: its[0]?.ownerId ?? null, isPage: its.some(target => target.page) };
@@ -209,7 +213,7 @@ export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): C
       await running;
       await Promise.all(underWay.keys());
       clearTimeout(late);
-      if (!shared) await reader.close();
+      if (!shared) await documents.close();
     },
   };
 };
@@ -217,19 +221,19 @@ export const startCrawler = (deps: Deps, followers = nobody, shared?: Reader): C
 /** Crawls one project now, due or not. Undefined: its host is being crawled by somebody else, or there is no such project. */
 export const crawlNow = async (
   deps: Deps,
-  reader: Reader,
+  documents: DocumentPool,
   projectId: number,
-  followers: Followers = nobody,
-): Promise<Visit | undefined> => {
+  hooks: SourceHooks = noHooks,
+): Promise<CrawlOutcome | undefined> => {
   const known = await targetOf(deps.db, projectId);
   const lease = known && (await claimHost(deps.db, known.hostKey));
   const target = lease && (await targetOf(deps.db, projectId));
   if (!lease || !target) return undefined;
-  const visiting: Visiting = {
-    reader,
+  const visiting: CrawlDeps = {
+    documents,
     settle: settlement => settle(deps.db, [settlement]),
-    noteReading: asked => noteReading(deps.db, [asked]),
-    followers,
+    noteReading: asked => noteParsing(deps.db, [asked]),
+    hooks,
   };
   const manners = noManners();
   try {
@@ -241,30 +245,30 @@ export const crawlNow = async (
   }
 };
 
-const visitOnce = async (deps: Deps, visiting: Visiting, lease: Lease, target: Target): Promise<Visit> => {
-  const visit = await visitSource(deps, visiting, lease, target);
+const visitOnce = async (deps: Deps, visiting: CrawlDeps, lease: Lease, target: Target): Promise<CrawlOutcome> => {
+  const visit = await crawlSource(deps, visiting, lease, target);
   // What did not change is the rule and says nothing: it is counted, not logged.
   if (visit.kind !== 'unchanged') deps.log(`crawl_${visit.kind}`, { urlKey: target.urlKey, ...fieldsOf(visit) });
   return visit;
 };
 
-const fieldsOf = (visit: Visit): Record<string, unknown> => {
-  const { kind: _, page: __, ...fields } = { page: undefined, ...visit };
+const fieldsOf = (outcome: CrawlOutcome): Record<string, unknown> => {
+  const { kind: _, page: __, ...fields } = { page: undefined, ...outcome };
   return fields;
 };
 
 const noManners = (): Manners => ({ restMs: 0, isAsked: false, asksForMore: false, failures: 0, reached: false });
 
-const behave = (manners: Manners, visit: Visit, gapMs: number): void => {
-  const isAsked = visit.kind === 'later' && !visit.elsewhere;
-  const restMs = isAsked ? visit.waitMs : visit.kind === 'dropped' ? Math.max(gapMs, 1000) : gapMs;
+const behave = (manners: Manners, outcome: CrawlOutcome, gapMs: number): void => {
+  const isAsked = outcome.kind === 'later' && !outcome.elsewhere;
+  const restMs = isAsked ? outcome.waitMs : outcome.kind === 'dropped' ? Math.max(gapMs, 1000) : gapMs;
   manners.restMs = Math.max(manners.restMs, restMs);
   if (isAsked) {
     manners.isAsked = true;
-    manners.asksForMore ||= visit.asksForMore;
+    manners.asksForMore ||= outcome.asksForMore;
   }
-  if (visit.kind === 'failed' && !visit.reached) manners.failures += 1;
-  else if (visit.kind !== 'dropped') {
+  if (outcome.kind === 'failed' && !outcome.reached) manners.failures += 1;
+  else if (outcome.kind !== 'dropped') {
     manners.failures = 0;
     manners.reached = true;
   }

@@ -8,7 +8,7 @@ import { showItemsOf } from '#features/items/visibility.ts';
 import { lockFeedKey } from '../add.ts';
 import { feedKeyOf, hasSecret } from '../feed-address.ts';
 import { hostKeyOf } from '../host-key.ts';
-import { type Followers, nobody } from './followers.ts';
+import { noHooks, type SourceHooks } from './source-hooks.ts';
 import type { Target } from './targets.ts';
 
 /** Counts the sighting that the visit has just noted. */
@@ -36,7 +36,7 @@ export const followMove = async (
   deps: Deps,
   target: Target,
   address: string,
-  followers: Followers = nobody,
+  hooks: SourceHooks = noHooks,
 ): Promise<void> => {
   const into = await deps.db.transaction().execute(async tx => {
     if (target.page) {
@@ -57,9 +57,9 @@ export const followMove = async (
         return null;
       // What may take long goes before the followers, who let the matching of all sources wait.
       await showItemsOf(tx, target.projectId, false);
-      await followers.merging(tx, target.projectId, other);
+      await hooks.merging(tx, target.projectId, other);
       await merge(tx, target.projectId, other);
-      await followers.merged(tx, target.projectId, other);
+      await hooks.merged(tx, target.projectId, other);
       return other;
     }
     if (siteOf(address) !== siteOf(target.feedUrl)) await leaveBehind(tx, target.projectId);

@@ -17,7 +17,7 @@ import type { Target } from './targets.ts';
 /** A 304, or, with the URL it came from, the same body again. */
 type Unchanged = { validators: Validators; hintMinutes: number | null; movedTo: string | null; url?: string };
 
-export const noting = (token: string, target: Target, settings: CrawlSettings, now: Date) => {
+export const settlementsFor = (token: string, target: Target, settings: CrawlSettings, now: Date) => {
   const usual = target.intervalMinutes ?? 0;
   const least = leastOf(target.page?.leastMinutes ?? null, settings);
   const base: Settlement = {

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import type { SourceWords } from '../reading/folded-words.ts';
+import type { FoldedSource } from '../documents/folded-source.ts';
 import type { Lease } from './claims.ts';
 import type { Reason } from './schedule.ts';
 import type { Target } from './targets.ts';
@@ -144,10 +144,10 @@ export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlem
 };
 
 /** What was asked of a source: once it has changed, nothing more is noted of it. */
-export type Asked = Pick<Target, 'projectId' | 'edition'>;
+export type CrawledSource = Pick<Target, 'projectId' | 'edition'>;
 
 /** Before a changed document is read: if reading it ends the process, this stays, and the third time it is put aside. */
-export const noteReading = async (db: Db, targets: readonly Asked[]): Promise<void> => {
+export const noteParsing = async (db: Db, targets: readonly CrawledSource[]): Promise<void> => {
   await sql`
     update crawl c set crashes = crashes + 1
     from unnest(${targets.map(each => each.projectId)}::bigint[], ${targets.map(each => each.edition)}::int[]) as t (project_id, edition)
@@ -155,14 +155,18 @@ export const noteReading = async (db: Db, targets: readonly Asked[]): Promise<vo
 };
 
 /** The reading was given up for reasons of our own. */
-export const unnoteReading = async (db: Db, { projectId, edition }: Asked): Promise<void> => {
+export const unnoteParsing = async (db: Db, { projectId, edition }: CrawledSource): Promise<void> => {
   await sql`
     update crawl set crashes = greatest(crashes - 1, 0)
     where project_id = ${projectId} and edition = ${edition}`.execute(db);
 };
 
 /** What the document says of the source itself; written only where it differs. A title once known is never emptied. */
-export const describeProject = async (tx: Transaction<Tables>, projectId: number, said: SourceWords): Promise<void> => {
+export const describeProject = async (
+  tx: Transaction<Tables>,
+  projectId: number,
+  said: FoldedSource,
+): Promise<void> => {
   await sql`
     update project set title = case when 'title' = any (edited) then title else coalesce(${said.title}, title) end,
       description = case when 'description' = any (edited) then description else ${said.description} end, link = ${said.link},

@@ -93,7 +93,7 @@ test('sources whose account has too much to read wait, and the others of their h
   await addOf(other, 'shared.test', handler, 'read');
   await addOf(null, 'shared.test', handler, 'also');
   await sql`update crawl set next_at = now() - interval '1 hour' where project_id = ${waiting}`.execute(c.db);
-  const crowded: typeof c.reader = { ...c.reader, isCrowded: keys => keys.includes(`account:${one}`) };
+  const crowded: typeof c.documents = { ...c.documents, isCrowded: keys => keys.includes(`account:${one}`) };
   const settings = crawlSettings({ hostGapMs: 1 });
   const crawler = startCrawler({ ...c.deps, settings }, undefined, crowded);
   await expect.poll(() => c.titles()).toEqual(['also', 'read']);

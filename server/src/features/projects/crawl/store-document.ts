@@ -1,38 +1,38 @@
 /** Items, validators and the next check of a document that was read, in one transaction. */
-import { isRefusal, persist } from '#db/trouble.ts';
+import { isRefusal, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
-import { keepWithin, mayFill } from '#features/items/space.ts';
+import { enforceSpaceBudget, mayFill } from '#features/items/space.ts';
 import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
+import { SLOW_MS } from '../documents/fair-queue.ts';
+import type { DocumentResult } from '../documents/read-document.ts';
 import { withoutSecret } from '../feed-address.ts';
-import { SLOW_MS } from '../reading/fair-queue.ts';
-import type { Reading } from '../reading/read-document.ts';
 import type { Answer } from './ask.ts';
 import type { Lease } from './claims.ts';
+import type { CrawlDeps, CrawlOutcome } from './crawl-source.ts';
 import { isFirstTrouble, longest, restOf } from './notes.ts';
 import { afterSuccess, leastOf, medianGap, type Rhythm, soonAgain } from './schedule.ts';
 import { describeProject, holdCrawl, settleDocument } from './settle.ts';
 import type { Target } from './targets.ts';
-import type { Visit, Visiting } from './visit.ts';
 
 type Came = Extract<Answer, { kind: 'document' }>;
-type Read = Extract<Reading, { kind: 'feed' }>;
+type Read = Extract<DocumentResult, { kind: 'feed' }>;
 
 /** What PostgreSQL refuses of a document does not take the rest with it. A failure is not settled: what a fallback found is another list. */
 export const storeDocument = async (
   deps: Deps,
-  visiting: Visiting,
+  visiting: CrawlDeps,
   lease: Lease,
   target: Target,
   came: Came,
   reading: Read,
-): Promise<Visit> => {
+): Promise<CrawlOutcome> => {
   try {
-    return await persist(() => storeAtOnce(deps, visiting, lease, target, came, reading), visiting);
+    return await retryTransient(() => storeAtOnce(deps, visiting, lease, target, came, reading), visiting);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const items = await storableItems(deps.db, storingOf(target, reading, deps.now()), reading.items);
     deps.log('items_refused', { urlKey: target.urlKey, items: reading.items.length - items.length, error });
-    return persist(() => storeAtOnce(deps, visiting, lease, target, came, { ...reading, items }), visiting);
+    return retryTransient(() => storeAtOnce(deps, visiting, lease, target, came, { ...reading, items }), visiting);
   }
 };
 
@@ -56,12 +56,12 @@ const withoutSecretLink = (source: Read['source']): Read['source'] => ({
 
 const storeAtOnce = (
   deps: Deps,
-  { followers }: Visiting,
+  { hooks }: CrawlDeps,
   lease: Lease,
   target: Target,
   came: Came,
   reading: Read,
-): Promise<Visit> =>
+): Promise<CrawlOutcome> =>
   deps.db.transaction().execute(async tx => {
     const held = await holdCrawl(tx, lease, target);
     if (!held) return { kind: 'dropped' };
@@ -72,13 +72,13 @@ const storeAtOnce = (
     );
     if (stored.isStrange && reading.page)
       return { kind: 'failed', code: 'NO_ITEMS', reached: true, page: { ...reading.page, items: 0 } };
-    if (mayFill(reading.items)) await keepWithin(tx, target.projectId, deps.settings.keep);
-    if (target.succeededAt === null) await followers.begun(tx, target.projectId);
+    if (mayFill(reading.items)) await enforceSpaceBudget(tx, target.projectId, deps.settings.keep);
+    if (target.succeededAt === null) await hooks.begun(tx, target.projectId);
     await describeProject(tx, target.projectId, target.page ? withoutSecretLink(reading.source) : reading.source);
     if (reading.page) {
       const known = reading.hashes.length - stored.added;
       const { projectId, edition } = target;
-      await followers.looked(tx, deps, { projectId, edition, code: null, page: reading.page, known });
+      await hooks.looked(tx, deps, { projectId, edition, code: null, page: reading.page, known });
     }
     const whole = !came.cut && !reading.truncated;
     const cpuMs = reading.cpuMs ?? 0;

@@ -1,8 +1,8 @@
 /** The sources that are asked, and what the crawler must know of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { PageDefinition } from '../reading/page-definition.ts';
-import { anything, isWanted } from './claims.ts';
+import type { PageDefinition } from '../documents/page-definition.ts';
+import { allSources, isWanted } from './claims.ts';
 
 export interface Target {
   projectId: number;
@@ -73,7 +73,7 @@ export const dueTargets = async (
   db: Db,
   hostKeys: readonly string[],
   most: number,
-  wanted = anything,
+  wanted = allSources,
 ): Promise<Target[]> =>
   (
     await sql<Target>`

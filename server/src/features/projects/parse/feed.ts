@@ -9,7 +9,7 @@ import { child, type Element, readXml, textIn } from './xml.ts';
 export type { ParsedFeed, ParsedItem } from './parsed.ts';
 
 /** `EMPTY`: nothing but white space. `HTML`: a web page, which may name feeds. `MALFORMED`: a feed of which nothing could be read. */
-export type FeedReading =
+export type FeedResult =
   | { kind: 'feed'; feed: ParsedFeed }
   | { kind: 'failed'; code: 'EMPTY' | 'HTML' | 'NOT_A_FEED' | 'TOO_DEEP' | 'MALFORMED'; message: string };
 
@@ -24,7 +24,7 @@ export type FeedOptions = {
  * Reads RSS, RDF, Atom and JSON Feed of any quality, in time linear to the document and without ever throwing.
  * Its own entities are bounded (`entities.ts`), and nothing outside it is asked for.
  */
-export function readFeed(source: string, options: FeedOptions = {}): FeedReading {
+export function readFeed(source: string, options: FeedOptions = {}): FeedResult {
   const document = withOwnEntities(source);
   const start = document.search(/[^\s\ufeff]/);
   if (start < 0) return failed('EMPTY', 'The document is empty.');
@@ -35,11 +35,11 @@ export function readFeed(source: string, options: FeedOptions = {}): FeedReading
   return typeof root === 'number' ? readMarkup(document, root, url, limit) : root;
 }
 
-function failed(code: (FeedReading & { kind: 'failed' })['code'], message: string): FeedReading {
+function failed(code: (FeedResult & { kind: 'failed' })['code'], message: string): FeedResult {
   return { kind: 'failed', code, message };
 }
 
-function readJson(document: string, url: string | undefined, limit: number): FeedReading {
+function readJson(document: string, url: string | undefined, limit: number): FeedResult {
   const feed = readJsonFeed(document, url);
   if (feed === null) return failed('NOT_A_FEED', 'The document is JSON, but not a JSON Feed.');
   if (feed === 'MALFORMED') return failed('MALFORMED', 'The document begins like JSON, but cannot be read as such.');
@@ -54,7 +54,7 @@ const PAGE = /<(?:html|head|body|meta|script|div|p|title|table|h1|center|a|b)(?=
 const PAGE_BEFORE_FEED = /<(?:head|body|meta)(?=[\s>/])/i;
 
 /** Where the feed begins, whatever a server wrote before it. */
-function rootOf(document: string): number | FeedReading {
+function rootOf(document: string): number | FeedResult {
   const head = withoutComments(document.slice(0, HEAD));
   const root = head.search(ROOT);
   const before = root < 0 ? head : head.slice(0, root);
@@ -78,7 +78,7 @@ function withoutComments(head: string): string {
   return text + head.slice(copied);
 }
 
-function readMarkup(document: string, from: number, url: string | undefined, limit: number): FeedReading {
+function readMarkup(document: string, from: number, url: string | undefined, limit: number): FeedResult {
   const core = /^<(?:[^\s:]+:)?feed/i.test(document.slice(from, from + 60)) ? 'atom' : 'rss';
   const kept: Element[] = [];
   let seen = 0;

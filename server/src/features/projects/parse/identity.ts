@@ -94,7 +94,7 @@ function linkKey(link: string): string {
 
 /**
  * Parameters that hold the id of a visitor's session and nothing else, by the names that servers give them. Others, such as
- * `sid`, name articles elsewhere: their values are compared where all names of an item are new (items/looks.ts).
+ * `sid`, name articles elsewhere: their values are compared where all names of an item are new (items/fingerprints.ts).
  */
 const SESSION = /(?<=[?&;])(?:phpsessid|jsessionid|aspsessionid[a-z]*|cfid|cftoken|oscsid|zenid)=[^&;#?/]*&?/gi;
 

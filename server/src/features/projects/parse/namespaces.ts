@@ -3,14 +3,14 @@
  * prefix the document uses. Elements of the document's own format have none, so a reader of Atom asks for `entry` and a
  * reader of RSS for `item`, while Atom's elements inside RSS are `atom:…`.
  */
-export type Scope = {
+export type NamespaceScope = {
   nameOf: (written: string) => string;
   /** Reads the `xmlns` attributes of an element at this depth; they hold until `leave` of that depth. */
   enter: (attributes: string[], depth: number) => void;
   leave: (depth: number) => void;
 };
 
-export function scopeOf(core: 'rss' | 'atom'): Scope {
+export function scopeOf(core: 'rss' | 'atom'): NamespaceScope {
   const bound = new Map<string, string>();
   const undo: { depth: number; prefix: string; before: string | undefined }[] = [];
   const names = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { Settings } from '#deps.ts';
 import { addSourceOf } from '#features/projects/add.ts';
 import { hasSecret, hasUserInfo, isGenerated, projectAtAddress } from '#features/projects/feed-address.ts';
 import { checkUrl, defaultPorts, urlRule } from '#net/url-rule.ts';
-import { followWithin, type Starting } from '../follow.ts';
+import { followInTransaction, type Starting } from '../follow.ts';
 import { type Followed, followedOf } from '../followed.ts';
 import type { SubscriptionOutline } from './outline.ts';
 
@@ -24,7 +24,7 @@ export const followOutline = async (todo: OutlineToFollow): Promise<string> => {
   const { tx, accountId, outline, starting } = todo;
   const followed = await thingOf(todo);
   if (typeof followed === 'string') return followed;
-  const outcome = await followWithin(tx, accountId, followed, outline.notifyMinute, starting);
+  const outcome = await followInTransaction(tx, accountId, followed, outline.notifyMinute, starting);
   if (outcome.kind === 'full') return 'TOO_MANY_SUBSCRIPTIONS';
   if (outcome.kind === 'absent') return 'PROJECT_NOT_FOUND';
   if (!outcome.isNew) return 'known';

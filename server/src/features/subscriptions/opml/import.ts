@@ -8,7 +8,7 @@ import type { OpmlReport } from '@newsbell/contracts/subscriptions';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { isPassing } from '#db/trouble.ts';
+import { isTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
 import { texts } from '#i18n/texts.ts';
@@ -110,7 +110,7 @@ const importNext = async (deps: Importing, starting: Starting, id: string): Prom
       .rollback()
       .execute()
       .catch(() => {});
-    if (isPassing(error) || !next) throw error;
+    if (isTransient(error) || !next) throw error;
     // One outline that cannot be stored does not keep the rest from it.
     deps.log('import_broke', { id, place: next.place, error });
     await moveOn(deps.db, id, { code: 'INTERNAL' }, next.place);

@@ -5,12 +5,12 @@ import { type OutlineElement, readOpml } from '#features/projects/outline.ts';
 import { keywordOf } from '../keyword-filter.ts';
 import { own, type SubscriptionOutline } from './outline.ts';
 
-export type SubscriptionsReading =
+export type OpmlSubscriptions =
   | { kind: 'read'; outlines: SubscriptionOutline[]; broken: boolean }
   | { kind: 'unreadable'; why: 'not-opml' | 'entities' | 'too-deep' }
   | { kind: 'too-many' };
 
-export const readSubscriptions = (opml: string): SubscriptionsReading => {
+export const readSubscriptions = (opml: string): OpmlSubscriptions => {
   const read = readOpml(opml, attributes => keyIn(attributes) !== undefined);
   if (read.kind === 'failed')
     return read.why === 'too-many' ? { kind: 'too-many' } : { kind: 'unreadable', why: read.why };

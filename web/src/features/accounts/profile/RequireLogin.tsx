@@ -1,7 +1,7 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { keptState } from '#ui/keptState.ts';
+import { inheritedState } from '#ui/inheritedState.ts';
 import { useLogin } from '../login.ts';
 import { UserUnknown } from '../UserUnknown.tsx';
 
@@ -16,7 +16,8 @@ export const RequireLogin = ({ children }: { children: (account: Account, isAdmi
   const isNobody = login.state === 'failure';
   // Once: who goes back meanwhile is where they want to be, and `Navigate` would lead them away again.
   useEffect(() => {
-    if (isNobody) void navigate({ to: '/login', replace: true, state: before => ({ ...keptState(before), from }) });
+    if (isNobody)
+      void navigate({ to: '/login', replace: true, state: before => ({ ...inheritedState(before), from }) });
   }, [isNobody, from, navigate]);
   if (login.state === 'none') return <UserUnknown />;
   return login.state === 'success' ? children(login.account, login.isAdmin) : <div aria-busy={!isNobody} />;

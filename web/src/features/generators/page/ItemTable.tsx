@@ -10,7 +10,7 @@ import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ItemPicture } from '../ItemPicture.tsx';
 import type { LoadedPage } from '../queries.ts';
-import type { FoundItem, FoundList } from './reading/asks.ts';
+import type { FoundItem, FoundList } from './session/requests.ts';
 
 interface Props {
   list: FoundList;

@@ -26,9 +26,9 @@ interface Props extends OpenPage {
 
 /** A page that is there: what it offers, what is chosen of it, and what becomes of that. */
 export const OpenedPage = (props: Props) => {
-  const { address, page, opened, initialChoice, reader, generator, details, onDetails } = props;
+  const { address, page, opened, initialChoice, session, generator, details, onDetails } = props;
   const { t } = useTranslation();
-  const { choice, isReading, pick, repick, refuse, bringBack, take, reset } = useChoice(reader, initialChoice);
+  const { choice, isReading, pick, repick, refuse, bringBack, take, reset } = useChoice(session, initialChoice);
   const [looked, setLooked] = useState<number>();
   const [active, setActive] = useState<number | null>();
   const frame = useRef<HTMLDivElement>(null);

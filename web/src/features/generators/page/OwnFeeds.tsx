@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { Surface } from '#ui/Surface.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
-import type { OwnFeed } from './reading/asks.ts';
+import type { OwnFeed } from './session/requests.ts';
 
 /** A page that has a feed needs none made of it. */
 export const OwnFeeds = ({ feeds }: { feeds: OwnFeed[] }) => {

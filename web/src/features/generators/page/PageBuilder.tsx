@@ -9,7 +9,7 @@ import { AddressField } from '../AddressField.tsx';
 import { detailsOf } from './DetailsForm.tsx';
 import { OpenedPage } from './OpenedPage.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { ReadingEnded } from './reading/reader.ts';
+import { ReadingEnded } from './session/pageSession.ts';
 import { type PageGenerator, useOpenPage } from './useOpenPage.ts';
 
 export interface PageBuilderProps {

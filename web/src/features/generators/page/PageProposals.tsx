@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { ItemPicture } from '../ItemPicture.tsx';
 import type { LoadedPage } from '../queries.ts';
-import type { FoundList } from './reading/asks.ts';
+import type { FoundList } from './session/requests.ts';
 
 interface Props {
   proposals: FoundList[];

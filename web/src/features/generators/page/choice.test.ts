@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clicked, noChoice, reclicked, refusing, samplesOf, taken, wholeAgain } from './choice.ts';
-import type { FoundList } from './reading/asks.ts';
+import type { FoundList } from './session/requests.ts';
 
 const list = (...elements: number[]): FoundList => ({
   kind: 'found',

@@ -1,5 +1,5 @@
 import type { Underivable } from '@newsbell/extraction/induction/define';
-import type { FoundList } from './reading/asks.ts';
+import type { FoundList } from './session/requests.ts';
 
 /** What is chosen of a page: nothing, a list that was offered or stored, or the one that one or two clicks stand for. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 import type { Mark } from './preview/Boxes.tsx';
-import type { FoundList } from './reading/asks.ts';
+import type { FoundList } from './session/requests.ts';
 
 /** What is drawn over the page: the chosen list, or else the one that is looked at or likeliest. */
 export const marksOf = (

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pageThread } from '../../../../test/pageThread.ts';
 import { noChoice, taken } from './choice.ts';
-import { createReader } from './reading/reader.ts';
+import { createPageSession } from './session/pageSession.ts';
 import { useChoice } from './useChoice.ts';
 
 const item = (at: number, kind = 'news') =>
@@ -13,7 +13,7 @@ const source = `<!doctype html><ul>${item(1)}${item(2)}${item(3, 'advert')}${ite
 /** Elements are named by the number of their item in the source; its box is the element before its link. */
 const start = async () => {
   pageThread();
-  const reader = createReader();
+  const reader = createPageSession();
   const { names, proposals } = await reader.ask({ kind: 'open', source, url: 'https://harbour.example/' });
   const links = names.flatMap((name, number) => (name === 'a' ? [number] : []));
   const link = (at: number) => links[at - 1]!;

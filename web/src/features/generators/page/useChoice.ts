@@ -11,11 +11,11 @@ import {
   taken,
   wholeAgain,
 } from './choice.ts';
-import type { FoundList } from './reading/asks.ts';
-import { type Reader, ReadingEnded } from './reading/reader.ts';
+import { type PageSession, ReadingEnded } from './session/pageSession.ts';
+import type { FoundList } from './session/requests.ts';
 
 /** The steps of choosing a list. Of what is asked while an answer is awaited, the last is done when that has come. */
-export const useChoice = (reader: Reader, initialChoice: Choice) => {
+export const useChoice = (session: PageSession, initialChoice: Choice) => {
   const [choice, setChoice] = useState(initialChoice);
   const [isReading, setReading] = useState(false);
   const turn = useRef(0);
@@ -28,7 +28,7 @@ export const useChoice = (reader: Reader, initialChoice: Choice) => {
     setReading(isReading);
   };
   const derive = (clicks: number[], refused: number[], samples: number[] = []) =>
-    reader.ask({ kind: 'derive', clicks, refused, samples });
+    session.ask({ kind: 'derive', clicks, refused, samples });
   const read = async (next: () => Promise<Choice>) => {
     const mine = ++turn.current;
     become(now.current.choice, true);

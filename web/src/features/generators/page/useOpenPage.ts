@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { LoadedPage } from '../queries.ts';
 import { useLoading } from '../useLoading.ts';
 import { type Choice, noChoice, taken } from './choice.ts';
-import type { Opened } from './reading/asks.ts';
-import { createReader, type Reader } from './reading/reader.ts';
+import { createPageSession, type PageSession } from './session/pageSession.ts';
+import type { Opened } from './session/requests.ts';
 
 export type PageGenerator = Extract<Generator, { builder: 'XPATH' }>;
 
@@ -14,7 +14,7 @@ export interface OpenPage {
   /** Of a generator that is edited, its own list. */
   initialChoice: Choice;
   /** Has this page open, and no other. */
-  reader: Reader;
+  session: PageSession;
 }
 
 /** Loads pages and opens each in a reader of its own. */
@@ -24,29 +24,29 @@ export const useOpenPage = (
   onLoad: ((address: string) => void) | undefined,
 ) => {
   const open = async (page: LoadedPage, signal: AbortSignal): Promise<OpenPage> => {
-    const reader = createReader();
+    const session = createPageSession();
     try {
-      const opened = await reader.ask({ kind: 'open', ...page });
-      const initialChoice = await initialChoiceOf(reader, generator);
+      const opened = await session.ask({ kind: 'open', ...page });
+      const initialChoice = await initialChoiceOf(session, generator);
       signal.throwIfAborted();
-      return { page, opened, initialChoice, reader };
+      return { page, opened, initialChoice, session };
     } catch (error) {
-      reader.close();
+      session.close();
       throw error;
     }
   };
   const loading = useLoading(address, open, onLoad);
-  const reader = loading.last?.result.reader;
-  useEffect(() => () => reader?.close(), [reader]);
+  const session = loading.last?.result.session;
+  useEffect(() => () => session?.close(), [session]);
   return loading;
 };
 
 /** What would repair a generator goes before what it has: that finds nothing any more. */
-const initialChoiceOf = async (reader: Reader, generator: PageGenerator | undefined): Promise<Choice> => {
+const initialChoiceOf = async (session: PageSession, generator: PageGenerator | undefined): Promise<Choice> => {
   if (!generator) return noChoice;
-  const repaired = generator.repair && (await reader.ask({ kind: 'apply', definition: generator.repair }));
+  const repaired = generator.repair && (await session.ask({ kind: 'apply', definition: generator.repair }));
   if (repaired) return taken(repaired, undefined, { kind: 'repair' });
-  const stored = await reader.ask({ kind: 'apply', definition: generator });
+  const stored = await session.ask({ kind: 'apply', definition: generator });
   if (!stored) return { ...noChoice, note: { kind: 'gone' } };
   return taken(stored, undefined, stored.isByFallback ? { kind: 'byFallback' } : undefined);
 };

@@ -21,7 +21,7 @@ import { parametersIn, problemsOf } from './mapping.ts';
 import type { Source } from './matching/extract.ts';
 import { useExtraction } from './matching/useExtraction.ts';
 import { SourcePlace } from './source/SourcePlace.tsx';
-import { type Place, SourceView } from './source/SourceView.tsx';
+import { type SourcePosition, SourceView } from './source/SourceView.tsx';
 import { useRule } from './useRule.ts';
 import { type RuleGenerator, useSaving } from './useSaving.ts';
 import { insertText } from './writing/insertText.ts';
@@ -44,7 +44,7 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBui
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const { rule, mapping, write, map } = useRule(generator);
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<SourcePosition>();
   /** The rule that results were asked for by the button. */
   const [asked, setAsked] = useState<string>();
 

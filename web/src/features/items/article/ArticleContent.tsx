@@ -18,14 +18,14 @@ export const ArticleContent = ({ item, html }: { item: FeedItem; html: string })
   const { title, enclosures } = item;
   useLayoutEffect(() => {
     const root = body.current!;
-    const words = {
+    const texts = {
       table: t('reader.table'),
       code: t('reader.code'),
       video: t('reader.video'),
       audio: t('reader.audio'),
     };
     const stopWatching = leaveOutBroken(root);
-    root.replaceChildren(readContent(html, { title, shown: enclosures.map(({ url }) => url), words }));
+    root.replaceChildren(readContent(html, { title, shown: enclosures.map(({ url }) => url), texts }));
     const stops = [stopWatching, reservePictures(root), reachScrollers(root), followMarks(root)];
     return () => {
       for (const stop of stops) stop();

@@ -3,7 +3,7 @@ import { dropRepeatedTitle, orderHeadings } from './headings.ts';
 import { markOf } from './marks.ts';
 import { type Player, playerIn } from './players.ts';
 
-export interface ContentWords {
+export interface ContentTexts {
   table: string;
   code: string;
   video: string;
@@ -14,26 +14,26 @@ interface Around {
   title: string;
   /** What is shown beside the text and not again in it. */
   shown: readonly string[];
-  words: ContentWords;
+  texts: ContentTexts;
 }
 
 /** Worked on in a document of its own, where nothing loads or runs until it is put into the page. */
-export const readContent = (html: string, { title, shown, words }: Around): DocumentFragment => {
+export const readContent = (html: string, { title, shown, texts }: Around): DocumentFragment => {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
   dropRepeatedTitle(content, title);
   orderHeadings(content);
-  for (const each of content.querySelectorAll('p:has(> a)')) showPlayer(each, shown, words);
-  for (const each of content.querySelectorAll('table')) frameTable(each, words.table);
-  for (const each of content.querySelectorAll('pre')) nameGroup(each, words.code);
+  for (const each of content.querySelectorAll('p:has(> a)')) showPlayer(each, shown, texts);
+  for (const each of content.querySelectorAll('table')) frameTable(each, texts.table);
+  for (const each of content.querySelectorAll('pre')) nameGroup(each, texts.code);
   for (const each of content.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) dropDeadMark(each, content);
   return content;
 };
 
-const showPlayer = (paragraph: Element, shown: readonly string[], words: ContentWords): void => {
+const showPlayer = (paragraph: Element, shown: readonly string[], texts: ContentTexts): void => {
   const player = playerIn(paragraph);
   if (!player) return;
   if (shown.includes(player.href)) paragraph.remove();
-  else paragraph.replaceWith(player.kind === 'page' ? card(player, words.video) : ownPlayer(player, words));
+  else paragraph.replaceWith(player.kind === 'page' ? card(player, texts.video) : ownPlayer(player, texts));
 };
 
 const card = ({ href, title, host }: Player, untitled: string): HTMLElement => {
@@ -47,10 +47,10 @@ const card = ({ href, title, host }: Player, untitled: string): HTMLElement => {
 };
 
 /** Asks for the file only when somebody plays it. */
-const ownPlayer = ({ href, title, kind }: Player, words: ContentWords): HTMLElement => {
+const ownPlayer = ({ href, title, kind }: Player, texts: ContentTexts): HTMLElement => {
   const player = document.createElement(kind as 'video' | 'audio');
   Object.assign(player, { src: href, controls: true, preload: 'none' });
-  player.setAttribute('aria-label', title ?? words[kind as 'video' | 'audio']);
+  player.setAttribute('aria-label', title ?? texts[kind as 'video' | 'audio']);
   return player;
 };
 

@@ -1,13 +1,13 @@
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FeedRow, type RowWords } from '#features/items/FeedRow.tsx';
+import { FeedRow, type RowTexts } from '#features/items/FeedRow.tsx';
 import type { ListedItem } from '#features/items/listed.ts';
 import { Rows } from '#features/items/rowStyles.ts';
 import type { FoldedList } from '#features/items/stories.ts';
 import type { ViewType } from '#features/items/viewType.ts';
 import { heightsOf } from './rowHeights.ts';
-import { useKeptRows } from './useKeptRows.ts';
 import { useListKeys } from './useListKeys.ts';
+import { useRetainedRows } from './useRetainedRows.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 /** A row's usual height, until one has been measured. */
@@ -34,14 +34,14 @@ interface Props {
 export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const { kept, focus, reveal } = useKeptRows();
+  const { kept, focus, reveal } = useRetainedRows();
   const { rows, after } = useWindowedRows(list, ids, {
     heights: heightsOf(`${listKey} ${view}`),
     usual: usualHeight[view],
     kept,
   });
   const { t } = useTranslation();
-  const words: RowWords = useMemo(
+  const texts: RowTexts = useMemo(
     () => ({
       untitled: t('feed.untitled'),
       unread: t('reading.unread'),
@@ -67,7 +67,7 @@ export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, sh
               item={item}
               copies={copies.get(item.id)}
               view={view}
-              words={words}
+              texts={texts}
               showSource={showSource}
               isOpen={item.id === openId}
               onOpen={onOpen}

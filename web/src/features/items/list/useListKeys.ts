@@ -2,7 +2,7 @@ import type { FeedItem } from '@newsbell/contracts/items';
 import { type RefObject, useEffect, useRef } from 'react';
 import { layout } from '#ui/constants.ts';
 import { isTyping } from '#ui/shortcuts/isTyping.ts';
-import { rowIdOf } from './useKeptRows.ts';
+import { rowIdOf } from './useRetainedRows.ts';
 
 type Action = 'next' | 'previous' | 'open' | 'original';
 

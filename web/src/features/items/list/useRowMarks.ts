@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { ListedItem } from '#features/items/listed.ts';
 import { ListSource } from '#features/items/listSource.ts';
-import { markList, type Side } from '#features/items/reading/markList.ts';
-import { marksOf } from '#features/items/reading/marks.ts';
-import { scopeOf } from '#features/items/reading/scope.ts';
+import { markList, type Side } from '#features/items/read-state/markList.ts';
+import { marksOf } from '#features/items/read-state/marks.ts';
+import { scopeOf } from '#features/items/read-state/scope.ts';
 import { isRowRead } from '#features/items/stories.ts';
 
 export interface RowMarks {

@@ -8,8 +8,8 @@ import {
   offsetsOf,
   type PlacedRow,
   placed,
+  type RowRange,
   rowsBetween,
-  type Stretch,
 } from './windowing.ts';
 
 /** Rows rendered at once at the beginning, and in each frame while the neighbourhood is filled. */
@@ -33,7 +33,7 @@ export const useWindowedRows = (
   ids: readonly number[],
   { heights, usual, kept }: { heights: Map<number, number>; usual: number; kept: readonly number[] },
 ): WindowedRows => {
-  const [held, setHeld] = useState<Stretch>({ start: 0, end: firstRows });
+  const [held, setHeld] = useState<RowRange>({ start: 0, end: firstRows });
   const [firstId, setFirstId] = useState(ids[0]);
   if (firstId !== ids[0]) {
     const added = firstId === undefined ? 0 : Math.max(0, ids.indexOf(firstId));
@@ -49,7 +49,7 @@ export const useWindowedRows = (
 
   /** Takes the next step towards what the window needs, if any is left. */
   const step = useCallback(
-    (rows: number, commit: (held: Stretch) => void): void => {
+    (rows: number, commit: (held: RowRange) => void): void => {
       if (!list.current) return;
       const { held, offsets } = latest.current;
       const top = -list.current.getBoundingClientRect().top;

@@ -1,7 +1,7 @@
 /** Which rows of a long list are in the page, and what stands for the others: pure. */
 
 /** Rows by their index, the end not included. */
-export interface Stretch {
+export interface RowRange {
   start: number;
   end: number;
 }
@@ -43,18 +43,19 @@ export const keepGuesses = (
 };
 
 /** The rows that touch the stretch from `top` to `bottom` of the list; at least one as long as there is any. */
-export const rowsBetween = (offsets: readonly number[], top: number, bottom: number): Stretch => {
+export const rowsBetween = (offsets: readonly number[], top: number, bottom: number): RowRange => {
   const start = rowAt(offsets, top);
   return { start, end: Math.max(rowAt(offsets, bottom), start) + (offsets.length > 1 ? 1 : 0) };
 };
 
-export const covers = (held: Stretch, wanted: Stretch): boolean => held.start <= wanted.start && held.end >= wanted.end;
+export const covers = (held: RowRange, wanted: RowRange): boolean =>
+  held.start <= wanted.start && held.end >= wanted.end;
 
 /**
  * The rows to hold next: first what is in view, then the neighbourhood, at most `most` rows more each time, because a frame has time for
  * few. What lies beyond the neighbourhood is let go.
  */
-export const grown = (held: Stretch, inView: Stretch, count: number, most: number): Stretch => {
+export const grown = (held: RowRange, inView: RowRange, count: number, most: number): RowRange => {
   const ready = { start: Math.max(0, inView.start - readyRows), end: Math.min(count, inView.end + readyRows) };
   if (held.end <= inView.start || held.start >= inView.end) {
     return { start: inView.start, end: Math.min(inView.end, inView.start + most) };
@@ -70,7 +71,7 @@ export const grown = (held: Stretch, inView: Stretch, count: number, most: numbe
 
 /** The rows of `held` and those of `kept` (by index), with the gaps before each; `after` is what is left out at the end. */
 export const placed = (
-  held: Stretch,
+  held: RowRange,
   kept: readonly number[],
   offsets: readonly number[],
 ): { rows: PlacedRow[]; after: number } => {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { useNow } from '#ui/useNow.ts';
 import { fateOf } from './deliveries.ts';
-import { usePlaceName } from './placeName.ts';
+import { useDestinationName } from './destinationName.ts';
 import { timeAndDay } from './times.ts';
 
 type Delivery = Digest['deliveries'][number];
@@ -28,7 +28,7 @@ export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }
 
 const DeliveryRow = ({ delivery }: { delivery: Delivery }) => {
   const { t } = useTranslation();
-  const placeName = usePlaceName();
+  const placeName = useDestinationName();
   const now = useNow();
   const { channel, state, trouble, at } = delivery;
   const fate = fateOf(delivery);

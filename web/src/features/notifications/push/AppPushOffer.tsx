@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import type { AppSystem } from '#ui/bridge/bridge.ts';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';
-import { placesQuery } from './queries.ts';
+import { destinationsQuery } from './queries.ts';
 import { bindToken } from './registerApp.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export const AppPushOffer = ({ os, token, onClose }: Props) => {
     mutationFn: (accountId: number) => bindToken(accountId, os as AppSystem, token),
     onSuccess: () => {
       showMessage(t('done.saved'));
-      void queries.invalidateQueries({ queryKey: placesQuery().queryKey });
+      void queries.invalidateQueries({ queryKey: destinationsQuery().queryKey });
       onClose();
     },
     onError: error => {

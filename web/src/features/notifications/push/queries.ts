@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api.ts';
 
 /** The places, the operator's key for Web Push, and what this server can do. */
-export const placesQuery = () =>
+export const destinationsQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'places'] as const,
     queryFn: ({ signal }) => call('notificationTargets', {}, signal),
     staleTime: 10_000,
   });
 
-export const loadPlaces = () => call('notificationTargets', {});
+export const loadDestinations = () => call('notificationTargets', {});
 
 /** `token`: the JSON of a PushSubscription, or what a phone's system gave to the app. Answers the place's id. */
 export const registerPush = (os: 'Web' | 'Android' | 'iOS', token: string) =>

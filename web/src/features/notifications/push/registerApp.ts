@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '#features/accounts/queries.ts';
 import type { AppSystem } from '#ui/bridge/bridge.ts';
 import { followQuery } from '#ui/followQuery.ts';
-import { isFresh, keepPush, keptPush } from './kept.ts';
 import { registerPush } from './queries.ts';
+import { isFresh, keepPush, storedPush } from './storedPush.ts';
 import { keepToken, pushToken } from './token.ts';
 
 let waiting: { os: AppSystem; token: string } | undefined;
@@ -25,7 +25,7 @@ const bind = async (account: number | undefined): Promise<void> => {
   if (account === undefined || !waiting) return;
   const { os, token } = waiting;
   waiting = undefined;
-  const kept = keptPush();
+  const kept = storedPush();
   const isKnown = kept?.account === account && pushToken() === token && isFresh(kept);
   if (!isKnown) await bindToken(account, os, token).catch(() => {});
 };

@@ -7,5 +7,7 @@ export const leaving: { withdraw?: () => Promise<void> } = {};
 /** For whoever has switched push on here, or has left something of it behind. */
 export const startPush = (queries: QueryClient): void => {
   if (!document.cookie.includes('pushToken=') && !localStorage.getItem('push')) return;
-  void import('./visit.ts').then(({ followVisits }) => followVisits(queries)).catch(() => {});
+  void import('./maintainPush.ts')
+    .then(({ maintainPushOnSignIn: followVisits }) => followVisits(queries))
+    .catch(() => {});
 };

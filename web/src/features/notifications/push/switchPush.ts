@@ -1,8 +1,8 @@
 /** Switching push on and off in this browser: the browser, the server and what is kept here, together. */
 import { tellWorker } from '#ui/tellWorker.ts';
 import { keyOf, subscribeTo } from './browserPush.ts';
-import { forgetPush, type KeptPush, keepPush } from './kept.ts';
 import { registerPush } from './queries.ts';
+import { forgetPush, keepPush, type StoredPush } from './storedPush.ts';
 import { keepToken, tokenOf, withdrawToken } from './token.ts';
 
 /** `dismissed`: the browser's question was left without an answer. */
@@ -17,7 +17,7 @@ export const turnOn = async (account: number, publicKey: string): Promise<Turned
 };
 
 /** Asks nobody: the permission is there. */
-export const registerBrowser = async (account: number, publicKey: string): Promise<KeptPush> => {
+export const registerBrowser = async (account: number, publicKey: string): Promise<StoredPush> => {
   const subscription = await subscribeTo(publicKey);
   const { endpoint } = subscription;
   const { target } = await registerPush('Web', JSON.stringify(subscription));

@@ -7,8 +7,8 @@ import { saveSettings } from '#features/accounts/profile/queries.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { currentSubscription, pushAbility, SubscriptionError } from './browserPush.ts';
-import { keptPush } from './kept.ts';
-import { placesQuery } from './queries.ts';
+import { destinationsQuery } from './queries.ts';
+import { storedPush } from './storedPush.ts';
 import { turnOff, turnOn } from './switchPush.ts';
 
 /** What this browser says of itself, asked anew whenever it is looked at. */
@@ -18,16 +18,16 @@ const pushHereQuery = () =>
     queryFn: async () => {
       const ability = pushAbility();
       const subscription = ability === 'granted' ? await currentSubscription() : undefined;
-      return { ability, endpoint: subscription?.endpoint ?? '', kept: keptPush() ?? null };
+      return { ability, endpoint: subscription?.endpoint ?? '', kept: storedPush() ?? null };
     },
     networkMode: 'always',
     retry: false,
   });
 
 /** The id of the place that this browser or app is, if it is one of the person's. */
-export const usePlaceHere = (accountId: number): number | undefined => {
+export const useDestinationHere = (accountId: number): number | undefined => {
   const { data } = useQuery(pushHereQuery());
-  const { data: places } = useQuery(placesQuery());
+  const { data: places } = useQuery(destinationsQuery());
   const { kept, endpoint } = data ?? {};
   if (!kept || kept.account !== accountId || kept.endpoint !== endpoint) return undefined;
   // The operator's key is another now, and nothing that is signed by it comes here.
@@ -40,13 +40,13 @@ export const usePushHere = (account: Account) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { data, refetch } = useQuery(pushHereQuery());
-  const { data: places } = useQuery(placesQuery());
-  const isOn = usePlaceHere(account.id) !== undefined;
+  const { data: places } = useQuery(destinationsQuery());
+  const isOn = useDestinationHere(account.id) !== undefined;
   const [failure, setFailure] = useState<string>();
   usePermissionChanges(() => void refetch());
 
   const refresh = () =>
-    Promise.all([pushHereQuery(), placesQuery()].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
+    Promise.all([pushHereQuery(), destinationsQuery()].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
   const on = useMutation({
     mutationFn: async (publicKey: string) => {
       const outcome = await turnOn(account.id, publicKey);

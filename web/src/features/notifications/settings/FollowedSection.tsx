@@ -4,13 +4,13 @@ import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { Section } from '#ui/Section.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { placesQuery } from '../push/queries.ts';
+import { destinationsQuery } from '../push/queries.ts';
 
 /** How many subscriptions notify, how often that may be, and the way to the list in which each is set. */
 export const FollowedSection = () => {
   const { t } = useTranslation();
   const { data: subscriptions } = useQuery(subscriptionsQuery());
-  const { data: places } = useQuery(placesQuery());
+  const { data: places } = useQuery(destinationsQuery());
   const on = subscriptions?.filter(({ notifyMinute }) => notifyMinute !== null).length ?? 0;
   const count = subscriptions?.length ?? 0;
   return (

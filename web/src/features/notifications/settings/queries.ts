@@ -2,12 +2,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
 
-export const resumePlace = (id: number) => call('resumeTarget', { params: { id } });
+export const resumeDestination = (id: number) => call('resumeTarget', { params: { id } });
 
-export const removePlace = (id: number) => call('removeTarget', { params: { id } });
+export const removeDestination = (id: number) => call('removeTarget', { params: { id } });
 
 /** Answers the delivery whose state `deliveryQuery` asks for. */
-export const testPlace = (id: number) => call('testTarget', { params: { id } });
+export const testDestination = (id: number) => call('testTarget', { params: { id } });
 
 const soonMs = 1_000;
 const laterMs = 5_000;

@@ -5,7 +5,7 @@ import type { Group } from './groups.ts';
 import { SubscriptionRow } from './SubscriptionRow.tsx';
 import type { Dragged } from './slots.ts';
 
-export interface RowLook {
+export interface RowDisplay {
   unreadOf: (subscription: Subscription) => number;
   dragged: Dragged | undefined;
   level: 2 | 3;
@@ -20,7 +20,7 @@ interface Props {
   shown: { start: number; end: number };
   /** Stays in the page wherever the view is. */
   keptId: number | undefined;
-  look: RowLook;
+  look: RowDisplay;
 }
 
 /** A folder's heading, and those of its subscriptions that are in view at their places in a box as high as all of them. */

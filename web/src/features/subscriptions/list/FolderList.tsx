@@ -33,13 +33,13 @@ const SubscriptionDialog = lazy(() =>
 );
 
 /** What the list is in: a page of its own, or the drawer, where room is short. */
-export type ListLook = 'page' | 'drawer';
+export type ListVariant = 'page' | 'drawer';
 
 interface Props {
   groups: Group[];
   unreadOf: (subscription: Subscription) => number;
   label: string;
-  look: ListLook;
+  look: ListVariant;
 }
 
 type Opened = { kind: 'folder' | 'subscription'; id: number };

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { ListLook } from './FolderList.tsx';
+import type { ListVariant } from './FolderList.tsx';
 
 const shapes = { page: { rows: 8, height: 44, icon: 28 }, drawer: { rows: 4, height: 34, icon: 20 } } as const;
 
-export const ListSkeleton = ({ look }: { look: ListLook }) => {
+export const ListSkeleton = ({ look }: { look: ListVariant }) => {
   const { t } = useTranslation();
   const { rows, height, icon } = shapes[look];
   return (

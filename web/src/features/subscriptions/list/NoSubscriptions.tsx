@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
-import type { ListLook } from './FolderList.tsx';
+import type { ListVariant } from './FolderList.tsx';
 
 /** In the drawer, where the ways on stand anyway, one line. */
-export const NoSubscriptions = ({ look }: { look: ListLook }) => {
+export const NoSubscriptions = ({ look }: { look: ListVariant }) => {
   const { t } = useTranslation();
   if (look === 'drawer') return <p className="none">{t('state.noSubscriptions')}</p>;
   return <StateMessage title={t('state.noSubscriptions')} text={t('subscribes.emptyText')} action={<WaysToFollow />} />;

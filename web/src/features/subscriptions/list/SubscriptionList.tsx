@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { foldersQuery, subscriptionsQuery, unreadQuery } from '../queries.ts';
-import { FolderList, type ListLook } from './FolderList.tsx';
+import { FolderList, type ListVariant } from './FolderList.tsx';
 import { groupsOf } from './groups.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NoSubscriptions } from './NoSubscriptions.tsx';
 
 /** What the person follows, in folders and in order. */
-export const SubscriptionList = ({ look }: { look: ListLook }) => {
+export const SubscriptionList = ({ look }: { look: ListVariant }) => {
   const { t } = useTranslation();
   const list = useQuery(subscriptionsQuery());
   const folders = useQuery(foldersQuery());

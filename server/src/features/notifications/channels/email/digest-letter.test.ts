@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsOf } from '#test/settings.ts';
 import type { Message } from '../channel.ts';
 import { mailOf } from './digest-mail.ts';
-import { digestWords } from './words/words.ts';
+import { digestTexts } from './texts/texts.ts';
 
 const key = { secret: 'c2VjcmV0' };
 const settings = settingsOf({ PRODUCT_NAME: 'Morning & Bell' });
@@ -72,8 +72,8 @@ describe.each([...languages])('a digest in %s', language => {
   });
 
   it('has words for everything', () => {
-    const english = digestWords('en');
-    const words = digestWords(language);
+    const english = digestTexts('en');
+    const words = digestTexts(language);
     expect(Object.keys(words)).toEqual(Object.keys(english));
     expect(
       JSON.stringify(words)

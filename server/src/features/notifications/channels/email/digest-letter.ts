@@ -6,7 +6,7 @@ import type { Settings } from '#deps.ts';
 import { fill } from '#i18n/texts.ts';
 import type { Message } from '../channel.ts';
 import { headlineOf } from '../headline.ts';
-import { digestWords } from './words/words.ts';
+import { digestTexts } from './texts/texts.ts';
 
 export interface DigestLetter {
   language: Language;
@@ -47,7 +47,7 @@ export const digestLetter = (
   links: MailLinks,
 ): DigestLetter => {
   const { language, email } = person;
-  const words = digestWords(language);
+  const words = digestTexts(language);
   const entries = digest?.entries ?? [];
   const items = digest?.items ?? 0;
   const say = (text: string, values: Record<string, string | number> = {}) => fill(text, { product, email, ...values });
@@ -102,7 +102,7 @@ const reasonsAtMost = 3;
 const sourcesAtMost = 5;
 
 const reasonsOf = ({ reasons }: DigestEntry, language: Language): string[] => {
-  const words = digestWords(language);
+  const words = digestTexts(language);
   const textOf = ({ type, title, keyword }: NoticeReason): string => {
     if (keyword === null) return fill(words.followed[type], { title });
     const { words: said, isInTitle } = partsOf(keyword);
@@ -117,7 +117,7 @@ const othersOf = ({ others }: DigestEntry, language: Language): string | null =>
   const names = others.slice(0, sourcesAtMost).map(each => flat(each.title));
   if (others.length > sourcesAtMost) names.push(`+${numberIn(language, others.length - sourcesAtMost)}`);
   const separator = language === 'zh-CN' || language === 'ja' ? '、' : ', ';
-  return fill(digestWords(language).others, { sources: names.join(separator) });
+  return fill(digestTexts(language).others, { sources: names.join(separator) });
 };
 
 /** Making formats costs more than all else in a letter. */

@@ -10,7 +10,7 @@ import { pushMessage } from '#test/push-messages.ts';
 import { settingsOf } from '#test/settings.ts';
 import { channelHealthOf } from '../../delivery/health.ts';
 import { statusesOf } from '../../delivery-status.ts';
-import { deliveryOf } from '../../endpoints/targets.ts';
+import { deliveryOf } from '../../destinations/destinations.ts';
 import type { Channel, Message } from '../channel.ts';
 import { openEmailChannel } from './email-channel.ts';
 

@@ -3,7 +3,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { ServiceAccount } from '#config/service-account.ts';
 import type { Fetcher } from '#net/fetch.ts';
 import type { Outcome } from '../channel.ts';
-import { answerIn, told, unreachable } from '../push/answers.ts';
+import { answerIn, describeAnswer, unreachable } from '../push/answers.ts';
 
 export type TokenOrTrouble = { token: string } | { trouble: Outcome };
 
@@ -42,7 +42,7 @@ export const createAccessToken = (
     if (answer === undefined || answer.status >= 500 || answer.status === 429) return { trouble: unreachable(fetched) };
     const given = answer.status === 200 ? tokenIn(answer.text) : undefined;
     if (given === undefined) {
-      const error = `no access token: ${told(answer.status, answer.status === 200 ? '' : answer.text)}`;
+      const error = `no access token: ${describeAnswer(answer.status, answer.status === 200 ? '' : answer.text)}`;
       return { trouble: { kind: 'ours', code: 'OUR_KEY', error } };
     }
     known = { token: given.access_token, until: seconds + given.expires_in - marginSeconds };

@@ -1,5 +1,5 @@
 import type { Message } from '../channel.ts';
-import { type Notice, noticeWithin } from '../push/notice.ts';
+import { type Notice, noticeUpTo } from '../push/notice.ts';
 
 /** FCM takes 4,096 bytes; what is over is our mistake, so some room is left for how it counts. */
 const bytesAtMost = 3_800;
@@ -18,7 +18,7 @@ export const fcmMessage = (message: Message): string => {
       payload: { aps: { 'thread-id': 'digests', sound: 'default' } },
     },
   });
-  const notice = noticeWithin(message, bytesAtMost, each => Buffer.byteLength(JSON.stringify(withoutToken(each))));
+  const notice = noticeUpTo(message, bytesAtMost, each => Buffer.byteLength(JSON.stringify(withoutToken(each))));
   return JSON.stringify({ message: { token: message.endpoint.address, ...withoutToken(notice) } });
 };
 

@@ -1,7 +1,7 @@
 /** What an answer of FCM means, by its status and the error code in its details. */
 import { z } from 'zod';
 import type { Outcome } from '../channel.ts';
-import { busy, type PushAnswer, told } from '../push/answers.ts';
+import { busy, describeAnswer, type PushAnswer } from '../push/answers.ts';
 
 /** `renew`: the access token is not taken any more, which a new one may mend. */
 export type FcmOutcome = Outcome | { kind: 'renew'; error: string };
@@ -51,12 +51,12 @@ export const fcmOutcome = (answer: PushAnswer, now: Date): FcmOutcome => {
 
 const readFailure = ({ status, text }: PushAnswer) => {
   const read = failure.safeParse(jsonOf(text));
-  if (!read.success) return { code: undefined, isOurRequest: false, error: told(status, text) };
+  if (!read.success) return { code: undefined, isOurRequest: false, error: describeAnswer(status, text) };
   const { details = [], status: name, message = '' } = read.data.error;
   const code = details.find(each => each['@type']?.endsWith('FcmError'))?.errorCode;
   const badRequest = details.find(each => each['@type']?.endsWith('BadRequest'));
   const isOurRequest = badRequest !== undefined && !isAboutToken(badRequest.fieldViolations ?? []);
-  return { code, isOurRequest, error: told(status, [code ?? name, message].filter(Boolean).join(': ')) };
+  return { code, isOurRequest, error: describeAnswer(status, [code ?? name, message].filter(Boolean).join(': ')) };
 };
 
 const isAboutToken = (violations: { field?: string }[]): boolean =>

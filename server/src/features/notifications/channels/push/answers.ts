@@ -30,12 +30,12 @@ const usualBusyMs = 60_000;
 export const busy = ({ status, retryAfter, text }: PushAnswer, now: Date): Outcome => ({
   kind: 'later',
   code: 'BUSY',
-  error: told(status, text),
+  error: describeAnswer(status, text),
   retryAfterMs: readRetryAfter(retryAfter, now) ?? usualBusyMs,
 });
 
 /** For people who run this: the status, and the beginning of what was said, which is the far end's own writing. */
-export const told = (status: number, text: string): string =>
+export const describeAnswer = (status: number, text: string): string =>
   `status ${status} ${text.replace(/[\s\u0000-\u001f]+/g, ' ').slice(0, 200)}`.trim();
 
 /** Seconds or a date (RFC 9110 10.2.3); undefined where it is neither, or past. */

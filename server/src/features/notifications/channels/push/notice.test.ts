@@ -1,12 +1,12 @@
 import type { Language } from '@newsbell/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import { entryOf, pushMessage } from '#test/push-messages.ts';
-import { noticeWithin } from './notice.ts';
+import { noticeUpTo } from './notice.ts';
 
 const sizeOf = (notice: object) => Buffer.byteLength(JSON.stringify(notice));
 const titles = ['Bus lanes open in May', 'Night trains again', 'Fares stay'];
 const several = (language: Language, items = 3) =>
-  noticeWithin(
+  noticeUpTo(
     pushMessage('a', { language, items, entries: titles.map((title, id) => entryOf(title, 'Metro', id + 1)) }),
     3000,
     sizeOf,
@@ -14,7 +14,7 @@ const several = (language: Language, items = 3) =>
 
 describe('a notice', () => {
   it('of one item is the item, under its source, and opens it', () => {
-    const notice = noticeWithin(pushMessage('a'), 3000, sizeOf);
+    const notice = noticeUpTo(pushMessage('a'), 3000, sizeOf);
     expect(notice).toMatchObject({
       title: 'Seoul Metro News',
       body: 'Bus lanes open in May',
@@ -23,15 +23,15 @@ describe('a notice', () => {
   });
 
   it('of an item without a title shows how it begins', () => {
-    const notice = noticeWithin(pushMessage('a', { entries: [entryOf('')] }), 3000, sizeOf);
+    const notice = noticeUpTo(pushMessage('a', { entries: [entryOf('')] }), 3000, sizeOf);
     expect(notice.body).toBe('The first of three.');
   });
 
   it('of an item without a title or text says so, also among several', () => {
     const entry = entryOf('', 'Metro');
     entry.item.excerpt = '';
-    const one = noticeWithin(pushMessage('a', { language: 'ko', entries: [entry] }), 3000, sizeOf);
-    const two = noticeWithin(
+    const one = noticeUpTo(pushMessage('a', { language: 'ko', entries: [entry] }), 3000, sizeOf);
+    const two = noticeUpTo(
       pushMessage('a', { items: 2, entries: [entry, entryOf('Fares stay', 'Metro')] }),
       3000,
       sizeOf,
@@ -59,7 +59,7 @@ describe('a notice', () => {
     const entries = titles.map((title, id) => entryOf(title, 'Metro', id + 1));
     const message = pushMessage('a', { entries });
     const ends = [3000, 150, 110].map(most => {
-      const notice = noticeWithin(message, most, sizeOf);
+      const notice = noticeUpTo(message, most, sizeOf);
       expect(sizeOf(notice)).toBeLessThanOrEqual(most);
       return notice.body.split('\n').at(-1);
     });
@@ -69,7 +69,7 @@ describe('a notice', () => {
   it('that is a test says so, in the language of its person', () => {
     for (const language of ['en', 'ko', 'ja', 'zh-CN'] as const) {
       const message = { ...pushMessage('a', { language }), digest: null };
-      const notice = noticeWithin(message, 3000, sizeOf);
+      const notice = noticeUpTo(message, 3000, sizeOf);
       expect(notice).toMatchObject({ path: '/setting/notifications', tag: message.delivery.idemKey, digest: '' });
       expect(notice.title.length * notice.body.length).toBeGreaterThan(0);
     }

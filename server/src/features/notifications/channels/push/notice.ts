@@ -22,7 +22,7 @@ const titleLength = 80;
 const lineLength = 140;
 
 /** The longest notice of which `sizeOf` is within `most`. There is always one: text is cut to nothing if it must be. */
-export const noticeWithin = (message: Message, most: number, sizeOf: (notice: Notice) => number): Notice => {
+export const noticeUpTo = (message: Message, most: number, sizeOf: (notice: Notice) => number): Notice => {
   const entries = message.digest?.entries.length ?? 0;
   for (let lines = Math.min(entries, linesAtMost); lines > 1; lines--) {
     const notice = noticeOf(message, lines, lineLength);

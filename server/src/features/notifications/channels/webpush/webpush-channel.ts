@@ -3,11 +3,11 @@ import type { Deps } from '#deps.ts';
 import type { Fetcher } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
-import { keptSubscription } from '../../endpoints/subscription.ts';
+import { storedSubscription } from '../../destinations/subscription.ts';
 import { type Channel, type Message, type Outcome, sendMs } from '../channel.ts';
 import { ownTrouble } from '../own-trouble.ts';
-import { answerIn, busy, type PushAnswer, told, unreachable } from '../push/answers.ts';
-import { noticeWithin } from '../push/notice.ts';
+import { answerIn, busy, describeAnswer, type PushAnswer, unreachable } from '../push/answers.ts';
+import { noticeUpTo } from '../push/notice.ts';
 import { encrypt } from './encrypt.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { createVapid } from './vapid.ts';
@@ -33,7 +33,7 @@ export const openWebPushChannel = (
   const send = async (message: Message): Promise<Outcome> => {
     const until = performance.now() + sendMs;
     const { endpoint } = message;
-    const subscription = keptSubscription(endpoint.address, settings.push.hosts);
+    const subscription = storedSubscription(endpoint.address, settings.push.hosts);
     if (!subscription) return { kind: 'gone', code: 'GONE', error: 'not the subscription of a push service' };
     const authorization = await (await vapid()).authorization(subscription.endpoint.origin);
 
@@ -78,14 +78,14 @@ export const openWebPushChannel = (
 /** What the service worker reads. `id` is the same at every repetition, `tag` in all that tells of one digest. */
 const payloadOf = (message: Message, most: number): Buffer => {
   const textOf = (notice: object) => JSON.stringify({ id: message.delivery.idemKey, ...notice });
-  return Buffer.from(textOf(noticeWithin(message, most, notice => Buffer.byteLength(textOf(notice)))));
+  return Buffer.from(textOf(noticeUpTo(message, most, notice => Buffer.byteLength(textOf(notice)))));
 };
 
 const isAboutUs = ({ status }: PushAnswer): boolean => status === 401 || status === 403;
 
 const outcomeOf = (answer: PushAnswer, now: Date, judge: () => ReturnType<Refusals['judge']>): Outcome => {
   const { status, text } = answer;
-  const error = told(status, text);
+  const error = describeAnswer(status, text);
   if (status >= 200 && status < 300) return { kind: 'sent' };
   switch (status) {
     case 404:

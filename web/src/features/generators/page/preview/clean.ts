@@ -1,7 +1,7 @@
 import { type Allowed, allowedFrom } from '../../addresses.ts';
 import { safeAttribute } from './attributes.ts';
 import { safeCss } from './css.ts';
-import { firstOf, noting } from './policy.ts';
+import { firstOf, recordingSites } from './policy.ts';
 import { quiet } from './quiet.ts';
 
 /** A page that has not been shown yet, without anything that runs, asks or leads elsewhere; its elements are all still there. */
@@ -32,7 +32,7 @@ export const cleanPage = (source: string, url: string, ownHost: string): CleanPa
   );
   const base = bases.find(each => each?.startsWith('http')) ?? 'https://page.invalid/';
   const sites = new Set<string>();
-  const noted = noting(allowedFrom({ ...place, base }), sites);
+  const noted = recordingSites(allowedFrom({ ...place, base }), sites);
   noted(base);
   const allowed = firstOf(noted);
   const names = elements.map(each => nameOf.call(each));

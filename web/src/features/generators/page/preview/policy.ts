@@ -1,7 +1,7 @@
 import type { Allowed } from '../../addresses.ts';
 
 /** Takes down the sites of all that is allowed. */
-export const noting = (allowed: Allowed, sites: Set<string>): Allowed => {
+export const recordingSites = (allowed: Allowed, sites: Set<string>): Allowed => {
   return written => {
     const address = allowed(written);
     const url = address?.startsWith('http') ? URL.parse(address) : null;

@@ -22,7 +22,7 @@ import { useChosenRows } from './useChosenRows.ts';
 import { useSearch } from './useSearch.ts';
 import { probeLength, useSourceRows } from './useSourceRows.ts';
 
-export interface Place {
+export interface SourcePosition {
   at: number;
   /** The page is to be scrolled as well. */
   isCalled: boolean;
@@ -32,7 +32,7 @@ interface Props {
   source: string;
   matches: readonly RuleMatch[];
   /** A place to be brought into view, once for each object. */
-  wanted: Place | undefined;
+  wanted: SourcePosition | undefined;
   /** A part of the source shall be the rule. */
   onUse: (text: string) => void;
 }
@@ -51,7 +51,7 @@ export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
   const [selected, setSelected] = useState<TextRange | null>(null);
   const chosen = keys.chosen ?? selected;
 
-  const show = useEffectEvent(({ at, isCalled }: Place) => {
+  const show = useEffectEvent(({ at, isCalled }: SourcePosition) => {
     goTo(at);
     if (isCalled) view.current!.scrollIntoView({ block: 'nearest' });
   });

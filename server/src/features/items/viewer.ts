@@ -1,0 +1,32 @@
+/** Who reads the lists. What reading means in SQL is features/read-state's to say: the lists only ask. */
+import { sql } from 'kysely';
+import type { Keys } from './lists.ts';
+
+export interface Viewer {
+  accountId: number;
+  /** What is not above this id is so old that it is not unread, but for what the person has marked so. */
+  horizon: number;
+  /** Of an item `i`: true if it is read, false if it is unread, null if it is neither. */
+  state: Keys;
+  /** Conditions on an item `i`: that it is unread; the same of one that the person is known to follow, which costs less. */
+  isUnread: Keys;
+  isUnreadIfFollowed: Keys;
+  isFollowed: Keys;
+  isStarred: Keys;
+  /** A query for the `id`s of what is unread, if it is followed, of the projects that `projects` gives as `id`; not all of them need be for the reader. */
+  unreadOf(projects: Keys): Keys;
+}
+
+/** A condition on an item `i`: it is for everybody, or of the person's own private project. */
+export const isVisibleTo = (accountId: number | undefined): Keys =>
+  accountId === undefined
+    ? sql`i.listed`
+    : sql`(i.listed or i.project_id in (select own.id from project own where own.owner_id = ${accountId}))`;
+
+/**
+ * The same for one item at a time, which somebody has starred or was told of: also what a source had alone that has become
+ * one with another. It was public, and is in no list any more.
+ */
+export const isReadableBy = (accountId: number | undefined): Keys =>
+  sql`(${isVisibleTo(accountId)} or i.project_id in (
+    select gone.id from project gone where gone.merged_into is not null and gone.visibility = 'PUBLIC'))`;

@@ -1,0 +1,41 @@
+import type { DigestTexts } from './texts.ts';
+
+export const en: DigestTexts = {
+  subjectMore_one: '{title}, and 1 more',
+  subjectMore: '{title}, and {n} more',
+  heading_one: '1 new item for you',
+  heading: '{n} new items for you',
+  lead: '{time} · from what you follow',
+  keyword: {
+    PROJECT: 'keyword {keyword}{where} in {title}',
+    TAG: 'keyword {keyword}{where} with the tag {title}',
+    WORD: 'keyword {keyword}{where} in the search {title}',
+  },
+  inTitle: ' (in the title)',
+  followed: { PROJECT: 'you follow {title}', TAG: 'tag {title}', WORD: 'search for {title}' },
+  others: 'Also told by {sources}',
+  more_one: 'See 1 more on {product}',
+  more: 'See {n} more on {product}',
+  uncertain_one: 'An earlier mail with 1 item may not have arrived. It is among your notifications.',
+  uncertain: 'Earlier mails with {n} items may not have arrived. They are among your notifications.',
+  open: 'Open {product}',
+  why: 'You get this mail because you asked {product} to notify {email} of news from what you follow.',
+  settings: 'Notification settings',
+  preferences: 'Mail preferences',
+  unsubscribe: 'Unsubscribe',
+  colon: ': ',
+  test: {
+    subject: 'A test from {product}',
+    heading: 'It works',
+    text: 'This is the test that you asked for. When there is news from what you follow, it comes to this address.',
+  },
+  page: {
+    title: 'Notifications by e-mail',
+    ask: 'Stop notifications from {product} to {email}? What you follow stays, and the bell goes on.',
+    confirm: 'Unsubscribe',
+    done: 'You are unsubscribed',
+    doneText: '{product} sends no more notifications to {email}. They can be switched on again in the settings.',
+    bad: 'This link does not work',
+    badText: 'It is not complete. The settings have a switch for notifications by e-mail, too.',
+  },
+};

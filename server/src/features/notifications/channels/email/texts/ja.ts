@@ -1,0 +1,41 @@
+import type { DigestTexts } from './texts.ts';
+
+export const ja: DigestTexts = {
+  subjectMore_one: '{title} ほか1件',
+  subjectMore: '{title} ほか{n}件',
+  heading_one: '新着ニュースが1件あります',
+  heading: '新着ニュースが{n}件あります',
+  lead: '{time}・購読中のニュース',
+  keyword: {
+    PROJECT: '{title}のキーワード「{keyword}」{where}',
+    TAG: 'タグ「{title}」のキーワード「{keyword}」{where}',
+    WORD: '検索「{title}」のキーワード「{keyword}」{where}',
+  },
+  inTitle: '（見出し）',
+  followed: { PROJECT: '購読中：{title}', TAG: 'タグ「{title}」', WORD: '検索「{title}」' },
+  others: '同じ話題：{sources}',
+  more_one: 'ほか1件を {product} で見る',
+  more: 'ほか{n}件を {product} で見る',
+  uncertain_one: '以前のメールのニュース1件が届いていない可能性があります。通知ページで確認できます。',
+  uncertain: '以前のメールのニュース{n}件が届いていない可能性があります。通知ページで確認できます。',
+  open: '{product} を開く',
+  why: '購読中のニュースを {email} に通知する設定になっているため、{product} からお送りしています。',
+  settings: '通知の設定',
+  preferences: 'メールの受信設定',
+  unsubscribe: '配信を停止',
+  colon: '：',
+  test: {
+    subject: '【{product}】テストメール',
+    heading: 'メールは正常に届いています',
+    text: 'ご依頼のテストメールです。購読中のニュースに新着があると、このアドレスにお知らせします。',
+  },
+  page: {
+    title: 'メールによる通知',
+    ask: '{product} から {email} への通知を停止しますか。購読はそのまま残り、ベルの通知も続きます。',
+    confirm: '配信を停止する',
+    done: '配信を停止しました',
+    doneText: '{product} から {email} への通知は、今後送信されません。設定でふたたびオンにできます。',
+    bad: 'このリンクは使えません',
+    badText: 'リンクが途中で切れているようです。メールによる通知は、設定でもオフにできます。',
+  },
+};

@@ -1,0 +1,41 @@
+import type { DigestTexts } from './texts.ts';
+
+export const ko: DigestTexts = {
+  subjectMore_one: '{title} 외 1건',
+  subjectMore: '{title} 외 {n}건',
+  heading_one: '새 소식 1건이 있습니다',
+  heading: '새 소식 {n}건이 있습니다',
+  lead: '{time} · 구독 중인 소식',
+  keyword: {
+    PROJECT: '{title}의 키워드 {keyword}{where}',
+    TAG: '{title} 태그의 키워드 {keyword}{where}',
+    WORD: '검색어 {title}의 키워드 {keyword}{where}',
+  },
+  inTitle: '(제목)',
+  followed: { PROJECT: '구독 중: {title}', TAG: '태그 {title}', WORD: '검색어 {title}' },
+  others: '같은 소식: {sources}',
+  more_one: '{product}에서 1건 더 보기',
+  more: '{product}에서 {n}건 더 보기',
+  uncertain_one: '이전 메일의 소식 1건이 도착하지 않았을 수 있습니다. 알림 페이지에서 확인하실 수 있습니다.',
+  uncertain: '이전 메일의 소식 {n}건이 도착하지 않았을 수 있습니다. 알림 페이지에서 확인하실 수 있습니다.',
+  open: '{product} 열기',
+  why: '구독 중인 소식을 {email}(으)로 알리도록 설정하셔서 {product}에서 보내 드리는 메일입니다.',
+  settings: '알림 설정',
+  preferences: '메일 수신 설정',
+  unsubscribe: '수신 거부',
+  colon: ': ',
+  test: {
+    subject: '{product} 테스트 메일',
+    heading: '정상적으로 도착했습니다',
+    text: '요청하신 테스트 메일입니다. 구독 중인 곳에 새 소식이 올라오면 이 주소로 알려 드립니다.',
+  },
+  page: {
+    title: '이메일 알림',
+    ask: '{product}에서 {email}(으)로 보내는 알림을 중단하시겠습니까? 구독은 그대로 유지되며, 알림함에서 계속 확인할 수 있습니다.',
+    confirm: '수신 거부',
+    done: '수신을 거부했습니다',
+    doneText: '{product}에서 더 이상 {email}(으)로 알림을 보내지 않습니다. 설정에서 다시 켤 수 있습니다.',
+    bad: '사용할 수 없는 링크입니다',
+    badText: '링크가 온전하지 않습니다. 이메일 알림은 설정에서도 끌 수 있습니다.',
+  },
+};

@@ -1,0 +1,50 @@
+/** The words of a digest's mail. Each place in braces stands for a value; `_one` is for one, where a language tells it apart. */
+import type { Language } from '@newsbell/contracts/languages';
+import { en } from './en.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { zhCN } from './zh-CN.ts';
+
+export interface DigestTexts {
+  /** `{title}` is the first entry's. */
+  subjectMore_one: string;
+  subjectMore: string;
+  heading_one: string;
+  heading: string;
+  /** Under the heading. */
+  lead: string;
+  /** Why an entry is there. `{title}`: the source, the tag or the words; `{where}`: `inTitle` of a keyword that looks in titles only. */
+  keyword: Record<'PROJECT' | 'TAG' | 'WORD', string>;
+  inTitle: string;
+  followed: Record<'PROJECT' | 'TAG' | 'WORD', string>;
+  /** Sources that tell the same story. */
+  others: string;
+  /** Beyond the entries of the mail. */
+  more_one: string;
+  more: string;
+  /** Items of an earlier mail of which is not known whether it arrived. */
+  uncertain_one: string;
+  uncertain: string;
+  open: string;
+  why: string;
+  settings: string;
+  preferences: string;
+  unsubscribe: string;
+  /** What stands between a name and its address in plain text. */
+  colon: string;
+  test: { subject: string; heading: string; text: string };
+  /** The page that the link to unsubscribe opens. */
+  page: {
+    title: string;
+    ask: string;
+    confirm: string;
+    done: string;
+    doneText: string;
+    bad: string;
+    badText: string;
+  };
+}
+
+export const digestTexts = (language: Language): DigestTexts => all[language];
+
+const all: Record<Language, DigestTexts> = { en, ko, ja, 'zh-CN': zhCN };

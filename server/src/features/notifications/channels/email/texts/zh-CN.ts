@@ -1,0 +1,41 @@
+import type { DigestTexts } from './texts.ts';
+
+export const zhCN: DigestTexts = {
+  subjectMore_one: '{title}，另有 1 条',
+  subjectMore: '{title}，另有 {n} 条',
+  heading_one: '1 条最新新闻',
+  heading: '{n} 条最新新闻',
+  lead: '{time} · 来自已订阅的内容',
+  keyword: {
+    PROJECT: '{title}中的关键词“{keyword}”{where}',
+    TAG: '标签“{title}”中的关键词“{keyword}”{where}',
+    WORD: '搜索词“{title}”中的关键词“{keyword}”{where}',
+  },
+  inTitle: '（标题）',
+  followed: { PROJECT: '已订阅 {title}', TAG: '标签“{title}”', WORD: '搜索词“{title}”' },
+  others: '相同报道：{sources}',
+  more_one: '在 {product} 查看另外 1 条',
+  more: '在 {product} 查看另外 {n} 条',
+  uncertain_one: '之前邮件中的 1 条新闻可能没有送达，可在通知页面查看。',
+  uncertain: '之前邮件中的 {n} 条新闻可能没有送达，可在通知页面查看。',
+  open: '打开 {product}',
+  why: '您已设置将订阅内容的新闻发送到 {email}，因此收到 {product} 的这封邮件。',
+  settings: '通知设置',
+  preferences: '邮件接收设置',
+  unsubscribe: '退订',
+  colon: '：',
+  test: {
+    subject: '{product} 测试邮件',
+    heading: '邮件可以正常送达',
+    text: '这是您请求发送的测试邮件。订阅的内容有新闻时，会发送到此邮箱。',
+  },
+  page: {
+    title: '邮件通知',
+    ask: '要停止 {product} 发送到 {email} 的通知吗？订阅内容会保留，站内的铃铛提醒也会继续。',
+    confirm: '退订',
+    done: '已退订',
+    doneText: '{product} 不再向 {email} 发送通知。可以在设置中重新开启。',
+    bad: '此链接无法使用',
+    badText: '链接不完整。也可以在设置中关闭邮件通知。',
+  },
+};

@@ -1,0 +1,92 @@
+/** The places where a person is reached, as they see them, and what they may do with one. */
+import { randomBytes } from 'node:crypto';
+import { type DeliveryStatus, deliveryTrouble, type PushDestination } from '@newsbell/contracts/notifications';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { requestPatience, retryTransient } from '#db/trouble.ts';
+import { isInOutbox, nameOf, statusOf } from '../delivery-status.ts';
+import { ensureEmailDestinations } from './email-destination.ts';
+
+export const destinationsOf = async (db: Db, accountId: number): Promise<PushDestination[]> => {
+  await ensureEmailDestinations(db, [accountId]);
+  const rows = await mine(db, accountId).orderBy(sql`channel <> 'email'`).orderBy('id').execute();
+  return rows.map(targetOf);
+};
+
+/** Undefined where the caller has no such target; so do the others here. */
+export const resume = async (db: Db, accountId: number, id: number): Promise<PushDestination | undefined> => {
+  await db
+    .updateTable('endpoint')
+    .set({ state: 'active', failures: 0, failing_since: null, last_error: null, last_error_at: null })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'paused')
+    .execute();
+  const row = await mine(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && targetOf(row);
+};
+
+/**
+ * The e-mail address is the account's own, and is no target that could be removed. A delivery that is being settled locks it the other way
+ * round, and one of both is tried again.
+ */
+export const remove = async (db: Db, accountId: number, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await retryTransient(
+    () =>
+      db
+        .deleteFrom('endpoint')
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('channel', '<>', 'email')
+        .executeTakeFirst(),
+    requestPatience,
+  );
+  return numDeletedRows > 0n;
+};
+
+/** A delivery without a digest, which the jobs send like any other. Answers its id. */
+export const sendTest = async (db: Db, accountId: number, id: number): Promise<number | undefined> => {
+  const idemKey = randomBytes(24).toString('base64url');
+  const { rows } = await sql<{ id: number }>`
+    insert into delivery (endpoint_id, channel, host, idem_key)
+    select id, channel, host, ${idemKey} from endpoint where id = ${id} and account_id = ${accountId}
+    returning id`.execute(db);
+  return rows[0]?.id;
+};
+
+export const deliveryOf = async (db: Db, accountId: number, id: number): Promise<DeliveryStatus | undefined> => {
+  const row = await db
+    .selectFrom('delivery as d')
+    .innerJoin('endpoint as e', 'e.id', 'd.endpoint_id')
+    .where('d.id', '=', id)
+    .where('e.account_id', '=', accountId)
+    .select([
+      'd.channel',
+      'd.state',
+      'd.error_code',
+      'd.due_at',
+      'd.settled_at',
+      'e.address',
+      'e.browser',
+      'e.system',
+      isInOutbox.as('kept'),
+    ])
+    .executeTakeFirst();
+  return row && statusOf(row);
+};
+
+const mine = (db: Db, accountId: number) => db.selectFrom('endpoint').where('account_id', '=', accountId).selectAll();
+
+const targetOf = (row: Selectable<Tables['endpoint']>): PushDestination => ({
+  ...nameOf(row),
+  id: row.id,
+  os: row.os,
+  state: row.state,
+  trouble: troubleOf(row.last_error),
+  troubleAt: row.last_error_at?.toISOString() ?? null,
+  lastSentAt: row.last_sent_at?.toISOString() ?? null,
+  createdDate: row.created_at.toISOString(),
+});
+
+const troubleOf = (code: string | null) => deliveryTrouble.nullable().safeParse(code).data ?? null;

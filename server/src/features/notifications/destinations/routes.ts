@@ -1,0 +1,85 @@
+/** The calls by which devices are registered, and by which people see where they are reached. */
+import * as contract from '@newsbell/contracts/notifications';
+import type { Deps } from '#deps.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { texts } from '#i18n/texts.ts';
+import { createVapid } from '../channels/webpush/vapid.ts';
+import { deliveryOf, destinationsOf, remove, resume, sendTest } from './destinations.ts';
+import { deviceNames } from './device-names.ts';
+import { hashOfToken, readToken } from './push-token.ts';
+import { registerDestination, removeToken } from './register.ts';
+
+export interface DestinationLimits {
+  /** Each throws TOO_MANY_REQUESTS when the account, or the address, has asked too often. */
+  spendRegistration(accountId: number): Promise<void>;
+  spendRemoval(address: string): Promise<void>;
+  spendTest(accountId: number): Promise<void>;
+}
+
+export const destinationRoutes = (
+  app: App,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { spendRegistration, spendRemoval, spendTest }: DestinationLimits,
+): void => {
+  const { push } = settings;
+  const vapid = createVapid(db, push.subject, () => new Date());
+
+  app.route({
+    ...contract.registerPush,
+    handler: async ({ caller, body: { os, token: given }, headers }) => {
+      await spendRegistration(caller.accountId);
+      const token = readToken(os, given, push);
+      if (!token) throw new Refusal('INVALID_FIELDS', { token: 'invalid' });
+      const device = { os, token, ...deviceNames(os, headers['user-agent']) };
+      const target = await registerDestination(db, caller, device);
+      if (target === undefined) throw new Refusal('LOGIN_REQUIRED');
+      return { target };
+    },
+  });
+  app.route({
+    ...contract.removePush,
+    handler: async request => {
+      await spendRemoval(request.ip);
+      await removeToken(db, hashOfToken(request.query.token));
+      return { message: texts(languageOf(request)).done.deleted };
+    },
+  });
+
+  app.route({
+    ...contract.notificationTargets,
+    handler: async ({ caller }) => {
+      const [targets, { publicKey }] = await Promise.all([destinationsOf(db, caller.accountId), vapid()]);
+      const mail = settings.mail.smtpUrl !== undefined;
+      return { targets, publicKey, fcm: push.fcm !== undefined, mail, slotMinutes: settings.notify.slotMinutes };
+    },
+  });
+  app.route({
+    ...contract.resumeTarget,
+    handler: async ({ caller, params: { id } }) => found(await resume(db, caller.accountId, id)),
+  });
+  app.route({
+    ...contract.removeTarget,
+    handler: async request => {
+      found((await remove(db, request.caller.accountId, request.params.id)) || undefined);
+      return { message: texts(languageOf(request)).done.deleted };
+    },
+  });
+  app.route({
+    ...contract.testTarget,
+    handler: async ({ caller, params: { id } }) => {
+      await spendTest(caller.accountId);
+      return { delivery: found(await sendTest(db, caller.accountId, id)) };
+    },
+  });
+  app.route({
+    ...contract.oneDelivery,
+    handler: async ({ caller, params: { id } }) => found(await deliveryOf(db, caller.accountId, id)),
+  });
+};
+
+/** What is another's is answered like what is not there. */
+const found = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Refusal('NOT_FOUND');
+  return value;
+};

@@ -1,0 +1,35 @@
+/** What a visit to the page of a generator tells of it, beside the items. Pure. */
+import type { Document, DocumentResult } from '../documents/read-document.ts';
+import type { CrawlOutcome } from './crawl-source.ts';
+import type { PageCheck, StrayPage } from './source-hooks.ts';
+import type { Target } from './targets.ts';
+
+/** Of a visit that has stored nothing. Undefined: it says nothing, or is no page's. */
+export const pageCheckOf = (
+  { projectId, edition, page }: Target,
+  visit: Exclude<CrawlOutcome, { kind: 'stored' }>,
+): PageCheck | undefined => {
+  if (!page || visit.kind === 'dropped') return undefined;
+  const look = { projectId, edition, known: 0 };
+  switch (visit.kind) {
+    case 'unchanged':
+      return { ...look, code: null };
+    case 'later':
+      return { ...look, code: visit.asksForMore ? 'HTTP_429' : 'HTTP_503' };
+    case 'failed':
+      return { ...look, code: visit.code, page: visit.page };
+  }
+};
+
+/** The document of a page that may have to be looked at once more: a copy, because reading takes the bytes away. A rule is not repaired. */
+export const strayPage = (
+  { projectId, edition, page }: Target,
+  document: Pick<Document, 'bytes' | 'url' | 'contentType' | 'encodingOverride'>,
+): StrayPage | undefined =>
+  page?.definition.builder === 'XPATH'
+    ? { ...document, bytes: Uint8Array.from(document.bytes), projectId, edition }
+    : undefined;
+
+/** Nothing was found on the page, or only by a fallback. */
+export const isAstray = (result: DocumentResult): boolean =>
+  result.kind === 'failed' ? result.code === 'NO_ITEMS' : (result.page?.locator ?? 0) > 0;

@@ -1,0 +1,45 @@
+/** What other features keep of a project. They are told within the transaction that changes it. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Deps } from '#deps.ts';
+import type { PageResult } from '../documents/page-definition.ts';
+import type { Document } from '../documents/read-document.ts';
+
+export interface SourceHooks {
+  /** The items of its first document are stored. */
+  begun(tx: Transaction<Tables>, projectId: number): Promise<void>;
+  /** It is about to become one with another. Both rows are locked, and the items are where they were. */
+  merging(tx: Transaction<Tables>, from: number, into: number): Promise<void>;
+  /** It has become one with another. Both rows are locked. */
+  merged(tx: Transaction<Tables>, from: number, into: number): Promise<void>;
+  /** A generator's page was looked at. The crawl row is locked, and what is asked for is what was looked at. */
+  looked(tx: Transaction<Tables>, deps: Deps, check: PageCheck): Promise<void>;
+  /** Its definition found nothing on this page, or only a fallback did. All else is done by now; what fails here is forgotten. */
+  strayed(deps: Deps, page: StrayPage): Promise<void>;
+}
+
+/** What a look at a generator's page came to. */
+export interface PageCheck {
+  projectId: number;
+  /** Of the crawl row: what has changed since then was not looked at. */
+  edition: number;
+  /** Why there are no items; null: there are. */
+  code: string | null;
+  /** Undefined: the page was not read. Without a code it is then what it was at the last look. */
+  page?: PageResult | undefined;
+  /** How many of the items were stored before. */
+  known: number;
+}
+
+export interface StrayPage extends Pick<Document, 'bytes' | 'url' | 'contentType' | 'encodingOverride'> {
+  projectId: number;
+  edition: number;
+}
+
+export const noHooks: SourceHooks = {
+  begun: async () => {},
+  merging: async () => {},
+  merged: async () => {},
+  looked: async () => {},
+  strayed: async () => {},
+};

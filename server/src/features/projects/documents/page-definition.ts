@@ -1,0 +1,19 @@
+/** How the items of a web page are found, as a generator stores it. */
+import type { Definition } from '@newsbell/extraction/definition';
+import type { RuleMapping } from '@newsbell/extraction/rule/mapping';
+
+export type PageDefinition =
+  | ({ builder: 'XPATH' } & Definition)
+  | { builder: 'RULE'; rule: string; mapping: RuleMapping };
+
+/** What a look at a page found besides the items themselves. */
+export interface PageResult {
+  bytes: number;
+  /** Items with a title and a link, each link once. */
+  items: number;
+  /** The items, and what was none for want of a title or a link. */
+  candidates: number;
+  distinctTitles: number;
+  /** 0: the definition itself; n: its nth fallback. Always 0 for a rule. */
+  locator: number;
+}

@@ -1,0 +1,56 @@
+/** Starred items. */
+import type { FeedPage } from '@newsbell/contracts/items';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { itemsAsListed } from '#features/items/queries.ts';
+import { isReadableBy, type Viewer } from '#features/items/viewer.ts';
+
+/** A starred item is never forgotten, so it takes disk for as long as it is starred. */
+export const MOST_STARS = 10_000;
+
+/** `absent`: the item is not there, or not for the person. `full`: the person has as many stars as one can. */
+export const addStar = async (db: Db, accountId: number, id: number): Promise<'starred' | 'absent' | 'full'> => {
+  const { rows } = await sql<{ isFull: boolean }>`
+    with wanted as (select i.id from item i where i.id = ${id} and ${isReadableBy(accountId)} for key share),
+    full_up as (
+      select not exists (select from star where account_id = ${accountId} and item_id = ${id})
+        and (select count(*) from star where account_id = ${accountId}) >= ${sql.lit(MOST_STARS)} as it_is
+    ), starred as (
+      insert into star (account_id, item_id)
+      select ${accountId}, id from wanted where not (select it_is from full_up) on conflict do nothing
+    ) select it_is as "isFull" from wanted, full_up`.execute(db);
+  const [found] = rows;
+  if (!found) return 'absent';
+  return found.isFull ? 'full' : 'starred';
+};
+
+/** An item that was not starred stays so. */
+export const removeStar = async (db: Db, accountId: number, id: number): Promise<void> => {
+  await sql`delete from star where account_id = ${accountId} and item_id = ${id}`.execute(db);
+};
+
+/** The newest star first. Undefined: `id` is not starred, so where the page would continue is not known. */
+export const starredItems = async (
+  db: Db,
+  viewer: Viewer,
+  { id, size }: { id?: number; size: number },
+): Promise<FeedPage | undefined> => {
+  const { accountId } = viewer;
+  if (id !== undefined && !(await isStarred(db, accountId, id))) return undefined;
+  const beyond =
+    id === undefined
+      ? sql`true`
+      : sql`(s.starred_at, s.item_id) < (select starred_at, item_id from star where account_id = ${accountId} and item_id = ${id})`;
+  const { rows } = await sql<{ id: number }>`
+    select i.id from star s join item i on i.id = s.item_id
+    where s.account_id = ${accountId} and ${beyond} and ${isReadableBy(accountId)}
+    order by s.starred_at desc, s.item_id desc limit ${size + 1}`.execute(db);
+  const ids = rows.map(row => row.id);
+  const content = await itemsAsListed(db, ids.slice(0, size), viewer);
+  return { content, first: id === undefined, last: ids.length <= size };
+};
+
+const isStarred = async (db: Db, accountId: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from star where account_id = ${accountId} and item_id = ${id}`.execute(db);
+  return rows.length > 0;
+};

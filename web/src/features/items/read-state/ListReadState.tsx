@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { accountQuery } from '#features/accounts/queries.ts';
+import type { FeedSource } from '#features/items/queries.ts';
+import type { Feed } from '#features/items/useFeed.ts';
+import { useOpenFeedId } from '#ui/feedLayerState.ts';
+import { marksOf } from './marks.ts';
+import { useReadOnScroll } from './useReadOnScroll.ts';
+import { useReadStateKeys } from './useReadStateKeys.ts';
+
+/** What a signed-in person's list does by itself: what is opened, and where it is wanted what is scrolled past, is read. */
+export const ListReadState = ({ feed, source }: { feed: Feed; source: FeedSource }) => {
+  const marks = marksOf(useQueryClient());
+  const { data: account } = useQuery(accountQuery());
+  const openId = useOpenFeedId();
+  useEffect(() => {
+    if (openId !== undefined) marks.read([openId]);
+  }, [marks, openId]);
+  useReadStateKeys(feed, source, marks);
+  useReadOnScroll(feed, account?.readOnScroll === true, marks);
+  return null;
+};

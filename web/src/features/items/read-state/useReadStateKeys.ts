@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { rowIdOf } from '#features/items/list/useRetainedRows.ts';
+import { neighbours } from '#features/items/neighbours.ts';
+import type { FeedSource } from '#features/items/queries.ts';
+import { focusRow } from '#features/items/rowLink.ts';
+import { heldItem, isRowRead, rowOf } from '#features/items/stories.ts';
+import { chooseUnreadOnly, useUnreadOnly } from '#features/items/unreadOnly.ts';
+import type { Feed } from '#features/items/useFeed.ts';
+import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
+import { takeAction } from '#ui/snackbar.ts';
+import { markList } from './markList.ts';
+import type { Marks } from './marks.ts';
+import { type ReadStateAction, readStateAction } from './readStateKeys.ts';
+import { scopeOf } from './scope.ts';
+
+/** The keys of reading, for the row that has the keyboard or the item that is open, and for the list. */
+export const useReadStateKeys = (feed: Feed, source: FeedSource, marks: Marks): void => {
+  const queries = useQueryClient();
+  const openId = useOpenFeedId();
+  const isUnreadOnly = useUnreadOnly();
+  const { open } = useFeedLayer();
+
+  const act = (action: ReadStateAction): boolean => {
+    if (action === 'undo') return takeAction();
+    if (action === 'markAll' || action === 'unreadOnly') {
+      if (!scopeOf(source) || openId !== undefined) return false;
+      if (action === 'markAll') void markList(queries, source);
+      else chooseUnreadOnly(queries, !isUnreadOnly);
+      return true;
+    }
+    // What is followed stands in rows as well, but beside the page.
+    const focused = document.activeElement?.closest('main') ? rowIdOf(document.activeElement) : undefined;
+    const id = openId ?? focused;
+    const item = id === undefined ? undefined : heldItem(feed, id);
+    if (id === undefined || !item) return false;
+    const row = rowOf(feed, id);
+    const copies = feed.copies.get(row) ?? [];
+    const ids = [row, ...copies.map(copy => copy.id)];
+    if (action === 'star') void marks.star(id, !item.starred);
+    else if (action === 'markRead' && isRowRead(item, copies)) void marks.unread(ids);
+    else marks.read(ids);
+    const next = neighbours(feed.items, item, row).next?.id;
+    if (action === 'markNext' && next !== undefined) (openId === undefined ? focusRow : open)(next);
+    return true;
+  };
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const action = readStateAction(event);
+      if (action && latest.current(action)) event.preventDefault();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};

@@ -1,0 +1,45 @@
+/** What a visit does for push: tells the server anew where this browser is reached, or takes back what is left of somebody who has gone. */
+import type { Account } from '@newsbell/contracts/accounts';
+import type { QueryClient } from '@tanstack/react-query';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { followQuery } from '#ui/followQuery.ts';
+import { tellWorker } from '#ui/tellWorker.ts';
+import { currentSubscription } from './browserPush.ts';
+import { loadDestinations } from './queries.ts';
+import { isFresh, storedPush } from './storedPush.ts';
+import { registerBrowser, turnOff } from './switchPush.ts';
+import { pushToken, withdrawToken } from './token.ts';
+
+/** Looks now, and whenever somebody signs in or out in this page. What fails is tried again at the next visit. */
+export const maintainPushOnSignIn = (queries: QueryClient): void => {
+  let known: number | null | undefined;
+  let before = Promise.resolve();
+  followQuery(queries, accountQuery(), account => {
+    const now = account?.id ?? null;
+    if (now === known) return;
+    known = now;
+    // What is being taken back for one is not registered for the next.
+    before = before
+      .then(() => maintainPush(account))
+      .catch(() => {})
+      // A page of settings may show how it was before.
+      .then(() =>
+        queries.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => name === 'push' || of === 'places' }),
+      );
+  });
+};
+
+export const maintainPush = async (account: Pick<Account, 'id'> | null, now = Date.now()): Promise<void> => {
+  const kept = storedPush();
+  if (!account || kept?.account !== account.id) return withdrawToken();
+  // An app tells its token itself.
+  if (kept.endpoint === '') return;
+  // Taken away in the browser's settings: it stays off until the person switches it on again.
+  if (Notification.permission !== 'granted') return turnOff();
+  const isKnown = pushToken() !== undefined && (await currentSubscription())?.endpoint === kept.endpoint;
+  if (isKnown && isFresh(kept, now)) return tellWorker({ say: 'pushFor', account: account.id });
+  const { publicKey, targets } = await loadDestinations();
+  // Removed from the list of another device. (A place that is gone because the worker has renewed the address is another matter.)
+  if (isKnown && !targets.some(({ id }) => id === kept.target)) return turnOff();
+  await registerBrowser(account.id, publicKey);
+};

@@ -1,0 +1,35 @@
+/** Who has switched push on in this browser, and how: kept on this device, so that a visit can tell whether it still holds. */
+
+export interface StoredPush {
+  /** The account's id. */
+  account: number;
+  /** The place's id on the server. */
+  target: number;
+  /** The operator's key and the browser's address at the push service; both empty for the token of an app. */
+  key: string;
+  endpoint: string;
+  /** When the server was last told; ms. */
+  at: number;
+}
+
+const key = 'push';
+const renewal = 24 * 3_600_000;
+
+export const storedPush = (): StoredPush | undefined => {
+  try {
+    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredPush> | null;
+    const isWhole = value && [value.account, value.target, value.at].every(Number.isFinite);
+    return isWhole && typeof value.key === 'string' && typeof value.endpoint === 'string'
+      ? (value as StoredPush)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether the server was told within a day: it need not be told again. */
+export const isFresh = ({ at }: StoredPush, now = Date.now()): boolean => now >= at && now - at < renewal;
+
+export const keepPush = (value: StoredPush): void => localStorage.setItem(key, JSON.stringify(value));
+
+export const forgetPush = (): void => localStorage.removeItem(key);

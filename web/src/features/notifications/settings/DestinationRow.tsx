@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import type { PushDestination } from '@newsbell/contracts/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#apiError.ts';
+import { Button } from '#ui/Button.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { useDestinationName } from '../list/destinationName.ts';
+import { destinationsQuery } from '../push/queries.ts';
+import { turnOff } from '../push/switchPush.ts';
+import { DestinationState } from './DestinationState.tsx';
+import { removeDestination, resumeDestination, testDestination } from './queries.ts';
+import { TestOutcome } from './TestOutcome.tsx';
+
+interface Props {
+  destination: PushDestination;
+  /** It is this very browser or app. */
+  isHere: boolean;
+  /** Its channel is switched on. */
+  isOn: boolean;
+}
+
+/** One place: how it is doing, a test, and its end. An e-mail address is changed in the profile and switched off by its channel. */
+export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [delivery, setDelivery] = useState<number>();
+  const { id, channel, state } = destination;
+  const label = useDestinationName()(destination);
+  const refresh = () =>
+    Promise.all([['push'], destinationsQuery().queryKey].map(queryKey => queries.invalidateQueries({ queryKey })));
+
+  const test = useMutation({
+    mutationFn: () => testDestination(id),
+    onMutate: () => setDelivery(undefined),
+    onSuccess: answer => setDelivery(answer.delivery),
+    onError: error => showMessage(failureText(error, t('failed.submit'))),
+  });
+  const resume = useMutation({
+    mutationFn: () => resumeDestination(id),
+    onSuccess: () => showMessage(t('notificationSettings.places.resumed', { label })),
+    onError: error => showMessage(failureText(error, t('failed.editData'))),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      await removeDestination(id);
+      // The browser would ask to be registered again at the next visit.
+      if (isHere) await turnOff();
+    },
+    onSuccess: () => showMessage(t('notificationSettings.places.removed', { label })),
+    onError: error => showMessage(failureText(error, t('failed.delete'))),
+    onSettled: refresh,
+  });
+  return (
+    <Row className="row">
+      <div>
+        <h3>
+          {label} {isHere && <span className="here">{t(`notificationSettings.places.${hereOf(channel)}`)}</span>}
+        </h3>
+        <DestinationState destination={destination} isOn={isOn} />
+        <div role="status">{delivery !== undefined && <TestOutcome id={delivery} onSettled={refresh} />}</div>
+      </div>
+      <div className="acts">
+        {state === 'active' && isOn && (
+          <Button
+            variant="outlined"
+            disabled={test.isPending}
+            aria-label={t('notificationSettings.places.testThis', { label })}
+            onClick={() => test.mutate()}
+          >
+            {t('notificationSettings.places.test')}
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button
+            variant="outlined"
+            disabled={resume.isPending}
+            aria-label={t('notificationSettings.places.resumeThis', { label })}
+            onClick={() => resume.mutate()}
+          >
+            {t('notificationSettings.places.resume')}
+          </Button>
+        )}
+        {channel !== 'email' && (
+          <Button
+            disabled={remove.isPending}
+            aria-label={t('notificationSettings.places.removeThis', { label })}
+            onClick={() => remove.mutate()}
+          >
+            {t('notificationSettings.places.remove')}
+          </Button>
+        )}
+      </div>
+    </Row>
+  );
+};
+
+const hereOf = (channel: PushDestination['channel']) => (channel === 'fcm' ? 'hereApp' : 'here');
+
+const Row = styled('div')(({ theme }) => ({
+  '& h3': { overflowWrap: 'anywhere' },
+  '& .here': {
+    ...theme.typography.caption,
+    display: 'inline-block',
+    marginInlineStart: 4,
+    padding: '1px 8px',
+    borderRadius: 10,
+    fontWeight: 600,
+    backgroundColor: theme.vars!.palette.fill,
+  },
+  '&.row > .acts': { display: 'flex', flex: 'none', gap: 4 },
+  '@media (pointer: coarse)': { '& .acts button': { minHeight: 44 } },
+}));

@@ -1,0 +1,40 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { Section } from '#ui/Section.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useFocusKept } from '#ui/useFocusKept.ts';
+import { destinationsQuery } from '../push/queries.ts';
+import { useDestinationHere } from '../push/usePushHere.ts';
+import { DestinationRow } from './DestinationRow.tsx';
+
+/** The address, the browsers and the apps that messages go to, this one first. */
+export const DestinationsSection = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(destinationsQuery());
+  const hereId = useDestinationHere(account.id);
+  const around = useRef<HTMLDivElement>(null);
+  const kept = useFocusKept(data?.targets.length, () => around.current?.querySelector('h2'));
+  if (error && !data) return <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
+  const places = data?.targets.toSorted((a, b) => Number(b.id === hereId) - Number(a.id === hereId));
+  const isOn = (channel: Account['channels'][number]) =>
+    account.channels.includes(channel) && (channel !== 'email' || account.emailNotify);
+  return (
+    <div ref={around} aria-busy={!places} {...kept}>
+      <Section title={t('notificationSettings.places.title')}>
+        {places?.map(each => (
+          <DestinationRow key={each.id} destination={each} isHere={each.id === hereId} isOn={isOn(each.channel)} />
+        ))}
+        {places?.length === 0 && <p className="quiet">{t('notificationSettings.places.none')}</p>}
+        {!places && (
+          <>
+            <Skeleton style={{ width: '40%', marginBlock: 12 }} />
+            <Skeleton style={{ width: '60%', marginBlock: 12 }} />
+          </>
+        )}
+      </Section>
+    </div>
+  );
+};

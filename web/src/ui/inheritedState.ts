@@ -1,0 +1,9 @@
+import type { HistoryState } from '@tanstack/react-router';
+
+type Entry = HistoryState & { key?: string };
+
+/** What a page that replaces another by itself takes over of its entry: all but the reader's layer, which was over the other page. */
+export const inheritedState = ({ feedLayerOpen: _open, feedId: _id, ...rest }: Entry): Entry => rest;
+
+/** As `inheritedState`, where a sign-in that is done leads back. */
+export const stateAfterSignIn = ({ from: _from, ...rest }: Entry): Entry => inheritedState(rest);
