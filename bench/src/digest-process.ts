@@ -70,7 +70,7 @@ const channelsOf = (some: Deps, names: readonly ChannelName[]) =>
 process.on('message', (order: Order) => void obey(order).then(() => process.send!('done')));
 process.on('disconnect', async () => {
   await running?.stop();
-  await deps.fetcher.close();
+  await deps.http.close();
   await database.close();
   process.exit(0);
 });

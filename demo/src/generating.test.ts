@@ -1,4 +1,4 @@
-import { createFetcher } from '@newsbell/server/net/fetch';
+import { createHttpClient } from '@newsbell/server/net/fetch';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../server/test/database.ts';
@@ -12,8 +12,8 @@ it('the demo’s reader has a feed of a page by XPath and one by rule, made once
   const database = await freshDatabase();
   const origin = await startOrigin();
   const { db } = database;
-  const fetcher = createFetcher(originOnly(origin.port), { ports: [origin.port] });
-  const deps = { db, fetcher, now: () => new Date(), settings: settingsOf({ CRAWL_PORTS: String(origin.port) }) };
+  const http = createHttpClient(originOnly(origin.port), { ports: [origin.port] });
+  const deps = { db, http, now: () => new Date(), settings: settingsOf({ CRAWL_PORTS: String(origin.port) }) };
   await makePeople(deps);
   await makeGenerators(deps, 'demo', origin.pageOf);
   await makeGenerators(deps, 'demo', origin.pageOf);
@@ -31,7 +31,7 @@ it('the demo’s reader has a feed of a page by XPath and one by rule, made once
     select p.title from crawl c join project p on p.id = c.project_id join host h on h.key = c.host_key
     where c.next_at <= now() and h.next_at <= now()`.execute(db);
   expect(due.rows).toEqual([{ title: 'Quayside message board' }]);
-  await fetcher.close();
+  await http.close();
   await origin.close();
   await database.close();
 });

@@ -9,7 +9,7 @@ import type { PageDefinition } from '@newsbell/server/features/projects/document
 import { sql } from 'kysely';
 import { idOf } from './people.ts';
 
-type Some = Pick<Deps, 'db' | 'fetcher' | 'settings' | 'now'>;
+type Some = Pick<Deps, 'db' | 'http' | 'settings' | 'now'>;
 
 /** Who has made a feed already keeps what they have. */
 export const makeGenerators = async (deps: Some, username: string, pageOf: (name: string) => string): Promise<void> => {

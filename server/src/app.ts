@@ -67,9 +67,9 @@ export interface AppOptions extends ServerOptions {
   /** For health and figures, which wait for nobody there; without it they are asked as all else is. */
   database?: Pick<Database, 'pool' | 'waiting' | 'aside'>;
   /** The way to the sign-in providers; without it none of them answers. */
-  providerDoor?: Deps['fetcher'];
+  providerDoor?: Deps['http'];
   /** The way to sources that somebody wants to add; without it none can be reached. */
-  fetcher?: Deps['fetcher'];
+  http?: Deps['http'];
   /** The threads that read what people look at; without it the app has its own. */
   documents?: DocumentPool;
   /** A source was added: the jobs of this process may look now, those of others look within a second. */
@@ -126,14 +126,14 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   const spendHourly = (what: string, accountId: number, perHour: number) =>
     spend(db, { key: `${what}:${accountId}`, size: perHour, perSeconds: 3600 });
   projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size), findSubscriptions);
-  const fetcher = options.fetcher ?? closedDoor;
+  const http = options.http ?? closedDoor;
   const documents = options.documents ?? createDocumentPool();
   if (!options.documents) app.addHook('onClose', () => documents.close());
   const oneLook = createFetchLimit();
   const onNewSource = options.onNewSource ?? (() => {});
   addingRoutes(
     app,
-    { ...deps, fetcher },
+    { ...deps, http },
     {
       follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
       oneLook,
@@ -158,7 +158,7 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   };
   const look: BuilderDeps['look'] = ({ accountId, signal }, work) =>
     oneLook({ accountId, signal, spend: () => spendPage(accountId) }, work);
-  const looking = { ...deps, fetcher, documents, now: () => new Date(), mayAsk, look };
+  const looking = { ...deps, http, documents, now: () => new Date(), mayAsk, look };
   buildingRoutes(app, looking, onNewSource);
   generatorPageRoutes(app, looking);
   await opmlRoutes(app, deps, spendHourly);
@@ -188,8 +188,8 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   return app;
 };
 
-const closedDoor: Deps['fetcher'] = {
-  get: async () => ({ kind: 'failed', code: 'STOPPED', detail: 'there is no way out', hops: [] }),
+const closedDoor: Deps['http'] = {
+  request: async () => ({ kind: 'failed', code: 'STOPPED', detail: 'there is no way out', hops: [] }),
   close: async () => {},
 };
 

@@ -2,11 +2,11 @@
 import type { Config } from '#config.ts';
 import type { Db } from '#db/open.ts';
 import type { Log } from '#log.ts';
-import type { Fetcher } from '#net/fetch.ts';
+import type { HttpClient } from '#net/fetch.ts';
 
 export interface Deps {
   db: Db;
-  fetcher: Fetcher;
+  http: HttpClient;
   log: Log;
   /** Wall clock for what people see; leases and due times use the database's clock. */
   now(): Date;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
-import { createFetcher } from '#net/fetch.ts';
+import { createHttpClient } from '#net/fetch.ts';
 import { freshDatabase } from '#test/database.ts';
 import { settingsOf } from '#test/settings.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 const start = (env: Record<string, string> = {}) => {
-  const fetcher = createFetcher({ resolve: async () => [], dial: () => expect.unreachable('nothing is fetched') });
+  const http = createHttpClient({ resolve: async () => [], dial: () => expect.unreachable('nothing is fetched') });
   const settings = settingsOf({ DATA_DIR: dataDir, CRAWL: 'false', ...env });
-  const deps = { db: database.db, fetcher, log: () => {}, now: () => new Date(), settings };
+  const deps = { db: database.db, http, log: () => {}, now: () => new Date(), settings };
   running.push(startJobs(deps, { crawling: settings.crawl.enabled }));
 };
 const enqueue = () =>

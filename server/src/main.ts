@@ -1,4 +1,4 @@
-/** Config → database → fetcher → app and jobs; stops them in the other order. */
+/** Config → database → HTTP client → app and jobs; stops them in the other order. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ import { createReadiness } from '#http/readiness.ts';
 import { type Jobs, startJobs } from '#jobs.ts';
 import type { Log } from '#log.ts';
 import { addressRanges } from '#net/address-ranges.ts';
-import { createFetcher } from '#net/fetch.ts';
+import { createHttpClient } from '#net/fetch.ts';
 import { type Outside, systemOutside } from '#net/outside.ts';
 import { ownHosts } from '#net/own-hosts.ts';
 import { defaultPorts } from '#net/url-rule.ts';
@@ -63,7 +63,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       routes: world.routes,
       mailPage: world.mailPage,
       providerDoor,
-      fetcher: base.deps.fetcher,
+      http: base.deps.http,
       documents,
       onNewSource: () => jobs?.nudge(),
     });
@@ -82,7 +82,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     jobs = started;
     const closeDoors = async () => {
       await readiness.drain();
-      await Promise.all([app.close(), providerDoor.close(), base.deps.fetcher.close()]);
+      await Promise.all([app.close(), providerDoor.close(), base.deps.http.close()]);
     };
     return {
       ...base,
@@ -98,7 +98,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       },
     };
   } catch (error) {
-    await Promise.all([base.deps.fetcher.close(), providerDoor.close(), documents.close()]);
+    await Promise.all([base.deps.http.close(), providerDoor.close(), documents.close()]);
     await base.database.close();
     throw error;
   }
@@ -136,12 +136,12 @@ export const openDeps = async (
     await database.close();
     throw error;
   }
-  const fetcher = createFetcher(outside, {
+  const http = createHttpClient(outside, {
     ports: [...defaultPorts, ...config.crawl.extraPorts],
     ownHosts: [...config.hosts, ...ownHosts(config.publicUrl, config.host)],
     decodedBytes: config.crawl.maxBytes,
   });
-  return { database, deps: { db: database.db, fetcher, log, now: () => new Date(), settings: config } };
+  return { database, deps: { db: database.db, http, log, now: () => new Date(), settings: config } };
 };
 
 const pushChannels = (deps: Deps, { outside = systemOutside() }: World) => openPushChannels(deps, outside);
@@ -149,7 +149,7 @@ const pushChannels = (deps: Deps, { outside = systemOutside() }: World) => openP
 /** Fetches under way are cut short, so that a slow source cannot hold up the stop. */
 const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void> }): Promise<void> => {
   const stopped = jobs.stop();
-  await deps.fetcher.close();
+  await deps.http.close();
   await stopped;
 };
 

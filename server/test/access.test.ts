@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makePerson(database.db, 'admin');
   app = await testApp(database.db, {
     metricsToken: 'a token of the operator',
-    fetcher: pages.fetcher,
+    http: pages.http,
     env: unlimited,
   });
 });

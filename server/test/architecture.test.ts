@@ -127,7 +127,7 @@ describe('a violation that is planted', () => {
 
   test.each([
     "import type { Server } from 'node:http';",
-    'await deps.fetcher.fetch(url); prefetch(url);',
+    'await deps.http.fetch(url); prefetch(url);',
     "import { fetch } from '#net/fetch.ts';",
     "import { sql } from 'kysely';",
   ])('is not seen at the door where there is none: %s', source => {

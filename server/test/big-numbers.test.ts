@@ -32,7 +32,7 @@ beforeAll(async () => {
   const project = await seedProject(database.db, { urlKey: 'paper', tags: ['world'] });
   await seedItems(database.db, project, 3);
   admin = await makePerson(database.db, 'admin');
-  app = await testApp(database.db, { fetcher: pages.fetcher });
+  app = await testApp(database.db, { http: pages.http });
   paths = (await app.inject('/v1/openapi.json')).json().paths;
 });
 afterAll(async () => {

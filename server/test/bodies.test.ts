@@ -31,7 +31,7 @@ beforeAll(async () => {
   await seedItems(database.db, project, 3);
   await makePerson(database.db, 'admin');
   app = await testApp(database.db, {
-    fetcher: pages.fetcher,
+    http: pages.http,
     env: unlimited,
   });
   alice = browserAs(app, (await makePerson(database.db, 'owner')).cookie);

@@ -3,7 +3,7 @@ import { types } from '#db/connection.ts';
 import { openDatabase, openPool } from '#db/open.ts';
 import { startCrawler } from '#features/projects/crawl/crawler.ts';
 import { createLog } from '#log.ts';
-import { createFetcher } from '#net/fetch.ts';
+import { createHttpClient } from '#net/fetch.ts';
 import type { CrawlProcess } from './crawl-workers.ts';
 import { crawlSettings } from './crawling.ts';
 
@@ -17,20 +17,20 @@ const opened = dataDir
 const outside = {
   async resolve(host: string): Promise<string[]> {
     if (host.startsWith('nameless')) return new Promise(() => {});
-    // An address for each host: the fetcher holds back a fifth connection to the same one.
+    // An address for each host: the HTTP client holds back a fifth connection to the same one.
     const number = [...host].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 60_000, 7);
     return [`198.41.${number >> 8}.${number & 255}`];
   },
   dial: () => connect(originPort, '127.0.0.1'),
 };
-const fetcher = createFetcher(outside, { totalMs: 20_000 });
+const http = createHttpClient(outside, { totalMs: 20_000 });
 const settings = { ...crawlSettings(crawl), publicUrl: `https://${name}.test` };
-const crawler = startCrawler({ db: opened.db, fetcher, log, now: () => new Date(), settings });
+const crawler = startCrawler({ db: opened.db, http, log, now: () => new Date(), settings });
 process.stdout.write('crawling\n');
 
 process.once('SIGTERM', async () => {
   const stopped = crawler.stop();
-  await fetcher.close();
+  await http.close();
   await stopped;
   await opened.close();
   process.exit(0);

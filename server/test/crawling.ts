@@ -5,7 +5,7 @@ import type { Deps, Settings } from '#deps.ts';
 import { addSource } from '#features/projects/add.ts';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';
 import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
-import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { freshDatabase } from './database.ts';
 import { type FakeInternet, fakeInternet, type Handler } from './origin.ts';
 import { settingsOf } from './settings.ts';
@@ -22,7 +22,7 @@ export const crawlSettings = (crawl: Partial<Settings['crawl']> = {}): Settings 
 export interface Crawling {
   db: Db;
   internet: FakeInternet;
-  fetcher: Fetcher;
+  http: HttpClient;
   documents: DocumentPool;
   deps: Deps;
   /** Adds `http://HOST/feed`, served by this handler; the answer is its project. */
@@ -44,10 +44,10 @@ export const crawling = (settings: Settings = crawlSettings()): Crawling => {
   beforeEach(async () => {
     const [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
     const { db } = database;
-    const fetcher = createFetcher(internet, { firstByteMs: 5000, totalMs: 8000 });
-    Object.assign(c, { db, internet, fetcher, deps: { db, fetcher, log: () => {}, now: () => new Date(), settings } });
+    const http = createHttpClient(internet, { firstByteMs: 5000, totalMs: 8000 });
+    Object.assign(c, { db, internet, http, deps: { db, http, log: () => {}, now: () => new Date(), settings } });
     close = async () => {
-      await fetcher.close();
+      await http.close();
       await Promise.all([database.close(), internet.close()]);
     };
   });

@@ -5,7 +5,7 @@ import type { Database } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
 import { addSource } from '#features/projects/add.ts';
 import { startCrawler } from '#features/projects/crawl/crawler.ts';
-import { createFetcher } from '#net/fetch.ts';
+import { createHttpClient } from '#net/fetch.ts';
 import { endWorkers, type Origin, startWorkerProcess, watchfulOrigin, watchLeases } from './crawl-workers.ts';
 import { crawlSettings, rssOf } from './crawling.ts';
 import { freshDatabase } from './database.ts';
@@ -66,8 +66,8 @@ const leased = async (host: string) =>
   (await sql`select 1 from host where key = ${`${host}:80`} and lease_until > now()`.execute(database.db)).rows.length;
 
 const deps = (): Deps => {
-  const fetcher = createFetcher({ resolve: async () => ['198.41.0.4'], dial: () => connect(origin.port, '127.0.0.1') });
-  return { db: database.db, fetcher, log: () => {}, now: () => new Date(), settings: crawlSettings() };
+  const http = createHttpClient({ resolve: async () => ['198.41.0.4'], dial: () => connect(origin.port, '127.0.0.1') });
+  return { db: database.db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() };
 };
 
 /** Another worker goes on: everything is there once, and the next visit finds nothing more to do. */

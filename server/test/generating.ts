@@ -2,7 +2,7 @@ import type { Generator } from '@newsbell/contracts/generators';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Db } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
-import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { testApp } from './app.ts';
 import { browserOn, type TestBrowser } from './browser.ts';
 import { freshDatabase } from './database.ts';
@@ -18,7 +18,7 @@ export interface Generating {
   db: Db;
   app: App;
   internet: FakeInternet;
-  fetcher: Fetcher;
+  http: HttpClient;
   alice: Maker;
   bob: Maker;
   charlie: Maker;
@@ -33,15 +33,15 @@ export const generating = (more: Record<string, string> = {}): Generating => {
   let close = async () => {};
   beforeEach(async () => {
     const [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
-    const fetcher = createFetcher(internet, { ownHosts: ['newsbell.test'], firstByteMs: 20_000, totalMs: 25_000 });
-    const app = await testApp(database.db, { fetcher, env, onNewSource: () => g.woken++ });
-    Object.assign(g, { db: database.db, app, internet, fetcher, woken: 0 });
+    const http = createHttpClient(internet, { ownHosts: ['newsbell.test'], firstByteMs: 20_000, totalMs: 25_000 });
+    const app = await testApp(database.db, { http, env, onNewSource: () => g.woken++ });
+    Object.assign(g, { db: database.db, app, internet, http, woken: 0 });
     await makePerson(database.db, 'admin');
     for (const name of ['alice', 'bob', 'charlie'] as const) g[name] = await somebody(g);
     internet.serve('page.test', document(newsPage, { 'content-type': 'text/html; charset=utf-8' }));
     close = async () => {
       await app.close();
-      await fetcher.close();
+      await http.close();
       await Promise.all([database.close(), internet.close()]);
     };
   });

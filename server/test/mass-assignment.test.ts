@@ -17,7 +17,7 @@ beforeAll(async () => {
   [database, pages] = await Promise.all([freshDatabase(), servePages()]);
   await makePerson(database.db, 'admin');
   app = await testApp(database.db, {
-    fetcher: pages.fetcher,
+    http: pages.http,
     env: unlimited,
   });
 });

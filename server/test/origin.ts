@@ -11,9 +11,9 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
  *
  *     const internet = await fakeInternet();
  *     internet.serve('a.test', (request, response) => response.end('<rss/>'));
- *     const fetcher = createFetcher(internet);
- *     await fetcher.get({ url: 'http://a.test/', userAgent: 'test' });
- *     await fetcher.close();
+ *     const http = createHttpClient(internet);
+ *     await HTTP client.get({ url: 'http://a.test/', userAgent: 'test' });
+ *     await HTTP client.close();
  *     await internet.close();
  *
  * Each host gets an address of its own that looks public; dialling that leads to one loopback server, on any port (443

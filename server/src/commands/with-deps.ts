@@ -12,7 +12,7 @@ export const withDeps = (work: (deps: Deps) => Promise<number>): Promise<number>
     try {
       return await before(signal, work(deps));
     } finally {
-      await deps.fetcher.close();
+      await deps.http.close();
       await database.close();
     }
   });

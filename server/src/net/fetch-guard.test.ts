@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { document, type FakeInternet, fakeInternet } from '#test/origin.ts';
 import { isPublicAddress } from './address.ts';
-import { createFetcher, type Fetcher } from './fetch.ts';
+import { createHttpClient, type HttpClient } from './fetch.ts';
 
 let internet: FakeInternet;
-let fetcher: Fetcher;
+let http: HttpClient;
 
 beforeEach(async () => {
   internet = await fakeInternet();
-  fetcher = createFetcher(internet);
+  http = createHttpClient(internet);
 });
 afterEach(async () => {
-  await fetcher.close();
+  await http.close();
   await internet.close();
 });
 
@@ -76,10 +76,10 @@ it('calls a name without addresses a DNS failure', async () => {
 });
 
 it('tells a discreet caller of what is not dialled in one way, and of nothing else', async () => {
-  const discreet = createFetcher(internet, { discreetMs: 0, ownHosts: ['bell.test', '10.0.0.9'] });
+  const discreet = createHttpClient(internet, { discreetMs: 0, ownHosts: ['bell.test', '10.0.0.9'] });
   internet.point('inside.test', ['10.0.0.1']);
   internet.serve('a.test', document('<rss/>'));
-  const ask = (url: string) => discreet.get({ url, userAgent: 'test/1', discreet: true });
+  const ask = (url: string) => discreet.request({ url, userAgent: 'test/1', discreet: true });
   for (const url of [
     'http://missing.test/',
     'http://inside.test/',
@@ -94,10 +94,10 @@ it('tells a discreet caller of what is not dialled in one way, and of nothing el
 });
 
 it('knows an answer of our own server by what it says of itself, under whatever name', async () => {
-  const own = createFetcher(internet, { ownHosts: ['bell.test'] });
+  const own = createHttpClient(internet, { ownHosts: ['bell.test'] });
   const asked = (origin: string) => {
     internet.serve('a.test', document('<rss/>', { 'loop-detected': origin }));
-    return own.get({ url: 'http://a.test/', userAgent: 'test/1' });
+    return own.request({ url: 'http://a.test/', userAgent: 'test/1' });
   };
   expect(await asked('https://bell.test:8443')).toMatchObject({ code: 'BLOCKED_SELF', detail: 'a.test' });
   for (const origin of ['https://other.test', 'bell.test', '']) expect((await asked(origin)).kind).toBe('answer');
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(list))('the list of hostile addresses', () => {
 
   it.each(classes.filter(([name]) => name.startsWith('refuse')))('dials nothing for %s', async (name, urls) => {
     const asked: string[] = [];
-    const strict = createFetcher({
+    const strict = createHttpClient({
       resolve: async host => {
         asked.push(host);
         return ['198.41.0.4', '169.254.169.254'];
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(list))('the list of hostile addresses', () => {
       },
     });
     for (const url of urls) {
-      const fetched = await strict.get({ url, userAgent: 'test/1' });
+      const fetched = await strict.request({ url, userAgent: 'test/1' });
       expect(fetched, url).toMatchObject({ kind: 'failed', code: expect.stringMatching(/^BLOCKED_/) });
     }
     if (!name.startsWith('refuse-dns')) expect(asked).toEqual([]);
@@ -139,7 +139,7 @@ describe.skipIf(!existsSync(list))('the list of hostile addresses', () => {
 });
 
 function get(url: string) {
-  return fetcher.get({ url, userAgent: 'test/1' });
+  return http.request({ url, userAgent: 'test/1' });
 }
 
 function readClasses(text: string): [string, string[]][] {

@@ -12,16 +12,16 @@ import {
   silence,
   status,
 } from '#test/origin.ts';
-import { createFetcher, type Fetcher, type FetcherSettings } from './fetch.ts';
+import { createHttpClient, type HttpClient, type HttpClientSettings } from './fetch.ts';
 
 let internet: FakeInternet;
-const fetchers: Fetcher[] = [];
+const fetchers: HttpClient[] = [];
 
 beforeEach(async () => {
   internet = await fakeInternet();
 });
 afterEach(async () => {
-  await Promise.all(fetchers.splice(0).map(fetcher => fetcher.close()));
+  await Promise.all(fetchers.splice(0).map(http => http.close()));
   await internet.close();
 });
 
@@ -37,12 +37,12 @@ describe('time', () => {
     internet.serve('a.test', silence());
     const { Socket } = await import('node:net');
     const never = { resolve: internet.resolve, dial: () => Object.assign(new Socket(), { connecting: true }) };
-    const fetcher = createFetcher(never, { connectMs: 20 });
-    expect(await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' })).toMatchObject({
+    const http = createHttpClient(never, { connectMs: 20 });
+    expect(await http.request({ url: 'http://a.test/', userAgent: 'test/1' })).toMatchObject({
       code: 'TIMEOUT',
       detail: 'connecting',
     });
-    await fetcher.close();
+    await http.close();
   });
 
   it.each([
@@ -120,10 +120,10 @@ describe('size', () => {
 
   it('can be set for one request', async () => {
     internet.serve('a.test', document('x'.repeat(5000)));
-    const fetcher = open();
+    const http = open();
     const request = { url: 'http://a.test/', userAgent: 'test/1' };
-    expect(await fetcher.get({ ...request, decodedBytes: 4999 })).toMatchObject({ code: 'TOO_LARGE' });
-    expect(await fetcher.get({ ...request, decodedBytes: 5000 })).toMatchObject({ kind: 'answer' });
+    expect(await http.request({ ...request, decodedBytes: 4999 })).toMatchObject({ code: 'TOO_LARGE' });
+    expect(await http.request({ ...request, decodedBytes: 5000 })).toMatchObject({ kind: 'answer' });
   });
 
   it.each([
@@ -243,9 +243,9 @@ describe('what is not HTTP', () => {
   it('leaves what follows an answer unread', async () => {
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<rss/>';
     internet.serve('a.test', raw(`${answer}HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n<bad>`, 'silence'));
-    const fetcher = open();
+    const http = open();
     for (let times = 0; times < 3; times += 1) {
-      const fetched = await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' });
+      const fetched = await http.request({ url: 'http://a.test/', userAgent: 'test/1' });
       expect(fetched.kind === 'answer' && Buffer.from(fetched.body).toString()).toBe('<rss/>');
     }
   });
@@ -259,19 +259,19 @@ it('a request that nobody waits for any more ends, and its connection with it', 
       gone.abort();
     });
   });
-  const fetched = await open().get({ url: 'http://a.test/', userAgent: 'test/1', signal: gone.signal });
+  const fetched = await open().request({ url: 'http://a.test/', userAgent: 'test/1', signal: gone.signal });
   expect(fetched).toMatchObject({ kind: 'failed', code: 'STOPPED' });
   await closed;
-  const late = await open().get({ url: 'http://a.test/', userAgent: 'test/1', signal: gone.signal });
+  const late = await open().request({ url: 'http://a.test/', userAgent: 'test/1', signal: gone.signal });
   expect(late).toMatchObject({ kind: 'failed', code: 'STOPPED' });
 });
 
-function open(settings: Partial<FetcherSettings> = {}): Fetcher {
-  const fetcher = createFetcher(internet, settings);
-  fetchers.push(fetcher);
-  return fetcher;
+function open(settings: Partial<HttpClientSettings> = {}): HttpClient {
+  const http = createHttpClient(internet, settings);
+  fetchers.push(http);
+  return http;
 }
 
-function get(settings: Partial<FetcherSettings> = {}) {
-  return open(settings).get({ url: 'http://a.test/', userAgent: 'test/1' });
+function get(settings: Partial<HttpClientSettings> = {}) {
+  return open(settings).request({ url: 'http://a.test/', userAgent: 'test/1' });
 }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { document, type FakeInternet, fakeInternet, redirect, status } from '#test/origin.ts';
-import { createFetcher, type Fetcher } from './fetch.ts';
+import { createHttpClient, type HttpClient } from './fetch.ts';
 
 let internet: FakeInternet;
-let fetcher: Fetcher;
+let http: HttpClient;
 
 beforeEach(async () => {
   internet = await fakeInternet();
-  fetcher = createFetcher(internet, { trustedHosts: ['10.1.1.1:9000', 'inside.test:9000'] });
+  http = createHttpClient(internet, { trustedHosts: ['10.1.1.1:9000', 'inside.test:9000'] });
 });
 afterEach(async () => {
-  await fetcher.close();
+  await http.close();
   await internet.close();
 });
 
 const post = { type: 'application/x-www-form-urlencoded', body: 'code=a&state=b' };
-const send = (url: string) => fetcher.get({ url, userAgent: 'test', post });
-const get = (url: string) => fetcher.get({ url, userAgent: 'test' });
+const send = (url: string) => http.request({ url, userAgent: 'test', post });
+const get = (url: string) => http.request({ url, userAgent: 'test' });
 
 describe('a POST', () => {
   it('carries its body and type', async () => {
@@ -64,7 +64,7 @@ describe('a POST', () => {
       const { topic, 'content-length': length } = request.headers;
       response.end(`${topic} ${length} ${Buffer.concat(chunks).toString('hex')}`);
     });
-    const answer = await fetcher.get({
+    const answer = await http.request({
       url: 'http://a.test/',
       userAgent: 'test',
       post: { type: 'application/octet-stream', body: Buffer.from('00ff80c3', 'hex'), headers: { topic: 'one' } },
@@ -80,7 +80,7 @@ describe('a POST', () => {
       request.resume().on('end', () => response.end('ok'));
     });
     const repeatable = () =>
-      fetcher.get({ url: 'http://a.test/', userAgent: 'test', post: { ...post, repeatable: true } });
+      http.request({ url: 'http://a.test/', userAgent: 'test', post: { ...post, repeatable: true } });
     for (let n = 0; n < 3; n++) expect(await repeatable()).toMatchObject({ kind: 'answer', status: 200 });
     expect(seen).toEqual([seen[0], seen[0], seen[0], seen[3]]);
     expect(seen[3]).not.toBe(seen[0]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { selfSigned } from '#test/certificate.ts';
 import { document, type FakeInternet, fakeInternet, raw } from '#test/origin.ts';
-import { createFetcher } from './fetch.ts';
+import { createHttpClient } from './fetch.ts';
 
 let internet: FakeInternet | undefined;
 afterEach(() => internet?.close());
@@ -9,15 +9,15 @@ afterEach(() => internet?.close());
 describe('https', () => {
   it('is spoken with the name of the host, and the connection is kept', async () => {
     const identity = await serveSecurely(['a.test'], 'a.test');
-    const fetcher = createFetcher(internet!, { ca: identity.cert });
+    const http = createHttpClient(internet!, { ca: identity.cert });
     for (const path of ['/1', '/2']) {
-      expect(await fetcher.get({ url: `https://a.test${path}`, userAgent: 'test/1' })).toMatchObject({
+      expect(await http.request({ url: `https://a.test${path}`, userAgent: 'test/1' })).toMatchObject({
         kind: 'answer',
         status: 200,
       });
     }
     expect(internet!.dialled).toEqual([{ ip: expect.any(String), port: 443 }]);
-    await fetcher.close();
+    await http.close();
   });
 
   it('is spoken with a name that ends in a dot, and with an address', async () => {
@@ -58,15 +58,15 @@ describe('https', () => {
     const quiet = createServer(socket => socket.on('error', () => {}).resume());
     await new Promise<void>(done => quiet.listen(0, '127.0.0.1', done));
     const { port } = quiet.address() as { port: number };
-    const fetcher = createFetcher(
+    const http = createHttpClient(
       { resolve: internet.resolve, dial: () => connect(port, '127.0.0.1') },
       { connectMs: 50 },
     );
-    expect(await fetcher.get({ url: 'https://a.test/', userAgent: 'test/1' })).toMatchObject({
+    expect(await http.request({ url: 'https://a.test/', userAgent: 'test/1' })).toMatchObject({
       code: 'TIMEOUT',
       detail: 'connecting',
     });
-    await fetcher.close();
+    await http.close();
     await new Promise(done => quiet.close(done));
   });
 });
@@ -80,8 +80,8 @@ async function serveSecurely(names: string[], ...more: (string | { until: string
 }
 
 async function get(url: string, ca?: string) {
-  const fetcher = createFetcher(internet!, { ca });
-  const fetched = await fetcher.get({ url, userAgent: 'test/1' });
-  await fetcher.close();
+  const http = createHttpClient(internet!, { ca });
+  const fetched = await http.request({ url, userAgent: 'test/1' });
+  await http.close();
   return fetched;
 }

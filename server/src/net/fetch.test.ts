@@ -10,16 +10,16 @@ import {
   status,
   unchangedSince,
 } from '#test/origin.ts';
-import { createFetcher, type Fetcher, type FetcherSettings, type FetchRequest } from './fetch.ts';
+import { createHttpClient, type FetchRequest, type HttpClient, type HttpClientSettings } from './fetch.ts';
 
 let internet: FakeInternet;
-const fetchers: Fetcher[] = [];
+const fetchers: HttpClient[] = [];
 
 beforeEach(async () => {
   internet = await fakeInternet();
 });
 afterEach(async () => {
-  await Promise.all(fetchers.splice(0).map(fetcher => fetcher.close()));
+  await Promise.all(fetchers.splice(0).map(http => http.close()));
   await internet.close();
 });
 
@@ -202,8 +202,8 @@ describe('redirects', () => {
 describe('connections', () => {
   it('are used again for the same host and address', async () => {
     internet.serve('a.test', document('<rss/>'));
-    const fetcher = open();
-    for (let times = 0; times < 5; times += 1) await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' });
+    const http = open();
+    for (let times = 0; times < 5; times += 1) await http.request({ url: 'http://a.test/', userAgent: 'test/1' });
     expect(internet.dialled).toHaveLength(1);
     expect(internet.resolved).toHaveLength(5);
   });
@@ -211,10 +211,10 @@ describe('connections', () => {
   it('are not used again once the name leads elsewhere', async () => {
     internet.serve('a.test', document('<rss/>'));
     const other = internet.serve('b.test', document('<rss/>'));
-    const fetcher = open();
-    await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' });
+    const http = open();
+    await http.request({ url: 'http://a.test/', userAgent: 'test/1' });
     internet.point('a.test', [other]);
-    await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' });
+    await http.request({ url: 'http://a.test/', userAgent: 'test/1' });
     expect(internet.dialled.map(dial => dial.ip)).toEqual([expect.any(String), other]);
   });
 
@@ -225,17 +225,17 @@ describe('connections', () => {
       if (answers === 2) request.socket.resetAndDestroy();
       else response.end('<rss/>');
     });
-    const fetcher = open();
-    await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' });
-    expect(await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' })).toMatchObject({ kind: 'answer' });
+    const http = open();
+    await http.request({ url: 'http://a.test/', userAgent: 'test/1' });
+    expect(await http.request({ url: 'http://a.test/', userAgent: 'test/1' })).toMatchObject({ kind: 'answer' });
     expect(internet.dialled).toHaveLength(2);
   });
 
   it('kept for later are no more than the setting allows', async () => {
-    const fetcher = open({ keptConnections: 1 });
+    const http = open({ keptConnections: 1 });
     for (const host of ['a.test', 'b.test']) internet.serve(host, document('<rss/>'));
     for (const host of ['a.test', 'b.test', 'b.test', 'a.test'])
-      await fetcher.get({ url: `http://${host}/`, userAgent: 'test/1' });
+      await http.request({ url: `http://${host}/`, userAgent: 'test/1' });
     expect(internet.dialled).toHaveLength(3);
   });
 
@@ -271,9 +271,9 @@ describe('connections', () => {
       });
       internet.point(host, [shared]);
     }
-    const fetcher = open();
+    const http = open();
     const requests = Array.from({ length: 12 }, (_, index) => {
-      return fetcher.get({ url: `http://${hosts[index % 3]}/${index}`, userAgent: 'test/1' });
+      return http.request({ url: `http://${hosts[index % 3]}/${index}`, userAgent: 'test/1' });
     });
     for (const fetched of await Promise.all(requests)) expect(fetched).toMatchObject({ kind: 'answer', status: 200 });
     expect(most.all).toBe(4);
@@ -294,22 +294,22 @@ describe('connections', () => {
         else arrived++;
       });
     }
-    const fetcher = open({ firstByteMs: 120_000, totalMs: 120_000, waitMs: 120_000 });
+    const http = open({ firstByteMs: 120_000, totalMs: 120_000, waitMs: 120_000 });
     const ask = (host: string, path: string, onBehalfOf?: string) =>
-      fetcher.get({ url: `http://${host}/${path}`, userAgent: 'test/1', onBehalfOf });
+      http.request({ url: `http://${host}/${path}`, userAgent: 'test/1', onBehalfOf });
     const hung = hanging.map((host, index) => ask(host, `${index}`, 'one'));
     await expect.poll(() => arrived).toBe(most);
     for (const owner of ['other', undefined])
       expect(await ask(theirs, 'other', owner)).toMatchObject({ kind: 'answer' });
     expect(arrived).toBe(most);
-    await fetcher.close();
+    await http.close();
     for (const fetched of await Promise.all(hung)) expect(fetched).toMatchObject({ code: 'STOPPED' });
   });
 
   it('that do not come free in time are reported as busy, not as the far end at fault', async () => {
     internet.serve('a.test', silence());
-    const fetcher = open({ waitMs: 20 });
-    const requests = [1, 2, 3].map(index => fetcher.get({ url: `http://a.test/${index}`, userAgent: 'test/1' }));
+    const http = open({ waitMs: 20 });
+    const requests = [1, 2, 3].map(index => http.request({ url: `http://a.test/${index}`, userAgent: 'test/1' }));
     expect(await requests[2]).toMatchObject({ kind: 'failed', code: 'BUSY' });
   });
 });
@@ -317,27 +317,27 @@ describe('connections', () => {
 it('ends what is under way when it is closed, and starts nothing more', async () => {
   const arrived = new Promise<void>(done => internet.serve('a.test', () => done()));
   internet.point('slow.test', () => new Promise(() => {}));
-  const fetcher = open();
-  const underWay = fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' });
-  const atDns = fetcher.get({ url: 'http://slow.test/', userAgent: 'test/1' });
+  const http = open();
+  const underWay = http.request({ url: 'http://a.test/', userAgent: 'test/1' });
+  const atDns = http.request({ url: 'http://slow.test/', userAgent: 'test/1' });
   await arrived;
-  const waiting = [1, 2].map(index => fetcher.get({ url: `http://a.test/${index}`, userAgent: 'test/1' }));
-  await fetcher.close();
+  const waiting = [1, 2].map(index => http.request({ url: `http://a.test/${index}`, userAgent: 'test/1' }));
+  await http.close();
   for (const request of [underWay, atDns, ...waiting]) expect(await request).toMatchObject({ code: 'STOPPED' });
-  expect(await fetcher.get({ url: 'http://a.test/', userAgent: 'test/1' })).toMatchObject({
+  expect(await http.request({ url: 'http://a.test/', userAgent: 'test/1' })).toMatchObject({
     code: 'STOPPED',
     hops: [],
   });
 });
 
-function open(settings: Partial<FetcherSettings> = {}): Fetcher {
-  const fetcher = createFetcher(internet, { ownHosts: ['own.test'], ...settings });
-  fetchers.push(fetcher);
-  return fetcher;
+function open(settings: Partial<HttpClientSettings> = {}): HttpClient {
+  const http = createHttpClient(internet, { ownHosts: ['own.test'], ...settings });
+  fetchers.push(http);
+  return http;
 }
 
 function get(request: Omit<FetchRequest, 'userAgent'>) {
-  return open().get({ userAgent: 'test/1', ...request });
+  return open().request({ userAgent: 'test/1', ...request });
 }
 
 function listenAt(host: string): IncomingHttpHeaders[] {
@@ -349,6 +349,6 @@ function listenAt(host: string): IncomingHttpHeaders[] {
   return seen;
 }
 
-function textOf(fetched: Awaited<ReturnType<Fetcher['get']>>): string | undefined {
+function textOf(fetched: Awaited<ReturnType<HttpClient['request']>>): string | undefined {
   return fetched.kind === 'answer' ? Buffer.from(fetched.body).toString() : undefined;
 }

@@ -48,15 +48,15 @@ export type PostRequest = {
   repeatable?: boolean;
 };
 
-export type Fetcher = {
+export type HttpClient = {
   /** Never throws for anything the far end does; ends within `totalMs` and `waitMs` together. */
-  get(request: FetchRequest): Promise<Fetched>;
+  request(request: FetchRequest): Promise<Fetched>;
   /** Requests under way end as STOPPED, as do all later ones. */
   close(): Promise<void>;
 };
 
 /** Milliseconds and bytes. A body without content-coding is bound by `decodedBytes` alone. */
-export type FetcherSettings = typeof defaultSettings & { ca?: string };
+export type HttpClientSettings = typeof defaultSettings & { ca?: string };
 
 type FetchLimits = ExchangeLimits & DecodeLimits;
 
@@ -96,8 +96,8 @@ export const feedAccept =
 export const pageAccept = 'text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5, */*;q=0.1';
 
 /** The one door to the internet. */
-export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings> = {}): Fetcher {
-  const settings: FetcherSettings = { ...defaultSettings, ...chosen };
+export function createHttpClient(outside: Outside, chosen: Partial<HttpClientSettings> = {}): HttpClient {
+  const settings: HttpClientSettings = { ...defaultSettings, ...chosen };
   const rule = urlRule(settings);
   const connections = createConnections(outside, settings);
   const hostSlots = createSlots(settings.perHost);
@@ -106,7 +106,7 @@ export function createFetcher(outside: Outside, chosen: Partial<FetcherSettings>
   let stopped = false;
 
   return {
-    async get(request) {
+    async request(request) {
       if (stopped) return { ...failure('STOPPED', 'closed'), hops: [] };
       const { withinMs = Number.POSITIVE_INFINITY, signal } = request;
       if (signal?.aborted) return { ...failure('STOPPED', 'given up'), hops: [] };

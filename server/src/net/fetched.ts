@@ -32,7 +32,7 @@ export type AnswerHeaders = Record<string, string>;
  * body when the rest was cut off (TRUNCATED, TOO_LARGE, TIMEOUT, SLOW, PROTOCOL): good for reading complete items, but its validators must not be
  * kept. `detail` is for logs, not for readers: it may name internal addresses.
  *
- * BUSY and STOPPED say nothing about the far end: no free slot in time, and the fetcher closed or the caller gone. UNREACHABLE stands for
+ * BUSY and STOPPED say nothing about the far end: no free slot in time, and the HTTP client closed or the caller gone. UNREACHABLE stands for
  * DNS and BLOCKED_… where the request is discreet.
  */
 export type Fetched =

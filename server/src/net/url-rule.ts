@@ -23,7 +23,7 @@ export function urlRule(
 }
 
 /**
- * May this address be fetched, as far as its text tells? The host's addresses are the fetcher's to check when it dials.
+ * May this address be fetched, as far as its text tells? The host's addresses are the HTTP client's to check when it dials.
  * Spellings on which URL parsers are known to disagree about the host are refused rather than understood.
  * With `base`, `raw` may be relative, as in a Location header. The URL that comes back has no fragment.
  */

@@ -196,10 +196,10 @@ test('a look that has lost its host is none', async () => {
 test('the page, its robots.txt and where they lead are asked within one minute', async () => {
   const lives: (number | undefined)[] = [];
   serve(old(['one']));
-  const { get } = c.fetcher;
-  c.deps.fetcher = {
-    ...c.fetcher,
-    get: request => {
+  const { request: get } = c.http;
+  c.deps.http = {
+    ...c.http,
+    request: request => {
       lives.push(request.withinMs);
       return get(request);
     },

@@ -17,8 +17,8 @@ beforeAll(() => {
 afterAll(() => documents.close());
 
 const look = async () => {
-  const { db, fetcher } = g;
-  const deps = { db, fetcher, log: () => {}, now: () => new Date(), settings: crawlSettings() };
+  const { db, http } = g;
+  const deps = { db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() };
   const { id } = await db.selectFrom('project').select('id').executeTakeFirstOrThrow();
   return crawlNow(deps, documents, id, sourceHooks);
 };

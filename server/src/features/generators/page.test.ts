@@ -199,7 +199,7 @@ describe('nobody can try out a network by it', () => {
     );
     const answer = await source('http://page.test/');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'PAGE_UNREADABLE']);
-    await g.fetcher.close();
+    await g.http.close();
     const late = await source('http://page.test/');
     expect([late.statusCode, late.json().code]).toEqual([503, 'UNAVAILABLE']);
   });
@@ -211,7 +211,7 @@ describe('nobody can try out a network by it', () => {
       asked.push(host);
       return answers.shift() ?? false;
     };
-    const asking = { db: g.db, fetcher: g.fetcher, settings: settingsOf(), now: () => new Date(), mayAsk };
+    const asking = { db: g.db, http: g.http, settings: settingsOf(), now: () => new Date(), mayAsk };
     expect((await fetchPage(asking, 'http://PAGE.test/')).kind).toBe('page');
     expect(asked).toEqual(['page.test', 'page.test', 'page.test']);
   });

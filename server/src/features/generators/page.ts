@@ -13,7 +13,7 @@ import { bareHost } from '#net/url-rule.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 
-export interface Asking extends Pick<Deps, 'db' | 'fetcher' | 'settings' | 'now'> {
+export interface Asking extends Pick<Deps, 'db' | 'http' | 'settings' | 'now'> {
   /** Aborted once nobody waits for the page. */
   signal?: AbortSignal;
   /** False: somebody else has had this host asked a moment ago. True counts as asking it. */
@@ -87,16 +87,16 @@ const refusalOf = async (asking: Asking, page: Page, endsAt: number): Promise<Pa
   return undefined;
 };
 
-/** The fetcher refuses it too, wherever a redirect leads; here it is told before anything else is. */
+/** The HTTP client refuses it too, wherever a redirect leads; here it is told before anything else is. */
 const isOurs = (publicUrl: string, address: string): boolean => {
   const url = URL.parse(address);
   return url !== null && bareHost(url) === bareHost(new URL(publicUrl));
 };
 
-const askAt = async ({ fetcher, settings, signal }: Asking, url: string, withinMs: number): Promise<PageOutcome> => {
+const askAt = async ({ http, settings, signal }: Asking, url: string, withinMs: number): Promise<PageOutcome> => {
   const { productName, publicUrl } = settings;
   if (withinMs <= 0) return { kind: 'failed', code: 'UNREACHABLE' };
-  const fetched = await fetcher.get({
+  const fetched = await http.request({
     url,
     userAgent: userAgent({ product: productName, version, about: `${publicUrl}/bot` }),
     accept: pageAccept,

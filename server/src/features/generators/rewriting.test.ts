@@ -73,7 +73,7 @@ it('brings what the new way finds, though the page has not changed', async () =>
   const paths = { ...newsXpaths, itemXpath: '//p', titleXpath: './a[1]', linkXpath: './a[1]/@href' };
   const { uuid } = await added(g.alice, paths);
   const reader = createDocumentPool({ timeoutMs: 20_000 });
-  const deps = { db: g.db, fetcher: g.fetcher, log: () => {}, now: () => new Date(), settings: settingsOf() };
+  const deps = { db: g.db, http: g.http, log: () => {}, now: () => new Date(), settings: settingsOf() };
   const { rows } = await sql<{ id: number }>`select id from project`.execute(g.db);
   const look = async () => {
     expect((await crawlNow(deps, reader, rows[0]!.id))?.kind).toBe('stored');

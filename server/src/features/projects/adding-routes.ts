@@ -32,7 +32,7 @@ const MOST_IN_LINE = 4;
 
 export const addingRoutes = (
   app: App,
-  deps: Pick<Deps, 'db' | 'fetcher' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'http' | 'settings'>,
   { follow, oneLook, documents, spend, onNewSource, findSubscriptions }: AddingDoors,
 ): void => {
   const { db, settings } = deps;

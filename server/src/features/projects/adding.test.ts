@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
-import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { testApp } from '#test/app.ts';
 import { browserOn, type TestBrowser, unlessBusy } from '#test/browser.ts';
 import { crawlSettings, rssOf } from '#test/crawling.ts';
@@ -16,7 +16,7 @@ import { startCrawler } from './crawl/crawler.ts';
 let db: Db;
 let app: App;
 let internet: FakeInternet;
-let fetcher: Fetcher;
+let http: HttpClient;
 let alice: TestBrowser;
 let bob: TestBrowser;
 let charlie: TestBrowser;
@@ -29,10 +29,10 @@ beforeEach(async () => {
   const database = await freshDatabase();
   db = database.db;
   internet = await fakeInternet();
-  fetcher = createFetcher(internet, { firstByteMs: 3000, totalMs: 4000, discreetMs: 0 });
+  http = createHttpClient(internet, { firstByteMs: 3000, totalMs: 4000, discreetMs: 0 });
   nudged = 0;
   app = await testApp(db, {
-    fetcher,
+    http,
     onNewSource: () => nudged++,
     env: { FEEDS_PER_ACCOUNT: '3', DISCOVER_PER_HOUR_ACCOUNT: '20' },
   });
@@ -42,7 +42,7 @@ beforeEach(async () => {
   internet.serve('www.blog.test', feed);
   close = async () => {
     await app.close();
-    await fetcher.close();
+    await http.close();
     await Promise.all([database.close(), internet.close()]);
   };
 });
@@ -165,7 +165,7 @@ describe('a source that somebody adds', () => {
 
   it('has its items soon after, as everybody can see', async () => {
     const settings = crawlSettings();
-    const crawler = startCrawler({ db, fetcher, log: () => {}, now: () => new Date(), settings });
+    const crawler = startCrawler({ db, http, log: () => {}, now: () => new Date(), settings });
     const { urlKey } = await added(alice, 'http://blog.test/feed');
     const seen = async () => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
     await expect.poll(seen, { timeout: 30_000, interval: 20 }).toBe('ok');
@@ -194,7 +194,7 @@ describe('a source that somebody adds', () => {
   });
 
   it('gets the address that works from whoever adds it, where it was taken in a spelling that never has', async () => {
-    const crawler = startCrawler({ db, fetcher, log: () => {}, now: () => new Date(), settings: crawlSettings() });
+    const crawler = startCrawler({ db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() });
     const health = async (urlKey: string) => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
     internet.serve('www.blog.test', status(500));
     const { urlKey } = (
@@ -252,7 +252,7 @@ describe('a source that somebody adds', () => {
 
   it('answers although its site is slower than any other call may be', async () => {
     internet.serve('slow.test', drip(10, 100));
-    const hasty = await testApp(db, { fetcher, env: { ANSWER_WITHIN_MS: '500' } });
+    const hasty = await testApp(db, { http, env: { ANSWER_WITHIN_MS: '500' } });
     const refused = await add(await somebody(hasty), 'http://slow.test/');
     expect(refused.json().code).toBe('RSS_NOT_FOUND');
     await hasty.close();

@@ -24,7 +24,7 @@ export type Discovery =
   | { kind: 'none'; url: string }
   | { kind: 'failed'; code: string; detail: string };
 
-export interface Discovering extends Pick<Deps, 'fetcher' | 'settings'> {
+export interface Discovering extends Pick<Deps, 'http' | 'settings'> {
   /** Documents come from strangers: they are read, and searched for feeds, in its thread. */
   documents: DocumentPool;
   /** Whose turn a reading takes, and who waits for it. */
@@ -125,14 +125,14 @@ interface Most {
 }
 
 const load = async (
-  { fetcher, settings, documents, asking, signal, isDiscreet, endsAt }: Search,
+  { http, settings, documents, asking, signal, isDiscreet, endsAt }: Search,
   url: string,
   { bytes, withinMs = Number.POSITIVE_INFINITY }: Most,
 ): Promise<Loaded> => {
   const { productName, publicUrl } = settings;
   const leftMs = Math.min(withinMs, endsAt - performance.now());
   if (leftMs <= 0) return { kind: 'failed', code: 'TIMEOUT', detail: 'the whole search' };
-  const fetched = await fetcher.get({
+  const fetched = await http.request({
     url,
     userAgent: userAgent({ product: productName, version, about: `${publicUrl}/bot` }),
     decodedBytes: bytes,

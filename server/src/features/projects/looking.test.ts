@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
-import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { testApp } from '#test/app.ts';
 import { browserAs, type TestBrowser } from '#test/browser.ts';
 import { rssOf } from '#test/crawling.ts';
@@ -17,19 +17,19 @@ import { createDocumentPool } from './documents/pool.ts';
 let db: Db;
 let app: App;
 let internet: FakeInternet;
-let fetcher: Fetcher;
+let http: HttpClient;
 let close = async () => {};
 
 beforeEach(async () => {
   const database = await freshDatabase();
   db = database.db;
   internet = await fakeInternet();
-  fetcher = createFetcher(internet, { discreetMs: 0 });
-  app = await testApp(db, { fetcher });
+  http = createHttpClient(internet, { discreetMs: 0 });
+  app = await testApp(db, { http });
   await makePerson(db, 'admin');
   close = async () => {
     await app.close();
-    await fetcher.close();
+    await http.close();
     await Promise.all([database.close(), internet.close()]);
   };
 });
@@ -78,7 +78,7 @@ const holding = () => {
 
 test('of feeds that a page names only the beginning is read, one after another, and of an address all', async () => {
   const documents = createDocumentPool();
-  const deps = { fetcher, settings: settingsOf(), documents };
+  const deps = { http, settings: settingsOf(), documents };
   let open = 0;
   let most = 0;
   internet.serve(
@@ -115,7 +115,7 @@ test('a document that is not read within the time of the search is late, not una
   };
   const gone = new AbortController();
   let leave = () => {};
-  const deps = { fetcher, settings: settingsOf(), documents: busy };
+  const deps = { http, settings: settingsOf(), documents: busy };
   expect(await discover(deps, 'http://a.test/', 2000)).toMatchObject({ kind: 'failed', code: 'TIMEOUT' });
   leave = () => gone.abort();
   const left = { ...deps, asking: { signal: gone.signal } };
@@ -134,7 +134,7 @@ test('a person has one look at a time and a short line, and others do not wait f
   expect((await alice.get('/v1/rssgen/html?url=http://fast.test/')).statusCode).toBe(429);
   expect((await look(bob, 'http://fast.test/', 'project')).statusCode).toBe(200);
   expect(asked).toHaveLength(1);
-  await fetcher.close();
+  await http.close();
   const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
   expect(statuses.sort()).toEqual([429, 503, 503, 503, 503, 503]);
 });

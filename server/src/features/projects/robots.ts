@@ -6,7 +6,7 @@ import { productToken, userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { letsRead, rulesForUs } from './robots-txt.ts';
 
-type Asking = Pick<Deps, 'db' | 'fetcher' | 'settings' | 'now'>;
+type Asking = Pick<Deps, 'db' | 'http' | 'settings' | 'now'>;
 
 /** `unreachable`: the site is there, but does not say. `unasked`: we are busy or stopping. */
 export type Permission = 'allowed' | 'disallowed' | 'unreachable' | 'unasked';
@@ -17,7 +17,7 @@ export interface RobotsLimits {
   /** False for a site that is only looked at: people name any number of them. */
   keeps?: boolean;
   signal?: AbortSignal | undefined;
-  /** As for the fetcher. */
+  /** As for the HTTP client. */
   onBehalfOf?: string | undefined;
 }
 
@@ -50,13 +50,13 @@ interface Robots {
 type Asked = Robots | 'allowed' | 'unreachable' | 'unasked';
 
 const ask = async (
-  { fetcher, settings }: Asking,
+  { http, settings }: Asking,
   origin: string,
   { withinMs = Number.POSITIVE_INFINITY, signal, onBehalfOf }: RobotsLimits,
 ): Promise<Asked> => {
   if (withinMs <= 0) return 'unreachable';
   const rulesIn = (text: string) => rulesForUs(text, productToken(settings.productName));
-  const fetched = await fetcher.get({
+  const fetched = await http.request({
     url: `${origin}/robots.txt`,
     userAgent: userAgent({ product: settings.productName, version, about: `${settings.publicUrl}/bot` }),
     accept: 'text/plain, */*;q=0.5',

@@ -1,7 +1,7 @@
 /** The providers that the operator has set up. */
 import type { AccountSettings, ProviderSettings } from '#config.ts';
 import type { Settings } from '#deps.ts';
-import type { Fetcher } from '#net/fetch.ts';
+import type { HttpClient } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { discovery } from './discovery.ts';
@@ -21,11 +21,11 @@ export interface Catalogue {
 /** Nobody is asked anything before the first sign-in. */
 export const openProviders = (
   settings: Pick<Settings, 'publicUrl' | 'productName'> & { accounts: Pick<AccountSettings, 'providers' | 'firebase'> },
-  fetcher: Fetcher,
+  http: HttpClient,
 ): Catalogue => {
   const { publicUrl, productName, accounts } = settings;
   const agent = userAgent({ product: productName, version, about: publicUrl });
-  const askOf = (issuer: string) => askThrough(fetcher, { userAgent: agent, issuer });
+  const askOf = (issuer: string) => askThrough(http, { userAgent: agent, issuer });
   const { firebase } = accounts;
   return {
     providers: new Map(

@@ -1,6 +1,6 @@
 /** The way to the providers: the house's one door to the internet, with bounds of its own. */
 import type { AccountSettings } from '#config.ts';
-import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import type { Outside } from '#net/outside.ts';
 import { hostAndPort } from '#net/url-rule.ts';
 
@@ -12,9 +12,9 @@ export const openProviderDoor = (
   outside: Outside,
   { providers, firebase }: Pick<AccountSettings, 'providers' | 'firebase'>,
   bounds: { totalMs?: number; decodedBytes?: number } = {},
-): Fetcher => {
+): HttpClient => {
   const addresses = [...providers.flatMap(({ issuer, apiUrl }) => [issuer, apiUrl]), firebase?.issuer];
-  return createFetcher(outside, {
+  return createHttpClient(outside, {
     trustedHosts: addresses.flatMap(address => (address ? [hostAndPort(new URL(address))] : [])),
     redirects: 0,
     perHost: 16,
@@ -37,12 +37,12 @@ export type ProviderFetch = (
 
 /** Throws where there is no answer. A provider that is reached over https is asked nothing over http, whatever it names. */
 export const askThrough =
-  (fetcher: Fetcher, { userAgent, issuer }: { userAgent: string; issuer: string }): ProviderFetch =>
+  (http: HttpClient, { userAgent, issuer }: { userAgent: string; issuer: string }): ProviderFetch =>
   async (url, { method = 'GET', headers, body }) => {
     if (issuer.startsWith('https:') && !url.startsWith('https:')) throw new Error('an address without https');
     const given = new Headers(headers);
     const type = given.get('content-type') ?? 'application/x-www-form-urlencoded';
-    const answer = await fetcher.get({
+    const answer = await http.request({
       url,
       userAgent,
       accept: given.get('accept') ?? 'application/json',

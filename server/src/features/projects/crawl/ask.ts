@@ -51,7 +51,7 @@ export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
   const onBehalfOf = `account ${target.ownerId}`;
   const refused = target.page && refusalBy(await askRobots(deps, target.feedUrl, { withinMs: left(), onBehalfOf }));
   if (refused) return refused;
-  const fetched = await deps.fetcher.get({
+  const fetched = await deps.http.request({
     url: target.feedUrl,
     userAgent: userAgent({
       product: deps.settings.productName,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '#deps.ts';
-import { createFetcher, type Fetcher } from '#net/fetch.ts';
+import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { crawlSettings } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, type FakeInternet, fakeInternet, redirect, silence, status, unchangedSince } from '#test/origin.ts';
@@ -13,7 +13,7 @@ import { crawlNow, startCrawler } from './crawler.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let internet: FakeInternet;
-let fetcher: Fetcher;
+let http: HttpClient;
 let documents: DocumentPool;
 let deps: Deps;
 
@@ -24,11 +24,11 @@ afterAll(() => documents.close());
 
 beforeEach(async () => {
   [database, internet] = await Promise.all([freshDatabase(), fakeInternet()]);
-  fetcher = createFetcher(internet, { firstByteMs: 3000, totalMs: 5000 });
-  deps = { db: database.db, fetcher, log: () => {}, now: () => new Date(), settings };
+  http = createHttpClient(internet, { firstByteMs: 3000, totalMs: 5000 });
+  deps = { db: database.db, http, log: () => {}, now: () => new Date(), settings };
 });
 afterEach(async () => {
-  await fetcher.close();
+  await http.close();
   await Promise.all([database.close(), internet.close()]);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { createFetcher } from '#net/fetch.ts';
+import { createHttpClient } from '#net/fetch.ts';
 import { crawling, crawlSettings, rssOf } from '#test/crawling.ts';
 import { document, type Handler, silence } from '#test/origin.ts';
 import { makePerson } from '#test/people.ts';
@@ -46,17 +46,17 @@ test.each<[string, () => number | null]>([
   async (_, owner) => {
     const settings = crawlSettings({ slots: 4, hostGapMs: 1000 });
     // The hosts hang for longer than the test waits.
-    const fetcher = createFetcher(c.internet, { firstByteMs: 120_000, totalMs: 120_000 });
+    const http = createHttpClient(c.internet, { firstByteMs: 120_000, totalMs: 120_000 });
     const asked: string[] = [];
     await hang(owner(), ['a.test', 'b.test', 'c.test', 'd.test', 'e.test', 'f.test'], asked);
-    const crawler = startCrawler({ ...c.deps, settings, fetcher });
+    const crawler = startCrawler({ ...c.deps, settings, http });
     await expect.poll(() => asked.length).toBe(4);
     for (const name of ['first', 'second']) {
       await addOf(other, `${name}.test`, news(name));
       await expect.poll(() => c.titles()).toContain(name);
     }
     expect(asked).toHaveLength(4);
-    await fetcher.close();
+    await http.close();
     await crawler.stop();
   },
 );

@@ -1,7 +1,7 @@
 /** The service account's access token (RFC 7523): asked for with a signed statement, and used until shortly before its end. */
 import { importPKCS8, SignJWT } from 'jose';
 import type { ServiceAccount } from '#config/service-account.ts';
-import type { Fetcher } from '#net/fetch.ts';
+import type { HttpClient } from '#net/fetch.ts';
 import type { Outcome } from '../channel.ts';
 import { answerIn, describeAnswer, unreachable } from '../push/answers.ts';
 
@@ -19,7 +19,7 @@ const marginSeconds = 300;
 
 export const createAccessToken = (
   { clientEmail, privateKey, tokenUrl }: ServiceAccount,
-  door: Fetcher,
+  door: HttpClient,
   { userAgent, now }: { userAgent: string; now: () => Date },
 ): AccessToken => {
   let known: { token: string; until: number } | undefined;
@@ -37,7 +37,7 @@ export const createAccessToken = (
     const form = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
     const body = new URLSearchParams(form).toString();
     const post = { type: 'application/x-www-form-urlencoded', body, repeatable: true };
-    const fetched = await door.get({ url: tokenUrl, userAgent, accept: 'application/json', withinMs, post });
+    const fetched = await door.request({ url: tokenUrl, userAgent, accept: 'application/json', withinMs, post });
     const answer = answerIn(fetched);
     if (answer === undefined || answer.status >= 500 || answer.status === 429) return { trouble: unreachable(fetched) };
     const given = answer.status === 200 ? tokenIn(answer.text) : undefined;

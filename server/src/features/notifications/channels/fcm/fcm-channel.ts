@@ -1,6 +1,6 @@
 /** FCM HTTP v1: phones' apps, by the operator's service account. */
 import type { Deps } from '#deps.ts';
-import type { Fetcher } from '#net/fetch.ts';
+import type { HttpClient } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { type Channel, type Message, type Outcome, sendMs } from '../channel.ts';
@@ -11,7 +11,7 @@ import { fcmMessage } from './fcm-message.ts';
 import { type FcmOutcome, fcmOutcome } from './fcm-outcome.ts';
 
 /** Without a service account it refuses all, so that what an app has registered before it was taken away does not wait for ever. */
-export const openFcmChannel = ({ settings, now }: Pick<Deps, 'settings' | 'now'>, door: Fetcher): Channel => {
+export const openFcmChannel = ({ settings, now }: Pick<Deps, 'settings' | 'now'>, door: HttpClient): Channel => {
   const { fcm } = settings.push;
   if (!fcm) {
     const off: Outcome = { kind: 'refused', code: 'SWITCHED_OFF', error: 'FCM is not set up' };
@@ -24,7 +24,7 @@ export const openFcmChannel = ({ settings, now }: Pick<Deps, 'settings' | 'now'>
   const attempt = async (body: string, until: number): Promise<FcmOutcome> => {
     const held = await access.get(halfOf(until));
     if ('trouble' in held) return held.trouble;
-    const fetched = await door.get({
+    const fetched = await door.request({
       url,
       userAgent: agent,
       accept: 'application/json',

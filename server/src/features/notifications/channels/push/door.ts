@@ -1,6 +1,6 @@
 /** The way to push services and to FCM: the house's one door to the internet, with bounds of its own. */
 import type { PushSettings } from '#config.ts';
-import { createFetcher, type Fetcher, type FetcherSettings } from '#net/fetch.ts';
+import { createHttpClient, type HttpClient, type HttpClientSettings } from '#net/fetch.ts';
 import type { Outside } from '#net/outside.ts';
 import { hostAndPort } from '#net/url-rule.ts';
 
@@ -14,10 +14,10 @@ export const requestMs = 7_000;
 export const openPushDoor = (
   outside: Outside,
   { hosts, fcm }: PushSettings,
-  bounds: Partial<FetcherSettings> = {},
-): Fetcher => {
+  bounds: Partial<HttpClientSettings> = {},
+): HttpClient => {
   const addresses = fcm ? [fcm.url, fcm.tokenUrl].map(address => hostAndPort(new URL(address))) : [];
-  return createFetcher(outside, {
+  return createHttpClient(outside, {
     trustedHosts: [...hosts.filter(host => /:\d+$/.test(host)), ...addresses],
     redirects: 0,
     perHost: 32,

@@ -1,5 +1,5 @@
 import type { Deps } from '#deps.ts';
-import type { FetcherSettings } from '#net/fetch.ts';
+import type { HttpClientSettings } from '#net/fetch.ts';
 import type { Outside } from '#net/outside.ts';
 import type { Channel } from '../channel.ts';
 import { openFcmChannel } from '../fcm/fcm-channel.ts';
@@ -10,7 +10,7 @@ import { openPushDoor } from './door.ts';
 export const openPushChannels = (
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   outside: Outside,
-  bounds: Partial<FetcherSettings> = {},
+  bounds: Partial<HttpClientSettings> = {},
 ): Channel[] => {
   const door = openPushDoor(outside, deps.settings.push, bounds);
   return [openWebPushChannel(deps, door), openFcmChannel(deps, door)];

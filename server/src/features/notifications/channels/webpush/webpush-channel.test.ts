@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { createFetcher } from '#net/fetch.ts';
+import { createHttpClient } from '#net/fetch.ts';
 import { freshDatabase } from '#test/database.ts';
 import { awayWhile } from '#test/database-away.ts';
 import { type PushService, startPushService } from '#test/far-end.ts';
@@ -237,7 +237,7 @@ it('never throws, also while the database is away', async () => {
   const away = await freshDatabase();
   await away.close();
   const deps = { db: away.db, settings: settingsOf(service.env), now: () => new Date() };
-  const door = createFetcher(outside);
+  const door = createHttpClient(outside);
   const [token = ''] = await service.subscribe(1);
   expect(await openWebPushChannel(deps, door).send(to(token))).toMatchObject({ kind: 'later', code: 'UNREACHABLE' });
   await door.close();

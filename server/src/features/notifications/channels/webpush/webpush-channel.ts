@@ -1,6 +1,6 @@
 /** Web Push: RFC 8030, with our signature (RFC 8292) and a message that only the browser can read (RFC 8291). */
 import type { Deps } from '#deps.ts';
-import type { Fetcher } from '#net/fetch.ts';
+import type { HttpClient } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { storedSubscription } from '../../destinations/subscription.ts';
@@ -24,7 +24,7 @@ export interface WebPushParts {
 
 export const openWebPushChannel = (
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
-  door: Fetcher,
+  door: HttpClient,
   { refusals = createRefusals(() => performance.now()) }: WebPushParts = {},
 ): Channel => {
   const vapid = createVapid(db, settings.push.subject, now);
@@ -38,7 +38,7 @@ export const openWebPushChannel = (
     const authorization = await (await vapid()).authorization(subscription.endpoint.origin);
 
     const post = async (bytes: number) => {
-      const fetched = await door.get({
+      const fetched = await door.request({
         url: subscription.endpoint.href,
         userAgent: agent,
         accept: '*/*',
