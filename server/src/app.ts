@@ -62,7 +62,7 @@ import { serveShell } from '#http/shell.ts';
 export interface AppOptions extends ServerOptions {
   /** Folder of the built web app; without it there are only the calls. */
   webDir?: string;
-  /** What `/health/ready` answers. */
+  /** `/health/ready` answers this readiness. */
   readiness?: Readiness;
   /** For health and figures, which wait for nobody there; without it they are asked as all else is. */
   database?: Pick<Database, 'pool' | 'waiting' | 'aside'>;
@@ -76,7 +76,7 @@ export interface AppOptions extends ServerOptions {
   onNewSource?: () => void;
   /** The path of a page among `routes` that shows the outbox to everybody. */
   mailPage?: string;
-  /** More routes, of whoever starts the server. */
+  /** The program that starts the server may add these routes. */
   routes?: (app: App, deps: Pick<Deps, 'db' | 'settings'>) => void;
 }
 

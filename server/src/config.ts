@@ -148,7 +148,7 @@ export interface AccountSettings {
   /** Tries an hour: by address (a /64 for IPv6) and by account; sign-ups by address. */
   limits: { signInByAddress: number; signInByAccount: number; signUpByAddress: number };
   providers: ProviderSettings[];
-  /** Whose ID tokens are accepted: the issuer is the project's own. */
+  /** ID tokens of this issuer are accepted: the issuer is the project's own. */
   firebase: { projectId: string; issuer: string } | undefined;
 }
 
@@ -173,7 +173,7 @@ export interface MailSettings {
   /** Undefined: mails are kept as files in the data folder. */
   smtpUrl: string | undefined;
   from: string;
-  /** Whether this process sends what is due; any number of them may. */
+  /** True where this process sends due deliveries; any number of processes may. */
   sending: boolean;
 }
 
@@ -185,7 +185,7 @@ export interface NotifySettings {
 export interface PushSettings {
   /** Push services beside the browsers' own; with a port, wherever they are and without TLS too. */
   hosts: string[];
-  /** Whom a push service may turn to about what we send. */
+  /** A push service may turn to this contact about our messages (RFC 8292 §2.1). */
   subject: string;
   /** `url` is where FCM is. */
   fcm: (ServiceAccount & { url: string }) | undefined;
@@ -347,7 +347,7 @@ const providerAddresses = [
 const subjectOf = ({ protocol, origin, hostname }: URL): string =>
   protocol === 'https:' && hostname.includes('.') ? origin : `mailto:no-reply@${hostname}`;
 
-/** Whoever sits between could answer in the provider's place. On this very machine nobody does. */
+/** Over plain http a machine in between could answer in the provider's place. On the loopback address there is none. */
 const isOpenHttp = (address: string | undefined): boolean => {
   if (!address) return false;
   const { protocol, hostname } = new URL(address);

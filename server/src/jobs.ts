@@ -132,7 +132,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
   };
 };
 
-/** What a clock that was set back has left behind, of whatever owns a time at which something is due. */
+/** Repairs what a clock that was set back has left behind, in every table with a time at which something is due. */
 export const bringBack = async (deps: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
   await bringCrawlsBack(deps);
   await bringNotificationsBack(deps);

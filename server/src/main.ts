@@ -89,7 +89,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
       address,
       nudge: started.nudge,
       stop: async () => {
-        // What people look at is given as long to be read as the crawl's documents.
+        // A page that a person opens gets as long to be parsed as the crawl's documents.
         const late = setTimeout(() => void documents.close(), 4000);
         await Promise.all([closeDoors(), started.stop()]);
         clearTimeout(late);
@@ -119,7 +119,7 @@ export const startWorker = async (config: Config, world: World): Promise<Running
   };
 };
 
-/** What every command needs: a migrated database and the door to the internet. */
+/** Opens the dependencies that every command needs: a migrated database and the HTTP client. */
 export const openDeps = async (
   config: Config,
   { log, outside = systemOutside() }: World,

@@ -1,4 +1,4 @@
-/** What people have of a project goes along with what becomes of it. */
+/** The hooks of the other features: subscriptions, read state and notifications follow their project. */
 import { noteCheck } from '#features/generators/health/note-check.ts';
 import { handWaitingOver } from '#features/notifications/hand-over.ts';
 import type { SourceHooks } from '#features/projects/crawl/source-hooks.ts';

@@ -1,11 +1,11 @@
-/** Who may call what: every route, and what each kind of caller is answered. A route that is not here fails the test. */
+/** Access table: every route, with the answer to each kind of caller. A route that is not here fails the test. */
 
 export const callers = ['anonymous', 'other', 'unverified', 'owner', 'manager', 'viewer', 'admin'] as const;
 export type CallerKind = (typeof callers)[number];
 
 /**
- * What is asked for belongs to `owner`, who is verified; `other` is verified too. 400 stands where the call itself is refused here: a
- * provider that is not set up, nothing left to verify. Signing in by a provider is tested in features/accounts/providers.
+ * The rows belong to `owner`, who is verified; `other` is verified too. 400 stands where the call itself is refused here: a provider that
+ * is not set up, nothing left to verify. Signing in by a provider is tested in features/accounts/providers.
  */
 const table = `
                                         anonymous other unverified owner manager viewer admin

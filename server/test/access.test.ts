@@ -163,7 +163,7 @@ describe('what belongs to another is answered like what is not there', () => {
 
 describe('a request that another page could have made', () => {
   const evil = 'https://evil.example';
-  /** What the browser says of it, and whether it is let in by an unsafe method and by a GET that changes something. */
+  /** The browser's headers, and whether they are let in by an unsafe method and by a GET that changes something. */
   const sets: [name: string, headers: Record<string, string>, unsafe: 'in' | 'out', get: 'in' | 'out'][] = [
     ['same-origin', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }, 'in', 'in'],
     ['cross-site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', origin: evil }, 'out', 'out'],

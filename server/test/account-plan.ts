@@ -1,6 +1,6 @@
 /**
- * What happens to each table that says which account a row belongs to: the account's export reads it, and its rows go when the account is
- * removed. The exceptions are named here with their reason; community.md and developer.md bring tables that must take a side.
+ * The plan of the tables with an account's column: the account's export reads each, and its rows go when the account is removed. The
+ * exceptions are named here with their reason; a new table must take a side.
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -27,7 +27,7 @@ export const notCascading: Record<string, string> = {
 export interface AccountColumn {
   table: string;
   column: string;
-  /** What the foreign key does when the account is deleted, `cascade` or `set null`; null where there is no foreign key. */
+  /** The foreign key's action when the account is deleted, `cascade` or `set null`; null where there is no foreign key. */
   action: string | null;
 }
 

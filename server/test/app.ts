@@ -22,7 +22,7 @@ export const testApp = (
     log?: Log;
   } = {},
 ) => {
-  // What is tested is the answer, not how long a busy machine takes for it.
+  // Tests are about the answer, not about the time that a busy machine takes for it.
   const named = {
     ANSWER_WITHIN_MS: '30000',
     PUBLIC_URL: publicUrl,

@@ -86,7 +86,7 @@ type Schema = {
   minLength?: number;
 };
 
-/** What no schema tells by itself, by the field's name. */
+/** Values that no schema gives by itself, by the field's name. */
 const known: Record<string, unknown> = {
   username: 'alice_1',
   email: 'alice@example.org',

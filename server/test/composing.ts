@@ -18,7 +18,7 @@ export interface Composing {
   db: Database['db'];
   project: Seeded;
   person: Person;
-  /** Items that wait for whoever asks for them, of the project unless it says otherwise. */
+  /** Adds items that wait for their subscribers, of the project unless it says otherwise. */
   come(what: number | readonly SeedItem[], from?: Seeded): Promise<number[]>;
   /** Columns of the person's account. */
   set(change: Record<string, unknown>): Promise<unknown>;

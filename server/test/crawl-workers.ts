@@ -9,7 +9,7 @@ import type { CrawlSettings } from '../src/config.ts';
 import { testServer } from './database.ts';
 import { type TestServer, within } from './global-setup.ts';
 
-/** What `crawl-process.ts` is told. */
+/** The message that `crawl-process.ts` gets. */
 export interface CrawlProcess {
   name: string;
   database?: TestServer;

@@ -1,4 +1,4 @@
-/** What may befall a PostgreSQL that the server has started on its data folder. Linux only. */
+/** Faults of a PostgreSQL that the server has started on its data folder. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

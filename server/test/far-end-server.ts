@@ -18,11 +18,11 @@ export type Behaviour =
   | { does: 'many-headers' }
   | { does: 'wrong-coding' };
 
-/** What is taken, as it is logged, and how that is answered; or why it is not taken. */
+/** The accepted message, as it is logged, and the answer to it; or the reason for its refusal. */
 export type Judged = { taken: object; status: number; body?: string } | { status: number; body: string };
 
 export interface FarEnd {
-  /** Of a message. It throws for one that is not well-formed, which is answered with 400. */
+  /** Judges a message. It throws for one that is not well-formed, which is answered with 400. */
   judge(request: IncomingMessage, body: Buffer): Judged | Promise<Judged>;
   /** Other calls of the fake; undefined where there is none of that path. */
   other?(request: IncomingMessage, body: Buffer): object | Promise<object | undefined> | undefined;

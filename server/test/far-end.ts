@@ -16,9 +16,9 @@ export interface Taken {
 export interface FarEnd {
   /** `127.0.0.1:port`. */
   host: string;
-  /** Of all messages from now on, or of the next `times`. */
+  /** Sets the behaviour towards all messages from now on, or towards the next `times`. */
   behave(behaviour: Behaviour, times?: number): Promise<void>;
-  /** How many messages were tried, and those that were taken. */
+  /** Answers the count of messages that were tried, and those that were accepted. */
   log(): Promise<{ asked: number; log: Taken[] }>;
   forget(): Promise<void>;
   stop(): Promise<void>;

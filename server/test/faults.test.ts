@@ -12,7 +12,7 @@ import { freshDatabase } from './database.ts';
 
 let database: Database;
 let origin: Origin;
-/** What each host lists, by host; and whether it answers at all. */
+/** The items of each host, by host; undefined where it does not answer at all. */
 let listed: Map<string, string[]>;
 let silent: Set<string>;
 

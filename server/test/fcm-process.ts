@@ -6,7 +6,7 @@ import { type Judged, startFarEnd } from './far-end-server.ts';
 const jwk = JSON.parse(process.argv[2]!) as JWK;
 const granted = new Set<string>();
 let asked = 0;
-/** How `POST /token` answers from now on; by `PUT /_token`. */
+/** `PUT /_token` sets how `POST /token` answers from now on. */
 let tokenTrouble: { status: number; body: string } | undefined;
 
 const judge = (request: IncomingMessage, body: Buffer): Judged => {

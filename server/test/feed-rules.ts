@@ -1,4 +1,4 @@
-/** What the specifications of the three formats ask of a feed, as far as we write it. Each answers what is against them. */
+/** The rules of the three formats' specifications for a feed, as far as we write it. Each answers the violations. */
 import { readStrictly, type StrictElement } from './strict-xml.ts';
 
 /** https://www.rssboard.org/rss-specification */

@@ -8,7 +8,7 @@ export interface Generated {
   projectId: number;
 }
 
-/** Of a page whose items are lines with a link each. */
+/** The definition of a page whose items are lines with a link each. */
 export const everyLine = {
   builder: 'XPATH' as const,
   itemXpath: '//li',

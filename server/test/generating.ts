@@ -22,7 +22,7 @@ export interface Generating {
   alice: Maker;
   bob: Maker;
   charlie: Maker;
-  /** How often the crawler was woken. */
+  /** The crawler was woken this many times. */
   woken: number;
 }
 

@@ -11,7 +11,7 @@ export interface TestServer {
   user?: string;
   database?: string;
   connectionString?: string;
-  /** What the names of its databases begin with. */
+  /** The names of its databases begin with this. */
   run: string;
 }
 

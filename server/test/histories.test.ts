@@ -29,12 +29,12 @@ interface Story {
   /** Null: the feed gives no date. */
   at: Date | null;
   text: string;
-  /** What the reader had of it last. */
+  /** The reader's last state of it. */
   told: { text: string; link: string } | null;
   shown: boolean;
 }
 
-/** How a source names its items. `home` links all of them to its front page. With a session, all names are new at each request. */
+/** The naming of a source's items. `home` links all of them to its front page. With a session, all names are new at each request. */
 type Naming = { guid: boolean; link: 'own' | 'home' | 'none'; session?: Session };
 type Session = { of: 'guid' | 'link' | 'both'; style: '?PHPSESSID=' | ';jsessionid=' | '?s=' | '?t=' };
 

@@ -9,13 +9,13 @@ export type Claims = JWTPayload & Record<string, unknown>;
 export interface HostileIssuer {
   url: string;
   clientId: string;
-  /** What the next ID token claims; `undefined` leaves a claim out. */
+  /** The claims of the next ID token; `undefined` leaves a claim out. */
   claims: Claims;
   /** Makes the ID token of the claims. */
   sign: (claims: Claims) => Promise<string>;
   /** Answers in place of a page of the issuer: `/token`, `/jwks`, `/userinfo`, `/.well-known/openid-configuration`. */
   pages: Record<string, Handler>;
-  /** What it says of itself besides. */
+  /** Further fields of the issuer's metadata. */
   metadata: Record<string, unknown>;
   /** Its published key, as a wrong verifier might take it for a shared secret. */
   publicKeyText: string;
@@ -80,7 +80,7 @@ export const hostileIssuer = async (
   return issuer;
 };
 
-/** What an honest token says of Alice. */
+/** The claims of an honest token about Alice. */
 export const honestClaims = ({ url, clientId }: Pick<HostileIssuer, 'url' | 'clientId'>): Claims => {
   const now = Math.floor(Date.now() / 1000);
   const who = { sub: 'alice', email: 'alice@example.org', email_verified: true, name: 'Alice' };

@@ -21,7 +21,7 @@ const c = crawling();
 const item = (name: string, { title = `News of ${name}`, link = `http://victim.test/${name}` } = {}) =>
   `<guid isPermaLink="false">${name}</guid><title>${title}</title><link>${link}</link>`;
 
-/** What each host says; the test changes it. */
+/** The document of each host; the test changes it. */
 const pages =
   (said: Record<string, string[]>): Handler =>
   (request, response) =>
@@ -99,12 +99,12 @@ describe('a feed that redirects for good to the feed of somebody else', () => {
       { id: both, starred: true },
       { id: alone, starred: true },
     ]);
-    // What only the merged source had is followed no longer, and was not opened.
+    // Sources that only the merged source had are followed no longer, and its items were not opened.
     expect(stars.map(({ read }) => read)).toEqual([true, null]);
     expect(await itemsById(c.db, [alone], forAlice)).toHaveLength(1);
     await composeAll(c.db);
     expect(await told(alice)).toEqual(['News of waits']);
-    // What comes later to the one that stays is told to those who came along.
+    // Later items of the source that stays notify the subscribers who came along.
     said['victim.test'] = ['later', 'both'];
     await crawl(victim);
     await matchAll(c.db);

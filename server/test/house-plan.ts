@@ -1,6 +1,6 @@
 /**
- * Who may import whom, as rooms and what each room may use. A room is a folder or a file of a package; its own files
- * are always its to use. docs/architecture.md draws the same plan: change both, and say why in docs/decisions/.
+ * The import plan: the rooms, and the rooms that each may use. A room is a folder or a file of a package; its own files are always its to
+ * use. docs/architecture.md draws the same plan: change both, and say why in docs/decisions/.
  */
 export interface Plan {
   /** Folder that the rooms are in, from the root of the repository. */
@@ -62,7 +62,7 @@ export const webPlan: Plan = {
     api: ['apiError', 'i18n'],
     ui: ['apiError', 'i18n'],
     theme: ['ui'],
-    // Of another feature only the queries; see `mayUse`.
+    // Another feature may be used only by its queries; see `mayUse`.
     'features/*': ['apiError', 'i18n', 'ui'],
     routes: ['apiError', 'i18n', 'ui', 'features'],
     app: ['apiError', 'i18n', 'ui', 'theme', 'features', 'routes'],

@@ -21,7 +21,7 @@ const gapMs = 150;
 
 let database: Database;
 let origin: Origin;
-/** How many items each source has published. */
+/** Each source has published this many items. */
 let published: Map<string, number>;
 
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test(
     await expect.poll(late, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
     const leased = () => one(sql`select count(*)::int as n from host where lease_until > now()`);
     await expect.poll(leased, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
-    // Whoever asked before a publication and stores after it has the next one in half an hour.
+    // A crawl that asked before a publication and stores after it has the next one in half an hour.
     await expect.poll(late, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
     await publish();
     await expect.poll(late, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });

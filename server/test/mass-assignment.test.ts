@@ -1,4 +1,4 @@
-/** What a caller sends beside what a call asks for changes nothing: every write route with twelve hostile fields. */
+/** Mass assignment: fields beyond those that a call takes change nothing: every write route with twelve hostile fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -79,7 +79,7 @@ const withFields = (request: Request, place: Place, names: readonly string[]): R
 interface Outcome {
   /** The status, and the code of a problem. */
   answer: string;
-  /** What it did that it may not do. */
+  /** The forbidden changes that it made. */
   harm: string[];
 }
 
@@ -121,7 +121,7 @@ const harmOf = async (route: string, place: Place, names: readonly string[], usu
   return found.length > 0 ? found : together.harm.map(each => `${names.join(', ')} in the ${place}: ${each}`);
 };
 
-/** What is in a body under this name refuses it, whatever else is there. */
+/** A body with a field of this name is refused, with or without other fields. */
 const refusesBodies = 'constructor';
 
 it.each(writes.map(({ method, url }) => [`${method} ${url}`, method] as const))(

@@ -52,7 +52,7 @@ const file = ({ file: name, bytes }: Route, content: Buffer = bytes()) =>
   joined(head(name, '; filename="a.png"'), content, crlf);
 const good = (route: Route) => joined(field(route.field, 'Ally'), file(route), end);
 
-/** What is sent, and which problem answers it; `type` is the usual one. */
+/** Each row has the bytes that are sent and the problem that answers them; `type` is the usual one. */
 const broken: [name: string, code: string | RegExp, body: (route: Route) => Buffer, type?: string][] = [
   ['cut within the file', 'FORM_UNREADABLE', route => good(route).subarray(0, -boundary.length - 40)],
   ['cut within the last boundary', 'FORM_UNREADABLE', route => good(route).subarray(0, -8)],

@@ -1,4 +1,7 @@
-/** Who may open a connection: net/, and the files named here with their reason. Every module from outside is in one of two lists. */
+/**
+ * The network plan: net/ may open connections, and the files named here with their reason. Every module from outside is in one of two
+ * lists.
+ */
 import { builtinModules } from 'node:module';
 import { importsOf, withoutComments } from './house-plan.ts';
 
@@ -16,7 +19,7 @@ const quiet = new Set([
   ...['kysely', 'pg-copy-streams', 'zod', 'jose', 'sharp', 'htmlparser2', 'fastest-levenshtein'],
 ]);
 
-/** Why a file outside net/ may use modules, or calls, that can open a connection. */
+/** The reason for which a file outside net/ may use modules, or calls, that can open a connection. */
 const exceptions: Record<string, { modules: string[]; why: string }> = {
   'server/src/main.ts': { modules: ['node:net'], why: 'asks whether the port to listen on is free' },
   'server/src/db/connection.ts': { modules: ['pg'], why: 'connects to the database that the operator has named' },

@@ -19,15 +19,15 @@ export interface Copy {
   address: string;
   /** By which a repetition is known: the Message-ID, Topic or collapse key. */
   key: string;
-  /** Of a push: its digest. */
+  /** The tag of a push: its digest. */
   tag?: string;
-  /** Of a mail. */
+  /** The items of a mail. */
   news: readonly number[];
 }
 
 export interface FarEnds {
   env: Record<string, string>;
-  /** Of the push service: its host as endpoints have it, and new browsers. */
+  /** The push service: its host as destinations have it, and new browsers. */
   pushHost: string;
   fcmHost: string;
   subscribe(count: number): Promise<string[]>;

@@ -13,7 +13,7 @@ import type { Log } from '#log.ts';
 import { readersBefore } from './notifying.ts';
 import { settingsOf } from './settings.ts';
 
-/** Of those who compose: at `from` it was `at`, and since then `speed` times as much has passed. */
+/** The clock of the processes that compose: at `from` it was `at`, and since then `speed` times as much has passed. */
 export interface Clock {
   at: number;
   from: number;

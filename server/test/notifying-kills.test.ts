@@ -52,7 +52,7 @@ const ordered = async () => {
   return row!;
 };
 
-/** Of four that are at work one is killed, and another comes in its place. */
+/** Chaos: of four processes at work one is killed, and another comes in its place. */
 const killing = (start: () => Promise<Notifier>) => {
   const atWork: Notifier[] = [];
   const under = new Set<Promise<void>>();
@@ -94,7 +94,7 @@ const publishAll = async (world: World): Promise<void> => {
       faults += 1;
       await (faults % 2 === 1 ? killPostgres(dataDir) : freezePostgres(dataDir, size.frozenMs));
     }
-    // What waits stays little, so that kills fall on all stages.
+    // Few items wait at a time, so that kills fall on all stages.
     if (open + due < size.people) await world.publish();
     await pause(100);
   }
@@ -139,7 +139,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(broken).toEqual(none);
     expect(figures.deliveries).toBeGreaterThan(size.deliveries);
     expect(kills).toBeGreaterThan(10);
-    // Nobody holds a database that is away against those to whom we send.
+    // A database that is away must not count against the far ends.
     const opened = sql<{ told: string }>`
       select concat_ws(' ', channel, host, error) as told from circuit where opened > 0 or told_at is not null`;
     expect((await patiently(opened)).map(({ told }) => told)).toEqual([]);

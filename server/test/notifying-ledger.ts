@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts';
 import type { Copy } from './notifying-far-ends.ts';
 import { shortAddress, type World } from './notifying-world.ts';
 
-/** What the promise forbids; all lists are empty when it was kept. */
+/** The promise forbids these; all lists are empty when it was kept. */
 export interface Broken {
   /** Person and item: asked for, and in no digest. */
   lost: string[];
@@ -151,7 +151,7 @@ const endpointsByPerson = async (db: Db) => {
   return Map.groupBy(rows, each => each.account_id);
 };
 
-/** Which person asked for which item, and on which channels each reason for it is muted. */
+/** Answers the person who followed each item, and the channels on which each reason for it is muted. */
 const askedOf = async (db: Db, { wishes }: World): Promise<Map<string, { mutes: readonly string[] }>> => {
   const { rows } = await sql<{ id: number; project_id: number; title: string }>`
     select id, project_id, title from item`.execute(db);

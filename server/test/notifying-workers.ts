@@ -8,7 +8,7 @@ import { retryTransient } from '#db/trouble.ts';
 import type { Death } from './notifying-deaths.ts';
 import type { Clock } from './notifying-jobs.ts';
 
-/** What `notifying-process.ts` is told. */
+/** The message that `notifying-process.ts` gets. */
 export interface NotifyingProcess {
   name: string;
   database?: Record<string, unknown>;
@@ -20,7 +20,7 @@ export interface NotifyingProcess {
 
 export interface Notifier {
   name: string;
-  /** How it ended: a code, or a signal. */
+  /** The end of the process: an exit code, or a signal. */
   ended: Promise<number | string>;
   output(): string;
   /** Ends it by SIGKILL; resolves when its database sessions are gone too, and its leases have run out. */

@@ -38,7 +38,7 @@ export const follows = async (db: Db, { id }: Pick<Person, 'id'>, what: Followin
   return made.id;
 };
 
-/** Those that go before, who take everything and do nothing. */
+/** The consumers that go before, which take everything and do nothing. */
 export const readersBefore = ['words', 'stories'].map((name): NewItemsConsumer => ({ name, take: async () => {} }));
 
 /** To be called before the first news: what was there before counts as old. */

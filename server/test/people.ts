@@ -138,7 +138,7 @@ export const goodRequest = async (
     case 'POST /v1/oauth/firebase':
       return { url: '/v1/oauth/firebase', payload: { token: 'token' } };
     case 'PUT /v1/admin/user/:id':
-      // Whoever asks, it is about somebody else: what changes oneself is tested with the feature.
+      // The call is always about somebody else: changes of oneself are tested with the feature.
       return { url: `/v1/admin/user/${owner.id}`, payload: { auth: owner === caller ? [] : ['ROLE_MANAGER'] } };
     default:
       return (

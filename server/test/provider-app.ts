@@ -37,6 +37,6 @@ export const beginAt = async (browser: TestBrowser, id: string, query = ''): Pro
   return new URL(answer.headers.location as string);
 };
 
-/** What the page `/oauth2/{id}` does with its address. */
+/** Does the same as the page `/oauth2/{id}` with its address. */
 export const finishAt = (browser: TestBrowser, id: string, answer: Record<string, string>) =>
   browser.post(`/v1/social/${id}`, { form: answer });

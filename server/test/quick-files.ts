@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the system holds in memory, where it has such a folder. */
+/** The system's folder in memory, where it has one. */
 const memory = '/dev/shm';
 
 /**

@@ -1,10 +1,10 @@
-/** What a person's news and reading state are to be, in the plainest words: every item looked at, nothing clever. */
+/** Reference model: a person's news and read state in the plainest form: every item is looked at, nothing is clever. */
 import type { Person } from './people.ts';
 
 export interface ModelProject {
   id: number;
   urlKey: string;
-  /** Of whom it is private. */
+  /** The source is private to this account. */
   owner: number | null;
   tags: readonly string[];
 }
@@ -34,7 +34,7 @@ export interface Model {
   readId: number;
   /** The ids of what the person has read. */
   read: Set<number>;
-  /** What is said of single items: that they are unread, or that they were there before a word was followed. */
+  /** Notes on single items: that they are unread, or that they were there before a word was followed. */
   said: Map<number, 'unread' | 'past'>;
   /** By a project's id: the item up to which nothing of it is unread, but for what is said. */
   edges: Map<number, number>;
@@ -118,7 +118,10 @@ export const markRead = (model: Model, wanted: readonly ModelItem[]): number => 
   return all.size;
 };
 
-/** What was read is unread, or, where nothing brings it any more, as if it had never been opened. What was there before counts from now on. */
+/**
+ * A read item becomes unread, or, where nothing brings it any more, as if it had never been opened. An item that was there before counts
+ * from now on.
+ */
 export const markUnread = (model: Model, wanted: readonly ModelItem[]): number => {
   const changed = new Set(
     wanted
@@ -161,7 +164,7 @@ export const markAllRead = (
 /** As many of the newest items as are unread at first. */
 const NEWEST = 20;
 
-/** What is followed from now on has its newest items unread. The rest of it is neither read nor unread. */
+/** The newest items of a source that is followed from now on are unread. The rest of it is neither read nor unread. */
 export const follow = (model: Model, followed: ModelSubscription): void => {
   const before = model.subscriptions;
   model.subscriptions = [...before, followed].toSorted((a, b) => a.id - b.id);

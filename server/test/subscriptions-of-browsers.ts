@@ -2,7 +2,7 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 
 export interface BrowserSubscription {
-  /** What the browser sends to us. */
+  /** The token that the browser sends to us. */
   token: string;
   endpoint: string;
   keys: ECDH;

@@ -1,4 +1,7 @@
-/** Who may write which table: its owner, and the files named here with their reason. docs/architecture.md says the same. */
+/**
+ * The table plan: each table may be written by its owner, and by the files named here with their reason. docs/architecture.md says the
+ * same.
+ */
 import { withoutComments } from './house-plan.ts';
 
 /** The rooms of `server/src` and the tables that they own. */
@@ -19,7 +22,7 @@ export const owners: Record<string, string[]> = {
   db: ['server_key', 'walk', 'schema_migration'],
 };
 
-/** Why a file writes a table of another room all the same. */
+/** The reason for which a file writes a table of another room all the same. */
 const exceptions: Record<string, { tables: string[]; why: string }> = {
   'server/src/features/items/store.ts': {
     tables: ['project'],

@@ -1,4 +1,4 @@
-/** What a command is: its page of the manual as data, its options, and the function that does the work. */
+/** The shape of a command: its page of the manual as data, its options, and the function that does the work. */
 import { parseArgs } from 'node:util';
 import { StartError } from '#db/start-error.ts';
 import { didYouMean, manualPage, usageLines } from './manual.ts';

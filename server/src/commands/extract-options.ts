@@ -1,4 +1,4 @@
-/** What `extract` is asked to do, checked: each wrong option is told in a sentence before any file is read. */
+/** Checks the options of `extract`: each wrong one is named in a sentence before any file is read. */
 import { readFile } from 'node:fs/promises';
 import { locator } from '@newsbell/contracts/generators';
 import type { Definition } from '@newsbell/extraction/definition';

@@ -1,4 +1,4 @@
-/** What the commands that read files share: one JSON line a file, whatever becomes of it. */
+/** The commands that read files share this: one JSON line a file, whether or not it could be read. */
 import { readFile } from 'node:fs/promises';
 import { StartError } from '#db/start-error.ts';
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** What the command line prints and complains of, and its exit code. */
+/** These tests hold the command line's output, its complaints, and its exit code. */
 const newsbell = async (...args: string[]) => {
   const { code } = await run(args, commands);
   return { code, printed: printed.join('\n'), complained: complained.join('\n') };

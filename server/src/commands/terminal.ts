@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 
 export const ask = (question: string): Promise<string> => readLine(question, true);
 
-/** What is typed is not shown. */
+/** The typed text is not shown. */
 export const askSecretly = (question: string): Promise<string> => readLine(question, false);
 
 /** The line without its end; empty where the input ends before one. */

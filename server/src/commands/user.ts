@@ -1,4 +1,4 @@
-/** `user`: accounts from the command line, for whoever has the machine. */
+/** `user` manages accounts from the command line, for the operator of the machine. */
 import { accountLimits, roles as allRoles, type Role } from '@newsbell/contracts/account-rules';
 import type { AdminUser } from '@newsbell/contracts/admin';
 import { migrate } from '#db/migrate.ts';

@@ -16,9 +16,9 @@ const parsers = new Map<number, Parse>([
 ]);
 
 /**
- * How values of PostgreSQL arrive in JavaScript, the same on every connection: int8 as a number (beyond 2^53 it
- * throws, for a wrong id is worse than an error), timestamptz as a Date (infinity as the farthest Date; microseconds
- * are cut), date as its text, numeric and xid8 as text.
+ * Type parsers: values of PostgreSQL arrive in JavaScript the same on every connection: int8 as a number (beyond 2^53 it throws, for a
+ * wrong id is worse than an error), timestamptz as a Date (infinity as the farthest Date; microseconds are cut), date as its text, numeric
+ * and xid8 as text.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: string) {
@@ -27,7 +27,7 @@ export const types: pg.CustomTypesConfig = {
   },
 };
 
-/** What a connection of its own (LISTEN, a migration, a lock) is made of: `new pg.Client(connection)`. */
+/** The settings of a connection of its own (LISTEN, a migration, a lock): `new pg.Client(connection)`. */
 export type Connection = pg.ClientConfig & { types: pg.CustomTypesConfig };
 
 /** Opens one connection without limits on time. The caller ends it. It may break at any moment without an uncaught error. */

@@ -1,4 +1,4 @@
-/** How the embedded PostgreSQL is set: for a small machine with an SSD, with everything durable left as it is. */
+/** The settings of the embedded PostgreSQL suit a small machine with an SSD; everything durable is left as it is. */
 export const embeddedSettings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -6,7 +6,7 @@ export const embeddedSettings: Record<string, string> = {
   shared_buffers: '128MB',
   work_mem: '8MB',
   max_wal_size: '512MB',
-  // Nobody replicates from it, and minimal needs less to be written.
+  // Minimal WAL: no server replicates from it, so less needs to be written.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -20,5 +20,5 @@ export const embeddedSettings: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** What only the embedded major version knows: its io workers cost a context switch a page that the system's cache has. */
+/** Only the embedded major version knows these settings: its io workers cost a context switch a page that the system's cache has. */
 export const newestSettings: Record<string, string> = { io_method: 'sync' };

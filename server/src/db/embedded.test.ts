@@ -181,7 +181,7 @@ describe('kill -9', () => {
     await Promise.all([startOf(killed), startOf(other)]);
     killed.kill();
     await killed.ended;
-    // How long PostgreSQL takes to notice is its own affair.
+    // PostgreSQL itself decides how soon it notices.
     const onlooker = await connect(connectionTo((await other.said('joined')).host!, 'postgres'));
     const present = async () =>
       (await onlooker.query(`select from pg_stat_activity where application_name = 'newsbell presence'`)).rowCount;

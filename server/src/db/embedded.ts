@@ -22,7 +22,7 @@ export interface JoinedCluster {
 }
 
 /**
- * Joins the PostgreSQL that runs on the data folder, whoever started it, or starts it, or makes it. Should it die, it is
+ * Joins the PostgreSQL that runs on the data folder, no matter which process started it, or starts it, or makes it. Should it die, it is
  * started again: the pool's connections fail meanwhile and come back by themselves.
  */
 export async function joinCluster({

@@ -46,7 +46,7 @@ export const createGate = ({
     if (now > 0) insideOf.set(key, now);
     else insideOf.delete(key);
   };
-  // Who leaves makes room for one: whoever waits beside a free place waits for their own key.
+  // A caller that leaves makes room for one: the callers that wait beside a free place wait for their own key.
   const leave = (left: string) => {
     count(left, -1);
     const key = cheapest([...queues.keys()].filter(hasPlace), costOf);

@@ -18,7 +18,7 @@ export type Db = Kysely<Tables>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** How many callers of `db` wait for a connection. */
+  /** This many callers of `db` wait for a connection. */
   waiting(): number;
   /** Two connections beside the pool for short statements that must not wait for others: health, figures, cancels. */
   aside: Db;
@@ -38,7 +38,7 @@ interface Options {
   use?: Use;
   poolSize?: number;
   applicationName?: string;
-  /** How long a caller waits for a free connection before it is refused. */
+  /** Timeout: a caller waits this many milliseconds for a free connection before it is refused. */
   patienceMs?: number;
 }
 
@@ -111,7 +111,7 @@ export function openPool(
     dialect: new PostgresDialect({ pool: requestPool({ pool, gate, patienceMs, cancel }) }),
   });
   const aside: Db = new Kysely({ dialect: new PostgresDialect({ pool: asidePool }) });
-  // Whatever is stuck then is cut off with the connection, by the end of the process or of PostgreSQL.
+  // A statement that is stuck then is cut off with the connection, by the end of the process or of PostgreSQL.
   const close = async () => {
     await Promise.race([pool.end(), pause(GRACE, undefined, { ref: false })]);
     await Promise.race([asidePool.end(), pause(ASIDE, undefined, { ref: false })]);
@@ -119,8 +119,8 @@ export function openPool(
   return { db, pool, waiting: () => gate.waiting, aside, connection, embedded: false, close };
 }
 
-// The pool listens to idle clients only: the error event of one in use would end the process. Whoever uses it gets
-// the error as the rejection of the query.
+// The pool listens to idle clients only: the error event of one in use would end the process. The caller that uses the client gets the
+// error as the rejection of its query.
 function surviveLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('connect', client => client.on('error', error => log('database_connection_lost', { error: error.message })));
   pool.on('error', () => {});

@@ -9,7 +9,7 @@ export interface Binaries {
   initdb: string;
   /** As in the file PG_VERSION of a cluster. */
   majorVersion: string;
-  /** What initdb is told about encoding and order: UTF-8, by code point, the same on every machine. */
+  /** initdb gets these options for encoding and order: UTF-8, by code point, the same on every machine. */
   locale: string[];
 }
 

@@ -8,7 +8,7 @@ const MOMENT = 2_000;
 const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const PID_OF_NOBODY = 2_147_483_646;
 
-/** Whether the process of this pid is the postmaster of the cluster, and not a stranger that got its number later. */
+/** Checks that the process of this pid is the postmaster of the cluster, and not a stranger that got its number later. */
 export async function runsOn(pid: number, clusterDir: string): Promise<boolean> {
   return (await commandLine(pid)).includes(clusterDir);
 }

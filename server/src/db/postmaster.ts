@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 
 const LOG_LIMIT = 1_000_000;
 
-/** What postmaster.pid says of the postmaster that runs, or ran, on a cluster. */
+/** The content of postmaster.pid: it describes the postmaster that runs, or ran, on a cluster. */
 export interface Postmaster {
   pid: number;
   socketDir: string;

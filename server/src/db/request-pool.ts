@@ -95,7 +95,7 @@ const ending = (
   };
   const stop = () => {
     cancelling = cancelAll();
-    // Whoever uses or releases the connection afterwards is told.
+    // The next use or release of the connection reports the error.
     cancelling.catch(() => {});
   };
   // One that was beginning at the end has begun by now, and its owner, to whom that was a failure, does not undo it.

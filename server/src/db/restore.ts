@@ -55,7 +55,7 @@ export async function restore(
     state = 'committing';
     await client.query('commit');
     state = 'committed';
-    // What is restored is there: without fresh statistics, or when a signal breaks this off, autovacuum makes them.
+    // The restored rows are there: without fresh statistics, or when a signal breaks this off, autovacuum makes them.
     await client.query('analyze').catch(error => log('restored_not_analyzed', { error: String(error) }));
     return { ...count, checkedBy: head.checksum ?? 'gzip' };
   } catch (error) {
@@ -117,8 +117,8 @@ async function replaceAll(
 const EMPTY_PUBLIC = 'drop schema public cascade; create schema public';
 
 /**
- * Of others: what goes with the schema and does not come with our migrations belongs to somebody else, or depends on what is
- * ours. Comparing says so of every kind of thing, wherever it stands. The caller's transaction brings it back.
+ * Objects that go with the schema and do not come with our migrations belong to somebody else, or depend on objects of ours. The comparison
+ * finds them, of every kind and in every place. The caller's transaction brings them back.
  */
 async function dropOwn(client: pg.Client, version: number): Promise<void> {
   const before = await describeObjects(client);

@@ -19,7 +19,7 @@ export async function chooseSocketDir({ dir, user }: Cluster): Promise<string> {
   );
   if (made && user.kind === 'other') await chown(short, user.uid, user.gid);
 
-  // Whoever owns that folder could stand in for PostgreSQL.
+  // Security: the owner of that folder could stand in for PostgreSQL.
   const owner = user.kind === 'other' ? user.uid : process.getuid?.();
   const found = await lstat(short);
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {

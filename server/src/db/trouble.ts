@@ -1,4 +1,4 @@
-/** What went wrong with a statement: did the database refuse its values, or would the same pass another time? */
+/** Classifies a failure of a statement: the database refuses its values, or the same statement would pass at another time (transient). */
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A value that PostgreSQL cannot hold: data exceptions (22) and program limits (54), such as an index row's size. */
@@ -18,7 +18,7 @@ export const isTransient = (error: unknown): boolean => {
 /** It was broken off after the time that a statement has: the same would be again, with less to do it may not. */
 export const isTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 
-/** Of a write that somebody waits for: long enough for a deadlock, whose victim is free to go on at once. */
+/** Timeout: a caller waits for the write, so it is retried long enough for a deadlock, whose victim is free to go on at once. */
 export const requestPatience = { patienceMs: 1_500 };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Who an address counts as where limits are kept, whatever its spelling. One household or office of IPv6 has a whole /64 to come from, and
- * an IPv4 address may be written as IPv6. What is no address, as a trusted proxy may say, counts as itself.
+ * Rate-limit key: answers the key by which an address is counted, in any spelling. One household or office of IPv6 has a whole /64 to come
+ * from, and an IPv4 address may be written as IPv6. A text that is no address, as a trusted proxy may send, counts as itself.
  */
 export const addressKey = (address: string): string => {
   const url = address.includes(':') ? URL.parse(`http://[${address.replace(/%.*/, '')}]`) : null;

@@ -1,4 +1,4 @@
-/** How many connections may be open, of whom, and how long one may say nothing. */
+/** Connection limits: at most so many connections may be open, in all and of one address, and an idle one is closed. */
 import type { Socket } from 'node:net';
 import type { Log } from '#log.ts';
 import { addressKey } from './address-key.ts';
@@ -6,7 +6,7 @@ import type { App } from './routing.ts';
 
 export interface ConnectionLimits {
   inAll: number;
-  /** Of one address, a /64 of IPv6. */
+  /** The limit of one address, a /64 of IPv6. */
   perAddress: number;
   /** Addresses that are not counted by themselves: of this machine, and of proxies behind which everybody is. */
   isExempt: (address: string) => boolean;

@@ -1,7 +1,7 @@
 /**
- * Whether a request that changes something may come from a page of another site (reliability §3.3). Forms need no preflight, so it is
- * judged by what browsers say of themselves: Fetch Metadata, else Origin. A program has neither; where it keeps a cookie it names itself by a header
- * that no page of another site can send.
+ * CSRF: decides whether a request that changes something may come from a page of another site (reliability §3.3). Forms need no preflight,
+ * so it is judged by what browsers say of themselves: Fetch Metadata, else Origin. A program has neither; where it keeps a cookie it names
+ * itself by a header that no page of another site can send.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 

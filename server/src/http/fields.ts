@@ -4,7 +4,7 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { FastifyRequest } from 'fastify';
 import { type FieldTrouble, fill, texts } from '#i18n/texts.ts';
 
-/** What fastify-type-provider-zod throws for a request that does not fit its schema. */
+/** fastify-type-provider-zod throws this for a request that does not fit its schema. */
 export type Invalid = Error & {
   validation: { keyword: string; instancePath: string; params: Record<string, unknown> }[];
   validationContext?: string;
@@ -67,7 +67,7 @@ const read = (keyword: string, params: Record<string, unknown>, value: unknown):
   }
 };
 
-/** What a query or a form can send of a number or of a list that is not there. */
+/** A query or a form sends this where a number or a list is missing. */
 const isNothing = (keyword: string, params: Record<string, unknown>, value: unknown): boolean =>
   (keyword === 'invalid_type' && [value].flat().every(each => each === '')) ||
   (keyword === 'too_small' && params.origin === 'array');

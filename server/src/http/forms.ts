@@ -10,12 +10,12 @@ export interface FormLimits {
   file: string;
   fileBytes: number;
   fieldBytes: number;
-  /** What a file over the limit is refused with. */
+  /** A file over the limit is refused with this code. */
   tooLarge: ProblemCode;
 }
 
 export interface Form {
-  /** Of several fields of one name the last. */
+  /** The last of several fields of one name counts. */
   fields: Record<string, unknown>;
   file?: Buffer;
 }
@@ -50,7 +50,7 @@ export const takeForms = async (
   };
 };
 
-/** Whatever the parser trips over was in what was sent: it does nothing but read. Many of its errors have neither code nor status. */
+/** Any failure of the parser lies in the request: it does nothing but read. Many of its errors have neither code nor status. */
 const refusalOf = (error: unknown, tooLarge: ProblemCode): Refusal => {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };

@@ -1,4 +1,4 @@
-/** Who calls, and whether they may: one hook before every route, by what the route declares of itself. */
+/** Authentication and authorisation: one hook before every route finds the caller and decides by what the route declares of itself. */
 import cookie from '@fastify/cookie';
 import type { Role } from '@newsbell/contracts/account-rules';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
@@ -21,9 +21,9 @@ export type FindCaller = (token: string) => Promise<Caller | undefined>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, looked up once; undefined for a visitor. For routes that anyone may call. */
+    /** Finds the caller, once a request; undefined for a visitor. It is for routes that anyone may call. */
     findCaller(): Promise<Caller | undefined>;
-    /** Who calls a route that asks for a sign-in. */
+    /** The caller of a route that requires a sign-in. */
     caller: Caller;
   }
   interface FastifyContextConfig extends Partial<RouteAccess> {

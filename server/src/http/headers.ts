@@ -12,7 +12,7 @@ export interface SecurityHeaders {
   secretShell: Headers;
   /** The web app's own files. */
   asset: Headers;
-  /** What programs read about the instance, the same for everybody: sitemap, manifest, rules for crawlers. */
+  /** Programs read these about the instance, the same for everybody: sitemap, manifest, rules for crawlers. */
   about: Headers;
   /** A feed for other programs to read, from any origin. */
   feed: Headers;
@@ -79,7 +79,10 @@ export const securityHeaders = (publicUrl: string, scripts: readonly string[] = 
   };
 };
 
-/** How a page looks comes from anywhere; nothing runs, is sent or leads away. Which addresses are asked is the preview's to say. */
+/**
+ * Content Security Policy of the preview: styles and pictures may come from anywhere; nothing runs, is sent or leads away. The preview
+ * decides which addresses are requested.
+ */
 const framePolicy = (https: boolean): string =>
   [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether it may be sent requests. */
+/** Health probes: liveness says that the process runs, readiness that it may be sent requests. */
 import * as contract from '@newsbell/contracts/operations';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -74,7 +74,7 @@ const needed: Partial<Record<Access, string>> = {
   admin: 'Needs the role ROLE_ADMIN.',
 };
 
-/** How a call says to itself what further bodies it takes; it is not in the answer. */
+/** A call marks the further bodies that it takes with this key; the key is not in the answer. */
 const fileMark = 'x-file';
 const documentMark = 'x-document';
 

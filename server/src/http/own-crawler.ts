@@ -1,7 +1,10 @@
 /** Our own crawler, which has come by a name, an address or a proxy of ours that it does not know for ours. */
 import type { App } from './routing.ts';
 
-/** Whatever it asks for it is refused, or a feed would be made of a feed. The HTTP client takes the header for what it says (`BLOCKED_SELF`). */
+/**
+ * Our own crawler is refused on every path, or a feed would be made of a feed. The HTTP client takes the header for what it says
+ * (`BLOCKED_SELF`).
+ */
 export const refuseOwnCrawler = (app: App, publicUrl: string): void => {
   const about = `(+${publicUrl}/bot`;
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-/** How every refusal and every failure becomes the one body `{ message, code, fields }` in the caller's language. */
+/** Turns every refusal and every failure into the one body `{ message, code, fields }` in the caller's language. */
 import { type Language, pickLanguage } from '@newsbell/contracts/languages';
 import type { Problem, ProblemCode } from '@newsbell/contracts/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -94,7 +94,7 @@ export const answerError =
     if (isInvalid(error))
       return answer(request, reply, 'INVALID_FIELDS', fieldProblems(error, request, languageOf(request)));
     const code = problemOf(error);
-    // Nobody waits for that answer: the caller has left, or was answered when the request was given up.
+    // The answer reaches no client: the caller has left, or was answered when the request was given up.
     const isOver = error instanceof RequestOver;
     if (code === 'INTERNAL' || (code === 'UNAVAILABLE' && !isOver)) {
       log(code === 'INTERNAL' ? 'request_failed' : 'request_given_up', {

@@ -11,7 +11,7 @@ import { freshDatabase } from '#test/database.ts';
 const POOL = 3;
 let database: Database;
 let app: App;
-/** Whether the server has seen the caller leave. */
+/** True once the server has seen the caller leave. */
 let left = false;
 let logged: string[];
 

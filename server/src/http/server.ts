@@ -26,7 +26,7 @@ export interface ServerOptions {
   checkAnswers?: boolean;
   /** After this an answer is a 503 with UNAVAILABLE, whatever it waits for; the setting's unless a test says otherwise. */
   answerWithinMs?: number;
-  /** What differs from the usual limits and the setting's. */
+  /** These limits replace the usual ones and the setting's. */
   connections?: Partial<ConnectionLimits>;
 }
 

@@ -31,7 +31,7 @@ export const clearSessionCookie = (reply: FastifyReply, publicUrl: string): void
 
 const deviceNameOf = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-device' : 'device');
 
-/** What says that this browser has signed in before. It stays after signing out, and signs nobody in. */
+/** The cookie says that this browser has signed in before. It stays after signing out, and signs nobody in. */
 export const setDeviceCookie = (reply: FastifyReply, publicUrl: string, mark: string): void => {
   reply.setCookie(deviceNameOf(publicUrl), mark, { ...attributes(publicUrl), maxAge: deviceSeconds });
 };

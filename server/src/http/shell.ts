@@ -14,16 +14,16 @@ import { type Hints, readTemplate, type ShellTexts } from './shell-template.ts';
 
 export type { ShellTexts as Words };
 
-/** What an address is: a page with its head in HTML, or moved for good to another address of ours. */
+/** The answer for an address: a page with its head in HTML, or a permanent redirect to another address of ours. */
 export type PageAnswer =
   | { status: 200 | 404 | 503; head: string; language: Language; page?: PagePattern; picture?: Picture }
   | { moved: string };
-/** What stands in the page until the app takes its place, in HTML, from the app's own words and `productName`. */
+/** The HTML that stands in the page until the app takes its place, made from the app's own texts and `productName`. */
 export type Picture = (texts: ShellTexts) => string;
 export type DescribePage = (request: FastifyRequest) => Promise<PageAnswer>;
 
 export interface Shell {
-  /** Whether this request wants a page, and not data or a file. */
+  /** Content negotiation: answers whether this request wants a page, and not data or a file. */
   wanted(request: FastifyRequest): boolean;
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
@@ -93,7 +93,7 @@ const secretPages = new Set<PagePattern | undefined>([
 const inlineScripts = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
 
-/** What the build says of the files that an address needs (`web/hints.ts`); a build without it is only slower. */
+/** Reads the build's preload hints: the files that an address needs (`web/hints.ts`); a build without them is only slower. */
 const readHints = async (webDir: string): Promise<Hints> => {
   const text = await readFile(join(webDir, '.vite/hints.json'), 'utf8').catch(() => undefined);
   return text === undefined ? { pages: {}, languages: {}, words: {} } : (JSON.parse(text) as Hints);
@@ -102,7 +102,7 @@ const readHints = async (webDir: string): Promise<Hints> => {
 const DATA = /^\/(v1|health|metrics|assets)(\/|\?|$)/;
 const FILE = /\.[a-z0-9]{1,11}$/i;
 
-/** What looks like a file is a page only for those who ask for HTML by name, or where it is an address of the app. */
+/** An address that looks like a file is a page only for clients that ask for HTML by name, or where it is an address of the app. */
 const wantsPage = ({ method, url, headers: { accept } }: FastifyRequest): boolean => {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?')[0]!;

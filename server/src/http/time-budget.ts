@@ -9,11 +9,11 @@ export interface TimeBudget {
 }
 
 interface Size {
-  /** What a key has at first, and at most. */
+  /** A key has this much at first, and at most. */
   fullMs: number;
   /** The part of all time in which it comes back. */
   share: number;
-  /** Of more keys no account is kept: those that have not worked for longest count as new. */
+  /** Bound: at most this many keys have an account; those that have not worked for longest count as new. */
   keys?: number;
 }
 

@@ -5,7 +5,7 @@ import { createTimeBudget } from './time-budget.ts';
 
 interface Bounds {
   atOnce: number;
-  /** Of one key. */
+  /** The limit of one key. */
   atOnceOfKey?: number;
   /** In all, and of one key. */
   waitingAtMost?: number;
@@ -34,6 +34,8 @@ export const turnsOf = ({ patienceMs = 1000, ...bounds }: Bounds, now?: () => nu
   };
 };
 
-/** Of a second of work two milliseconds are forgotten in each second: hundreds of keys may have a turn before the first is new again. */
+/**
+ * Decay: of a second of work two milliseconds are forgotten in each second: hundreds of keys may have a turn before the first is new again.
+ */
 const FORGOTTEN = 1 / 500;
 const MOST_KEYS = 10_000;

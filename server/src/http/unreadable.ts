@@ -1,4 +1,4 @@
-/** What Node could not read as a request: it reaches no route, and no language is known of who sent it. */
+/** Answers a request that Node could not parse: it reaches no route, and its sender's language is not known. */
 import type { Socket } from 'node:net';
 import type { Problem, ProblemCode } from '@newsbell/contracts/problems';
 import { texts } from '#i18n/texts.ts';

@@ -2,12 +2,14 @@ import type { Language } from '@newsbell/contracts/languages';
 import { type CrawlTrouble, fill, texts } from './texts.ts';
 
 /**
- * What of a failure is told to people. A name that is not known and one that leads inside are told alike, or somebody who adds a source could
- * try out which names there are in our network; the crawl's own log is exact.
+ * Answers the code of a failure that people may see. A name that is not known and one that leads inside are told alike, or somebody who
+ * adds a source could try out which names there are in our network; the crawl's own log is exact.
  */
 export const toldCode = (code: string): string => (/^(DNS|BLOCKED_[A-Z]+)$/.test(code) ? 'UNREACHABLE' : code);
 
-/** Why a source could not be read, as a sentence. A code that nobody has a text for gives a general one. */
+/**
+ * Answers the reason for which a source could not be read, as a sentence. A code without a text of its own gives a general one.
+ */
 export const crawlErrorText = (exactCode: string, language: Language): string => {
   const code = toldCode(exactCode);
   const status = /^HTTP_(\d{3})$/.exec(code)?.[1];

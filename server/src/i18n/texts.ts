@@ -14,27 +14,27 @@ export interface Texts {
   tooMany: Record<'minute' | 'minutes', string>;
   /** Behind the sentence of CROSS_SITE, where no browser has sent the request. */
   crossSite: Record<'header', string>;
-  /** What a call has done, where nothing else is to be answered. */
+  /** The result of a call, where nothing else is to be answered. */
   done: Record<'deleted' | 'mailed' | 'kept' | 'verified' | 'resetMailed' | 'resetKept' | 'passwordChanged', string>;
-  /** What is wrong with one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
+  /** The fault of one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;
-  /** Why a source could not be read, by the `error_code` of its last check. */
+  /** The reason for which a source could not be read, by the `error_code` of its last crawl. */
   crawl: Record<CrawlTrouble, string>;
-  /** Why a source cannot be made public or private. */
+  /** The reason for which a source cannot be made public or private. */
   sources: Record<'secretAddress' | 'alreadyHere', string>;
-  /** What is wrong with a rule. `{n}` is the place of the character, from 1. */
+  /** The fault of a rule. `{n}` is the place of the character, from 1. */
   rule: Record<RuleProblem, string>;
   /** The same for an XPath. */
   xpath: Record<XpathProblem, string>;
-  /** What is wrong with how a page is to be read. */
+  /** The fault of a definition by which a page is to be read. */
   generators: Record<'eitherShape' | 'madeByRule' | 'madeByXpath' | 'mappedTwice' | 'notInRule', string>;
-  /** Why a search has to wait, behind the sentence that says for how long. */
+  /** The reason for which a search has to wait, behind the sentence that says for how long. */
   searches: Record<'overBudget', string>;
-  /** Why a file is not imported, where it looks like OPML. */
+  /** The reason for which a file is not imported, where it looks like OPML. */
   opml: Record<'entities' | 'tooDeep', string>;
-  /** What a notification on a device says beside the news. `{n}` is a number above 1. */
+  /** The texts of a notification on a device, beside the news. `{n}` is a number above 1. */
   push: Record<'several' | 'more' | 'testTitle' | 'testBody' | 'untitled', string>;
-  /** What a page says of itself before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
+  /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
 }
 
@@ -54,7 +54,7 @@ export type FieldTrouble =
   | 'username'
   | 'invalid';
 
-/** What readers can tell apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */
+/** People can tell these failures apart; many codes share one text (see crawl-error.ts). `{n}` is the status. */
 export type CrawlTrouble =
   | 'unknown'
   | 'connect'

@@ -7,7 +7,10 @@ const named: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether an address is in one of these: addresses, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, or `loopback`, `linklocal`, `uniquelocal`. */
+/**
+ * Answers a test that says whether an address is in one of these ranges: addresses, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, or `loopback`,
+ * `linklocal`, `uniquelocal`.
+ */
 export const addressRanges = (ranges: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const range of ranges.flatMap(each => named[each] ?? [each])) {

@@ -14,7 +14,7 @@ export function isPublicAddress(text: string): boolean {
   return false;
 }
 
-/** Whether a URL's hostname, as `new URL` gives it, is an IP literal. */
+/** Answers whether a URL's hostname, as `new URL` gives it, is an IP literal. */
 export function isAddressLiteral(hostname: string): boolean {
   return hostname.startsWith('[') || isIPv4(hostname);
 }

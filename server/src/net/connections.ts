@@ -24,7 +24,9 @@ export type Connections = {
 export type ConnectionSettings = {
   connectMs: number;
   keepAliveMs: number;
-  /** Of all hosts together: a crawl meets most hosts once an hour, so few of the sockets it keeps are used again. */
+  /**
+   * Bound: all hosts together keep this many sockets: a crawl meets most hosts once an hour, so few of the sockets it keeps are used again.
+   */
   keptConnections: number;
   headerBytes: number;
   ca?: string;

@@ -9,11 +9,11 @@ export type ExchangeLimits = {
   slowAfterMs: number;
   slowEveryMs: number;
   headerLines: number;
-  /** Of a coded body, as it is on the wire. */
+  /** The bound of a coded body, as it is on the wire. */
   wireBytes: number;
-  /** Of a body without coding. */
+  /** The bound of a body without coding. */
   decodedBytes: number;
-  /** Of a body that is not wanted. */
+  /** The bound of a body that is not wanted. */
   discardBytes: number;
 };
 

@@ -39,7 +39,7 @@ export type FetchRequest = {
 export type PostRequest = {
   type: string;
   body: string | Uint8Array;
-  /** Of the caller's own making: nothing of a far end, or of a person, as it came. */
+  /** The headers are made by the caller: nothing of a far end, or of a person, is in them as it came. */
   headers?: Record<string, string>;
   /**
    * The far end folds a repetition into the first. Then a kept connection may be used, and the request goes out again where that had been
@@ -92,7 +92,7 @@ const defaultSettings = {
 export const feedAccept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, text/html;q=0.5';
 
-/** Of a web page: a server that has both must not send its feed. */
+/** The accept header of a web page: a server that has both must not send its feed. */
 export const pageAccept = 'text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5, */*;q=0.1';
 
 /** The one door to the internet. */
@@ -235,7 +235,7 @@ export function createHttpClient(outside: Outside, chosen: Partial<HttpClientSet
   }
 }
 
-/** What says more of names and of where they lead than of a site. */
+/** Answers whether the code says more of names, and of where they lead, than of a site. */
 function isGuards(code: FetchFailure): boolean {
   return code === 'DNS' || code.startsWith('BLOCKED_');
 }

@@ -26,7 +26,7 @@ export type Hop = { url: string; status: number };
 export type AnswerHeaders = Record<string, string>;
 
 /**
- * What became of a request. `hops` has one entry per answer, in order; the last is the final one, all before it redirects.
+ * The outcome of a request. `hops` has one entry per answer, in order; the last is the final one, all before it redirects.
  *
  * `body` is decoded from its content-coding and empty unless the status is 2xx or refuses a POST. `partial` is what had arrived of a 2xx
  * body when the rest was cut off (TRUNCATED, TOO_LARGE, TIMEOUT, SLOW, PROTOCOL): good for reading complete items, but its validators must not be

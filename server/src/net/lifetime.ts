@@ -1,8 +1,8 @@
 import { type Failure, failure } from './fetched.ts';
 
 /**
- * What is left to one request: `runLeft` ms of work and `waitLeft` ms of waiting for a slot. At most one step is under way
- * at a time, so one timer and one callback are enough, and nothing piles up on an AbortSignal.
+ * The rest of one request's time: `runLeft` ms of work and `waitLeft` ms of waiting for a slot. At most one step is under way at a time, so
+ * one timer and one callback are enough, and nothing piles up on an AbortSignal.
  */
 export type Lifetime = {
   cut: Failure | undefined;

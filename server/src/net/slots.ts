@@ -17,7 +17,7 @@ interface Waiter {
 
 export function createSlots(most: number): Slots {
   const share = Math.max(1, Math.floor(most / 2));
-  /** How many slots of a key each owner has. */
+  /** The map says how many slots of a key each owner has. */
   const taken = new Map<string, Map<string, number>>();
   const queues = new Map<string, Waiter[]>();
 

@@ -40,7 +40,7 @@ export function checkUrl(raw: string, rule: UrlRule, base?: URL): CheckedUrl {
   if (url.href.length > longestUrl) return refuse('BLOCKED_URL', 'too long');
 
   const isInside = isAddressLiteral(url.hostname) && !isPublicAddress(url.hostname);
-  // Which address inside is our own is nobody's business.
+  // Information disclosure: nobody may learn which internal address is our own.
   if (rule.ownHosts.has(bareHost(url))) return refuse(isInside ? 'BLOCKED_ADDRESS' : 'BLOCKED_SELF', url.hostname);
   if (rule.trustedHosts.has(hostAndPort(url))) return { ok: true, url };
   if (isInside) return refuse('BLOCKED_ADDRESS', url.hostname);

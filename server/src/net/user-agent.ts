@@ -1,4 +1,4 @@
-/** Who asks. `subscribers` and `feedId` are left out of requests that no feed's poll makes. */
+/** The caller that the User-Agent names. `subscribers` and `feedId` are left out of requests that no feed's poll makes. */
 export type Caller = {
   product: string;
   version: string;

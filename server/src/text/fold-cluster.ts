@@ -10,7 +10,7 @@ const MARK = /\p{M}/u;
 const EMOJI = /^[\p{Emoji_Presentation}[\p{Emoji}&&\p{So}&&[\u2600-\u{1faff}]]]$/v;
 const GAP_CONTROL = /[\t-\r\x1c-\x1f\x85]/;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Cc}\p{Cs}]/u;
-// Of all that composes with what stands before it, only vowels of jamo and one of Kirat Rai are no marks.
+// Among the characters that compose with the one before them, only vowels of jamo and one of Kirat Rai are no marks.
 const JOINING = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u{16d67}]/u;
 
 /** The run that a letter, number, CJK mark or emoji belongs to, by its code point. Emoji stand among words as CJK characters do. */
@@ -27,7 +27,7 @@ export function isIgnorable(point: number): boolean {
   return IGNORABLE.test(char) && !GAP_CONTROL.test(char);
 }
 
-/** Whether the character may change what stands before it: marks, half-width voicing, vowels of jamo. */
+/** Answers whether the character may change the one before it: marks, half-width voicing, vowels of jamo. */
 export function joinsPrevious(point: number): boolean {
   return JOINING.test(String.fromCodePoint(point).normalize('NFKC'));
 }

@@ -28,7 +28,7 @@ export function groupOf(
 
 const COMMAS = /^[,，﹐︐]$/;
 
-/** What stands before belongs to the number: 1.000,000 and 1,,000. */
+/** Answers whether the text before belongs to the number: 1.000,000 and 1,,000. */
 function goesOn(text: string, start: number, isDigit: (text: string, index: number) => boolean): boolean {
   const before = text[start - 1] ?? '';
   return COMMAS.test(before) || (/[.．]/.test(before) && isDigit(text, start - 2));

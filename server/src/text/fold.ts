@@ -22,7 +22,7 @@ export function foldWithMap(text: string): { folded: string; map: Int32Array } {
   return { folded, map: map!.subarray(0, folded.length) };
 }
 
-/** Whether the folded character at `index` belongs to a CJK run (and not to a word or a space). */
+/** Answers whether the folded character at `index` belongs to a CJK run (and not to a word or a space). */
 export function isCjkAt(folded: string, index: number): boolean {
   const unit = folded.charCodeAt(index);
   if (unit < 0x80) return false;
@@ -31,10 +31,10 @@ export function isCjkAt(folded: string, index: number): boolean {
   return kind === CJK || (kind > CJK && runOf(unit) === 'cjk');
 }
 
-/** Whether the folded text ends with a plus or sharp. */
+/** Answers whether the folded text ends with a plus or sharp. */
 export const endsWithSign = (folded: string): boolean => /[\u1429\u2d4c]$/.test(folded);
 
-// What a single UTF-16 unit is. Up to CJK it is decided by two array reads; the others go the slow way.
+// The class of a single UTF-16 unit. Up to CJK it is decided by two array reads; the others go the slow way.
 const BOUNDARY = 1;
 const SIGN = 2;
 const COMMA = 3;

@@ -24,7 +24,7 @@ export function lexemes(folded: string): string[] {
 /** No article comes near this. */
 const MOST_LEXEMES = 20_000;
 
-/** Of words: three bytes each at most, and bigrams have few. `array_to_tsvector` spoils silently what is over 1 MB. */
+/** Bound in UTF-16 units of words: three bytes each at most, and bigrams have few. `array_to_tsvector` spoils silently what is over 1 MB. */
 const MOST_UNITS = 280_000;
 
 function endOfRun(folded: string, start: number): number {

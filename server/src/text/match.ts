@@ -4,7 +4,7 @@ import type { Query, Term } from './query.ts';
 /** Title and title with text of one item, both folded. */
 export type FoldedItem = { title: string; text: string };
 
-/** Whether the item meets every term of the query; the same answer as `toTsquery` and `needles` give in SQL. */
+/** Answers whether the item meets every term of the query; the same answer as `toTsquery` and `needles` give in SQL. */
 export function matches(query: Query, item: FoldedItem): boolean {
   if (query.terms.length === 0) return false;
   const searched = query.scope === 'title' ? item.title : item.text;

@@ -39,7 +39,7 @@ export function passageAt(html: string, query: Query, head: string, hit: number)
 /** Two lines beside a picture on a phone show so much, in widths of Latin letters. */
 export const SEEN = 52;
 
-/** Whether a reader of a list sees what stands at `index`. */
+/** Answers whether a list shows the text at `index`. */
 export const isSeen = (text: string, index: number): boolean => {
   let width = 0;
   for (let at = 0; at < index && width <= SEEN; at++) width += widthOf(text.charCodeAt(at));
@@ -89,7 +89,7 @@ function wordEnd(text: string, index: number): number {
 }
 
 const MOST = 300;
-/** Of a sentence that begins further before the hit only some words are shown, as widths of Latin letters. */
+/** A sentence that begins further before the hit is shown from this far on, in widths of Latin letters. */
 const BEFORE = 40;
 const FEW_WORDS = 24;
 

@@ -58,7 +58,7 @@ export function toTsquery(query: Query): { tsquery: string | null; exact: boolea
 /** A lexeme of text, or with `isPrefix` how one begins. */
 export type SoughtLexeme = { readonly lexeme: string; readonly isPrefix: boolean };
 
-/** What every text that matches has among its `lexemes`. Empty: the query has no words, or only excludes. */
+/** Answers the lexemes that every matching text has among its `lexemes`. Empty: the query has no words, or only excludes. */
 export function neededLexemes(query: Query): SoughtLexeme[] {
   return query.terms.filter(term => !term.excluded).flatMap(term => lexemesOf(term.needle).parts);
 }

@@ -9,6 +9,9 @@ export const CHANGED_TEXT =
   '[^[:space:]0-9][+#＋＃﹢﹟⁺₊﬩♯]|[0-9０-９][,，﹐︐][0-9０-９]|' +
   '[\\u231a-\\u23f3\\u25fd\\u25fe\\u2600-\\u2bff\\u3200-\\u32ff\\U0001f000-\\U0001faff]';
 
-/** Whether the last change of reading may read this query otherwise: it has a plus or sharp, or ends with a short word. It may say so too often. */
+/**
+ * Answers whether the last change of query parsing may give this query another meaning: it has a plus or sharp, or ends with a short word.
+ * It may answer true too often.
+ */
 export const isReadAnew = (query: string): boolean =>
   /[+#＋＃♯]|(^|[^\p{L}\p{N}])[\p{L}\p{N}]{1,2}$/u.test(query.trim());

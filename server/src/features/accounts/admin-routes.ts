@@ -24,7 +24,7 @@ export const adminRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void
       const outcome = await changeUser(db, params.id, body);
       if (outcome.kind === 'unknown') throw new Refusal('NOT_FOUND');
       if (outcome.kind === 'last-admin') throw new Refusal('LAST_ADMIN');
-      // Who changes their own roles goes on in a new session with these.
+      // A person who changes their own roles goes on in a new session with these.
       const isOwn = params.id === caller.accountId;
       if (isOwn && !outcome.user.disabled) await signInAs(deps, caller.accountId, request, reply);
       return outcome.user;

@@ -51,8 +51,8 @@ interface UserChange {
 }
 
 /**
- * Undefined leaves as it is. A change ends the account's sign-ins, so that no session keeps what was taken; devices show nothing more to
- * whoever is kept out.
+ * Undefined leaves a field as it is. A change ends the account's sign-ins, so that no session keeps a role that was taken; devices show
+ * nothing more to a person who is kept out.
  */
 export const changeUser = (db: Db, id: number, change: UserChange): Promise<UserOutcome> =>
   retryTransient(() => db.transaction().execute(tx => applyChange(tx, id, change)), requestPatience);
@@ -83,8 +83,8 @@ const applyChange = async (tx: Transaction<Tables>, id: number, change: UserChan
 export type Leave = (tx: Transaction<Tables>, accountId: number) => Promise<void>;
 
 /**
- * Takes all that belongs to the account along; where others are writing of it, it is tried again. The last account of all may go, whoever it
- * is: the next one to sign up begins anew.
+ * Removes the account with all that belongs to it; where other transactions are writing to it, it is retried. The last account of all may
+ * go, also an administrator's: the next one to sign up begins anew.
  */
 export const deleteUser = (db: Db, id: number, leave: Leave): Promise<'deleted' | 'last-admin'> =>
   retryTransient(() => db.transaction().execute(tx => removeUser(tx, id, leave)), requestPatience);

@@ -7,7 +7,10 @@ import { Refusal } from '#http/problems.ts';
 import { turnsOf } from '#http/turns.ts';
 
 export interface Bucket {
-  /** What is counted and for whom, such as `sign-in:203.0.113.7`. What was typed comes in its canonical form, of any length. */
+  /**
+   * The key of the bucket says what is counted and for whom, such as `sign-in:203.0.113.7`. What was typed comes in its canonical form, of
+   * any length.
+   */
   key: string;
   /** Tokens when full; they come back evenly within `perSeconds`. */
   size: number;
@@ -62,11 +65,11 @@ const empties = new WeakMap<Db, Memory>();
 interface Memory {
   /** For `ms`; the next try is possible in `seconds`. */
   add(key: string, known: { seconds: number; ms: number }): void;
-  /** How often it was asked for since it was added, with this time. Undefined when it is not known, or not any more. */
+  /** Counts the calls since the key was added, with this one. Undefined when the count is not known, or not any more. */
   ask(key: string): { asked: number; seconds: number } | undefined;
 }
 
-/** Of too many keys the oldest goes. */
+/** LRU: of too many keys the oldest goes. */
 const createMemory = (most: number): Memory => {
   const known = new Map<string, { until: number; nextAt: number; asked: number }>();
   return {

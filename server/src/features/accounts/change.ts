@@ -1,4 +1,4 @@
-/** What people change of themselves. */
+/** The settings that people change on their own account. */
 import type { accountSettings } from '@newsbell/contracts/accounts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -8,7 +8,10 @@ import { addressKey } from '#http/address-key.ts';
 import { isOpen } from './sessions.ts';
 import { accountsByName } from './sign-in.ts';
 
-/** What a browser keeps of an account: made with its password's hash, it proves a sign-in, tells nothing, and ends with that password. */
+/**
+ * The mark that a browser keeps of an account: an HMAC made with the password's hash. It proves an earlier sign-in, reveals nothing, and
+ * ends with that password.
+ */
 export const deviceMark = (accountId: number, passwordHash: string): string =>
   createHmac('sha256', passwordHash).update(`device:${accountId}`).digest('base64url');
 

@@ -79,8 +79,8 @@ const addressee = async (tx: Db, accountId: number): Promise<Addressee & { verif
 };
 
 /**
- * At most five mails an hour to one address, whoever asks for them. Notices are counted apart: strangers who ask for links must not be
- * able to use up the mail that tells of a break-in.
+ * Rate limit: at most five mails an hour go to one address, from all callers together. Notices are counted apart: strangers who ask for
+ * links must not be able to use up the mail that tells of a break-in.
  */
 const mail = async (
   tx: Db,

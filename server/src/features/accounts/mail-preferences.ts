@@ -1,4 +1,4 @@
-/** What the signed links of mails show and change of an account. */
+/** The signed links of mails show and change this of an account. */
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -1,4 +1,4 @@
-/** What a device was registered for ends with the sign-in in which it was, where somebody ends that; not where it runs out. */
+/** A push destination ends with the sign-in in which it was registered, where somebody ends that; not where it expires. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '#db/open.ts';

@@ -1,6 +1,7 @@
 /**
- * The devices that were registered for push in an account's sign-ins. The rows are the notifications'; whoever ends sign-ins ends with them
- * what a device shows, in the same transaction. Settling a delivery locks these rows the other way round: one of both is tried again.
+ * The push destinations that were registered in an account's sign-ins. The rows belong to the notifications; a call that ends sign-ins
+ * ends with them what a device shows, in the same transaction. Settling a delivery locks these rows the other way round: one of both is
+ * tried again.
  */
 import type { Db } from '#db/open.ts';
 
@@ -15,7 +16,7 @@ export const forgetDestinationsOfSession = async (tx: Db, accountId: number, ses
   await tx.deleteFrom('endpoint').where('account_id', '=', accountId).where('session_id', '=', sessionId).execute();
 };
 
-/** Who signs in anew where they were signed in is told as before. */
+/** A person who signs in anew where they were signed in is notified as before. */
 export const handDestinationsOn = async (db: Db, accountId: number, from: number, to: number): Promise<void> => {
   await db
     .updateTable('endpoint')

@@ -26,7 +26,7 @@ export interface TokenOwner {
   email: string;
 }
 
-/** Whose link it is, while it lives. Looking uses nothing up. */
+/** Answers the account of a link while it lives. The check does not use it up. */
 export const findToken = async (db: Db, secret: string, purpose: TokenPurpose): Promise<TokenOwner | undefined> => {
   const { rows } = await sql<TokenOwner>`
     select a.id, a.username, a.email from account_token t join account a on a.id = t.account_id

@@ -3,7 +3,7 @@ import { walk } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { MOST_HITS } from './fill.ts';
 
-/** Of each word a step reads as many rows of an index as it may have hits. */
+/** Batched: for each word a step reads as many rows of an index as the word may have hits. */
 const WORDS = 100;
 const HITS = 5_000;
 

@@ -49,7 +49,7 @@ const search = (db: Db, text: string, { newestHits }: Filling): Promise<number[]
     return newestHits(tx, queryOf(text), MOST_HITS);
   });
 
-/** Of two processes that fill the same word at the same time the second finds it filled. */
+/** Idempotent: of two processes that fill the same word at the same time the second finds it filled. */
 const fill = (db: Db, wordId: number, hits: readonly number[], { readBackfill }: Filling): Promise<void> =>
   db.transaction().execute(async tx => {
     const { numAffectedRows } = await sql`

@@ -63,7 +63,7 @@ const entered = async (db: Db, above: number) => {
   return rows;
 };
 
-/** Of the most frequent lexemes, as PostgreSQL's statistics know them. */
+/** Answers the most frequent lexemes as PostgreSQL's statistics know them. */
 const frequencies = async (db: Db): Promise<Map<string, number>> => {
   const { rows } = await sql<{ lexeme: string; share: number }>`
     select lexeme, share from pg_stats s

@@ -1,6 +1,6 @@
 /**
- * Which of many followed words an item has, at a cost that grows with the item and its hits, not with the words. Each
- * word waits at one lexeme that all its hits have; an item asks at its own lexemes and checks those that wait there.
+ * Inverted index of queries: finds which of many followed words an item has, at a cost that grows with the item and its hits, not with the
+ * words. Each word waits at one lexeme that all its hits have; an item asks at its own lexemes and checks those that wait there.
  */
 
 import { lexemes } from '#text/lexemes.ts';
@@ -23,7 +23,7 @@ export const createWordIndex = (frequency: ReadonlyMap<string, number> = new Map
   const meanings = new Map<string, Meaning>();
   const meaningOf = new Map<number, Meaning>();
   const whole = new Map<string, Meaning[]>();
-  // Of every beginning that is sought, and of all that lead to it: an empty list says that there is more to come.
+  // Prefix index: it has every beginning that is sought and all that lead to it; an empty list says that there is more to come.
   const beginnings = new Map<string, Meaning[]>();
 
   const wait = (meaning: Meaning, { lexeme, isPrefix }: SoughtLexeme): void => {
@@ -92,7 +92,7 @@ interface Meaning {
   key: string;
   query: Query;
   anchor: SoughtLexeme;
-  /** Who has the anchor has the word. */
+  /** An item that has the anchor has the word. */
   decides: boolean;
   ids: Set<number>;
 }

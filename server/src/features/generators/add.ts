@@ -15,7 +15,7 @@ export interface NewGenerator {
   wanted: Wanted;
   /** Where the page is asked for. */
   address: string;
-  /** How many it has given. */
+  /** The generator has given this many items. */
   items: number;
 }
 

@@ -1,4 +1,7 @@
-/** What becomes of a generator whose page gives another list, or none: nobody is told of a menu, and its own list is sought until it is found. */
+/**
+ * These tests hold a generator whose page gives another list, or none: nobody is notified of a menu, and its own list is sought until it is
+ * found.
+ */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropCrawls } from '#features/projects/crawl/claims.ts';

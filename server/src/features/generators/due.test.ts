@@ -1,4 +1,7 @@
-/** What the crawl takes up of what is due, also where a version without generators has been at work beside this one. */
+/**
+ * These tests hold the sources that the crawl takes up when they are due, also where a version without generators has been at work beside
+ * this one.
+ */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { crawlNow, startCrawler } from '#features/projects/crawl/crawler.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a generator's project when the generator goes. */
+/** Ends a generator's project when the generator goes. */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';

@@ -1,4 +1,4 @@
-/** Who gets a generator's feed, and what those get who get none. */
+/** These tests hold the access to a generator's feed, and the answers to callers without it. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

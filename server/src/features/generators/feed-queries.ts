@@ -1,4 +1,4 @@
-/** What the feed of a generator is made of. */
+/** Reads the items and the source for the feed of a generator. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { itemsOf } from '#features/items/item-row.ts';

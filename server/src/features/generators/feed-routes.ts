@@ -1,4 +1,4 @@
-/** What a generator has found, as a feed in three formats: from what is stored, never from the page. */
+/** Serves the items of a generator as a feed in three formats: from the database, never from the page. */
 import * as contract from '@newsbell/contracts/generators';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#features/projects/out-feed/conditional.ts';

@@ -24,7 +24,7 @@ export type Format = keyof typeof formats;
 
 export interface GeneratedFeed extends Validators {
   isPublic: boolean;
-  /** Its items are read only for whoever asks for this. */
+  /** Lazy: the items are read only when this is called. */
   body(): Promise<string>;
 }
 
@@ -83,10 +83,10 @@ const outItems = (source: GeneratedSource, items: readonly FeedItem[]): OutItem[
   }));
 };
 
-/** Whoever has the feed's address need not have the page's. */
+/** Privacy: a caller who has the feed's address need not have the page's. */
 const pageOf = ({ link }: GeneratedSource): string => absolute(withoutSecret(link));
 
-/** What came undated at one look is a second apart: readers order by time, and some take two of one time for one. */
+/** Undated items of one check are put a second apart: readers order by time, and some take two of one time for one. */
 const datesOf = (items: readonly FeedItem[]): Date[] => {
   const counts = new Map<string, number>();
   return items.map(item => {

@@ -14,7 +14,7 @@ export interface Locked {
   isPaused: boolean;
 }
 
-/** Before `lockGenerators`, by whoever may make it public or private. */
+/** Lock order: call it before `lockGenerators` where a generator may become public or private. */
 export const lockAddressesOf = async (tx: Transaction<Tables>, accountId: number, uuid: string): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select project_id as id from generator where id = ${uuid} and account_id = ${accountId}`.execute(tx);
@@ -22,8 +22,8 @@ export const lockAddressesOf = async (tx: Transaction<Tables>, accountId: number
 };
 
 /**
- * This person's generators, or the one of this id, in the order in which all writers lock: crawls, projects, then the generators. Whoever
- * begins to follow such a project waits for its row, so that who follows can be asked from here on.
+ * Lock order: locks this person's generators, or the one of this id, in the order of all writers: crawls, projects, then the generators. A
+ * call that follows such a project waits for its row, so the subscribers can be counted from here on.
  */
 export const lockGenerators = async (tx: Transaction<Tables>, accountId: number, uuid?: string): Promise<Locked[]> => {
   const mine = sql`account_id = ${accountId} and (${uuid ?? null}::uuid is null or id = ${uuid ?? null}::uuid)`;

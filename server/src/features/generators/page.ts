@@ -1,7 +1,7 @@
 /**
- * Asks for a page while a person waits. Whoever may name any address could try out a network: so no private address is ever dialled, and
- * a closed port, a filtered one and an address that is never asked are told in the same words. How soon they come tells nothing below
- * 300 ms; above that it tells of public hosts what anybody can see who asks them.
+ * SSRF: requests a page while a person waits. A caller who may name any address could scan a network: so no private address is ever
+ * dialled, and a closed port, a filtered one and an address that is never requested give the same answer. The time of the answer reveals
+ * nothing below 300 ms; above that it reveals of public hosts what anybody can see who asks them.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#deps.ts';
@@ -65,7 +65,7 @@ const askFor = async (asking: Asking, typed: string): Promise<PageOutcome> => {
   return page.kind === 'page' ? ((await refusalOf(asking, page, endsAt)) ?? page) : page;
 };
 
-/** A host has one look in a second, whoever wants it: the next one waits. */
+/** Rate limit: a host gets one check a second from all callers together: the next one waits. */
 const hasTurn = async ({ mayAsk, signal }: Asking, address: string, endsAt: number): Promise<boolean> => {
   const url = URL.parse(address);
   while (url && !(await mayAsk(bareHost(url)))) {
@@ -75,7 +75,7 @@ const hasTurn = async ({ mayAsk, signal }: Asking, address: string, endsAt: numb
   return true;
 };
 
-/** What keeps a page that is here from being shown, for it could not be polled either. */
+/** Answers the refusal that keeps a page that is here from being shown, for it could not be polled either. */
 const refusalOf = async (asking: Asking, page: Page, endsAt: number): Promise<PageOutcome | undefined> => {
   for (const address of new Set([page.address, page.url])) {
     const withinMs = endsAt - performance.now();
@@ -123,7 +123,7 @@ const read = (fetched: Fetched): PageOutcome => {
   return { kind: 'page', url, address: isForGood ? url : hops[0]!.url, body, contentType };
 };
 
-/** What comes after a site has answered, and so tells nothing that the site does not. */
+/** These failures come after a site has answered, and so reveal nothing that the site does not. */
 const AFTER_ITS_ANSWER: ReadonlySet<string> = new Set(['TOO_LARGE', 'BOMB', 'ENCODING', 'TRUNCATED', 'REDIRECTS']);
 
 const PAGE_TYPE = /^\s*(text\/(html|xml|plain)|application\/(xhtml\+xml|xml))\s*(;|$)/i;

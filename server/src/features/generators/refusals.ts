@@ -1,4 +1,4 @@
-/** What the calls of generators answer where they cannot give what is asked. */
+/** The refusals of the calls of generators. */
 import type { FastifyRequest } from 'fastify';
 import { languageOf, Refusal } from '#http/problems.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';

@@ -17,7 +17,7 @@ export interface Rewriting {
   wanted: Wanted;
   /** Where the page is asked for. */
   address: string;
-  /** How many it has given. */
+  /** The generator has given this many items. */
   items: number;
 }
 

@@ -14,7 +14,7 @@ import { changeSettings } from './settings.ts';
 export interface KeepingDoors {
   /** Throws a Refusal where this person has changed settings too often. */
   spend(accountId: number): Promise<void>;
-  /** There may be a page to look at: whoever crawls in this process may look now. */
+  /** There may be a page to check: the crawler of this process may look for work now. */
   onDue(): void;
 }
 

@@ -1,4 +1,4 @@
-/** What the owner's list changes of a generator, without asking its page. */
+/** Changes the settings of a generator that the owner's list has, without asking its page. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { type EditOutcome, setVisibilityInTransaction } from '#features/projects/edit.ts';

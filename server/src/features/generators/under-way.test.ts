@@ -1,4 +1,4 @@
-/** What people do to a generator while a visit to its page is under way. */
+/** These tests change a generator while a check of its page is under way. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { crawlNow } from '#features/projects/crawl/crawler.ts';

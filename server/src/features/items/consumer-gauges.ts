@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Metric } from '#http/metrics.ts';
 
-/** Whether those who take new items keep up; one that stands still shows nowhere else. */
+/** Gauges of the consumers of new items: one that stands still shows nowhere else. */
 export const readerGauges = async (db: Db): Promise<Metric[]> => {
   const { rows } = await sql<{ reader: string; lag: number }>`
     select c.reader, coalesce(extract(epoch from now() - (

@@ -5,7 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import { runPrepared } from './prepared.ts';
 import type { ReadyItem } from './ready-item.ts';
 
-/** What is compared of an item, stored or new. `text` is a digest of title and text, `length` theirs. */
+/** The fields of an item, stored or new, that are compared. `text` is a digest of title and text, `length` theirs. */
 export interface ItemFingerprint {
   title: string;
   text: string;
@@ -24,15 +24,15 @@ export interface Recognised {
 
 interface Document {
   projectId: number;
-  /** How many items it has in all. */
+  /** The document has this many items in all. */
   documentItems: number;
   /** The source hashes of all its items: what is stored as one of them is in the document as it stands. */
   hashes?: readonly string[] | undefined;
 }
 
 /**
- * Which of `unknown`, whose names are all new, are stored items under other names. `present` are items that the document
- * calls by a known name: they are nobody else. One statement, whatever the number.
+ * Heuristic: finds those of `unknown`, whose names are all new, that are stored items under other names. `present` are items that the
+ * document calls by a known name: they are nobody else. One statement, whatever the number.
  *
  * A false match loses news, so a look alone counts only where two items hardly share it: the same title and text at the
  * same minute. Without a date, or with what may be a mere day, it counts where the link differs in a session only, which

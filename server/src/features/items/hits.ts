@@ -1,4 +1,7 @@
-/** Why a row of a search is there: its hits are marked, and its excerpt is the passage around one that it would not show else. */
+/**
+ * Shows the reason for which a row of a search is there: its hits are marked, and its excerpt is the passage around a hit that would not
+ * show otherwise.
+ */
 import type { FeedItem } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -16,7 +19,7 @@ interface Row {
   content: string | null;
 }
 
-/** Of an article that is too long for a list so many characters are looked through. */
+/** Bound: of an article that is too long for a list this many characters are searched. */
 const LONGEST = 60_000;
 
 /** By id. Only rows that would not show a sought word are looked through. */
@@ -51,7 +54,7 @@ export const showHits = async (db: Db, rows: readonly Row[], query: Query): Prom
 
 interface Lacking {
   row: Row;
-  /** What neither title nor excerpt shows. */
+  /** Neither title nor excerpt shows these terms. */
   absent: Term[];
   /** Where the first of them stands in the excerpt, out of sight. */
   first?: number;

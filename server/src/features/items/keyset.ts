@@ -40,7 +40,7 @@ export const nearestFirst = ({ direction }: KeysetRange): RawBuilder<unknown> =>
   sql.raw(direction === 'older' ? 'order by sort_at desc, id desc' : 'order by sort_at, id');
 
 /**
- * Items whose transaction, and every one that began before it, has ended. A list shows no others, so that whoever has
- * an item can be told of all that came after it: see `poll.ts`.
+ * Snapshot: the condition holds for items whose transaction, and every one that began before it, has ended. A list shows no others, so
+ * that a client which has an item can be sent all that came after it: see `poll.ts`.
  */
 export const visibleToAll = sql`i.written_by < (select pg_snapshot_xmin(pg_current_snapshot()))`;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Whose searches have time for so many windows, and whose statistics know nothing of the newer half. */
+/** The searches have time for this many windows, and their statistics know nothing of the newer half. */
 const listsWith = (windows: number): (() => Lists) => {
   const edgeOf = createEdges();
   return () => {

@@ -1,4 +1,7 @@
-/** Whether an item is in a list, by itself: a list's page goes on after whatever has a place in the order of all. */
+/**
+ * Membership: decides whether an item is in a list without reading the list, so that a page can start after any item that has a place in
+ * the order of all.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { hasTag } from './lists.ts';

@@ -1,7 +1,7 @@
 /**
- * Every new item once, in the order of (`written_by`, `id`), for whoever has to do something with each: ids become visible
- * out of order, transactions that have ended do not. A reader's place is a row; what it does and the step of that row
- * are one transaction, so a crash repeats or loses nothing, and any number of processes may run it.
+ * Change feed: gives every new item once, in the order of (`written_by`, `id`), to each consumer: ids become visible out of order,
+ * transactions that have ended do not. A consumer's cursor is a row; its work and the step of that row are one transaction, so a crash
+ * repeats or loses nothing, and any number of processes may run it.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -1,4 +1,4 @@
-/** What came since: items first seen after the newest id that a client has, the newest first, whatever their place. */
+/** Poll: answers the items first seen after the newest id that a client has, the newest first, wherever they stand in the list. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { visibleToAll } from './keyset.ts';

@@ -21,7 +21,7 @@ import { unreadOfProject } from './unread-lists.ts';
 import { isReadableBy, isVisibleTo, type Viewer } from './viewer.ts';
 import { boundedSearch, conditionOf, isRare, SEARCH_MS, type SearchStatistics } from './word-search.ts';
 
-/** What a list is of. A word's list marks its hits unless it is `plain`. With `unread` only what is so to that reader. */
+/** The scope of a list. A word's list marks its hits unless it is `plain`. With `unread` it has only items that are unread to that viewer. */
 export type ListScope =
   | { of: 'all' }
   | { of: 'project'; projectId: number; unread?: Viewer }
@@ -77,7 +77,7 @@ export const pageOf = async (
   return searchedTo === undefined ? { ...page, last: rows.length <= size } : { ...page, last: false, searchedTo };
 };
 
-/** How many items are looked at in one go for those that count. */
+/** Batched: this many items are read at once in search of those that count. */
 const LOOKED_AT = 200;
 
 /**
@@ -119,7 +119,7 @@ const foldedOf = async (db: Db, keys: Keys, range: KeysetRange) =>
       ${nearestFirst(range)}`.execute(db)
   ).rows;
 
-/** What came into the list since `after`, the newest id first. `last` is false when it is better to start anew. */
+/** Poll: answers the items that came into the list since `after`, the newest id first. `last` is false when it is better to start anew. */
 export const newsSince = async (
   lists: Lists,
   scope: ListScope,

@@ -1,4 +1,4 @@
-/** How much of the table each list reads, of 40,000 items in 500 projects, by PostgreSQL's own count. */
+/** These tests hold the number of rows that each list reads, of 40,000 items in 500 projects, by PostgreSQL's own count. */
 import type { FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

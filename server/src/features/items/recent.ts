@@ -1,4 +1,4 @@
-/** The newest items of a project, a tag or a word with their folded texts, for whoever looks through many of them. */
+/** Reads the newest items of a project, a tag or a word with their folded texts, for callers that search many of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { hasFewProjects, hasTag, type Keys, projectsOfTag } from './lists.ts';

@@ -1,4 +1,4 @@
-/** What is stored is folded anew after the way of folding has changed, so that searches find old news, too. */
+/** Folds stored texts anew after the way of folding has changed, so that searches find old news, too. */
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -45,7 +45,7 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
   return more;
 };
 
-/** Whether the walk has come to its end. */
+/** Answers whether the walk has come to its end. */
 export const areRefolded = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`select from walk where name = ${WALK} and ended_at is not null`.execute(db);
   return rows.length > 0;
@@ -76,7 +76,7 @@ const refold = async (tx: Transaction<Tables>, items: readonly Chosen[]): Promis
   await sql`
     select from crawl where project_id = any (${changed.map(each => each.projectId)}::bigint[])
     order by project_id for update`.execute(tx);
-  // What has been edited meanwhile was folded by whoever wrote it.
+  // A row that was edited meanwhile was folded by its writer.
   const { numAffectedRows } = await sql`
     update item set folded_title = r."foldedTitle", folded = r.folded, words = array_to_tsvector(string_to_array(r.lexemes, ' '))
     from json_to_recordset(${JSON.stringify(changed)}::json) as r (id bigint, "sourceHash" text, "foldedTitle" text, folded text, lexemes text)

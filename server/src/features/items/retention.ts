@@ -11,7 +11,10 @@ type Cleaning = Pick<Deps, 'db' | 'settings' | 'log'>;
 /** Sources whose row a step reads, and items that it deletes: a step is a transaction, and crawls of what it looks into wait for it. */
 const SOURCES = 1_000;
 const ITEMS = 500;
-/** What a step may cost, in deleted items: looking into a source costs as much as ten of them, counting an item a twentieth. */
+/**
+ * Cost model: a step may cost this much, in deleted items: looking into a source costs as much as ten of them, counting an item a
+ * twentieth.
+ */
 const LOOK = 10;
 const COUNTED = 0.05;
 const NAMES = 5_000;
@@ -27,7 +30,7 @@ export const forgetOldItems = async ({ db, settings: { keep }, log }: Cleaning):
     const page = await sourcesBeyond(tx, place, keep);
     let cost = 0;
     for (const { projectId, newest } of page.due) {
-      // Whatever there is to do in it is done while its crawl is not stored; else in an hour.
+      // A source is cleaned up only while no crawl of it is being stored; else in an hour.
       if (await isBusy(tx, projectId)) continue;
       const counted = await count(tx, projectId);
       const aged = await forgetAged(tx, projectId, { newest, days: keep.days });
@@ -99,7 +102,7 @@ export const bringSpacesBack = async ({ db }: Pick<Deps, 'db'>): Promise<void> =
 
 /** The sources of the next page that have to be looked into; `last` is null at the end. */
 const sourcesBeyond = async (tx: Transaction<Tables>, place: string | null, keep: Keep) => {
-  // Of a source that has become one with another nothing is newest: what is not starred goes once it is old.
+  // A merged source has no newest items: an item without a star goes once it is old.
   const { rows } = await sql<{ projectId: number; newest: number; isDue: boolean }>`
     select s.project_id as "projectId", kept.newest, not s.is_counted or s.named >= ${sql.lit(NAMES)}
       or s.bytes + s.names * ${sql.lit(NAME_BYTES)} > ${keep.sourceBytes} or (s.items > kept.newest and s.due_at <= now()) as "isDue"
@@ -107,7 +110,7 @@ const sourcesBeyond = async (tx: Transaction<Tables>, place: string | null, keep
       cross join lateral (select case when p.merged_into is null then ${keep.items}::int else 0 end as newest) kept
     where s.project_id > ${place ?? 0}::bigint order by s.project_id limit ${sql.lit(SOURCES)}`.execute(tx);
   const last = rows.length < SOURCES ? null : rows.at(-1)!.projectId;
-  // What was removed so long ago would be gone by now in any case.
+  // A name that was removed so long ago would be gone by now in any case.
   await sql`
     with old as materialized (
       select project_id from item_space
@@ -132,7 +135,7 @@ const count = async (tx: Transaction<Tables>, projectId: number): Promise<number
     select is_counted as "isCounted", named from item_space where project_id = ${projectId} for update`.execute(tx);
   const space = rows[0];
   if (!space || (space.isCounted && space.named < NAMES)) return 0;
-  // Of a source with millions of items it takes longer than the pool allows, and would be in vain each hour.
+  // A source with millions of items takes longer than the pool allows, and the step would be in vain each hour.
   await sql`set local statement_timeout = 0`.execute(tx);
   if (!space.isCounted)
     await sql`

@@ -12,19 +12,19 @@ import { itemsById, type ListScope, type Lists, type OwnList } from './queries.t
 import type { Searching } from './searching.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What the calls need of others. */
+/** The calls need these functions of other rooms. */
 export interface ItemRoom {
   searching: Searching;
   /** Undefined: no project of that key is for the person, or for everybody. */
   findProject(urlKey: string, accountId: number | undefined): Promise<{ id: number } | undefined>;
   viewerOf(accountId: number): Promise<Viewer>;
-  /** What the person's keywords for it say of an item; undefined where they have none. */
+  /** Answers what the person's keywords for it say of an item; undefined where they have none. */
   keywordsFor(
     accountId: number,
     type: 'project' | 'tag' | 'word',
     key: string,
   ): Promise<((item: FoldedItem) => boolean) | undefined>;
-  /** What is unread to the person of all that is public, or of a tag. */
+  /** Lists the items of all public sources, or of a tag, that are unread to the person. */
   unreadNews(lists: Lists, viewer: Viewer, of: { tag?: string }): OwnList;
   /** The person's own timeline. */
   myTimeline(
@@ -117,7 +117,7 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
           : type === 'tag'
             ? { of: 'tag', tag: key }
             : { ...wordScope(key), plain: dataType === 'ONLY_NEWS' };
-      // What stands elsewhere would be shown among them, and the neighbours of its place are none of its own.
+      // An item of another list would be shown among them, and the neighbours of its place do not belong to this one.
       if (asked.id !== undefined && !(await mayBeIn(db, scope, asked.id))) throw new Refusal('FEED_NOT_FOUND');
       const towards = direction === 'previous' ? 'newer' : 'older';
       const counts = dataType === 'WITH_KEYWORD' && viewer && (await room.keywordsFor(viewer.accountId, type, key));

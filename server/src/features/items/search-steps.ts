@@ -1,4 +1,4 @@
-/** What the ways to search share. */
+/** The ways to search share these steps. */
 import { sql } from 'kysely';
 import type { KeysetPosition, KeysetRange } from './keyset.ts';
 import type { Keys } from './lists.ts';
@@ -11,7 +11,7 @@ export interface Search {
   isAll: boolean;
 }
 
-/** What a search has found in the time that it had. */
+/** A search has found this in the time that it had. */
 export interface Found {
   ids: number[];
   /** The item up to which it came: what lies beyond that has not been looked through. */
@@ -21,7 +21,7 @@ export interface Found {
 /** Each step ends by itself or fails with RequestOver. */
 export type InTime = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** The edge is within, so that whoever goes on from there leaves nothing out. */
+/** The edge is within the window, so that a page which goes on from there leaves nothing out. */
 export const inWindow = (search: Search, { sortAt, id }: KeysetPosition): Search => {
   const operator = sql.raw(search.range.direction === 'older' ? '>=' : '<=');
   const inside = sql`(i.sort_at, i.id) ${operator} (${sortAt}::timestamptz, ${id}::bigint)`;

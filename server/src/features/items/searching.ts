@@ -1,4 +1,4 @@
-/** What keeps searches from taking the database from everybody else. */
+/** Concurrency and rate limits of searches, so that they do not take the database from other calls. */
 import { createGate } from '#db/gate.ts';
 import { currentScope, RequestOver } from '#db/request-scope.ts';
 import { addressKey } from '#http/address-key.ts';
@@ -53,7 +53,7 @@ export const createSearching = (poolSize: number, now?: () => number): Searching
     if (leave === 'over') throw new RequestOver();
     if (typeof leave === 'string') throw new Refusal('UNAVAILABLE');
     try {
-      // What the same one searched for in the meantime has been counted.
+      // Searches of the same caller in the meantime have been counted.
       refuseOverBudget();
       return await budget.taking(key, search);
     } finally {

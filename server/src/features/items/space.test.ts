@@ -56,7 +56,7 @@ describe('the space of a source', () => {
       await sql<{ items: number; bytes: number; trimmed_for: string | null }>`
         select items, bytes, trimmed_for from item_space order by project_id`.execute(database.db)
     ).rows;
-  /** What the counters should say. */
+  /** The counters should have these values. */
   const truth = async () =>
     (
       await sql<{ items: number; bytes: number }>`

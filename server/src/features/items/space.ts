@@ -1,6 +1,6 @@
 /**
- * What a source takes of the disk stays within a budget, its own and that of the account which added it. `item_space` is
- * counted by triggers on `item`, so whatever writes items counts them.
+ * Quota: the space that a source takes on disk stays within a budget, its own and that of the account which added it. `item_space` is
+ * counted by triggers on `item`, so every writer of items counts them.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -10,7 +10,7 @@ import type { ReadyItem } from './ready-item.ts';
 
 type Keep = Settings['keep'];
 
-/** What a source has to keep to: its own, or that of the account which has added it. */
+/** The budget that a source has to keep to: its own, or that of the account which has added it. */
 interface Budget {
   of: 'source' | 'account';
   bytes: number;
@@ -25,10 +25,10 @@ const LEAST_NAMES = 5_000;
 const GROWN_BYTES = 1_048_576;
 const MOST_AT_ONCE = 1_000;
 
-/** What brings less than this is not worth a statement of its own: the clean-up of the hour looks at it. */
+/** A document that brings less than this is not worth a statement of its own: the hourly clean-up checks it. */
 const LOOK_BYTES = 65_536;
 
-/** Whether so much of a document was stored that the source may be over its space now. */
+/** Answers whether so much of a document was stored that the source may be over its space now. */
 export const mayFill = (items: readonly Pick<ReadyItem, 'content' | 'folded'>[]): boolean =>
   items.reduce((sum, { content, folded }) => sum + 600 + content.length + 3 * folded.length, 0) >= LOOK_BYTES;
 
@@ -77,8 +77,8 @@ const sizesOf = async (db: Db, owner: number): Promise<Space[]> =>
   ).rows;
 
 /**
- * How much each source may have where all of them together have no more than `budget`: the largest give way first, and
- * what is smaller than the share loses nothing. Infinity where there is space for all.
+ * Fair share: answers the bytes that each source may have where all of them together have no more than `budget`: the largest give way
+ * first, and a source smaller than the share loses nothing. Infinity where there is space for all.
  */
 export const shareOf = (spaces: readonly { size: number }[], budget: number): number => {
   const sizes = spaces.map(({ size }) => size).sort((a, b) => a - b);

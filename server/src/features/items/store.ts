@@ -15,13 +15,13 @@ export interface Storing {
   now: Date;
   /** The previous successful crawl; null on the first, whose back catalogue notifies nobody. */
   previousCrawl: Date | null;
-  /** How many items the whole document had, unchanged ones included. */
+  /** The whole document had this many items, unchanged ones included. */
   documentItems: number;
   /** The source hashes of all of them. */
   hashes?: readonly string[];
   /** It is a web page: its dates are often counted from now, so those of first sight stand. */
   isPage?: boolean;
-  /** How it is read has been edited. If most of it is new it is another list, whose back catalogue notifies nobody. */
+  /** The definition has been edited. If most of the document is new it is another list, whose back catalogue notifies nobody. */
   isEdited?: boolean;
   /** Not its own definition found these but a fallback, which may have met with a menu: of a list that was read before two must be known. */
   isByFallback?: boolean;
@@ -64,7 +64,10 @@ export const storeItems = async (
   return { added: fresh.length, changed, storm };
 };
 
-/** Those that PostgreSQL takes: each is tried alone and taken back. For a document of which it has refused something. */
+/**
+ * Answers the items that PostgreSQL accepts: each is tried alone and rolled back. It is used for a document of which PostgreSQL has refused
+ * something.
+ */
 export const storableItems = async (db: Db, storing: Storing, items: readonly ReadyItem[]): Promise<ReadyItem[]> => {
   const storable: ReadyItem[] = [];
   for (const item of items) {
@@ -89,13 +92,12 @@ interface Known {
 }
 
 /**
- * Which items are new, and which are known as what. A guid names an item, else its link, else its title, day and
- * content (product decision 5). An item whose first name is new but another known is the known one if it looks the same:
- * its guid may be made up at each request, or have changed with the site's address. News that takes over a link is new.
- * One of which no name is known may be known by its looks alone (fingerprints.ts). Looks are names, too, in a document of which
- * something is known so.
- * On a page the first name leaves the fragment out where nothing beside it has the same link: what comes there with
- * another fragment and another title is the next item, not an edit.
+ * Deduplicated: decides which items are new, and which stored item each of the others is. A guid names an item, else its link, else its
+ * title, day and content (product decision 5). An item whose first name is new but another known is the known one if it looks the same: its
+ * guid may be made up at each request, or have changed with the site's address. News that takes over a link is new. One of which no name is
+ * known may be known by its looks alone (fingerprints.ts). Looks are names, too, in a document of which something is known so. On a page
+ * the first name leaves the fragment out where nothing beside it has the same link: what comes there with another fragment and another
+ * title is the next item, not an edit.
  */
 const identify = async (
   tx: Transaction<Tables>,

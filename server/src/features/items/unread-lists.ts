@@ -1,6 +1,6 @@
 /**
- * What is unread of a project. Mostly that stands on top, so a short walk along its list finds a page of it; where it does
- * not, little is left, and all of it is read and put in order.
+ * Reads the unread items of a project. They are mostly at the top, so a short walk along its list finds a page of them; where they are not,
+ * few are left, and all of them are read and sorted.
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -1,4 +1,4 @@
-/** Who reads the lists. What reading means in SQL is features/read-state's to say: the lists only ask. */
+/** The viewer of the lists. features/read-state defines read state in SQL: the lists only ask for it. */
 import { sql } from 'kysely';
 import type { Keys } from './lists.ts';
 
@@ -6,7 +6,7 @@ export interface Viewer {
   accountId: number;
   /** What is not above this id is so old that it is not unread, but for what the person has marked so. */
   horizon: number;
-  /** Of an item `i`: true if it is read, false if it is unread, null if it is neither. */
+  /** The state of an item `i`: true if it is read, false if it is unread, null if it is neither. */
   state: Keys;
   /** Conditions on an item `i`: that it is unread; the same of one that the person is known to follow, which costs less. */
   isUnread: Keys;

@@ -1,4 +1,4 @@
-/** Whether a project's items are in the lists of all. */
+/** Sets whether a project's items are in the lists of all. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 

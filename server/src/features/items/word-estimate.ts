@@ -1,4 +1,4 @@
-/** How many items words have, as the planner's statistics see it, so that the right way to search can be chosen. */
+/** Estimates how many items have a word, from the planner's statistics, so that the right way to search can be chosen. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
@@ -6,7 +6,10 @@ import { apart } from '#db/request-scope.ts';
 export interface Estimate {
   /** Items in all. */
   items: number;
-  /** Of them, those that the query may match: as many as hold its rarest lexeme, since words that stand together are rarely apart. */
+  /**
+   * Upper bound: at most this many of them match the query, as many as hold its rarest lexeme, since words that stand together are rarely
+   * apart.
+   */
   hits: number;
   rarest: string;
 }

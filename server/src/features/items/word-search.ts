@@ -14,7 +14,7 @@ import { searchTexts } from './text-search.ts';
 import type { EdgeOf } from './window-edges.ts';
 import type { Estimate } from './word-estimate.ts';
 
-/** What is known of the table without asking it each time. */
+/** Statistics of the table that a search uses without asking for them each time. */
 export interface SearchStatistics {
   estimate: (db: Db, tsquery: string) => Promise<Estimate>;
   edgeOf: EdgeOf;
@@ -24,7 +24,7 @@ export interface WordSearch {
   query: Query;
   /** Only in this project. */
   projectId?: number;
-  /** What else is asked of an item `i`. */
+  /** A further condition on an item `i`. */
   also?: Keys;
 }
 
@@ -66,9 +66,9 @@ export const keysOfWords = async (
 };
 
 /**
- * The same, bounded: of texts that have to be read it reads so many, and for the rest it has so many milliseconds. Then
- * it answers what it has found so far, and whoever wants more goes on from there. Until there is something to go on from, it
- * takes the time that its request has.
+ * The same, bounded: it reads at most so many texts that have to be read, and for the rest it has so many milliseconds. Then it answers
+ * what it has found so far, and the next page goes on from there. Until there is something to go on from, it takes the time that its
+ * request has.
  */
 export const boundedSearch = async (
   db: Db,
@@ -129,7 +129,7 @@ const search = async (
       const ids = await step(() => searchAll(db, inWindow(windowed, edge)));
       if (ids.length >= range.limit) return { ids };
       soFar = { ids, searchedTo: edge.id };
-      // What was found tells more than the statistics: either so few match that all are soon read, or where the page ends.
+      // The hits so far tell more than the statistics: either so few match that all are soon read, or they show where the page ends.
       const hits = (Math.max(ids.length, 1) * items) / rows;
       const isSoonRead = expected.hits <= SOON_READ;
       if (isSoonRead && isRare({ items, hits })) break;
@@ -164,8 +164,8 @@ export const newestOfWords = async (
 };
 
 /**
- * Of so many items that the index gives, all are read in a moment though each has to be looked through. Of more, windows
- * grow in steps: one that is cut short takes little more than the one before, which is then the answer.
+ * Up to this many items of the index are all read at once, though each has to be searched. Of more, windows grow in steps: one that is cut
+ * short takes little more than the one before, which is then the answer.
  */
 const SOON_READ = 20_000;
 

@@ -8,7 +8,7 @@ interface Frame {
   language: Language;
   product: string;
   title: string;
-  /** What lists of mails show beside the subject. */
+  /** The preview is shown beside the subject in lists of mails. */
   preview: string;
   /** HTML of the card, and of the lines below it. */
   card: string;
@@ -46,7 +46,7 @@ ${card}
 `;
 };
 
-/** How the language's letters are set: as pieces of a style attribute. */
+/** Answers the typography of the language's letters as pieces of a style attribute. */
 export const letterType = (language: Language) => ({
   font: `font-family:${fonts[language]}`,
   keep: language === 'ko' ? ';word-break:keep-all' : '',

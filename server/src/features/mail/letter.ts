@@ -9,11 +9,11 @@ export interface LetterFacts {
   username: string;
   /** A path of ours that the button leads to. */
   path: string;
-  /** Who signs in now as well, or does not take what we send: a name that people know. */
+  /** The provider that signs in now as well, or the far end that does not take our messages, by a name that people know. */
   provider?: string;
-  /** What they said last. */
+  /** The last answer of the far end. */
   error?: string;
-  /** What it is about: the title of a feed, and a day as people write it. */
+  /** The subject of the letter: the title of a feed, and a day as people write it. */
   feed?: string;
   since?: string;
 }

@@ -6,7 +6,7 @@ export interface OutgoingMail {
   subject: string;
   plain: string;
   html: string;
-  /** What stands before the @ of its Message-ID: the same at every attempt, so that mail programs fold a repetition into one. */
+  /** The part before the @ of its Message-ID: it is the same at every attempt, so that mail programs fold a repetition into one. */
   messageId: string;
   createdAt: Date;
   headers?: Record<string, string>;

@@ -7,7 +7,7 @@ import type { Db } from '#db/open.ts';
 import type { OutgoingMail } from './message.ts';
 
 export interface WantedMail {
-  /** Whom it is about; null when they have no account. */
+  /** The account that the mail is about; null when it has none. */
   accountId: number | null;
   kind: string;
   /** Null: nobody. The statement runs all the same, so that its time tells nobody who has an account. */
@@ -60,7 +60,7 @@ export const claimMails = async (db: Db, most: number): Promise<ClaimedMail[]> =
   return rows;
 };
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export type MailOutcome =
   | { kind: 'sent' }
   /** It never will be: the far end has refused this mail. */
@@ -110,7 +110,7 @@ export const bringMailsBack = async ({ db }: { db: Db }): Promise<void> => {
 
 const shown = ['id', 'recipient', 'subject', 'plain', 'html', 'created_at as createdAt'] as const;
 
-/** Whoever they are for: only where no mail server is set up does a mail still have its text after it was sent. */
+/** Answers the newest mails of all recipients: only where no mail server is set up does a mail still have its text after it was sent. */
 export const newestMails = (db: Db, most: number) =>
   db.selectFrom('outbox_mail').select(shown).orderBy('id', 'desc').limit(most).execute();
 

@@ -7,7 +7,7 @@ import type { Post } from './post.ts';
 /** As many as the pool has connections, so that no mail waits in it while its lease runs. */
 export const connectionsAtMost = 4;
 
-/** Of the whole attempt. The timeouts below are of single steps, and a server that drips bytes keeps all of them. */
+/** Timeout of the whole attempt. The timeouts below are of single steps, and a server that drips bytes keeps all of them. */
 const attemptMs = 120_000;
 
 export const sendBySmtp = ({ url, from }: { url: string; from: string }): Post => {

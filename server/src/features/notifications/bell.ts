@@ -45,7 +45,7 @@ export const unreadOf = async (db: Db, accountId: number): Promise<{ unread: num
   return rows[0]!;
 };
 
-/** Those of `ids`, and all up to `until`; what is another's is left alone. */
+/** Marks those of `ids` and all up to `until` as read; what belongs to another account is left alone. */
 export const markRead = async (
   db: Db,
   accountId: number,

@@ -1,4 +1,4 @@
-/** What is left of a clock that went ahead and was set back: digests, deliveries and rests that it dated in the future. */
+/** Repairs the rows that a clock which went ahead and was set back has left: digests, deliveries and rests that it dated in the future. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
@@ -23,7 +23,7 @@ export const bringNotificationsBack = async ({
   await sql`
     update digest_due set due_at = '-infinity'
     where due_at > now() + make_interval(mins => ${Math.max(settings.notify.slotMinutes, 60) + 1})`.execute(db);
-  // Who sends looks at quiet hours and pauses again.
+  // The sender checks quiet hours and pauses again.
   await sql`
     update delivery set due_at = least(due_at, now()), created_at = least(created_at, now())
     where state in ('pending', 'sending') and (created_at > now() + interval '1 minute'

@@ -1,5 +1,5 @@
 /**
- * One digest a slot for whoever has news waiting: all of a batch of people in one transaction. A crash before its end
+ * Composes one digest a slot for each account that has news waiting: all of a batch of people in one transaction. A crash before its end
  * leaves everything as it was, after it the digests are there with their deliveries.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -19,8 +19,8 @@ export interface Composing {
 type ComposeDeps = Pick<Deps, 'db' | 'log'> & { settings: Pick<Deps['settings'], 'notify'> };
 
 /**
- * True: there may be more who are due. Of a batch that fails the half is tried, and so on down to whoever it fails for: they are put off,
- * so that nobody else waits for what is wrong with them.
+ * Answers true where more people may be due. Bisection: where a batch fails its half is tried, and so on down to the person for whom it
+ * fails. That person is put off, so that nobody else waits.
  */
 export const composeDigests = async (deps: ComposeDeps, { at, people = 200 }: Composing = {}): Promise<boolean> => {
   const { db, log } = deps;

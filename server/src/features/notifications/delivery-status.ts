@@ -1,4 +1,4 @@
-/** What became of deliveries, as people see it. */
+/** The status of deliveries as people see it. */
 import { type DeliveryStatus, type DestinationName, deliveryTrouble } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

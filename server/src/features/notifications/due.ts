@@ -1,4 +1,4 @@
-/** Who has news waiting, and what is to be done for them now. */
+/** Finds the people who have news waiting, and what is to be done for them now. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
@@ -33,8 +33,8 @@ interface Claim {
 }
 
 /**
- * Until the transaction ends nobody else composes for these people, and the matching waits before it makes them due again.
- * Their accounts are locked with them, and without waiting: whoever deletes one has locked it first.
+ * Locks these people: until the transaction ends no other process composes for them, and the matching waits before it makes them due again.
+ * Their accounts are locked with them, and without waiting: a call that deletes an account has locked it first.
  */
 export const claimDue = async (tx: Transaction<Tables>, { clock, people, slotMinutes }: Claim): Promise<Person[]> => {
   const slot = slotAt(clock, sql`a.id`, slotMinutes);
@@ -75,7 +75,7 @@ export const dueOf = ({ accountId, now, slot, isLater, isPaused, ...hours }: Per
   };
 };
 
-/** Whoever has an open digest, or was not looked at, is due again; the others are when something comes. */
+/** People with an open digest, and people who were not looked at, are due again; the others become due when something comes. */
 export const planNext = async (tx: Transaction<Tables>, due: readonly Due[], slotMinutes: number): Promise<void> => {
   await sql`
     with looked as (
@@ -92,7 +92,10 @@ export const planNext = async (tx: Transaction<Tables>, due: readonly Due[], slo
     where d.account_id = looked.account_id and looked.again`.execute(tx);
 };
 
-/** Whoever cannot be told does not keep the others from it. What comes for them meanwhile is a reason to try again in their next slot. */
+/**
+ * Puts off a person who cannot be notified, so that the others need not wait. News that come meanwhile are a reason to try again in the
+ * person's next slot.
+ */
 export const putOff = async (db: Db, accountId: number, clock: RawBuilder<Date>): Promise<void> => {
   await sql`
     update digest_due set due_at = ${clock} + interval '1 hour'

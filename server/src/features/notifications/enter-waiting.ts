@@ -1,9 +1,9 @@
-/** What waits for people becomes entries of their digests. Statements for a batch of people, who are locked. */
+/** Moves waiting items into the digests of their people. The statements work on a batch of people, who are locked. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Due } from './due.ts';
 
-/** Of those that a digest has; the rest is counted. */
+/** A digest lists at most this many entries; the rest is counted. */
 export const mostEntries = 50;
 
 /**

@@ -1,4 +1,4 @@
-/** Which subscriptions ask for an item: those of its project, of the project's tags, and of the words that it has. */
+/** Finds the subscriptions that follow an item: those of its project, of the project's tags, and of the words that it has. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 

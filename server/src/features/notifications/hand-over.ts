@@ -1,4 +1,4 @@
-/** What waits when two projects become one. */
+/** Merges the waiting items when two projects become one. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { holdNewItems } from '#features/items/new-items.ts';
@@ -42,8 +42,8 @@ export const handWaitingOver = async (tx: Transaction<Tables>, from: number, int
 };
 
 /**
- * What the last visit brought goes before the matching has seen it, which may have passed the one of `into` that stays long ago. So that one
- * waits now for whoever asks for what goes.
+ * The items of the last crawl go before the matching has seen them, and the matching may have passed the twin in `into` that stays long
+ * ago. So the twin waits now for each subscription that follows the item that goes.
  */
 const letTwinsWait = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   const { rows: twins } = await sql<ItemText & { gone: number }>`
@@ -60,7 +60,7 @@ const letTwinsWait = async (tx: Transaction<Tables>, from: number, into: number)
   await letWait(tx, twins, asksOfTwins, { dueAt: anySlot });
 };
 
-/** What a person was told of by `from`, and the matching has yet to see of `into`, is told to them already. */
+/** Deduplicated: an item that a person was notified of by `from`, and that the matching has yet to see in `into`, counts as notified. */
 const noteToldTwins = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   await sql`
     insert into digest_item (account_id, item_id, digest_id, place, story, told_by, reasons, muted_channels)

@@ -1,4 +1,4 @@
-/** Which items wait for whom, held against a plain definition; and that it stays cheap where many ask. */
+/** These tests hold the waiting items of each person against a plain definition, and the matching's cost where many subscribe. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

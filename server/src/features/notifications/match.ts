@@ -5,7 +5,7 @@ import type { NewItemsConsumer } from '#features/items/new-items.ts';
 import { type FollowedThing, followedThingsOf } from './followed-things.ts';
 import { createFilters, type ItemText, letWait, mostPairsAtOnce, nextSlot } from './wait.ts';
 
-/** The reader's name: whoever holds its cursor keeps items from waiting for anybody. */
+/** The consumer's name: a process that holds its cursor keeps items from waiting for anybody. */
 export const NOTIFICATIONS = 'notifications';
 
 export interface Matching {

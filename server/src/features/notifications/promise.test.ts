@@ -13,11 +13,11 @@ import { notificationConsumer } from './match.ts';
 const rounds = process.env.TORTURE === '1' ? 400 : 25;
 
 let database: Database;
-/** Of those who compose and match, so that only they are killed. */
+/** The database is that of the processes that compose and match, so that only they are killed. */
 let workers: Database;
 let projects: Seeded[];
 let people: Person[];
-/** Who asks for the items of which project. */
+/** The map says which accounts follow which project. */
 let asking: Map<number, number[]>;
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ const match = async () => {
     while (await takeNewItems(workers, each));
 };
 
-/** Nobody for whom something waits is forgotten, at any moment. */
+/** Invariant: no person for whom something waits is forgotten, at any moment. */
 const expectNobodyForgotten = async () => {
   const { rows } = await sql`
     select account_id from waiting_item w
@@ -106,7 +106,7 @@ const play = async (disturb: () => Promise<void>) => {
   let writing = true;
   const during = async (work: () => Promise<unknown>) => {
     while (writing) {
-      // Whoever is killed begins anew, as the jobs do.
+      // A process that is killed begins anew, as the jobs do.
       await work().catch(() => {});
       await new Promise(resolve => setTimeout(resolve, 1));
     }

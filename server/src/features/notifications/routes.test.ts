@@ -94,7 +94,7 @@ describe('the bell', () => {
       await seedProject(database.db, { title: 'Gone' }),
     ];
     const ids: number[] = [];
-    // Of the same minute the highest id goes first.
+    // Tie-break: of the same minute the highest id goes first.
     for (const each of [...others, project]) {
       await follows(database.db, person, { projectId: each.id });
       ids.push(...(await seedItems(database.db, each, 1)));

@@ -26,13 +26,13 @@ export const nextSlot = (slotMinutes: number) => slotAfter(sql`now()`, sql`accou
 export const anySlot = sql<Date>`timestamptz '-infinity'`;
 
 interface Waiting {
-  /** When whoever is not due yet is. */
+  /** People who are not due yet become due at this time. */
   dueAt: RawBuilder<Date>;
   filterOf?: (keywords: string) => KeywordFilter;
   mostPairs?: number;
 }
 
-/** Whoever asks is gone through in ranges where there are many, for the sake of each statement. */
+/** Batched: where many subscribe to an item, its subscriptions are read in ranges, so that each statement stays small. */
 export const letWait = async (
   tx: Transaction<Tables>,
   items: readonly ItemText[],

@@ -1,4 +1,4 @@
-/** Why a person was or was not told of an item: where it stopped on its way to them. */
+/** Explains why a person was or was not notified of an item: the stage at which it stopped on its way to them. */
 import type { NoticeReason, whyNotTold } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -102,7 +102,7 @@ const entryOf = async (db: Db, accountId: number, itemId: number): Promise<Place
   return entry.isHeld ? { stage: 'HELD', at: entry.due?.toISOString() ?? null, digest } : { stage: 'TOLD', at, digest };
 };
 
-/** What waits by a subscription that does not ask any more waits for nothing. */
+/** An item that waits by a subscription which does not notify any more is not waiting. */
 const waitOf = async (db: Db, accountId: number, itemId: number): Promise<Place | undefined> => {
   const { rows } = await sql<{ due: Date | null }>`
     select case when d.due_at > '-infinity' then d.due_at end as due from digest_due d

@@ -1,4 +1,4 @@
-/** What the server says of an address: whether it is a page, what it is called, and where it has gone. */
+/** Describes an address: whether it is a page, its title, and the address that it has moved to. */
 import type { Language } from '@newsbell/contracts/languages';
 import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import type { Db } from '#db/open.ts';
@@ -45,7 +45,7 @@ export const describePages =
     };
   };
 
-/** Of the limit of a call: less, so that it is the page that comes and not a problem in JSON. */
+/** The share of a call's time limit: it is less than all, so that the page comes and not a problem in JSON. */
 const SHARE = 0.8;
 
 const unavailable = (say: Say): Described => ({ status: 503, head: { description: say('home') } });

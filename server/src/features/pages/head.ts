@@ -19,7 +19,7 @@ export interface PageHead {
   isUnlisted?: boolean;
 }
 
-/** What of a description is shown in a preview anywhere. */
+/** A preview shows at most this many characters of a description. */
 const LONGEST = 300;
 
 export const writeHead = (

@@ -1,6 +1,6 @@
 /**
- * What a page shows before the app has started: its first texts in their places (`web/first-picture.css`), as plain HTML that the app
- * replaces. It says only what is the same for everybody and for some time, so that the answer can be kept: no counts, no ages.
+ * The first picture of a page before the app has started: its first texts in their places (`web/first-picture.css`), as plain HTML that the
+ * app replaces. It says only what is the same for everybody and for some time, so that the answer can be kept: no counts, no ages.
  */
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
@@ -8,12 +8,12 @@ import type { Picture, Words } from '#http/shell.ts';
 import { escaped, shortened } from './markup.ts';
 
 export interface PicturedProject extends Pick<Project, 'urlKey' | 'title' | 'description' | 'language'> {
-  /** What stands between the head and the list: each line takes room. */
+  /** The lines between the head and the list: each takes room. */
   tags: number;
 }
 export type PicturedItem = Pick<FeedItem, 'id' | 'title' | 'excerpt' | 'image'>;
 
-/** What two lines can hold. */
+/** Two lines can hold this many characters. */
 const LONGEST = 300;
 
 export const discoverPicture =

@@ -1,4 +1,4 @@
-/** What pages say of themselves before the web app has started: one indexed query each. Private sources are unknown. */
+/** Reads the descriptions of pages before the web app has started: one indexed query each. Private sources are unknown. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
@@ -10,9 +10,9 @@ export interface ProjectPreview {
   description: string | null;
   image: string | null;
   language: string | null;
-  /** What makes it out of a page. */
+  /** The generator that makes the source out of a page. */
   generator: string | null;
-  /** How many it has. */
+  /** The source has this many tags. */
   tags: number;
 }
 
@@ -35,7 +35,7 @@ export const previewProject = async (db: Db, urlKey: string): Promise<ProjectPre
   return rows[0];
 };
 
-/** What a page of one item says of its source. */
+/** A page of one item shows this of its source. */
 export type ItemsProject = Pick<ProjectPreview, 'urlKey' | 'title' | 'description' | 'image' | 'generator'>;
 
 /** `item` is undefined where the source is known and the item is not. */

@@ -1,4 +1,4 @@
-/** What programs read of the instance: the sitemap, the rules for crawlers, the manifest of the app. */
+/** Serves the files that programs read of the instance: the sitemap, the rules for crawlers, the manifest of the app. */
 import { z } from 'zod';
 import type { Deps } from '#deps.ts';
 import { securityHeaders } from '#http/headers.ts';

@@ -1,4 +1,4 @@
-/** What the crawler tells those whose sites it visits: its User-Agent names the page that shows this. */
+/** The page that tells site owners about our crawler: its User-Agent names the address. */
 import type { Settings } from '#deps.ts';
 import { productToken } from '#net/user-agent.ts';
 

@@ -16,7 +16,9 @@ export interface NewSource {
   tags?: readonly string[];
 }
 
-/** Who adds a source, and how many feeds they may add in all. A private one is theirs alone. */
+/**
+ * The adder is the account that adds a source, and the number of feeds that it may add in all. A private source is for this account alone.
+ */
 export interface Adder {
   accountId: number;
   visibility: 'PUBLIC' | 'PRIVATE';
@@ -48,7 +50,7 @@ export const addSourceOf = async (
   await lockFeedKey(tx, feedKey);
   const known = await projectAt(tx, feedKey);
   if (known) return known;
-  // Whoever adds two sources at the same time takes turns, so that the second one is counted with the first.
+  // Lock: two calls of one account that add sources take turns, so that the second is counted with the first.
   await sql`select from account where id = ${adder.accountId} for no key update`.execute(tx);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from project
@@ -85,11 +87,11 @@ export interface NewProject {
   kind: 'FEED' | 'GENERATED';
   /** The document that is crawled. */
   feedUrl: string;
-  /** By which the feed is known: whoever may add the same one holds its lock. */
+  /** The key identifies the feed: a call that may add the same feed holds its lock. */
   feedKey: string;
   title: string;
   description: string | null;
-  /** What of them somebody wrote here, and no crawl writes over. */
+  /** A person here has written these fields, and no crawl overwrites them. */
   edited: readonly ('title' | 'description')[];
   tags: readonly string[];
   visibility: 'PUBLIC' | 'PRIVATE';

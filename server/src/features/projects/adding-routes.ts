@@ -22,7 +22,7 @@ export interface AddingDoors {
   documents: DocumentPool;
   /** Throws a Refusal when the person has asked for too many addresses; `perHour` is how many are allowed. */
   spend(what: string, accountId: number, perHour: number): Promise<void>;
-  /** There is a new source: whoever crawls in this process may look now. */
+  /** A new source was added: the crawler of this process may look for work now. */
   onNewSource(): void;
   findSubscriptions: FindSubscriptions;
 }
@@ -86,7 +86,7 @@ export const addingRoutes = (
   });
 };
 
-/** What says nothing of the address: many others are asking, or this process stops. */
+/** Such a failure says nothing of the address: many others are asking, or this process stops. */
 const refuseUnasked = (code: string): void => {
   if (code === 'BUSY' || code === 'STOPPED') throw new Refusal('UNAVAILABLE');
 };

@@ -211,7 +211,7 @@ describe('a source that somebody adds', () => {
     await expect.poll(() => health(urlKey), { timeout: 30_000, interval: 20 }).toBe('ok');
     await crawler.stop();
     expect((await sql`select feed_url from project`.execute(db)).rows).toEqual([{ feed_url: 'http://blog.test/feed' }]);
-    // What has worked once is nobody's to change.
+    // A source that has worked once cannot be changed by another account.
     await sql`update crawl set failures = 9`.execute(db);
     await added(bob, 'http://blog.test/feed?utm_source=again');
     expect((await sql`select feed_url from project`.execute(db)).rows).toEqual([{ feed_url: 'http://blog.test/feed' }]);

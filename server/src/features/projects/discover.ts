@@ -13,7 +13,7 @@ export interface FoundFeed {
   title: string | null;
   description: string | null;
   format: string;
-  /** How many the document has. */
+  /** The document has this many items. */
   items: number;
   /** At most five, in the document's order. */
   newest: { title: string; link: string | null; published: Date | null }[];
@@ -27,7 +27,7 @@ export type Discovery =
 export interface Discovering extends Pick<Deps, 'http' | 'settings'> {
   /** Documents come from strangers: they are read, and searched for feeds, in its thread. */
   documents: DocumentPool;
-  /** Whose turn a reading takes, and who waits for it. */
+  /** Fair queueing: the parsing takes the turn of this account, and waits on behalf of it. */
   asking?: AskingToRead;
   /** A stranger has named the address: why it is not reached is told in one way. */
   isDiscreet?: boolean;
@@ -57,7 +57,7 @@ interface Search extends Discovering {
   endsAt: number;
 }
 
-/** Of a feed that a page names, which may be one of eight: the newest items are at its beginning. */
+/** Bound: a feed that a page names may be one of eight, so only this many bytes of its beginning are read, where the newest items are. */
 const BEGINNING_BYTES = 1024 * 1024;
 const MOST_CANDIDATES = 8;
 

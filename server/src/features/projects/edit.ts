@@ -1,4 +1,4 @@
-/** What the owner of a source and managers may change of it. Locks as the crawl does: its crawl, then the project. */
+/** Changes what the owner of a source and managers may change of it. Locks as the crawl does: its crawl, then the project. */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
@@ -56,7 +56,7 @@ export const setVisibilityInTransaction = async (
   return show(tx, viewer, project, visibility);
 };
 
-/** With its items, its names and whoever follows it. */
+/** Removes the project with its items, its names and its subscriptions. */
 export const removeProject = (db: Db, viewer: Viewer, urlKey: string): Promise<EditOutcome> =>
   edit(db, viewer, urlKey, async (tx, { id }) => {
     await sql`delete from project where id = ${id} or merged_into = ${id}`.execute(tx);
@@ -138,8 +138,8 @@ const lockProject = async (
 };
 
 /**
- * Before all rows, as by whoever adds it: nobody else may put a project where this one goes. A generator's is known by its feed's
- * address, not by that of its page.
+ * Lock order: the addresses come before all rows, as in a call that adds them, so no other call may put a project where this one goes. A
+ * generator's project is known by its feed's address, not by that of its page.
  */
 export const lockAddresses = async (tx: Transaction<Tables>, projectId: number): Promise<void> => {
   const { rows } = await sql<{ kind: string; feedUrl: string | null; keys: string[] }>`
@@ -164,7 +164,7 @@ const lockRow = async (
     select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl" from project p
     where p.id = ${projectId} and ${isVisibleTo(accountId)} for update`.execute(tx);
   if (!rows[0]) return undefined;
-  // Asked with the project's row in hand: whoever begins to follow it waits for that row first.
+  // The project's row is locked: a call that begins to follow it waits for that row first.
   const followers = await sql<{ othersFollow: boolean }>`
     select exists (
       select from subscription where project_id = ${projectId} and account_id is distinct from ${rows[0].ownerId}

@@ -1,9 +1,9 @@
-/** Which addresses are the same feed, and which of them only their owner may know. */
+/** Decides which addresses are the same feed, and which of them only their owner may know. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { canonicalFeedKey } from './parse/identity.ts';
 
-/** What `feed_address` keeps: of a private feed each owner has a key of their own. */
+/** Answers the key in `feed_address`: of a private feed each owner has a key of their own. */
 export const feedKeyOf = (address: string, privateOwner: number | null): string => {
   const key = canonicalFeedKey(address).replace(GENERATED, path => path.toLowerCase().replace(/\w+$/, 'xml'));
   return privateOwner === null ? key : `@${privateOwner} ${key}`;
@@ -43,7 +43,7 @@ export const hasUserInfo = (address: string): boolean => {
   return url !== null && (url.username !== '' || url.password !== '');
 };
 
-/** The address itself lets in whoever knows it: a token in its query, or in its path as calendars have it. */
+/** A secret address lets in anybody who knows it: it has a token in its query, or in its path as calendars have it. */
 export const hasSecret = (address: string): boolean => {
   const url = URL.parse(address);
   if (!url) return false;

@@ -8,7 +8,7 @@ export interface LimitedFetch {
   spend(): Promise<void>;
   /** Aborted once nobody waits for it: then its turn goes to the next. */
   signal: AbortSignal;
-  /** Of the same person, one after another; none: while one is under way, others are refused. */
+  /** Requests of the same person are queued one after another. Undefined means no queue: while one is under way, others are refused. */
   mostWaiting?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What an address that somebody gave leads to, and how it becomes a source of theirs. */
+/** Finds the feed that an address which a person gave leads to, and makes it a source of theirs. */
 import type { FoundFeed as FoundOnTheWire } from '@newsbell/contracts/projects';
 import { urlOf } from '@newsbell/contracts/urls';
 import type { Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-/** What search compares of a project: its title, description, tags and host, folded. */
+/** Answers the folded text that search compares with a project: its title, description, tags and host. */
 import { fold } from '#text/fold.ts';
 
 export const foldedProject = (project: {

@@ -1,4 +1,4 @@
-/** What the operator sees of the crawl and of what it brought. */
+/** The gauges show the operator the state of the crawl and the items that it brought. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { gauge, type Metric } from '#http/metrics.ts';

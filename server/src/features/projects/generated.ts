@@ -1,4 +1,7 @@
-/** What a generator asks of its project: to be read elsewhere, sooner, later, or no more. The tables are the projects'. */
+/**
+ * Generators change their project through these functions: it is to be read elsewhere, sooner, later, or no more. The tables belong to the
+ * projects.
+ */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { dropCrawls } from './crawl/claims.ts';
@@ -85,7 +88,7 @@ export const endGenerated = async (tx: Tx, accountId: number, projectIds: readon
   // Two statements, because of one with an OR all projects are read.
   await sql`delete from project where merged_into = ${gone}`.execute(tx);
   await sql`delete from project where id = ${gone}`.execute(tx);
-  // What is left has its own feed, but none at the generator's address.
+  // The project that is left has its own feed, but none at the generator's address.
   await sql`delete from feed_address where project_id = ${projects}`.execute(tx);
   await sql`
     update crawl set next_at = null, interval_reason = 'stopped', health = 'gone', error_code = 'GENERATOR_ENDED',

@@ -1,4 +1,4 @@
-/** What one look at an address may cost, and what several may. */
+/** These tests hold the cost of one check of an address by a person, and of several. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/open.ts';

@@ -56,7 +56,7 @@ const BARE_AMPERSAND = /&(?!(?:[a-z][\w.-]{0,40}|#\d{1,7}|#x[\da-f]{1,6});)/i;
 /** A name begins only where none is under way, which keeps this linear. */
 const ATTRIBUTE = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Of what follows `<outline` up to the next one. The first of two attributes with one name counts. */
+/** Reads from what follows `<outline` up to the next one. The first of two attributes with one name counts. */
 const startTag = (text: string) => {
   const attributes: Record<string, string> = {};
   let rest = '';

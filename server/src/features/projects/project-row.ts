@@ -6,7 +6,7 @@ import type { Db } from '#db/open.ts';
 import type { Caller } from '#http/guard.ts';
 import { crawlErrorText, toldCode } from '#i18n/crawl-error.ts';
 
-/** Who asks: a project says what they may do with it. */
+/** The viewer is the caller who asks: a project says what they may do with it. */
 export type Viewer = Pick<Caller, 'accountId' | 'roles'>;
 
 /** In the order of `keys`, a query that gives `id` and `rank`. Errors are told in `language`. */

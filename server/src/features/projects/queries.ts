@@ -44,7 +44,7 @@ export const projectByKey = async (
   return found && projectById(db, viewer, found.id, language);
 };
 
-/** Whoever may see it has been asked before. */
+/** The caller has checked that the viewer may see it. */
 export const projectById = async (
   db: Db,
   viewer: Viewer | undefined,

@@ -20,7 +20,7 @@ export const refoldProjects = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
           (select string_agg(t.name, ' ') from project_tag t where t.project_id = p.id)) ~ ${CHANGED_TEXT} as "isChosen"
         from project p where p.id > ${place ?? 0}::bigint order by p.id limit ${sql.lit(PROJECTS)}`.execute(tx);
         const chosen = rows.filter(({ isChosen }) => isChosen).map(({ id }) => id);
-        // What is edited meanwhile is read when that is done, and not written over with what it was.
+        // A project that is edited meanwhile is read once that is done, and is not overwritten with its former text.
         await sql`select from project where id = any (${chosen}::bigint[]) order by id for no key update`.execute(tx);
         for (const id of chosen) await describeAnew(tx, id);
         return rows.length < PROJECTS ? null : String(rows.at(-1)!.id);

@@ -1,5 +1,5 @@
 /**
- * What a robots.txt lets us do (RFC 9309). Our own, because it comes from strangers: this takes time and memory linear
+ * Reads the rules of a robots.txt that apply to us (RFC 9309). Our own, because it comes from strangers: this takes time and memory linear
  * in the text, where the parsers to be had keep each rule once for each name that it is said to.
  */
 

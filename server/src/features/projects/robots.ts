@@ -1,4 +1,4 @@
-/** Whether a site lets us read one of its web pages. Feeds are there to be read, and are not asked for it. */
+/** Asks whether a site lets us read one of its web pages. Feeds are there to be read, and are not asked for it. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
@@ -101,7 +101,9 @@ const keep = async (db: Db, origin: string, { status, body }: Robots): Promise<v
     on conflict (origin) do update set status = excluded.status, body = excluded.body, checked_at = now()`.execute(db);
 };
 
-/** Of sites that no page is read of any more: one that is, is asked every day. True: there may be more. */
+/**
+ * Deletes the rows of sites that no page is read of any more: a site that is read is asked every day. Answers true where more may be left.
+ */
 export const forgetOldRobots = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from robots where origin in (

@@ -1,4 +1,4 @@
-/** How many people follow a project: the count is the projects', and changes in the transaction that follows or leaves. */
+/** Counts the subscribers of a project: the count belongs to the projects, and changes in the transaction that follows or leaves. */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 

@@ -1,4 +1,4 @@
-/** What becomes of reading state and stars when two projects become one. */
+/** Merges read state and stars when two projects become one. */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';

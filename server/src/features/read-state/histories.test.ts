@@ -171,7 +171,7 @@ const play = async ({ readUpTo, follows, commands, size }: History): Promise<voi
     const { id } = await db.insertInto('subscription').values(row).returning('id').executeTakeFirstOrThrow();
     return { id, folder, ...followed };
   };
-  // What is followed here is so from the first day on: nobody has begun to read it.
+  // Everything is followed from the first day on here, so that no start of reading is noted.
   for (const what of new Set(follows.map(each => each.what))) {
     const folder = [null, ...folders.map(each => each.id)][follows.find(each => each.what === what)!.folder]!;
     model.subscriptions.push(await add(what, folder));

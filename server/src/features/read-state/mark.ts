@@ -17,7 +17,7 @@ export interface Marked {
 
 const nothing: Marked = { marked: 0, undo: null };
 
-/** Those of `ids` that the person may see, whether unread or neither, and unread copies of the same story. */
+/** Marks those of `ids` that the person may see, unread or neither, and unread copies of the same story. */
 export const markItemsRead = (db: Db, accountId: number, ids: readonly number[]): Promise<Marked> =>
   marking(db, accountId, async (tx, viewer) => {
     const { rows: items } = await sql<Item>`
@@ -33,8 +33,8 @@ export const markItemsRead = (db: Db, accountId: number, ids: readonly number[])
   });
 
 /**
- * Those of `ids` that the person may see. What they do not follow becomes what it was before it was opened. What they follow
- * counts as unread from then on, also if it was there before; `unread` says which.
+ * Marks those of `ids` that the person may see. Items that they do not follow go back to the state before they were opened. Items that they
+ * follow count as unread from then on, also if they were there before; `unread` says which.
  */
 export const markItemsUnread = (
   db: Db,
@@ -105,7 +105,7 @@ interface Item {
   projectId: number;
 }
 
-/** Of `candidates`, which give `id`, those that are unread. */
+/** Answers those of `candidates`, which give `id`, that are unread. */
 const unreadItems = async (tx: Db, { isUnread }: Viewer, candidates: Keys, within: Keys): Promise<Item[]> => {
   const { rows } = await sql<Item>`
     select i.id, i.project_id as "projectId" from item i
@@ -152,14 +152,14 @@ export interface Mark {
 }
 
 export interface Exception extends Item {
-  /** What was noted of it before, and what is now; null: nothing. `past`: that it was there before a word was followed. */
+  /** The states before and now; null means that no state is noted. `past` means that the item was there before a word was followed. */
   from: boolean | 'past' | null;
   to: boolean | null;
 }
 
 /**
- * Of each project that is followed as a whole and has one of the items, to the last of its items that its reader has seen. All from the
- * edge to there is read, so what is noted of single ones goes, but for what was there before a word was followed.
+ * Moves the mark of each project that is followed as a whole and has one of the items, to the last of its items that its viewer has seen.
+ * All items from the edge to there are read, so the notes on single ones go, except on those that were there before a word was followed.
  */
 const moveMarks = async (tx: Db, { accountId, horizon }: Viewer, items: readonly Item[], within: Keys) => {
   const projects = [...new Set(items.map(item => item.projectId))];

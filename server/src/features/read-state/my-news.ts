@@ -124,7 +124,7 @@ export const unreadOfMine = (viewer: Viewer, mine: Mine, { words }: Pick<Shape, 
     : ofSources;
 };
 
-/** What is unread of the words that `words` gives as `word_id`: `id` and `sort_at`. */
+/** Selects the unread items of the words that `words` gives as `word_id`: `id` and `sort_at`. */
 export const unreadOfWords = ({ accountId, horizon, isUnreadIfFollowed }: Viewer, words: Keys, also: Keys): Keys => sql`
   select i.id, i.sort_at from (
     select h.item_id from (${words}) w join word_hit h on h.word_id = w.word_id and h.item_id > ${horizon}

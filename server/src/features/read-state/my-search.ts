@@ -20,7 +20,7 @@ export const searchMine = (lists: Lists, mine: Mine, query: Query): OwnList => (
   poll: async () => ({ ids: [], complete: true }),
 });
 
-/** Of a person's news that are looked through. */
+/** Bound: at most this many of a person's news are searched. */
 const MOST = 20_000;
 
 /**
@@ -81,8 +81,8 @@ const keysOfMine = (mine: Mine, range: KeysetRange, edge: string | undefined): K
 };
 
 /**
- * What is everybody's is found in the list of all; private sources are few, and each is searched. Where one of these
- * searches had to stop, the page ends there: what the others found beyond comes with the next.
+ * Public items are found in the list of all; private sources are few, and each is searched. Where one of these searches had to stop, the
+ * page ends there: what the others found beyond comes with the next page.
  */
 const searchAmongAll = async (
   { db, ...known }: Lists,

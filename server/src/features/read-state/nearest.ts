@@ -38,10 +38,10 @@ export const walkToSources = async (
 };
 
 /**
- * Of the sources that `from` gives. Each source tells the time of its newest item. As long as that lies below the place, and on a first page always, it
- * stands for the source's nearest item without a look at it; the others are asked for theirs. The sources that are then
- * the nearest are read down to the last of these items, which holds the page if each stands for one that is there; it is
- * certain if what is known of the next source lies below its end. Else every source is asked.
+ * Finds the nearest items of the sources that `from` gives. Each source tells the time of its newest item. As long as that lies below the
+ * position, and on a first page always, it stands for the source's nearest item without a read of it; the other sources are asked for
+ * theirs. The nearest sources are then read down to the last of these items, which holds the page if each time stands for an item that is
+ * there. That is certain if the time of the next source lies below its end. Otherwise every source is asked.
  */
 export const nearestOfSources = async (db: Db, from: Keys, range: KeysetRange, condition: Keys): Promise<Nearest> => {
   const sources = sql`select id, last_item_at from (${from}) source where last_item_at is not null`;
@@ -77,7 +77,7 @@ export const nearestOfSources = async (db: Db, from: Keys, range: KeysetRange, c
 const downTo = (condition: Keys): Keys =>
   sql`${condition} and i.sort_at >= coalesce((select sort_at from last), '-infinity')`;
 
-/** Of each source the time of its nearest item, or one that is not below that. */
+/** Answers for each source the time of its nearest item, or one that is not below that. */
 const tops = (range: KeysetRange, condition: Keys): Keys => {
   if (!range.position) return sql`select id, last_item_at as sort_at from source`;
   const { sortAt } = range.position;

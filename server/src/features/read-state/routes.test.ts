@@ -174,7 +174,7 @@ it('who follows a word is shown an item only when its words have been looked for
   await sql`
     with w as (insert into word (text) values ('cod') returning id)
     insert into subscription (account_id, word_id) select ${alice.id}, id from w`.execute(db);
-  await sql`insert into new_items_cursor (viewer, written_by, item_id) select 'words', written_by, id from item where id = ${ids[4]}`.execute(
+  await sql`insert into new_items_cursor (reader, written_by, item_id) select 'words', written_by, id from item where id = ${ids[4]}`.execute(
     db,
   );
   const [hit] = await seedItems(db, other, [{ title: 'Cod' }]);

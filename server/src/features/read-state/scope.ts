@@ -1,4 +1,4 @@
-/** What a mark is about, in SQL. */
+/** The scope of a mark as SQL. */
 import type { ReadScope } from '@newsbell/contracts/reading';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -19,7 +19,7 @@ export type FindProject = (urlKey: string, accountId: number) => Promise<{ id: n
 type Absent = 'FOLDER_NOT_FOUND' | 'PROJECT_NOT_FOUND' | 'SUBSCRIPTION_NOT_FOUND';
 export type ScopeOutcome = { kind: 'scope'; scope: MarkScope } | { kind: 'no-key' } | { kind: 'absent'; code: Absent };
 
-/** What is another's is not there. */
+/** A folder or subscription of another account is answered like one that does not exist. */
 export const scopeOf = async (
   db: Db,
   accountId: number,

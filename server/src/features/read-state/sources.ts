@@ -1,4 +1,4 @@
-/** What a person's news come from: the projects and the words that they follow, or some of them. */
+/** A person's news come from these sources: the projects and the words that they follow, or some of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Keys } from '#features/items/lists.ts';
@@ -63,7 +63,7 @@ export interface Shape {
 /** From here on a walk along the list of all is tried first: to list the sources costs 3 µs each. */
 export const MANY_SOURCES = 700;
 
-/** What is known before anything is read, so that the right way to read can be chosen. */
+/** The shape is known before anything is read, so that the right way to read can be chosen. */
 export const shapeOf = async (db: Db, { accountId, folder }: Mine): Promise<Shape> => {
   const rows = await runPrepared(
     db,

@@ -1,4 +1,6 @@
-/** What is unread of something newly followed: its newest items, and no more. Inside the transaction that follows it, before or after. */
+/**
+ * Makes the newest items of something newly followed unread, and no more. It runs inside the transaction that follows it, before or after.
+ */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -37,7 +39,7 @@ export const startReadingTag = (tx: Db, accountId: number, tag: string): Promise
   );
 };
 
-/** Of a project that was followed before its first document came. */
+/** The project was followed before its first document came. */
 export const startReadingFirstItems = async (tx: Db, projectId: number): Promise<void> => {
   await sql`
     insert into read_upto (account_id, project_id, item_id)
@@ -56,7 +58,7 @@ export const startReadingFirstItems = async (tx: Db, projectId: number): Promise
 
 const NEWEST = subscriptionLimits.unreadAtFirst;
 
-/** Of a project `p`. */
+/** The condition is on a project `p`. */
 const tagsThatBring = (accountId: number): RawBuilder<unknown> => sql`
   select from subscription s join project_tag t on t.name = s.tag and t.project_id = p.id
   where s.account_id = ${accountId} and p.visibility = 'PUBLIC'`;

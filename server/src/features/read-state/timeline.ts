@@ -13,7 +13,7 @@ export const myTimeline: ItemRoom['myTimeline'] = async (lists, viewer, { tag, u
     viewer.accountId,
     page.content.map(item => item.id),
   );
-  // What was unfollowed a moment ago has no reason any more: its source is one that everybody understands.
+  // A source that was unfollowed a moment ago gives no reason any more: the item shows its own source, which everybody understands.
   const rows = page.content.map(result => ({
     result,
     reason: reasons.get(result.id) ?? { type: 'PROJECT' as const, key: result.project.urlKey },

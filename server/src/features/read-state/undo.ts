@@ -27,7 +27,10 @@ export const keepForUndo = async (tx: Db, accountId: number, before: Before): Pr
   return rows[0]!.id;
 };
 
-/** How many items were as before again; undefined: there is nothing to take back. What was marked anew since then stays. */
+/**
+ * Answers how many items have their former state again; undefined means that there is nothing to take back. Items that were marked anew
+ * since then stay.
+ */
 export const undoMark = (db: Db, accountId: number, undo: string): Promise<number | undefined> =>
   db.transaction().execute(async tx => {
     await sql`select from account where id = ${accountId} for no key update`.execute(tx);

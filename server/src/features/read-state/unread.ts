@@ -1,4 +1,4 @@
-/** How much is unread. */
+/** Counts unread items. */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -45,7 +45,7 @@ export const unreadCounts = async (db: Db, accountId: number): Promise<UnreadCou
   };
 };
 
-/** What `unreadCounts` says of each subscription. With `ids` only they are counted, and nothing is read of the others. */
+/** Answers the counts of `unreadCounts` for each subscription. With `ids` only they are counted, and no other is read. */
 export const unreadBySubscription = async (
   db: Db,
   accountId: number,
@@ -91,7 +91,7 @@ const projectWithNews = (accountId: number, horizon: number, id: Keys, mayBeSeen
     from project p where p.id = ${id} and ${mayBeSeen} offset 0
   ) p where p.newest_item_id > p.edge`;
 
-/** Of a project `p`. */
+/** The condition is on a project `p`. */
 const above = sql`
   select from item i where i.project_id = p.id and i.id > p.edge and not ${isMarked('read', 'i.id')} limit ${sql.lit(MOST)}`;
 
@@ -113,7 +113,7 @@ const ofTags = (accountId: number, horizon: number, these: Keys): Keys => sql`
   ) of_tag
   where ${these} and s.tag is not null`;
 
-/** What is unread though it lies at or below the edge: the person has marked it so. */
+/** Selects items that are unread although they lie at or below the edge, because the person has marked them so. */
 const ofKept = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select s.id, kept.project_id, count(*) from (
     select m.project_id, p.visibility from marked m join project p on p.id = m.project_id

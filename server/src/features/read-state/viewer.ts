@@ -1,7 +1,7 @@
 /**
- * What an item is to a person: the one place that says so. It is read (true) where the person has read it, alone or by a mark of all.
- * It is unread (false) where something that they follow brings it and it came after their edge, or where they have marked it so.
- * Else it is neither (null): nothing that they follow brings it, or it was there before, or it is too old to be counted.
+ * Says what an item is to a person, in one place for all lists. It is read (true) where the person has read it, alone or by a mark of all.
+ * It is unread (false) where something that they follow brings it and it came after their edge, or where they have marked it so. Else it is
+ * neither (null): nothing that they follow brings it, or it was there before, or it is too old to be counted.
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -1,4 +1,4 @@
-/** What is unread of a newly followed word: its newest hits, and no more. */
+/** Makes the newest hits of a newly followed word unread, and no more. */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -11,7 +11,7 @@ export const startReadingWord = (tx: Db, accountId: number, wordId: number): Pro
 /** Inside the transaction that fills a word's hits from before, after: for all who followed it meanwhile. */
 export const readBackfill = (tx: Db, wordId: number): Promise<void> => startReading(tx, wordId, sql`true`);
 
-/** What else that a person follows brings stays as it is, and so does what they have read or marked themselves. */
+/** Items that other subscriptions of the person bring stay as they are, and so do those that the person has read or marked. */
 const startReading = async (tx: Db, wordId: number, ofFollower: RawBuilder<unknown>): Promise<void> => {
   const horizon = await unreadHorizon(tx);
   await sql`

@@ -1,4 +1,4 @@
-/** Which of new items tell a story that another source has told. Pure. */
+/** Deduplicates stories: decides which of the new items tell a story that another source has told. Pure. */
 import type { StoryKey, StoryKeys } from './story-keys.ts';
 
 export interface StoryItem extends StoryKeys {
@@ -7,7 +7,7 @@ export interface StoryItem extends StoryKeys {
   sortAt: Date;
 }
 
-/** Who told a story by a key first. A story of 0: one source uses the key again and again, so it names nothing. */
+/** The first story that had a key. A story of 0 means that one source uses the key again and again, so it names nothing. */
 export interface KnownKey {
   story: number;
   seenAt: Date;
@@ -70,7 +70,7 @@ const hasTold = (item: StoryItem, story: number, { projects }: KnownStories): bo
 const tellsSame = (item: StoryItem, { kind, known }: ToldKey): boolean =>
   known !== undefined && (kind === 'link' || Math.abs(item.sortAt.getTime() - known.seenAt.getTime()) <= TITLE_MS);
 
-/** Nobody has it, or who has it told another story by it, long before. */
+/** The key is free where no story has it, or where the story that has it is long past. */
 const isFree = (item: StoryItem, key: ToldKey): boolean =>
   key.known === undefined || (!tellsSame(item, key) && item.sortAt > key.known.seenAt);
 

@@ -11,9 +11,11 @@ export interface StoryKey {
 /** By what an item is known, and what it may not be folded with. */
 export interface StoryKeys {
   keys: StoryKey[];
-  /** Of an item whose link leads to its own site: copies of it, that is, the same title with the same link from elsewhere. */
+  /** The name of copies of an item whose link leads to its own site: the same title with the same link from elsewhere. */
   copies?: string;
-  /** Of an item whose link leads to another site: what it is the copy of, and the name under which that one finds it. */
+  /**
+   * The names of an item whose link leads to another site: the original that it is a copy of, and the name by which the original finds it.
+   */
   copyOf?: { original: string; copies: string };
 }
 
@@ -36,7 +38,10 @@ export const storyKeysOf = (link: StoryLink | null, foldedTitle: string): StoryK
   return { keys: title, copyOf: { original: link.alias, copies } };
 };
 
-/** Whether a link leads to the site that a feed comes from, or to a part of it. `feeds.` and the like are parts of the site beside them. */
+/**
+ * Answers whether a link leads to the site that a feed comes from, or to a part of it. `feeds.` and the like are parts of the site beside
+ * them.
+ */
 export const isOwnSite = (link: string, feedUrl: string | null): boolean => {
   const [there, here] = [hostOf(link), hostOf(feedUrl)];
   if (!there || !here) return false;

@@ -1,4 +1,4 @@
-/** What the six calls that every kind of subscription has answer, whatever kind it is. */
+/** The six calls that every kind of subscription has give these answers. */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { Db } from '#db/open.ts';
 import type { Caller } from '#http/guard.ts';
@@ -9,7 +9,7 @@ import { canBeFollowed, followedOf, type Key } from './followed.ts';
 import { keywordOf } from './keyword-filter.ts';
 import { type CountUnread, subscriptionById } from './subscription-row.ts';
 
-/** What the room needs of others. */
+/** The room needs these functions of other rooms. */
 export interface Following extends Starting {
   countUnread: CountUnread;
 }

@@ -1,4 +1,4 @@
-/** What a person sets of a subscription beside its place. Undefined is answered where it is not followed. */
+/** Changes the settings of a subscription except its order. Undefined is answered where it is not followed. */
 
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
@@ -15,7 +15,7 @@ export const changeNotify = (db: Db, accountId: number, followed: Followed, minu
     return id;
   });
 
-/** Of a subscription whose account is locked. Switched on, it speaks of what is written from then on. */
+/** The account of the subscription is locked. Switched on, it speaks of what is written from then on. */
 export const setNotify = async (tx: Transaction<Tables>, id: number, minutes: number | null): Promise<void> => {
   await sql`
     update subscription set notify_minute = ${minutes}, notify_from = case

@@ -8,7 +8,7 @@ import { addSubscriber, dropSubscriber } from '#features/projects/subscribers.ts
 import { setNotify } from './change.ts';
 import { canBeFollowed, type Followed, findSubscription, lockAccount } from './followed.ts';
 
-/** What others do when somebody begins to follow, in the same transaction. */
+/** Other rooms do this when somebody begins to follow, in the same transaction. */
 export interface Starting {
   startReadingProject(tx: Transaction<Tables>, accountId: number, projectId: number): Promise<void>;
   startReadingTag(tx: Transaction<Tables>, accountId: number, tag: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface Starting {
 
 export type FollowOutcome = { kind: 'followed'; id: number; isNew: boolean } | { kind: 'absent' } | { kind: 'full' };
 
-/** What is followed already notifies as often as is said here, as after a change. */
+/** Idempotent: a thing that is followed already notifies as often as is said here, as after a change. */
 export const follow = (
   db: Db,
   accountId: number,

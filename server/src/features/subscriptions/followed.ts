@@ -1,4 +1,4 @@
-/** What can be followed, and the row that says so. */
+/** The kinds of things that can be followed, and the row of each. */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
@@ -56,8 +56,8 @@ const isOf = (followed: Followed) => {
 };
 
 /**
- * Whoever changes what an account follows takes turns by its row, then locks the project or the word, and touches the
- * subscriptions last. False: the account is gone.
+ * Lock order: a call that changes what an account follows locks the account's row first, then the project or the word, and the
+ * subscriptions last. Answers false where the account is gone.
  */
 export const lockAccount = async (tx: Transaction<Tables>, accountId: number): Promise<boolean> => {
   const { rows } = await sql`select from account where id = ${accountId} for no key update`.execute(tx);

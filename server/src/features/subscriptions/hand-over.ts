@@ -1,4 +1,4 @@
-/** What becomes of subscriptions when two projects become one, and when an account is deleted. */
+/** Merges subscriptions when two projects become one, and removes those of an account that is deleted. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { dropSubscribersOf, handSubscribersOver } from '#features/projects/subscribers.ts';

@@ -1,4 +1,4 @@
-/** What keywords would have sent in the last 30 days. */
+/** Previews the items of the last 30 days that keywords would have sent. */
 
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { keywordPreview } from '@newsbell/contracts/subscriptions';
@@ -18,7 +18,7 @@ const bounds = { days: 30, most: subscriptionLimits.previewItems };
 const shownItems = 20;
 /** Other requests have their turn between two of these. */
 const atOnce = 200;
-/** What has not been looked through by then is left out, and `of` says how much was. */
+/** Timeout: items that have not been searched by then are left out, and `of` says how many were searched. */
 const withinMs = 1_000;
 
 /** Without `keywords` those of the caller's subscription. Undefined: there is no such project for the caller. */

@@ -11,7 +11,7 @@ export const DROPPED_VOID = new Set(
   'embed frame input meta base link param source track area col keygen bgsound'.split(' '),
 );
 
-/** What is kept, under the name it is kept by; every other element is unwrapped. */
+/** Allowlist: these elements are kept, under the name given here; every other element is unwrapped. */
 export const KEPT = new Map<string, string>([
   ...(
     'a abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 ' +
@@ -38,7 +38,7 @@ export const INLINE = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q rp rt ruby s samp small strong sub sup u var'.split(' '),
 );
 
-/** Of these the start tag ends an open paragraph, as HTML's tree construction says. */
+/** The start tag of these elements ends an open paragraph, as HTML's tree construction says. */
 export const ENDS_PARAGRAPH = new Set(
   'blockquote dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre summary table ul'.split(' '),
 );

@@ -1,4 +1,4 @@
-/** What every mark begins with, so that none can be taken for a name of the page that shows it. */
+/** Every mark begins with this prefix, so that none can be taken for a name of the page that shows it (DOM clobbering). */
 const PREFIX = 'note-';
 const OWN = /^note-[\w.:-]{1,80}$/;
 

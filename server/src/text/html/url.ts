@@ -20,7 +20,7 @@ export function linkUrl(value: string | undefined, base: string | undefined): st
   return url !== null && url.protocol === 'mailto:' && url.href.length <= LONGEST ? url.href.trimEnd() : null;
 }
 
-/** Whether the address is on one of these origins. */
+/** Answers whether the address is on one of these origins. */
 export function isOnOrigins(url: string, origins: readonly string[] | undefined): boolean {
   if (origins === undefined || origins.length === 0) return false;
   const origin = URL.parse(url)?.origin;

@@ -126,7 +126,7 @@ function closeDownTo(writer: Writer, index: number): void {
   }
 }
 
-/** Whether nothing has been written into the innermost open element. */
+/** Answers whether nothing has been written into the innermost open element. */
 function isEmpty(writer: Writer): boolean {
   return writer.out.length === writer.open.at(-1)?.at;
 }

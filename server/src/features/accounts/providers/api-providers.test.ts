@@ -12,7 +12,7 @@ import { beginAt, finishAt, providerApp, publicUrl } from '#test/provider-app.ts
 let database: Database;
 let internet: FakeInternet;
 let app: App;
-/** What the provider was asked: method, address, and the key that came with it. */
+/** Each request to the provider: method, address, and the key that came with it. */
 let asked: string[];
 let answers: Record<string, unknown>;
 

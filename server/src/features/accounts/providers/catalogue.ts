@@ -18,7 +18,7 @@ export interface Catalogue {
   readFirebaseToken: ReadToken | undefined;
 }
 
-/** Nobody is asked anything before the first sign-in. */
+/** Lazy: no provider is asked before the first sign-in. */
 export const openProviders = (
   settings: Pick<Settings, 'publicUrl' | 'productName'> & { accounts: Pick<AccountSettings, 'providers' | 'firebase'> },
   http: HttpClient,

@@ -1,4 +1,4 @@
-/** What a provider says of a person, read as a stranger's words. */
+/** Reads a provider's claims about a person as untrusted input. */
 import { z } from 'zod';
 import type { Person } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerMetadata } from 'openid-client';
 import { askJson, type ProviderFetch } from './door.ts';
 
-/** How long what an issuer says of itself is believed. */
+/** TTL: an issuer's metadata is believed for this many milliseconds. */
 const discoveredForMs = 3_600_000;
 
 /** The issuer's metadata, asked for once an hour; a failure is not remembered. */

@@ -1,6 +1,6 @@
 /**
- * What binds a round trip to the browser that began it: without it, whoever gets a person to open an address with the code and state of
- * their own sign-in has signed that person in as somebody else.
+ * CSRF: a cookie binds a round trip to the browser that began it. Without it, an attacker who gets a person to open an address with the
+ * code and state of the attacker's own sign-in has signed that person in as somebody else.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newSecret } from '../secrets.ts';

@@ -10,7 +10,7 @@ export interface BegunFlow {
   providerId: string;
   /** The secret that the browser holds. */
   browser: string;
-  /** Whose account the provider is to be linked to; undefined: to sign in. */
+  /** The provider is linked to this account; undefined means a sign-in. */
   linkTo?: number;
 }
 

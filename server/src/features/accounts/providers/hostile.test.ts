@@ -16,7 +16,7 @@ let issuer: HostileIssuer;
 let other: HostileIssuer;
 let app: App;
 let browser: TestBrowser;
-/** Why a provider was not believed, as the log has it. */
+/** The reasons for which a provider was not believed, as the log has them. */
 let reasons: string[];
 
 const secret = 'a secret of this test';
@@ -86,7 +86,7 @@ interface Row {
   because: RegExp;
 }
 
-/** Of an ID token in general, however it came here. */
+/** These hold for an ID token in general, from every source. */
 const forged: Row[] = [
   { what: 'alg none', sign: () => async c => `${encoded({ alg: 'none' })}.${encoded(c)}.`, because: /alg/i },
   {
@@ -149,7 +149,7 @@ const prepare = ({ claims, sign }: Row) => {
   if (sign) issuer.sign = sign(issuer.sign);
 };
 
-/** Of an ID token that answers our own question. */
+/** These hold for an ID token that answers our own request. */
 const unasked: Row[] = [
   { what: 'no nonce', claims: () => ({ nonce: undefined }), because: /nonce/ },
   { what: 'another nonce', claims: () => ({ nonce: 'made-up' }), because: /nonce/ },

@@ -1,4 +1,4 @@
-/** Which account a person at a provider is. */
+/** Decides which account a person at a provider is. */
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -19,8 +19,8 @@ export interface KnownBy {
 
 /**
  * The account that the provider is linked to; else the one whose owner has proven the very e-mail that the provider has proven too; else a
- * new one. An e-mail that only one side has proven links nothing: whoever signs up with the e-mail of somebody else, here or there, must
- * not get into what becomes theirs.
+ * new one. An e-mail that only one side has proven links nothing: an attacker who signs up with the e-mail of somebody else, here or
+ * there, must not get into that person's account.
  */
 export const signInPerson = (
   db: Db,

@@ -1,4 +1,4 @@
-/** What the rest of the house knows of a sign-in provider. */
+/** The interface of a sign-in provider towards the rest of the house. */
 
 /** A person as a provider knows them: `issuer` and `subject` together are the key, for ever. The e-mail never is. */
 export interface Person {
@@ -7,7 +7,7 @@ export interface Person {
   email: string | null;
   /** The provider says so itself. */
   emailVerified: boolean;
-  /** What they are called there, as a start for a username and a nickname. */
+  /** The name of the person there, as a start for a username and a nickname. */
   handle?: string;
   name?: string;
 }
@@ -16,7 +16,7 @@ export interface Person {
 export type Failed = { kind: 'failed'; detail: string };
 export type Confirmed = { kind: 'confirmed'; person: Person } | Failed;
 
-/** What is kept of a round trip between its two halves. */
+/** A round trip is kept in this form between its two halves. */
 export interface RoundTrip {
   state: string;
   nonce: string;
@@ -33,10 +33,13 @@ export interface Provider {
   readToken: ReadToken;
 }
 
-/** Whom a token speaks of that was made for this installation. One that was made for another is refused, however genuine. */
+/**
+ * Answers the person of a token that was made for this installation (audience). A token that was made for another is refused, even if it is
+ * genuine.
+ */
 export type ReadToken = (token: string) => Promise<Confirmed>;
 
-/** What the far end does wrong reaches us as errors of many kinds; here they become one value. */
+/** Failures of the far end reach us as errors of many kinds; here they become one value. */
 export const attempt = <T>(work: () => Promise<T>): Promise<T | Failed> =>
   work().catch((error: unknown): Failed => ({ kind: 'failed', detail: reasonsOf(error).join(': ').slice(0, 300) }));
 

@@ -1,4 +1,4 @@
-/** How well a generator does, from what its looks at the page came to. Pure. */
+/** Decides the health of a generator from the outcomes of its checks. Pure. */
 import type { GeneratorHealth } from '@newsbell/contracts/generators';
 import type { GeneratorSettings } from '#config.ts';
 
@@ -18,14 +18,14 @@ export type GraveHealth = 'broken' | 'unreachable' | 'blocked';
 
 export interface Verdict {
   health: GeneratorHealth;
-  /** What the owner should know of. */
+  /** The owner is notified of this health. */
   grave: GraveHealth | null;
   /** When it began. */
   since: Date;
   usual: Usual | null;
 }
 
-/** What the page gave while it was well: the middle of the looks that are kept. It stays for as long as the page is not well. */
+/** The usual figures of the page while it was well: the median of the checks that are kept. They stay for as long as the page is not well. */
 export interface Usual {
   items: number;
   bytes: number;

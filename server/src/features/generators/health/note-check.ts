@@ -44,7 +44,7 @@ export const noteCheck = async (
   if (isNews) await tellOwner(tx, deps.settings, generator.id, { health: grave, code: check.code!, since });
 };
 
-/** What was seen before it was edited is of no use. Its owner was told of that, not of what comes. */
+/** Checks from before an edit are of no use. The owner was notified of those, not of the ones to come. */
 export const forgetChecks = async (tx: Transaction<Tables>, generator: string): Promise<void> => {
   await sql`delete from generator_run where generator_id = ${generator}`.execute(tx);
   await sql`

@@ -8,7 +8,7 @@ import { crawlErrorText } from '#i18n/crawl-error.ts';
 import { excerpt } from '#text/html/plain.ts';
 import type { GraveHealth } from './judge.ts';
 
-/** A mail in their language, to whoever wants mails and has a verified address. */
+/** Sends a mail in the owner's language, if they want mails and have a verified address. */
 export const tellOwner = async (
   tx: Transaction<Tables>,
   settings: Pick<Settings, 'productName' | 'publicUrl'>,

@@ -1,4 +1,4 @@
-/** Which of the lists on a redesigned page is the one that a generator had lost. Pure. */
+/** Repair: chooses the list on a redesigned page that a generator had lost. Pure. */
 import type { Definition } from '@newsbell/extraction/definition';
 import { canonicalLink } from '@newsbell/extraction/identity';
 

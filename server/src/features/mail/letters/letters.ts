@@ -19,7 +19,7 @@ export type LetterKind =
 /** `{product}`, `{username}`, `{provider}`, `{error}`, `{feed}` and `{since}` stand for values; nothing else may. */
 export interface LetterTexts {
   subject: string;
-  /** What happened or what is wanted, one sentence a paragraph or two. */
+  /** The event or the request, in one sentence a paragraph or two. */
   before: string[];
   /** The one thing to do. */
   button: string;
@@ -30,7 +30,7 @@ export interface Letters {
   greeting: string;
   /** Before the bare address, for whom the button does not work. */
   bareLink: string;
-  /** Why this mail came. */
+  /** The footer gives the reason for this mail. */
   footer: string;
   letters: Record<LetterKind, LetterTexts>;
 }

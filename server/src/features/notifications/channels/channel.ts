@@ -1,4 +1,4 @@
-/** What every channel promises to the sender. How digests come about is no business of a channel's. */
+/** This is the contract that every channel keeps towards the sender. How digests come about is no business of a channel's. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { DeliveryTrouble, DigestEntry } from '@newsbell/contracts/notifications';
 
@@ -8,7 +8,7 @@ export interface Channel {
   name: ChannelName;
   /** Never throws, and ends within `sendMs`: the deadline is the channel's own. */
   send(message: Message): Promise<Outcome | Unasked>;
-  /** What is under way may be cut short. */
+  /** Requests under way may be cut short. */
   close(): void;
 }
 

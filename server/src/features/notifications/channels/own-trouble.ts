@@ -1,4 +1,4 @@
-/** What a channel answers when it fails before it has asked anybody: at our own database, or at the message itself. */
+/** A channel answers this when it fails before it has asked a far end: at our own database, or at the message itself. */
 import { isTransient } from '#db/trouble.ts';
 import type { Outcome, Unasked } from './channel.ts';
 

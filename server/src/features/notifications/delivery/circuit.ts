@@ -1,6 +1,7 @@
 /**
- * Whether a far end is left alone for now: one row a channel and host, which all processes share. Closed: `opened` is 0. Open: nobody
- * asks it before `open_until`. Then one delivery is its probe (claim.ts), and what becomes of that closes it or opens it for longer.
+ * Circuit breaker: a far end that keeps failing is left alone for a while; there is one row a channel and host, which all processes share.
+ * Closed: `opened` is 0. Open: nobody asks it before `open_until`. Then one delivery is its probe (claim.ts), and what becomes of that
+ * closes it or opens it for longer.
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -15,7 +16,7 @@ const withinSeconds = 30;
 const firstRestSeconds = 60;
 export const restSecondsAtMost = 900;
 
-/** What an attempt says of the host. That it refuses one message or one recipient for good is a good sign. */
+/** Judges what an attempt says of the host. That it refuses one message or one recipient for good is a good sign. */
 export const verdictOf = (outcome: Outcome): 'works' | 'fails' | 'ours' | 'nothing' => {
   if ('ofEndpoint' in outcome && outcome.ofEndpoint) return 'nothing';
   switch (outcome.kind) {
@@ -97,7 +98,7 @@ const openForLonger = async (
   if (rows[0]) log('channel_circuit_still_open', { channel, host, error, seconds: Math.round(rows[0].seconds) });
 };
 
-/** What was waiting for it may go at once. */
+/** Deliveries that were waiting for the host may go at once. */
 const close = async ({ db, log }: Pick<Deps, 'db' | 'log'>, { channel, host }: Claimed): Promise<void> => {
   await db.transaction().execute(async tx => {
     await sql`

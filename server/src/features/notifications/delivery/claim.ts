@@ -1,4 +1,4 @@
-/** Which deliveries a process sends next. All times are the database's, and what it answers is committed. */
+/** Claims the deliveries that a process sends next. All times are the database's, and what it answers is committed. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -11,7 +11,7 @@ import { isTooOld } from './waiting.ts';
 export const leaseSeconds = 90;
 /** A probe of a circuit that has not come back by then counts as dead. */
 const probeSeconds = 30;
-/** That one slow host cannot take all slots of a process; a mail server has fewer places than a push service. */
+/** Concurrency limit: one slow host cannot take all slots of a process, and a mail server has fewer places than a push service. */
 const atOncePerHost = sql`case h.channel when 'email' then 8 else 16 end`;
 /** Looked at beyond what is wanted, because another process may be taking the first ones at this moment. */
 const sparedForOthers = 16;
@@ -78,7 +78,10 @@ export const claimDue = async (
   return rows.map(row => ({ ...row, leaseToken, isProbe: false }));
 };
 
-/** One delivery for each host whose circuit may be tried again: whoever takes the circuit's row sends the one probe. */
+/**
+ * Half-open circuits: claims one delivery for each host that may be tried again. The process that locks the circuit's row sends the one
+ * probe.
+ */
 export const claimProbes = (db: Db, channels: readonly ChannelName[]): Promise<Claimed[]> =>
   db.transaction().execute(async tx => {
     const half = await sql<{ channel: ChannelName; host: string }>`
@@ -107,8 +110,8 @@ export const claimProbes = (db: Db, channels: readonly ChannelName[]): Promise<C
 type Row = Omit<Claimed, 'leaseToken' | 'isProbe'>;
 
 /**
- * Whose lease ran out may have arrived, so that the attempt counts as ambiguous; of a mail only when all of it may have reached the
- * server. Nobody will settle that attempt, so its end is noted here.
+ * A delivery whose lease ran out may have arrived, so its attempt counts as ambiguous; an attempt by mail only when the whole mail may have
+ * reached the server. No process will settle that attempt, so its end is noted here.
  */
 const leasing = (leaseToken: string) => sql`,
     lost as (

@@ -1,6 +1,6 @@
 /**
- * Joins what is asked for while the one statement before is on its way into the next: alone it goes at once, and under load a statement
- * and its commit serve many. Whoever asks waits until theirs is committed.
+ * Coalesced: joins the calls that come while one statement is under way into the next statement. A single call goes at once, and under load
+ * one statement and its commit serve many. A caller waits until its own item is committed.
  */
 export const coalesce = <T, R>(write: (items: T[]) => Promise<(item: T) => R>): ((item: T) => Promise<R>) => {
   let waiting: T[] = [];

@@ -1,4 +1,4 @@
-/** How the channels are doing, for administrators and for the operator's monitoring. */
+/** Reports the health of the channels to administrators and to the operator's monitoring. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { gauge, type Metric } from '#http/metrics.ts';

@@ -1,4 +1,4 @@
-/** What every delivery that arrives writes: many in one statement. All else is rare, and in settle.ts. */
+/** The ledger writes what every delivery that arrives needs: many deliveries in one statement. All else is rare, and in settle.ts. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#features/items/prepared.ts';

@@ -19,7 +19,7 @@ interface Pace {
   slots?: number;
   /** Between two looks that found nothing. */
   restMs?: number;
-  /** What is in flight at a stop has so long; then it is cut short. */
+  /** Graceful shutdown: deliveries in flight at a stop have this many milliseconds; then they are cut short. */
   graceMs?: number;
 }
 
@@ -40,7 +40,7 @@ export const startSender = (
   let stopping = false;
   let isWoken = false;
   let endRest = () => {};
-  /** What ends while the loop looks for more must not be missed by the rest after it. */
+  /** A delivery that ends while the loop looks for more must not be missed by the rest that follows. */
   const wake = () => {
     isWoken = true;
     endRest();
@@ -129,7 +129,7 @@ export const startSender = (
       const ended = running.then(() => Promise.all(inFlight.values()));
       await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
       closeAll(channels);
-      // What is cut short ends at once; a database that is away would keep us longer.
+      // Deliveries that are cut short end at once; a database that is away would keep us longer.
       await Promise.race([ended, pause(2_000, undefined, { ref: false })]);
     },
   };

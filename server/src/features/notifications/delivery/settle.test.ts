@@ -157,7 +157,7 @@ it('a browser that is refused five times in a week is gone, if others are not', 
   };
   await deliverAll(database.db, [refuse()]);
   for (let n = 2; n <= 5; n++) await again();
-  // Nobody is reached, so it may be us.
+  // No far end was reached, so the fault may be ours.
   expect(await endpoint(first)).toMatchObject({ state: 'active', failures: 5 });
   const elsewhere = await seedDelivery(database.db, { channel: 'webpush', host: 'other.example' });
   await deliverAll(database.db, [fakeChannel('webpush')]);

@@ -1,4 +1,4 @@
-/** What became of an attempt, written where the lease is still ours. */
+/** Settles an attempt: writes its outcome where the lease is still ours. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Outcome, Unasked } from '../channels/channel.ts';
@@ -10,7 +10,7 @@ import { attemptsAtMost, restMsAfter } from './rests.ts';
 /** An outcome of a channel, or why it was not asked. */
 export type Ending =
   | Outcome
-  /** Nobody wants it any more. */
+  /** The delivery is wanted no more. */
   | { kind: 'suppressed'; code: 'SWITCHED_OFF' | 'GONE' }
   | { kind: 'quiet'; until: Date }
   /** So many attempts ended without our knowing how that there is no further one. */
@@ -18,7 +18,7 @@ export type Ending =
   /** We stop, or could not look it up: as if it had not been claimed. */
   | Unasked;
 
-/** What arrived is settled by the ledger. */
+/** The ledger settles deliveries that arrived; the other endings are settled here. */
 export type Unsent = Exclude<Ending, { kind: 'sent' }>;
 
 /** False: the lease has gone to somebody else, and nothing happens. */
@@ -52,7 +52,7 @@ export const settle = async (db: Db, claimed: Claimed, ending: Unsent): Promise<
 
 interface Next {
   state: 'pending' | 'dead' | 'suppressed';
-  /** Of a pending one: how long it rests, or until when. */
+  /** A pending delivery rests this many milliseconds, or until a time. */
   restMs?: number;
   until?: Date;
   counts: boolean;

@@ -5,8 +5,8 @@ import type { Db } from '#db/open.ts';
 const atOnce = 1000;
 
 /**
- * Of a row of `delivery`, which is to be the only table in sight: news of yesterday helps nobody, and a test is asked for by somebody who
- * waits. The items are in the bell all the same.
+ * The condition holds for a row of `delivery` that is too old to be sent; no other table may be in sight. News of yesterday helps nobody,
+ * and a person who asked for a test is waiting for it. The items are in the bell all the same.
  */
 export const isTooOld = sql<boolean>`
   (created_at < now() - case when digest_id is null then interval '1 hour' else interval '24 hours' end)`;
@@ -24,9 +24,9 @@ export const expireOld = async (db: Db): Promise<boolean> => {
 };
 
 /**
- * What is due at a host that is left alone waits until it may be asked again, a little spread. So claims need not look through it each
- * time. One whose lease ran out is left to the claim, which counts it as ambiguous. Each host is asked for its own: a statement for all of
- * them would look through the whole ledger. True: there may be more.
+ * Backoff: a delivery that is due at a host behind an open circuit waits until the host may be asked again, with jitter. So claims need not
+ * look through it each time. One whose lease ran out is left to the claim, which counts it as ambiguous. Each host is asked for its own: a
+ * statement for all of them would look through the whole ledger. True: there may be more.
  */
 export const parkBehindCircuits = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ channel: string; host: string }>`

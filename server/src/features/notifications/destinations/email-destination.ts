@@ -5,8 +5,8 @@ import type { Db } from '#db/open.ts';
 export const mailHost = 'smtp';
 
 /**
- * Gives each of these people who has none the endpoint of their verified address, which no call changes. Whoever has none verified any more
- * keeps it; nothing is sent to it.
+ * Idempotent: gives each of these people who has none the destination of their verified address, which no call changes. A person whose
+ * address is verified no more keeps it; nothing is sent to it.
  */
 export const ensureEmailDestinations = async (tx: Db, accountIds: readonly number[]): Promise<void> => {
   await sql`

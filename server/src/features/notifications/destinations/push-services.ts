@@ -1,12 +1,15 @@
-/** Which addresses are those of browsers' push services. We ask whatever a browser says, so nothing else may be registered. */
+/**
+ * Allowlist: these are the addresses of browsers' push services. The server sends requests to whatever address a browser registers, so no
+ * other may be registered.
+ */
 
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
 const longest = 2048;
 
 /**
- * Whom one of these addresses is asked of, as far as a circuit is concerned: the service, whichever of its hosts it is, because anybody can
- * make up names below it. Of an operator's `host:port` that is all there is.
+ * Answers the name that a circuit knows the address by: the push service, whichever of its hosts it is, because anybody can make up names
+ * below it. An operator's `host:port` stands for itself.
  */
 export const pushServiceOf = ({ host, hostname }: URL, extraHosts: readonly string[]): string =>
   [...services, ...extraHosts].find(service => isOf(hostname, service)) ?? host;

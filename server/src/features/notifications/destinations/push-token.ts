@@ -1,4 +1,4 @@
-/** What a device registers with, as it is kept: a browser's PushSubscription or a token of FCM. */
+/** A push token in the form that is stored: a browser's PushSubscription or a token of FCM. */
 import { createHash } from 'node:crypto';
 import { fcmToken } from '@newsbell/contracts/account-rules';
 import type { PushSettings } from '#config.ts';

@@ -1,4 +1,6 @@
-/** Which devices a person is reached at. One token is one row, and belongs to whoever registered it last. */
+/**
+ * Registers the devices that a person is reached on. One token is one row, and belongs to the account that registered it last.
+ */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
@@ -32,7 +34,7 @@ const register = async (
   const { channel, address, addressHash, host } = token;
   // One registration of a person at a time, or two of them could make two too many.
   await sql`select from account where id = ${accountId} for no key update`.execute(tx);
-  // Whoever ends the sign-in at this moment comes before or finds the row.
+  // A call that ends the sign-in at this moment either comes first or finds the row.
   const session = await sql`select from session where id = ${sessionId} for key share`.execute(tx);
   if (session.rows.length === 0) return undefined;
   // With the row go its deliveries: they are about what the other person follows.
@@ -63,7 +65,7 @@ const register = async (
   return row.id;
 };
 
-/** Whether or not there was one, and whosever it was: who has the token may do so. */
+/** Idempotent: the row may be missing or belong to another account, because the holder of the token may remove it. */
 export const removeToken = async (db: Db, addressHash: Buffer): Promise<void> => {
   const remove = () =>
     db

@@ -78,7 +78,7 @@ export const destinationRoutes = (
   });
 };
 
-/** What is another's is answered like what is not there. */
+/** A row of another account is answered like one that does not exist. */
 const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Refusal('NOT_FOUND');
   return value;

@@ -48,7 +48,7 @@ export const writeSubscription = ({ endpoint, p256dh, auth }: PushSubscription):
     keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
   });
 
-/** What one subscription is told by from all others: its endpoint. For a removal the endpoint alone is enough. */
+/** A subscription is identified by its endpoint. For a removal the endpoint alone is enough. */
 export const subscriptionName = (token: string): string | undefined => {
   const read = z.object({ endpoint: z.string() }).safeParse(jsonOf(token));
   return read.success ? (URL.parse(read.data.endpoint)?.href ?? read.data.endpoint) : undefined;
@@ -62,7 +62,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Whether it lies on the curve: only then can anything be encrypted for it. */
+/** Checks that the point lies on the curve: only then can anything be encrypted for it. */
 const isPoint = (bytes: Buffer): boolean => {
   try {
     const ours = createECDH('prime256v1');

@@ -11,7 +11,7 @@ import { accountOfLink, createLinkKey, isLinkOf, type LinkPurpose } from '../cha
 import { digestTexts } from '../channels/email/texts/texts.ts';
 import { linkPage, linkPageHeaders } from './page.ts';
 
-/** Of a form that nobody reads. Whoever sends more is hung up on. */
+/** The body is a form that is not read. A client that sends more is disconnected. */
 const bytesAtMost = 64 * 1024;
 
 export const mailLinkRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settings'>): void => {
@@ -74,7 +74,7 @@ export const mailLinkRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'se
       });
       done(null);
     });
-    // RFC 8058: a look changes nothing, because scanners open links; a post does, by whomever and from wherever.
+    // RFC 8058: a GET changes nothing, because scanners open links; a POST unsubscribes, from any client.
     const url = '/v1/notification/unsubscribe/:token';
     const config = { access: 'anyone', fromAnywhere: true } as const;
     scope.get<{ Params: { token: string } }>(url, { config, schema: { hide: true } }, async (request, reply) => {

@@ -22,7 +22,7 @@ export type Answer =
       url: string;
       validators: Validators;
       hintMinutes: number | null;
-      /** Why the body was cut short, if it was: what can be read counts, its validators do not. */
+      /** The reason for which the body was cut short, if it was: the readable part counts, its validators do not. */
       cut: Cut | null;
       movedTo: string | null;
     }
@@ -78,7 +78,7 @@ export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
 /** For a page, its robots.txt and that of where it leads: together less than the lease of its host. */
 const PAGE_MS = 60_000;
 
-/** What keeps us from a page that has not been asked for, or not been read. */
+/** Answers the refusal that keeps us from a page before it is requested or read. */
 const refusalBy = (permission: Permission): Answer | undefined => {
   switch (permission) {
     case 'allowed':
@@ -100,7 +100,7 @@ const sendable = (target: Target) =>
 const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date, conditional: boolean): Answer => {
   const { status, headers } = answer;
   const code = `HTTP_${status}`;
-  // Nobody asked whether it had changed: such a 304 would pass off a document that never came as read.
+  // An unconditional request must not get a 304: it would pass off a document that never came as read.
   if (status === 304 && conditional) return { kind: 'unchanged', ...promises(answer) };
   if (status === 200 || status === 203) return documentOf(answer, answer.body, null);
   if (status === 410) return { kind: 'gone' };

@@ -1,7 +1,7 @@
 /**
- * Who talks to which host. A worker leases a host, crawls its due sources one after another, and gives it back; a lease
- * that runs out (its worker died) makes the host claimable again. All times are the database's, so that workers with
- * wrong clocks agree.
+ * Leases: each host is crawled by one worker at a time. A worker leases a host, crawls its due sources one after another, and gives it
+ * back; a lease that runs out (its worker died) makes the host claimable again. All times are the database's, so that workers with wrong
+ * clocks agree.
  */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -16,7 +16,7 @@ export interface Lease {
 /** Longer than a fetch and a reading take, also that of a page, for which others may be read first; renewed between sources. */
 export const leaseSeconds = 120;
 
-/** What hosts are claimed and their sources taken for. */
+/** The hosts are claimed, and their sources chosen, for this purpose. */
 export interface Wanted {
   kinds: 'all' | 'feeds';
   /** Sources of these accounts are passed over; null stands for what belongs to nobody. */
@@ -57,15 +57,16 @@ export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
 };
 
 /**
- * What these sources are asked for, or how they are read, has changed: whoever visits them now stores and notes nothing of
- * it. Within the transaction that changes it. Their hosts stay leased: what else is asked of them goes on.
+ * Invalidates crawls under way: the request of these sources, or the way they are parsed, has changed, so a worker that is crawling them
+ * stores and notes nothing. Call it within the transaction that makes the change. Their hosts stay leased: what else is asked of them goes
+ * on.
  */
 export const dropCrawls = async (tx: Transaction<Tables>, projectIds: readonly number[]): Promise<void> => {
   await sql`
     update crawl set edition = edition + 1 where project_id = any (${projectIds}::bigint[])`.execute(tx);
 };
 
-/** How the host behaved during a visit, for its gap and its circuit breaker. */
+/** The behaviour of a host during a crawl, for its gap and its circuit breaker. */
 export interface Manners {
   /** Rest before anybody asks this host again. */
   restMs: number;
@@ -83,7 +84,7 @@ export interface Release {
   manners: Manners;
 }
 
-/** What an address asks for silences its source for as long as it says, and the others of its host for so long. */
+/** A Retry-After of one address silences its own source for as long as it says, and the other sources of its host for this many minutes. */
 const sharedRestMinutes = 10;
 
 /** Five failures in a row on one host rest it for half an hour; then one more is enough, so one source is the probe. */

@@ -1,6 +1,6 @@
 /**
- * What is left of a clock that went ahead and was set back: checks and rests that it dated in the future. The newest check of all tells how
- * far it was ahead, and they are brought back by so much. A lease that ends later than any lease can is over.
+ * Repairs the rows that a clock which went ahead and was set back has left: checks and rests that it dated in the future. The newest check
+ * of all tells how far it was ahead, and they are brought back by so much. A lease that ends later than any lease can is over.
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -17,7 +17,7 @@ import type { PageCheck, SourceHooks, StrayPage } from './source-hooks.ts';
 import { storeDocument } from './store-document.ts';
 import type { Target } from './targets.ts';
 
-/** What a visit came to; `code` names the trouble. */
+/** The outcome of a crawl; `code` names the trouble. */
 export type CrawlOutcome =
   | { kind: 'stored'; added: number; changed: number }
   | { kind: 'unchanged' }
@@ -32,7 +32,7 @@ export interface CrawlDeps {
   /** Writes a settlement, together with others when several come at once. */
   settle(settlement: Settlement): Promise<void>;
   noteReading(asked: CrawledSource): Promise<void>;
-  /** What other features keep of the source. */
+  /** Other features follow the source through these hooks. */
   hooks: SourceHooks;
   /** The process is stopping: what fails is not tried again. */
   signal?: AbortSignal;
@@ -51,7 +51,7 @@ export const crawlSource = async (
   const visit = await visitOnce(deps, visiting, lease, target, page => {
     stray = page;
   });
-  // What was stored has been told of in the same transaction.
+  // The hooks have been called in the same transaction for a document that was stored.
   const look = visit.kind === 'stored' ? undefined : pageCheckOf(target, visit);
   if (look) await noteLook(deps, visiting, lease, target, look);
   // Only now: what is found is kept if the last look that was noted is astray.
@@ -153,7 +153,7 @@ const readAndStore = async (
     return afterwards(deps, visiting, target, came.movedTo, { kind: 'unchanged' });
   }
   if (isStillBad(target, came.bodyHash)) {
-    // What was wrong with it the first time still is, unless something else went wrong in between.
+    // The first trouble still holds, unless another one came in between.
     const code = isUnreadable(target.errorCode) ? target.errorCode : 'UNREADABLE_STILL';
     await visiting.settle(
       note.failed(troubleOf(target, code), code, 'the same body as before', came.bodyHash, !target.page),
@@ -219,7 +219,7 @@ const settleUnread = async (
   return { kind: 'failed', code, reached: true, page };
 };
 
-/** Whoever asks whether we are human is not to be asked often. */
+/** A site that asks whether we are human must not be asked often. */
 const troubleOf = ({ page }: Target, code: string): Trouble =>
   code === 'CHALLENGE' ? 'refused' : page ? 'page' : 'parse';
 

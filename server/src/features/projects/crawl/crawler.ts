@@ -34,7 +34,7 @@ const RENEW_AFTER_MS = 20_000;
 
 const CROWDED_REST_MS = 30_000;
 
-/** Of documents that wait for a thread; they stay in memory meanwhile. */
+/** Bound: the documents that wait for a thread stay in memory, so they hold at most this many bytes. */
 const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 
 /** While slots are borrowed and nobody else's source is due, the database is asked so often whether one is. */
@@ -135,7 +135,7 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     return visits > 0;
   };
 
-  /** Who only waits for a thread gives the slot away: to half as many as there are slots, within so many bytes. */
+  /** A crawl that only waits for a thread gives its slot away: at most half as many as there are slots, within the bound of bytes. */
   const free = () => {
     const { slots } = deps.settings.crawl;
     const backlog = documents.backlog();
@@ -247,7 +247,7 @@ export const crawlNow = async (
 
 const visitOnce = async (deps: Deps, visiting: CrawlDeps, lease: Lease, target: Target): Promise<CrawlOutcome> => {
   const visit = await crawlSource(deps, visiting, lease, target);
-  // What did not change is the rule and says nothing: it is counted, not logged.
+  // An unchanged document is the usual case and is only counted, not logged.
   if (visit.kind !== 'unchanged') deps.log(`crawl_${visit.kind}`, { urlKey: target.urlKey, ...fieldsOf(visit) });
   return visit;
 };

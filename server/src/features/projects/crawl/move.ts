@@ -28,9 +28,9 @@ export const isMoving = (target: Target, settings: CrawlSettings, now: Date): bo
   target.page === null && target.movedTo !== null && hasMoved(target, target.movedTo, settings, now);
 
 /**
- * Writes the new address; where another project already has it, the two become one under that one's key. A web page is a
- * generator's own, whoever else reads the same page: it moves alone, but a public one never to an address that holds a
- * secret. Locks in the order of all who write these rows: the address as `addSource` does, the crawls as a visit that stores, the projects.
+ * Writes the new address; where another project already has it, the two are merged under that one's key. The page of a generator is its
+ * own, even where other generators read the same page: it moves alone, but a public one never to an address that holds a secret. Lock
+ * order, as in all calls that write these rows: the address as `addSource` does, the crawls as a crawl that stores, the projects.
  */
 export const followMove = async (
   deps: Deps,
@@ -55,7 +55,7 @@ export const followMove = async (
         (await isBehind(tx, target.projectId, other))
       )
         return null;
-      // What may take long goes before the followers, who let the matching of all sources wait.
+      // Steps that may take long come before the hooks, which keep the matching of all sources waiting.
       await showItemsOf(tx, target.projectId, false);
       await hooks.merging(tx, target.projectId, other);
       await merge(tx, target.projectId, other);
@@ -72,7 +72,7 @@ export const followMove = async (
   if (into === null) return;
   deps.log('project_moved', { urlKey: target.urlKey, address, mergedInto: into === target.projectId ? null : into });
   if (into === target.projectId) return;
-  // Nobody asks for the names of a merged source: the matching need not wait until they are gone.
+  // The names of a merged source are needed no more: the matching need not wait until they are gone.
   await forgetNames(deps.db, target.projectId);
 };
 

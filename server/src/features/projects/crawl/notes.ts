@@ -1,4 +1,4 @@
-/** What each kind of answer means for a source's health and its next check, as the row that is written. Pure. */
+/** Decides what each kind of answer means for a source's health and its next crawl, as the row that is written. Pure. */
 import type { CrawlSettings } from '#config.ts';
 import type { Validators } from './ask.ts';
 import {
@@ -131,7 +131,7 @@ export const restOf = (target: Target): Omit<Rhythm, 'least'> => ({
   skipDays: [],
   neverValidates: false,
   awaited: target.awaited,
-  // What has not changed is not read.
+  // An unchanged document is not parsed, so it costs nothing.
   costMs: 0,
 });
 

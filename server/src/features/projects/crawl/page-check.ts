@@ -1,10 +1,10 @@
-/** What a visit to the page of a generator tells of it, beside the items. Pure. */
+/** Decides what a crawl of a generator's page says of it, beside the items. Pure. */
 import type { Document, DocumentResult } from '../documents/read-document.ts';
 import type { CrawlOutcome } from './crawl-source.ts';
 import type { PageCheck, StrayPage } from './source-hooks.ts';
 import type { Target } from './targets.ts';
 
-/** Of a visit that has stored nothing. Undefined: it says nothing, or is no page's. */
+/** The crawl has stored nothing. Undefined means that it says nothing, or that the source is not a page. */
 export const pageCheckOf = (
   { projectId, edition, page }: Target,
   visit: Exclude<CrawlOutcome, { kind: 'stored' }>,

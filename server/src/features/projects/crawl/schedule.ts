@@ -7,7 +7,7 @@ import type { CrawlSettings } from '#config.ts';
 
 export type Reason = NonNullable<Project['interval']>['reason'];
 
-/** What is known of a source's habits. */
+/** The rhythm is what is known of a source's habits. */
 export interface Rhythm {
   /** The middle gap between its last 20 items; null with fewer than three dated ones. */
   medianGap: number | null;
@@ -18,17 +18,17 @@ export interface Rhythm {
   skipDays: readonly string[];
   /** It never gave an ETag or Last-Modified and keeps sending identical bodies. A web page owes us none. */
   neverValidates: boolean;
-  /** Somebody who follows it wants to be notified. */
+  /** True where a follower wants to be notified. */
   awaited: boolean;
-  /** What lies between two looks at a web page at least, whatever the page says; 0 for a feed. */
+  /** Two checks of a web page are at least this many minutes apart, whatever the page says; 0 for a feed. */
   least: number;
-  /** What its document cost a thread in milliseconds, if it was slow twice in a row; else 0. */
+  /** The document cost a thread this many milliseconds, if it was slow twice in a row; else 0. */
   costMs: number;
 }
 
 export interface Next {
   at: Date;
-  /** How long it rests, before jitter and skipped hours. */
+  /** Backoff: the source rests this many minutes, before jitter and skipped hours. */
   minutes: number;
   reason: Reason;
 }
@@ -96,7 +96,10 @@ const allowed = (at: Date, { skipHours, skipDays }: Rhythm): Date => {
   return at;
 };
 
-/** Why a crawl brought nothing. `parse` is a document that is no feed, `page` a web page without its items; `auth` is a 401. */
+/**
+ * The reason for which a crawl brought nothing. `parse` is a document that is no feed, `page` a web page without its items; `auth` is a
+ * 401.
+ */
 export type Trouble = 'transport' | 'server' | 'refused' | 'missing' | 'auth' | 'parse' | 'page';
 
 /**

@@ -11,7 +11,7 @@ import type { Target } from './targets.ts';
 export interface Settlement {
   project_id: number;
   token: string;
-  /** That of the target: what was asked before it changed is not noted. */
+  /** The target's edition: the outcome of a request from before a change is not noted. */
   edition: number;
   ok: boolean;
   health: string;
@@ -22,7 +22,7 @@ export interface Settlement {
   error_code: string | null;
   error_detail: string | null;
   failures: number;
-  /** How often in a row the document has ended its reader. */
+  /** The document has ended the thread that parses it this many times in a row. */
   crashes: number;
   /** The whole document came again from this URL, with these validators; null: those of a 304 go over the known ones. */
   validators_url: string | null;
@@ -85,7 +85,7 @@ export const holdCrawl = async (
   return rows[0];
 };
 
-/** Whether what is asked for is still the same; then it stays so until the transaction ends. */
+/** Optimistic lock: answers whether the source's request is still the same; it then stays so until the transaction ends. */
 export const isStillAsked = async (
   tx: Transaction<Tables>,
   { projectId, edition }: { projectId: number; edition: number },
@@ -116,7 +116,7 @@ export interface DocumentSettlement {
   slowReadings: number;
   /** The first document was cut short on its way: what is missing of it is no news when it comes. */
   firstCut: boolean;
-  /** What was wrong with a document that could be read all the same. */
+  /** The trouble of a document that could be parsed all the same. */
   trouble: { code: string; detail: string } | null;
 }
 
@@ -143,7 +143,7 @@ export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlem
     where c.project_id = ${s.projectId}`.execute(tx);
 };
 
-/** What was asked of a source: once it has changed, nothing more is noted of it. */
+/** A source and its edition at the time of the request: once the edition has changed, nothing more is noted. */
 export type CrawledSource = Pick<Target, 'projectId' | 'edition'>;
 
 /** Before a changed document is read: if reading it ends the process, this stays, and the third time it is put aside. */
@@ -161,7 +161,10 @@ export const unnoteParsing = async (db: Db, { projectId, edition }: CrawledSourc
     where project_id = ${projectId} and edition = ${edition}`.execute(db);
 };
 
-/** What the document says of the source itself; written only where it differs. A title once known is never emptied. */
+/**
+ * Writes the title and description that the document gives for the source; they are written only where they differ. A title once known is
+ * never emptied.
+ */
 export const describeProject = async (
   tx: Transaction<Tables>,
   projectId: number,

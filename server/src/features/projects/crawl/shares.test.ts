@@ -134,7 +134,7 @@ test('what an account holds beyond its share is free for the others, also of pag
     isBorrowed: true,
     forOthers: { slots: 12, pages: 6, notOf: [1] },
   });
-  // Nobody has more than a share, so that there is nothing beyond what is free.
+  // No account holds more than its share, so nothing is lent beyond the free slots.
   expect(free(holders(1, 4), holders(2, 3), holders(null, 4))).toEqual({
     slots: 5,
     pages: 8,

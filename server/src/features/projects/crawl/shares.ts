@@ -15,7 +15,7 @@ export interface Holder {
 export interface Free {
   /** For every account; negative while others have slots beyond those that there are. */
   slots: number;
-  /** How many of them a page may take. */
+  /** Pages may take at most this many of the slots. */
   pages: number;
   forOthers: FreeForOthers;
   /** An account has more than its share, so that there is more for others than for all. */
@@ -55,6 +55,6 @@ const heldBy = (holders: readonly Holder[]): Map<number | null, number> => {
   return held;
 };
 
-/** Of what each account holds, as much as counts. */
+/** Sums the slots that each account holds, each up to the share that counts. */
 const sum = (held: ReadonlyMap<number | null, number>, most: number): number =>
   [...held.values()].reduce((total, count) => total + Math.min(count, most), 0);

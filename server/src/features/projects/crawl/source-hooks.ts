@@ -1,4 +1,4 @@
-/** What other features keep of a project. They are told within the transaction that changes it. */
+/** Hooks that other features have on a project. They run within the transaction that changes it. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
@@ -18,16 +18,16 @@ export interface SourceHooks {
   strayed(deps: Deps, page: StrayPage): Promise<void>;
 }
 
-/** What a look at a generator's page came to. */
+/** The outcome of a check of a generator's page. */
 export interface PageCheck {
   projectId: number;
-  /** Of the crawl row: what has changed since then was not looked at. */
+  /** The edition of the crawl row: a change since then was not part of the check. */
   edition: number;
-  /** Why there are no items; null: there are. */
+  /** The reason for which there are no items; null means that there are some. */
   code: string | null;
   /** Undefined: the page was not read. Without a code it is then what it was at the last look. */
   page?: PageResult | undefined;
-  /** How many of the items were stored before. */
+  /** This many of the items were stored before. */
   known: number;
 }
 

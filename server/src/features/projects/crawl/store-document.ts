@@ -17,7 +17,10 @@ import type { Target } from './targets.ts';
 type Came = Extract<Answer, { kind: 'document' }>;
 type Read = Extract<DocumentResult, { kind: 'feed' }>;
 
-/** What PostgreSQL refuses of a document does not take the rest with it. A failure is not settled: what a fallback found is another list. */
+/**
+ * Isolated: an item that PostgreSQL refuses does not take the rest of the document with it. A failure is not settled: the items that a
+ * fallback found are another list.
+ */
 export const storeDocument = async (
   deps: Deps,
   visiting: CrawlDeps,

@@ -14,7 +14,7 @@ export interface Target {
   ownerId: number | null;
   subscribers: number;
   tags: string[];
-  /** Somebody who follows it wants to be notified. */
+  /** True where a follower wants to be notified. */
   awaited: boolean;
   /** Written by a person here, in place of what the document says; null: nobody did. */
   ownTitle: string | null;
@@ -54,7 +54,7 @@ export interface Target {
 export interface TargetPage {
   generator: string;
   definition: PageDefinition;
-  /** What its owner wants to lie between two looks. */
+  /** The owner wants at least this many minutes between two checks. */
   leastMinutes: number;
   /** The definition is another one than that of the last success. */
   isEdited: boolean;
@@ -62,7 +62,7 @@ export interface TargetPage {
   repairDue: boolean;
 }
 
-/** Of the due sources of a host, so many are put in turns: there may be thousands. */
+/** Bound: at most this many due sources of a host are put in turns, because there may be thousands. */
 const MOST_COMPARED = 200;
 
 /**
@@ -100,7 +100,7 @@ export const putOff = async (db: Db, { projectId, edition }: Target, ms: number)
     where project_id = ${projectId} and edition = ${edition} and next_at <= now()`.execute(db);
 };
 
-/** What is due at this host and not asked, as an older version may leave it, would make the host due for ever. */
+/** A source that is due at this host and not requested, as an older version may leave it, would make the host due for ever. */
 export const forgetUnasked = async (db: Db, hostKey: string): Promise<void> => {
   await sql`
     update crawl set next_at = null, interval_reason = 'stopped'

@@ -5,7 +5,7 @@ import { document, type Handler, status } from '#test/origin.ts';
 
 const c = crawling();
 
-/** What the origin was asked, and an answer that can be changed. */
+/** The test keeps the headers of each request to the origin, and an answer that can be changed. */
 let asked: Record<string, string | undefined>[];
 let answer: Handler;
 beforeEach(() => {

@@ -36,7 +36,7 @@ test('an account with many hosts is one, and so is a host whose sources nobody h
   for (let n = 0; n < 30; n++) queue.add(of(`by host ${n}`, 'wide.test'));
   const begun = [queue.next(2)!, queue.next(2)!];
   expect(begun.map(({ name }) => name)).toEqual(['by account 0', 'by host 0']);
-  // What accounts have sent is no cost of their hosts.
+  // The cost of other documents of an account is no cost of their hosts.
   queue.add(of('honest', 'wide.test', { account: 2 }));
   for (const one of begun) queue.ended(one, 3000);
   expect(queue.next(2)?.name).toBe('honest');

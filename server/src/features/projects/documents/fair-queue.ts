@@ -8,7 +8,7 @@ export interface Asking {
   keys?: readonly string[];
   /** A person waits for the answer: it goes before the crawl, which has every fourth turn all the same. */
   isUrgent?: boolean;
-  /** What it costs where that can be told beforehand. */
+  /** The expected cost in milliseconds, where it can be told beforehand. */
   expectedMs?: number;
 }
 
@@ -33,7 +33,7 @@ export const keysOf = (accountId: number | null, hostKey?: string): string[] => 
 /** A document that costs more than this is slow; most take a tenth of it. */
 export const SLOW_MS = 500;
 
-/** What lies back counts half after each so many milliseconds of reading. */
+/** Decay: past cost counts half after each so many milliseconds of parsing. */
 const HALF_LIFE_MS = 10_000;
 
 /** While a document is read it counts as this, so that a second thread takes another key's. */

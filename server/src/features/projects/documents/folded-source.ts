@@ -4,7 +4,7 @@ import { lexemes } from '#text/lexemes.ts';
 import { foldedProject } from '../folded-project.ts';
 import type { Document } from './read-document.ts';
 
-/** What a source says of itself. */
+/** The title, description and home page that a source gives for itself. */
 export interface FoldedSource {
   title: string | null;
   description: string | null;

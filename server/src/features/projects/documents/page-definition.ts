@@ -1,4 +1,4 @@
-/** How the items of a web page are found, as a generator stores it. */
+/** The definition by which the items of a web page are found, as a generator stores it. */
 import type { Definition } from '@newsbell/extraction/definition';
 import type { RuleMapping } from '@newsbell/extraction/rule/mapping';
 
@@ -6,7 +6,7 @@ export type PageDefinition =
   | ({ builder: 'XPATH' } & Definition)
   | { builder: 'RULE'; rule: string; mapping: RuleMapping };
 
-/** What a look at a page found besides the items themselves. */
+/** The outcome of a check of a page, besides the items themselves. */
 export interface PageResult {
   bytes: number;
   /** Items with a title and a link, each link once. */

@@ -1,4 +1,4 @@
-/** What a web page says of itself before its body begins. */
+/** Reads what the head of a web page says of the page. */
 
 import { sourcePieces } from '@newsbell/extraction/rule/markup';
 import { plainText } from '@newsbell/extraction/rule/plainText';

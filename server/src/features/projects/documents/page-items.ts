@@ -25,7 +25,7 @@ export interface PageItems {
   items: PageItem[];
   candidates: number;
   locator: number;
-  /** Why there are no items. */
+  /** The reason for which there are no items. */
   trouble: 'NO_ITEMS' | 'TOO_MUCH' | 'NOT_XPATH' | 'RULE_INVALID' | null;
 }
 
@@ -62,7 +62,7 @@ const countLacking = (page: PageRoot, locator: Locator, budget: Budget): number 
   return budget.left < 0 ? 0 : lacking;
 };
 
-/** What is behind the items of a full list says nothing of it. */
+/** Bound: the nodes behind the items of a full list say nothing of it. */
 const MOST_NODES = 1000;
 
 const byRule = (

@@ -12,7 +12,7 @@ export interface Threads<Task, Answer> extends Pick<FairQueue<Asking>, 'isCrowde
   read(document: Task, asking?: AskingToRead): Promise<Answer | ThreadFailure>;
   /** The documents of the crawl that wait for a thread, and their bytes. */
   backlog(): { documents: number; bytes: number };
-  /** What is being read or waits for it fails as STOPPED. */
+  /** Documents that are being parsed or wait end as STOPPED. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface ThreadFailure {
   detail: string;
 }
 
-/** What a thread answers; `cpuMs` is what it has cost a processor. */
+/** The answer of a thread; `cpuMs` is the CPU time that it took. */
 interface Costing {
   cpuMs?: number;
 }
@@ -48,7 +48,10 @@ export interface ThreadLimits {
   timeoutMs?: number;
   memoryMb?: number;
   startMs?: number;
-  /** Of documents that people wait for, beside those that are being read: each look has one. The crawl bounds its own by its slots. */
+  /**
+   * Backpressure: at most this many documents that people wait for may queue, beside those that are being parsed: each person has one. The
+   * crawl bounds its own by its slots.
+   */
   mostWaiting?: number;
   /** A thread that has had nothing to do for so long is ended, and its memory is given back, but for `kept` of them. */
   restMs?: number;
@@ -85,7 +88,7 @@ export const createDocumentPool = (
 /** A list of 5 MB takes 2 to 3 s of a processor and up to 400 MB; one of nothing but tags is too much from 3 MB on. */
 export const pageLimits = { memoryMb: 512, timeoutMs: 10_000 };
 
-/** Half a second for each megabyte: a larger page never has the last thread, whoever brings it. */
+/** Half a second is expected for each megabyte: a larger page never gets the last thread, whichever account brings it. */
 const PAGE_MS_A_BYTE = 500 / 1_000_000;
 
 interface Waiting<Task, Answer> extends AskingToRead {

@@ -28,7 +28,7 @@ export interface Document extends Coded {
   url: string;
   /** The tags that the project has here: search finds it by them. */
   tags: readonly string[];
-  /** What a person here has called it and says of it: it stands in place of the document's words. */
+  /** The title and description that a person here has written: they replace the document's own. */
   ownTitle?: string | null;
   ownDescription?: string | null;
   /** Source hashes of the items that are stored as they stand. */
@@ -45,11 +45,11 @@ export interface Document extends Coded {
 export type DocumentResult =
   | {
       kind: 'feed';
-      /** Of a web page `html`. */
+      /** The format is `html` for a web page. */
       format: FeedFormat | 'html';
       encoding: string;
       source: FoldedSource;
-      /** What is new or edited, in the document's order. */
+      /** The new and the edited items, in the document's order. */
       items: ReadyItem[];
       /** The source hashes of all its items. */
       hashes: string[];
@@ -61,9 +61,9 @@ export type DocumentResult =
       hubs: string[];
       /** The document ended too early or is ill-formed: its complete items are here. */
       truncated: boolean;
-      /** Of a web page only. */
+      /** Only a web page has it. */
       page?: PageResult;
-      /** What it has cost a processor, as the thread says. */
+      /** The CPU time in milliseconds, as measured by the thread. */
       cpuMs?: number;
     }
   | {
@@ -72,7 +72,7 @@ export type DocumentResult =
       detail: string;
       page?: PageResult;
       cpuMs?: number;
-      /** Of a look only. */
+      /** Only a check by a person has it. */
       candidates?: Candidate[];
     };
 

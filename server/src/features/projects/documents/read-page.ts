@@ -71,7 +71,7 @@ export const readPageItems = (document: PageDocument, text: string, encoding: st
   };
 };
 
-/** Titles of the pages that stand before a page for whoever may be a robot. */
+/** Heuristic: pages with these titles stand before a page for clients that may be robots. */
 const CHALLENGE = /just a moment|access denied|attention required|captcha|\brobots?\b/i;
 
 interface Named {
@@ -83,7 +83,7 @@ interface Named {
 const sourceHashOf = ({ title, image, content }: PageItem, identity: string): string =>
   hash('sha256', JSON.stringify([identity, title, image, content]), 'hex').slice(0, 32);
 
-/** Of the names that items of feeds have, those that do not change with the text. */
+/** Answers those of the usual names of items that do not change with the text. */
 const namesOf = (items: readonly Named[], { url, page }: PageDocument, hashes: readonly string[]) => {
   const nothing = { author: null, published: null, updated: null, content: null, summary: null, image: null };
   const parsed = items.map(({ item: { title, link }, identity }) => ({

@@ -1,4 +1,4 @@
-/** What a feed says that we give to other readers, whatever format it is written in. */
+/** The out-feed in the form that all formats are written from: the items that we give to other readers. */
 import type { FeedItem } from '@newsbell/contracts/items';
 
 export interface OutFeed {

@@ -45,7 +45,10 @@ const readBack = (document: string) => {
   return read.feed;
 };
 
-/** What is written, and what comes back: characters that no format can hold are gone, halves of pairs are U+FFFD. */
+/**
+ * Each pair is the text that is written and the text that is read back: characters that no format can hold are gone, halves of pairs are
+ * U+FFFD.
+ */
 const texts: [written: string, read: string][] = [
   ['AT&T ]]> end', 'AT&T ]]> end'],
   ['1 < 2 && 3 > 2', '1 < 2 && 3 > 2'],

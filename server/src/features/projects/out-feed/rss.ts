@@ -2,7 +2,7 @@
 import type { OutFeed, OutItem } from './feed.ts';
 import { element, escaped, joined } from './xml.ts';
 
-/** Of several enclosures the first: the format has room for one. */
+/** Only the first of several enclosures is written: the format has room for one. */
 export const writeRss = (feed: OutFeed): string =>
   joined(
     [

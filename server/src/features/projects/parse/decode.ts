@@ -71,7 +71,10 @@ function isOpening(byte: number): boolean {
 
 const HEAD_BYTES = 1024;
 
-/** What the XML declaration or a `meta` of HTML says. Readable as ASCII, it is not UTF-16 whatever it says. */
+/**
+ * Reads the encoding that the XML declaration or a `meta` of HTML names. A document whose declaration is readable as ASCII is not UTF-16,
+ * whatever it says.
+ */
 function ownDeclaration(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1');
   const declared =

@@ -2,7 +2,7 @@ import { decodeReferences } from './references.ts';
 
 const HEAD = 256 * 1024;
 const [MOST_ENTITIES, LONGEST_VALUE, DEPTH] = [256, 4096, 8];
-/** What all references of a document together may add to it. */
+/** Bound: all references of a document together may add at most this many characters (billion laughs). */
 const MOST_ADDED = 256 * 1024;
 
 /**

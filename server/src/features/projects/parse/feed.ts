@@ -16,7 +16,7 @@ export type FeedResult =
 export type FeedOptions = {
   /** Where the document came from. */
   url?: string;
-  /** How many items to keep. */
+  /** At most this many items are kept. */
   limit?: number;
 };
 
@@ -65,7 +65,7 @@ function rootOf(document: string): number | FeedResult {
   return failed('NOT_A_FEED', head.includes('<') ? 'The document is XML, but no feed.' : 'The document is no feed.');
 }
 
-/** Of the same length, so that offsets stay true. */
+/** The answer has the same length, so that offsets stay true. */
 function withoutComments(head: string): string {
   let text = '';
   let copied = 0;

@@ -86,7 +86,7 @@ function beyondAscii(bytes: Uint8Array): Uint8Array {
   return sample.subarray(0, length);
 }
 
-/** What the document says of its own language, but for English, which templates say of everything. */
+/** Answers the language that the document itself names, except English, which templates name everywhere. */
 function saidLanguage(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1');
   const said = /(?:<(?:dc:)?language>\s*|\blang=["'])([a-z]{2})\b/i.exec(head)?.[1]?.toLowerCase();

@@ -51,8 +51,8 @@ export function sourceHash(item: ParsedItem): string {
 }
 
 /**
- * What all addresses of one feed have in common: host and port without `www.`, path, and the parameters that do not
- * track. Scheme, fragment and the case of the host do not count; a slash at the end does. Not an address to fetch.
+ * Canonical URL: answers the key that all addresses of one feed share: host and port without `www.`, path, and the parameters that do not
+ * track. Scheme, fragment and the case of the host do not count; a slash at the end does. It is not an address to fetch.
  */
 export function canonicalFeedKey(address: string): string {
   const url = URL.parse(
@@ -64,7 +64,10 @@ export function canonicalFeedKey(address: string): string {
   return url ? `${hostOf(url)}${pathOf(url)}${queryOf(url)}` : address.trim();
 }
 
-/** What names an item by its link, in every project. Null: the link is the front page of a site, which is no item's. */
+/**
+ * Answers the alias that names an item by its link, in every project. Null means that the link is the front page of a site, which is no
+ * item's.
+ */
 export function linkAlias(link: string): string | null {
   const key = linkKey(link);
   return /[/?#]/.test(key) ? linkHash(key) : null;

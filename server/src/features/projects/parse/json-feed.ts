@@ -132,7 +132,7 @@ function parsed(source: string): unknown {
   }
 }
 
-/** What stands before the items, and the items that are complete. */
+/** Reads a truncated document: the fields before the items, and the items that are complete. */
 function completePart(source: string): Fields | null {
   const start = /"items"\s*:\s*\[/.exec(source);
   if (!start) return null;

@@ -2,7 +2,7 @@ import { address, distinct, titleText, wholeNumber } from './fields.ts';
 import type { Enclosure } from './parsed.ts';
 import { attribute, child, childrenOf, type Element, text, textIn } from './xml.ts';
 
-/** What RSS and Atom items share: the media and podcast modules. `tags` are their categories, then their keywords. */
+/** RSS and Atom items share these fields: the media and podcast modules. `tags` are their categories, then their keywords. */
 export type Media = { image: string | null; enclosures: Enclosure[]; description: string | null; tags: string[] };
 
 const ENCLOSURES = 20;
@@ -116,7 +116,7 @@ function attributeOf(element: Element | undefined, name: string): string | null 
   return element ? attribute(element, name) : null;
 }
 
-/** Of what is there twice, each says what the other leaves out. */
+/** Deduplicated: of two enclosures with one address each fills in what the other leaves out. */
 function eachOnce(enclosures: Enclosure[]): Enclosure[] {
   const met = new Map<string, Enclosure>();
   for (const { url, type, length } of enclosures) {

@@ -35,7 +35,7 @@ export type ParsedFeed = {
   truncated: boolean;
   /** In the document's order; at most `ITEMS`, the newest if there were more. */
   items: ParsedItem[];
-  /** How many items the document had. */
+  /** The document had this many items. */
   itemsSeen: number;
 };
 
@@ -56,7 +56,7 @@ export type ParsedItem = {
   image: string | null;
   enclosures: Enclosure[];
   tags: string[];
-  /** What relative addresses in content and summary are relative to. */
+  /** Relative addresses in content and summary are resolved against this base. */
   base: string | null;
 };
 

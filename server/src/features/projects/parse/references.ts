@@ -71,7 +71,7 @@ function isAllowed(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
-/** What browsers read 0x80 to 0x9f as, whatever the standard of characters says. */
+/** Browsers read 0x80 to 0x9f as these characters, although the standard of characters says otherwise (Windows-1252). */
 const WINDOWS_1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
 const LATIN = `

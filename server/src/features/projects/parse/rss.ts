@@ -74,7 +74,7 @@ const ID_LENGTH = 4096;
 const UPDATED = ['atom:updated', 'dcterms:modified', 'updated', 'lastbuilddate'];
 const PUBLISHED = ['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published', 'published', 'date'];
 
-/** Whatever prefix the document has for RDF. */
+/** The document may have any prefix for RDF. */
 function aboutOf(item: Element): string | null {
   const name = item.attributes.find((name, at) => at % 2 === 0 && /^(?:[\w.-]{1,40}:)?about$/i.test(name));
   return name === undefined ? null : attribute(item, name.toLowerCase());

@@ -235,7 +235,7 @@ function resolved(url: string, base: string | null): string {
   return (base ? URL.parse(url, base)?.href : null) ?? url;
 }
 
-/** What stands open at the end when only the end tag of `rss` is missing is no cut: some generators never write it. */
+/** A document that lacks only the end tag of `rss` is not cut: some generators never write it. */
 function isCut(open: Open[]): boolean {
   if (open.length !== 1) return open.length > 1;
   const { element } = open[0]!;

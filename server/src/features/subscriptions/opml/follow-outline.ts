@@ -1,4 +1,4 @@
-/** What an outline names becomes a subscription, and where it is not known yet, a source. */
+/** Turns an outline into a subscription and, where it is not known yet, a source. */
 
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql, type Transaction } from 'kysely';

@@ -19,7 +19,7 @@ import type { SubscriptionOutline } from './outline.ts';
 /** Each holds what the file named, up to megabytes of it. */
 export const MOST_REPORTS = 5;
 
-/** What is imported comes after what the person follows already. Of what is over the newest reports stay. */
+/** Imported subscriptions come after those that the person has. Only the newest reports stay within the limit. */
 export const startImport = async (
   db: Db,
   accountId: number,
@@ -132,7 +132,7 @@ const takeNext = async (tx: Transaction<Tables>, id: string): Promise<Next | und
       where id = ${id} and due_at is not null for update skip locked`.execute(tx)
   ).rows[0];
 
-/** Whoever has done it in the meantime has done it: then nothing changes. */
+/** Optimistic: where another process has moved it on in the meantime, nothing changes. */
 const moveOn = async (
   db: Db,
   id: string,

@@ -1,4 +1,4 @@
-/** From an OPML document, by whomever it was written, to subscriptions in their order. Pure. */
+/** Reads an OPML document, of any origin, into subscriptions in their order. Pure. */
 import { channels } from '@newsbell/contracts/accounts';
 import { notifyChoices, subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { type OutlineElement, readOpml } from '#features/projects/outline.ts';

@@ -99,7 +99,7 @@ const attributes = (values: Record<string, string | null>): string =>
     .map(([name, value]) => (value === null ? '' : ` ${name}="${escaped(value)}"`))
     .join('');
 
-/** What XML 1.0 cannot hold is left out. */
+/** Characters that XML 1.0 cannot hold are left out. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

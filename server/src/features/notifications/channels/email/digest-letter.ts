@@ -12,12 +12,12 @@ export interface DigestLetter {
   language: Language;
   product: string;
   subject: string;
-  /** What lists of mails show beside the subject: the titles that it does not name. */
+  /** The preview is shown beside the subject in lists of mails: it has the titles that the subject does not name. */
   preview: string;
   heading: string;
   lead: string;
   entries: LetterEntry[];
-  /** What an earlier mail may not have brought. */
+  /** This sentence says what an earlier mail may have failed to bring. */
   uncertain: string | null;
   /** Below the entries; of a letter without entries the way in. */
   onward: { text: string; link: string };

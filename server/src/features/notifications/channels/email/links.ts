@@ -1,6 +1,6 @@
 /**
- * Signed links of mails: whoever has the mail may change what it comes for, without a sign-in. They do not end, as mails do not; but
- * preferences are the address's as well as the account's: with another address the links of the mails to the former one are void.
+ * Signed links of mails (HMAC): any holder of the mail may change what the link is for, without a sign-in. They do not end, as mails do
+ * not; but preferences are the address's as well as the account's: with another address the links of the mails to the former one are void.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#db/open.ts';
@@ -30,7 +30,7 @@ interface LinkOwner {
 export const linkToken = (key: LinkKey, purpose: LinkPurpose, owner: LinkOwner): string =>
   `${owner.accountId.toString(36)}.${signature(key, purpose, owner).toString('base64url')}`;
 
-/** Whom a link names, which is to be looked up; not yet whether it is ours. */
+/** Answers the account id that a link names. The signature has not been checked yet. */
 export const accountOfLink = (token: string): number | undefined => {
   const accountId = Number.parseInt(parts.exec(token)?.[1] ?? '', 36);
   return Number.isSafeInteger(accountId) ? accountId : undefined;

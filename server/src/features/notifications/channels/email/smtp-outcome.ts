@@ -1,4 +1,4 @@
-/** What a mail server's answer means, by RFC 5321 and the enhanced codes of RFC 3463. */
+/** Maps a mail server's answer to an outcome, by RFC 5321 and the enhanced status codes of RFC 3463. */
 import type { Outcome } from '../channel.ts';
 
 /** nodemailer's errors: what they call the step, and what the server said. */
@@ -32,7 +32,7 @@ export const outcomeOf = (error: unknown, isHandedOver: boolean): Outcome => {
   if (isFull) return { kind: 'refused', code: 'MAILBOX_FULL', error: said };
   if (status === 552 || enhanced === '5.3.4' || enhanced === '5.2.3')
     return { kind: 'refused', code: 'TOO_LARGE', error: said };
-  // Who may not send as our sender is a matter of the operator's settings: no mail is lost by it.
+  // A refused sender is a fault of the operator's settings: no mail is lost by it.
   if (trouble.command === 'MAIL FROM' || status === 530 || status === 535) return ours(said);
   if ([550, 551, 553].includes(status) && isUnknown(trouble.command, enhanced))
     return { kind: 'unknown-recipient', code: 'MAILBOX_UNKNOWN', error: said };

@@ -8,7 +8,7 @@ import { answerIn, describeAnswer, unreachable } from '../push/answers.ts';
 export type TokenOrTrouble = { token: string } | { trouble: Outcome };
 
 export interface AccessToken {
-  /** Those who ask at the same time share one request. */
+  /** Coalesced: callers that ask at the same time share one request. */
   get(withinMs: number): Promise<TokenOrTrouble>;
   /** It was refused: the next is a new one. */
   forget(token: string): void;

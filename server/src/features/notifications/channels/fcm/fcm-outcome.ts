@@ -1,4 +1,4 @@
-/** What an answer of FCM means, by its status and the error code in its details. */
+/** Maps an answer of FCM to an outcome, by its status and the error code in its details. */
 import { z } from 'zod';
 import type { Outcome } from '../channel.ts';
 import { busy, describeAnswer, type PushAnswer } from '../push/answers.ts';

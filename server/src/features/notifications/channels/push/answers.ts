@@ -1,4 +1,4 @@
-/** What answers of push services and FCM have in common. */
+/** The answers of push services and of FCM share these rules. */
 import type { Fetched } from '#net/fetched.ts';
 import type { Outcome } from '../channel.ts';
 

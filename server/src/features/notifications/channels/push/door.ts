@@ -4,7 +4,7 @@ import { createHttpClient, type HttpClient, type HttpClientSettings } from '#net
 import type { Outside } from '#net/outside.ts';
 import { hostAndPort } from '#net/url-rule.ts';
 
-/** Of one request; a send is two of them at most, and ends within its deadline. */
+/** The timeout bounds one request; a send is two of them at most, and ends within its deadline. */
 export const requestMs = 7_000;
 
 /**

@@ -1,4 +1,7 @@
-/** What a device shows of a digest: few words, since it has little room, and never more bytes than a push service takes. */
+/**
+ * A notice is the part of a digest that a device shows: few words, since it has little room, and never more bytes than a push service
+ * takes.
+ */
 import type { Language } from '@newsbell/contracts/languages';
 import type { DigestEntry } from '@newsbell/contracts/notifications';
 import { fill, texts } from '#i18n/texts.ts';
@@ -9,7 +12,7 @@ import { headlineOf } from '../headline.ts';
 export interface Notice {
   title: string;
   body: string;
-  /** Of this site: the item in the reader, or the list of notifications where there are several. */
+  /** The path leads to this site: the item in the reader, or the list of notifications where there are several. */
   path: string;
   /** One and the same for all that tells of one digest: the device shows the last. */
   tag: string;

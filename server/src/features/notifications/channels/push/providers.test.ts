@@ -1,4 +1,7 @@
-/** What becomes of a message when its push service, or FCM, behaves in each of these ways. Both run in processes of their own. */
+/**
+ * These tests hold the outcome of a message when its push service, or FCM, behaves in each of these ways. Both run in processes of their
+ * own.
+ */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -33,7 +36,7 @@ beforeEach(async () => {
   }
 });
 
-/** Of whole seconds, as headers have them. */
+/** The clock shows whole seconds, because headers have no smaller unit. */
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const inFiveMinutes = new Date(now.getTime() + 300_000).toUTCString();
 
@@ -41,7 +44,7 @@ const outside = {
   resolve: async () => [],
   dial: (ip: string, port: number) => connect(port, ip),
 };
-/** Only silence is to be cut short: whoever takes their time on a busy machine is not to be taken for silent. */
+/** Only silence is cut short: a far end that is slow on a busy machine must not be taken for a silent one. */
 const patient = { totalMs: 20_000, firstByteMs: 15_000, connectMs: 10_000 };
 const hasty = { totalMs: 2_000, firstByteMs: 1_800, connectMs: 1_500 };
 const begin = (bounds: typeof patient): void => {

@@ -1,6 +1,6 @@
 /**
- * Whether a refused signature is the endpoint's fault or ours: ours, when many endpoints of a push service that have taken it before refuse
- * it at the same time. What never took it proves nothing: anybody may register subscriptions of another key.
+ * Heuristic: a refused signature is our fault, and not the endpoint's, when many endpoints of a push service that have taken it before
+ * refuse it at the same time. An endpoint that never took it proves nothing: anybody may register subscriptions of another key.
  */
 import type { Message } from '../channel.ts';
 

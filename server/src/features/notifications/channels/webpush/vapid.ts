@@ -1,4 +1,4 @@
-/** Who we are to push services (RFC 8292): one key for the whole installation, made when it is first needed and kept. */
+/** VAPID identifies this installation to push services (RFC 8292): it has one key, made when it is first needed and kept. */
 import { generateKeyPairSync } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { Db } from '#db/open.ts';

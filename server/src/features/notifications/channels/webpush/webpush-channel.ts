@@ -18,7 +18,7 @@ const ttlSeconds = 43_200;
 const payloadBytes = 3_000;
 
 export interface WebPushParts {
-  /** Which answers have come from which endpoints; all sends of a process share it. */
+  /** The cache holds the last answer of each endpoint; all sends of a process share it. */
   refusals?: Refusals;
 }
 
@@ -61,7 +61,7 @@ export const openWebPushChannel = (
 
     let { fetched, answer } = await post(payloadBytes);
     if (answer?.status === 413) ({ fetched, answer } = await post(payloadBytes / 2));
-    // Anybody can register made-up hosts below a service, which say nothing of it.
+    // A failure of an unknown host says nothing of the service, because anybody can register made-up hosts below it.
     if (answer === undefined) return { ...unreachable(fetched), ...(!endpoint.proven && { ofEndpoint: true }) };
     if (answer.status < 400) refusals.note(message, false);
     if (isAboutUs(answer)) refusals.note(message, true);
@@ -75,7 +75,7 @@ export const openWebPushChannel = (
   };
 };
 
-/** What the service worker reads. `id` is the same at every repetition, `tag` in all that tells of one digest. */
+/** Builds the payload that the service worker reads. `id` is the same at every repetition, `tag` in all that tells of one digest. */
 const payloadOf = (message: Message, most: number): Buffer => {
   const textOf = (notice: object) => JSON.stringify({ id: message.delivery.idemKey, ...notice });
   return Buffer.from(textOf(noticeUpTo(message, most, notice => Buffer.byteLength(textOf(notice)))));

@@ -13,7 +13,10 @@ export interface DigestTexts {
   heading: string;
   /** Under the heading. */
   lead: string;
-  /** Why an entry is there. `{title}`: the source, the tag or the words; `{where}`: `inTitle` of a keyword that looks in titles only. */
+  /**
+   * The text gives the reason for an entry. `{title}`: the source, the tag or the words; `{where}`: `inTitle` of a keyword that looks in
+   * titles only.
+   */
   keyword: Record<'PROJECT' | 'TAG' | 'WORD', string>;
   inTitle: string;
   followed: Record<'PROJECT' | 'TAG' | 'WORD', string>;
@@ -30,7 +33,7 @@ export interface DigestTexts {
   settings: string;
   preferences: string;
   unsubscribe: string;
-  /** What stands between a name and its address in plain text. */
+  /** The separator stands between a name and its address in plain text. */
   colon: string;
   test: { subject: string; heading: string; text: string };
   /** The page that the link to unsubscribe opens. */
