@@ -1,6 +1,6 @@
 /**
- * How the app is cut into files. On a slow line each file costs a round trip more than its size, so what every page needs
- * is one file, and what most lists of items share is another; what fewer pages need stays out of it.
+ * Code splitting: decides how the app is cut into files. On a slow line each file costs a round trip more than its size, so the code that
+ * every page needs is one file, and that of most lists of items is another; code that fewer pages need stays out of it.
  */
 import { relative } from 'node:path';
 
@@ -37,7 +37,7 @@ export const codeSplitting = {
       debugName: 'forms',
       name: (id: string, graph: Graph) => {
         const pages = [...pagesWith(id, graph)];
-        // What only the others share, which are forms for the most part. Dialogs are opened from everywhere, and what the
+        // The other pages share this code, which is forms for the most part. Dialogs are opened from everywhere, and the code that the
         // builders share is theirs alone.
         const isForms =
           pages.length >= SHARED_BY &&

@@ -1,6 +1,6 @@
 /**
- * What the page shows before the app has started: the styles of the server's picture and the script that sets what was chosen are written
- * into the page, where they cost no round trip, and the picture's words are handed to the server.
+ * Inlines the first picture: the styles of the server's picture and the script that sets stored choices are written into the page, where
+ * they cost no round trip, and the picture's texts are handed to the server.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ export const serverHints = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const pages = pagesOf(bundle);
-      // Whoever comes to the first page from outside is shown discover.
+      // A visitor who comes to the first page from outside is shown discover.
       pages['/'] = [...new Set([...(pages['/'] ?? []), ...(pages['/discover'] ?? [])])];
       const hints = { pages, languages: languagesOf(bundle), words: wordsByLanguage() };
       this.emitFile({ type: 'asset', fileName: '.vite/hints.json', source: JSON.stringify(hints) });

@@ -26,7 +26,7 @@ type Contracts = typeof accounts &
 /** `name → "METHOD /path"`, put in by the build. */
 declare const ENDPOINTS: Record<string, string>;
 
-/** What a Zod schema says of its two sides. */
+/** The two sides of a Zod schema. */
 interface Typed {
   _zod: { input: unknown; output: unknown };
 }
@@ -43,7 +43,7 @@ export type CallName = {
 }[keyof Contracts];
 type Schema<N extends CallName> = Extract<Contracts[N], Declared>['schema'];
 
-/** Which keys may be left out is what the schema reads; the values are what it makes of them (numbers, not digits). */
+/** The schema's input says which keys may be left out; the values are those of its output (numbers, not digits). */
 type Input<S extends Typed> = {
   [K in keyof NonNullable<Read<S>>]: K extends keyof NonNullable<Made<S>> ? NonNullable<Made<S>>[K] : never;
 };
@@ -96,7 +96,7 @@ export const ask = async <N extends CallName>(
 let held: Promise<void> | undefined;
 let goOn = () => {};
 
-/** What is asked for somebody while they sign out would be refused: until `releaseQuestions` it waits. */
+/** A request for a person would be refused while they sign out: it waits until `releaseQuestions`. */
 export const holdQuestions = (): void => {
   held ??= new Promise(resolve => {
     goOn = resolve;

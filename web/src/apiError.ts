@@ -24,11 +24,11 @@ export class ApiError extends Error {
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** What the same call would answer again, so that asking again is of no use. */
+/** Not retryable: the same call would get the same answer again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** What to show of a failure: the server's own message where it sent one, else the default of what was tried. */
+/** Answers the text to show for a failure: the server's own message where it sent one, else the default of the action. */
 export const failureText = (error: unknown, fallback: string): string => saidIn(error) ?? fallback;
 
 /** The server's own message, unless it has none. */

@@ -25,7 +25,7 @@ const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOut
     routeTree,
     context: { queries, entryFromOutside: isFromOutside ? history.location.state.__TSR_key : undefined },
     history,
-    // What stands in an address is text: a name of digits, or a token that looks like a number, stays what it is.
+    // Values in an address are text: a name of digits, or a token that looks like a number, stays as it is.
     parseSearch: parseSearchWith(value => value),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: 'intent',
@@ -58,13 +58,13 @@ export const startApp = (
   isFromOutside = !history && window.history.state === null,
   forget: () => unknown = () => {},
 ): AppParts => {
-  // What failed is asked again when the server can be reached again, which is later than the browser has a network.
+  // Retry: failed requests are sent again when the server can be reached again, which is later than the browser has a network.
   onlineManager.setEventListener(setOnline => {
     const tell = () => setOnline(!isOffline());
     tell();
     return onConnection(tell);
   });
-  // Whatever needs a sign-in and has none leads there, and knows the way back.
+  // A request that needs a sign-in and has none leads there, and the sign-in knows the way back.
   const onError = (error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'LOGIN_REQUIRED')) return;
     losePerson(queries);

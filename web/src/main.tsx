@@ -15,7 +15,8 @@ hearWorker(path => void parts.router.navigate({ href: path }));
 // Nothing is awaited at the top: the pages' own files use what is in this one, and would wait for its end.
 const start = async (): Promise<void> => {
   await startTexts(preferredLanguage());
-  // What the server has put into words is asked anew. Lists of items are in their sources' words, and stay where they are being read.
+  // Invalidated: answers that the server has put into words are fetched anew. Lists of items are in their sources' words, and stay where
+  // they are being read.
   watchLanguage(() => {
     void parts.queries.invalidateQueries({
       predicate: ({ queryKey, state }) => queryKey[0] !== 'feed' || state.status === 'error',

@@ -7,14 +7,14 @@ const otherKey = publicKey.replace('BAEC', 'BAED');
 
 interface Given {
   permission?: NotificationPermission;
-  /** What the person answers when asked. */
+  /** The person's answer when asked. */
   answer?: NotificationPermission;
   /** For whose key the browser is subscribed already. */
   subscribed?: 'ours' | 'other';
   endpoint?: string;
 }
 
-/** What the page has said to the service worker of the latest fake. */
+/** The page's messages to the service worker of the latest fake. */
 export const workerHeard: unknown[] = [];
 
 export const fakeBrowserPush = ({ permission = 'default', answer = 'granted', subscribed, endpoint }: Given = {}) => {

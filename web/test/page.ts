@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-/** What jsdom has not: no media query matches, every watched element is in view, and none is resized. */
+/** Stubs for jsdom: no media query matches, every watched element is in view, and none is resized. */
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,

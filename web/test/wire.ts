@@ -32,23 +32,23 @@ export interface Otherwise {
 }
 
 type Reply<N extends CallName> = Answer<N> | Otherwise;
-/** Of a call: what it answers, or what makes that of the question. */
+/** The answer of a call, or a function that makes it of the request. */
 export type Answering<N extends CallName> = Reply<N> | ((asked: AskedFor<N>) => Reply<N> | Promise<Reply<N>>);
 export type Answers = { [N in CallName]?: Answering<N> };
 
-/** What the server says no with. */
+/** The server refuses with this answer. */
 export const refused = (status: number, problem: Problem): Otherwise => ({
   [outcome]: () => Response.json(problem, { status }),
 });
 
-/** Nobody answers. */
+/** The server cannot be reached. */
 export const unreachable = (): Otherwise => ({
   [outcome]: () => {
     throw new TypeError('Failed to fetch');
   },
 });
 
-/** What a proxy or a captive portal answers in the server's place. */
+/** A proxy or a captive portal answers this in the server's place. */
 export const answeredByAnother = (html: string, status = 200): Otherwise => ({
   [outcome]: () => new Response(html, { status }),
 });
@@ -58,7 +58,7 @@ export const pageSource = (html: string, url?: string): Otherwise => ({
   [outcome]: () => new Response(html, { headers: url === undefined ? {} : { 'x-final-url': url } }),
 });
 
-/** Of a call that is still on its way when the test ends. */
+/** The call is still on its way when the test ends. */
 export const noAnswerYet = (): Promise<never> => new Promise(() => {});
 
 let present: Account | null = null;
@@ -71,13 +71,13 @@ export const signedInAs = (account: Account | null): void => {
   document.cookie = `${signedInHint}=1; max-age=${account ? 60 : 0}`;
 };
 
-/** What the question for who is signed in is answered instead, until it is called without. */
+/** The call for the signed-in person gets this answer, until it is called without. */
 export const userAnswers = (answer?: () => Reply<'accountMe'>): void => {
   answerOfUser = answer;
 };
 
 let faults: string[] = [];
-// What a hook before a test answers is run last: an error in one after it would leave the page standing for the next test.
+// A function that a hook before a test returns runs last: an error in one after it would leave the page standing for the next test.
 beforeEach(() => {
   faults = [];
   return () => {
@@ -86,7 +86,7 @@ beforeEach(() => {
   };
 });
 
-/** What has been asked without an answer, or answered against the contract, and would fail the test at its end. */
+/** Answers the requests that had no answer, or one against the contract, which would fail the test at its end. */
 export const takeFaults = (): string[] => faults.splice(0);
 
 /**
@@ -192,7 +192,7 @@ export const nothingYet = {
   unreadNotifications: { unread: 0, newest: null },
 } satisfies Answers;
 
-/** Somebody who has signed up and verified the e-mail. */
+/** A person who has signed up and verified the e-mail. */
 export const person = (given: Partial<Account> = {}): Account => ({
   id: 7,
   username: 'mina',

@@ -33,7 +33,7 @@ export const workerWorld = () => {
     delete: async (name: string) => kept.delete(name),
   });
 
-  /** What the browser gives for it; its JSON is the token. */
+  /** The subscription that the browser gives for it; its JSON is the token. */
   const subscription = (endpoint: string) => ({
     endpoint,
     toJSON: () => ({ endpoint, keys: { auth: 'x' } }),

@@ -18,13 +18,13 @@ const partOf = (texts: Record<string, () => Promise<object>>, language: Language
 
 const chosenKey = 'language';
 
-/** What was chosen and stored on this browser, if anything. */
+/** Answers the language that was chosen and stored on this browser, if there is one. */
 export const chosenLanguage = (): Language | undefined => {
   const chosen = localStorage.getItem(chosenKey);
   return languages.find(each => each === chosen);
 };
 
-/** What was chosen, else the browser's first known language, else English. */
+/** Answers the chosen language, else the browser's first known language, else English. */
 export const preferredLanguage = (): Language => chosenLanguage() ?? pickLanguage(navigator.languages);
 
 let started: Promise<void> | undefined;

@@ -40,7 +40,7 @@ const controls = globSync('**/*.tsx', { cwd: root })
         const label = /aria-label=\{(t\([^\n]*)\}/.exec(attributes)?.[1];
         const close = code.indexOf(`</${tag}>`, end);
         if (!label || attributes.endsWith('/') || close < 0) return [];
-        // What stands in a nested element's attributes is not read out.
+        // Text in a nested element's attributes is not read out.
         const words = keysIn(code.slice(end, close).replace(/<[^>]*>/g, ''));
         return words.length > 0 ? [{ file, names: keysIn(label), words }] : [];
       },

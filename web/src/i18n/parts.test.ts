@@ -21,7 +21,7 @@ const importsOf = (file: string): string[] =>
 const pathOf = (written: string, file: string): string =>
   written.startsWith('#') ? written.slice(1) : relative(root, join(root, dirname(file), written));
 
-/** What is loaded without a page or panel of `withAllTexts`. */
+/** Collects the modules that are loaded without a page or panel of `withAllTexts`. */
 const reachedWithout = (): Set<string> => {
   const reached = new Set<string>();
   const withAll = new Set(

@@ -18,7 +18,7 @@ const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|othe
 const keysOf = (language: string) => [...new Set(textsOf(language).map(([key]) => withoutPlural(key)))].sort();
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-/** What a text says itself: without the names of its places and parts. */
+/** The text's own words: without the names of its places and parts. */
 const words = (text: string) => text.replace(/\{\{\w+\}\}|<[^>]*>|https?:\/\//g, '');
 
 it.each(['ja', 'zh-CN'])('%s has full-width marks', language => {

@@ -177,7 +177,7 @@ describe('of a person who has gone', () => {
 
 describe('a new address of the browser', () => {
   const asked: string[] = [];
-  /** `signedIn`: whoever has the session now. */
+  /** `signedIn`: the account that has the session now. */
   const wire = (signedIn: number | null) => {
     asked.length = 0;
     vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {

@@ -1,4 +1,6 @@
-/** What the service worker does when a push message comes, when its notification is clicked, and when the browser changes its address. */
+/**
+ * The service worker's part in push: when a push message comes, when its notification is clicked, and when the browser changes its address.
+ */
 import { opensIn, pageOf, pagesOf, tellPages } from './openPages.ts';
 import { plainNotice } from './plainNotice.ts';
 import { notificationOf, pathOf, readPushed, withId } from './pushed.ts';
@@ -43,7 +45,7 @@ const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
 const show = async (scope: WorkerScope, text: string | undefined): Promise<void> => {
   const { registration, navigator } = scope;
   const pushed = (await isForSomebody()) ? readPushed(text) : undefined;
-  // What is kept may be out of reach, as on a full disk. Then a repetition is taken for new, which is better than nothing.
+  // The cache may be out of reach, as on a full disk. Then a repetition is taken for new, which is better than nothing.
   const ids = pushed && withId(await knownIds().catch(() => []), pushed.id);
   const shown = pushed ?? plainNotice(navigator.language);
   const isNew = !pushed || ids !== undefined;

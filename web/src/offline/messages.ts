@@ -1,6 +1,6 @@
-/** What the worker says to its pages; `#ui/tellWorker.ts` has what they say to it. */
+/** The messages of the worker to its pages; `#ui/tellWorker.ts` has those of the pages. */
 export type ToPage =
-  /** Whether the last answer came from the server or from what is kept. */
+  /** True where the last answer came from the server, false where it came from the cache. */
   | { say: 'network'; reached: boolean }
   /** A push message has come: there is something new. */
   | { say: 'pushed' }

@@ -23,7 +23,7 @@ export const tellPages = async (scope: WorkerScope, message: ToPage): Promise<vo
 /** A page that is still loading, or that the system has put to sleep, does not answer. */
 const patience = 500;
 
-/** Whether the page goes there. */
+/** Answers whether the page goes there. */
 export const opensIn = (page: Client, path: string): Promise<boolean> =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();

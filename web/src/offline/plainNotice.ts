@@ -1,4 +1,4 @@
-/** What is shown when nothing else may be: browsers hold it against a site when a push message shows nothing. */
+/** The fallback notification: browsers hold it against a site when a push message shows nothing. */
 
 /** The page's texts are no part of the worker, which knows only the browser's languages. */
 const titles: [language: string, title: string][] = [
@@ -7,7 +7,7 @@ const titles: [language: string, title: string][] = [
   ['zh', '有新的消息'],
 ];
 
-/** Says that there is something, to anybody, and leads to the notifications of whoever is signed in. */
+/** Says that there is news, in words for anybody, and leads to the notifications of the person who is signed in. */
 export const plainNotice = (language: string) => ({
   title: titles.find(([begin]) => language.startsWith(begin))?.[1] ?? 'There are new items',
   body: '',

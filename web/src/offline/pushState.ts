@@ -1,4 +1,4 @@
-/** What the worker remembers of push, in a cache: it has no other storage that is ready at once. */
+/** The worker stores the state of push in a cache: it has no other storage that is ready at once. */
 
 const cacheName = 'pushed';
 const idsAddress = '/pushed-ids';
@@ -12,7 +12,7 @@ export const knownIds = async (): Promise<string[]> => {
 
 export const keepIds = (ids: string[]): Promise<void> => write(idsAddress, ids);
 
-/** The account's id of whoever has switched push on here and has not left since. */
+/** Answers the account's id of the person who has switched push on here and has not left since. */
 export const pushPerson = async (): Promise<number | undefined> => {
   const id = await read(personAddress);
   return typeof id === 'number' ? id : undefined;

@@ -1,4 +1,4 @@
-/** What is in a push message, and what is shown of it. Pure, so that a test can ask it everything. */
+/** The content of a push message, and the part of it that is shown. Pure, so that a test can ask it everything. */
 import { cacheClassOf } from './rules.ts';
 
 export interface Pushed {
@@ -25,7 +25,7 @@ export const readPushed = (text: string | undefined): Pushed | undefined => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a click on a notification finds in it. */
+/** A click on a notification finds this in it. */
 type Shown = Pick<Pushed, 'path'>;
 
 /** A repetition takes the place of what is still shown, without a sound. */

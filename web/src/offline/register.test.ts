@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What the worker says; answers what it hears. */
+/** Sends a message of the worker; answers the messages that it gets. */
 const say = (data: object): string[] => {
   const answers: string[] = [];
   const ports = [{ postMessage: (answer: string) => answers.push(answer) }] as unknown as MessagePort[];

@@ -37,13 +37,13 @@ export const registerWorker = (): void => {
     });
 };
 
-/** For whoever signs out: nothing of a person stays behind. */
+/** Sign-out: no data of a person stay behind. */
 export const forgetPerson = (): Promise<void> => tellWorker({ say: 'wipe' });
 
 const workers = (): ServiceWorkerContainer | undefined =>
   import.meta.env.PROD ? (navigator.serviceWorker as ServiceWorkerContainer | undefined) : undefined;
 
-/** What the page has asked for so far; the worker takes of it what it keeps. */
+/** Answers the addresses that the page has fetched so far; the worker caches some of them. */
 const fetched = (): string[] =>
   performance
     .getEntriesByType('resource')

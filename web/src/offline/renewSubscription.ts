@@ -3,8 +3,8 @@ import { pushPerson } from './pushState.ts';
 import type { Subscription, SubscriptionChange, WorkerScope } from './workerScope.ts';
 
 /**
- * Asks no person, so it does nothing unless whoever is signed in is the one who has switched push on here. Everything else is the next
- * visit's to see to.
+ * The worker asks no person, so it does nothing unless the signed-in account is the one that has switched push on here. Everything else is
+ * left to the next visit.
  */
 export const renewSubscription = async (
   { registration }: WorkerScope,

@@ -1,4 +1,4 @@
-/** What the service worker keeps of which request. Pure, so that a test can ask it everything. */
+/** The caching strategy of the service worker: which request is cached, and as what. Pure, so that a test can ask it everything. */
 
 /**
  * - `page`: any address that a person opens. Without a network the kept shell starts the app, which shows what is kept.
@@ -15,7 +15,7 @@ interface Asked {
   url: string;
 }
 
-/** What everybody may see and what a reader goes back to. A new call is not kept until it is named here. */
+/** Answers that everybody may see and that a reader goes back to. A new call is not cached until it is named here. */
 const ANSWERS = /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|projects|project(\/(top10|search))?)$/;
 /** Files of the build that have no hash in their names. */
 const FILES = /^\/(assets\/|icons\/|favicon\.svg$)/;
@@ -35,7 +35,7 @@ export const cacheClassOf = ({ method, mode, url }: Asked, origin: string): Cach
 /** So many answers are kept; a list and an item are one each. */
 export const KEPT_ANSWERS = 200;
 
-/** Which of the kept, oldest first, have to go. */
+/** Eviction: answers the cached entries, oldest first, that have to go. */
 export const surplus = <T>(kept: readonly T[], limit = KEPT_ANSWERS): T[] =>
   kept.slice(0, Math.max(0, kept.length - limit));
 

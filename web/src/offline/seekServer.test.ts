@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOffline, setServerReached } from '#ui/connection.ts';
 import { seekServer } from './seekServer.ts';
 
-/** How many times the server was asked for, and whether it answers. */
+/** The count of requests to the server, and whether it answers. */
 let asked = 0;
 let isUp = false;
 let end: () => void;

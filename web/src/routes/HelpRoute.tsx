@@ -17,7 +17,7 @@ const points = [
   { key: 'developer', to: '/profile', sketch: 'developer' },
 ] as const;
 
-/** How the product is used, in five points, and where to write for more. */
+/** The help: the use of the product in five points, and where to write for more. */
 export const HelpRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('help.title'));

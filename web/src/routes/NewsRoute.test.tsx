@@ -27,7 +27,7 @@ const timesAsked = (call: string) => asked.filter(({ name }) => name === call).l
 const followedWith = (keywords: string[]) =>
   subscriptionTo('example', { keywords: keywords.map(keyword => ({ keyword })) });
 
-/** Of the items 9 to 1 the keywords match the even ones. */
+/** The keywords match the even ones of the items 9 to 1. */
 const open = (address: string, keywords: string[], answers: Answers = {}) => {
   asked = fakeWire({
     ...nothingYet,

@@ -44,7 +44,7 @@ const NewsPage = ({ list }: { list: NewsList }) => {
 
   const filter = (isOn: boolean) => {
     setFiltered(isOn);
-    // What is being read stays, and the list around it is another.
+    // The item that is being read stays, and the list around it is another.
     if (start !== undefined) setStart(read ?? start);
   };
   const header = (

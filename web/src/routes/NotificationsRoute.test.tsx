@@ -130,7 +130,7 @@ it('less of it is a press away: a silent channel, another filter, or the end', a
   expect(menu.getByRole('textbox', { name: 'Keyword filter' })).toBeInTheDocument();
   await user.click(menu.getByRole('button', { name: 'Unsubscribe' }));
   await waitFor(() => expect(changes().at(-1)).toBe('DELETE /v1/subscribe/project urlKey=a'));
-  // Who pressed the button goes on where it was.
+  // The person who pressed the button goes on where it was.
   await waitFor(() => expect(screen.getByText('no longer followed')).toHaveFocus());
 });
 

@@ -70,7 +70,7 @@ export const OAuthRoute = () => {
   );
 };
 
-/** What providers say in `error` when somebody turned back there: RFC 6749, and LinkedIn's own. All else is a failure. */
+/** Providers send these in `error` when somebody turned back there: RFC 6749, and LinkedIn's own. All else is a failure. */
 const cancelled = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
 
 const defaultOf = (id: string) =>

@@ -23,7 +23,7 @@ export const PlannedRoute = () => {
   );
 };
 
-/** Whoever was sent here by something that needs an account is led back to it. */
+/** A visitor who was sent here by something that needs an account is led back to it. */
 const NextStep = ({ step }: { step: keyof typeof steps }) => {
   const { t } = useTranslation();
   const { history } = useRouter();

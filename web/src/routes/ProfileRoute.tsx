@@ -26,7 +26,7 @@ export const ProfileRoute = () => {
 
 const Profile = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
-  // Somebody who signs in unverified comes by here on the way back.
+  // A person who signs in unverified comes by here on the way back.
   const from = useWayBack();
   const goTo = useGoTo();
   const goBack = (event: MouseEvent) => {

@@ -19,7 +19,7 @@ import { ResultTitle } from './search/ResultTitle.tsx';
 import { isSearchable } from './search/searchable.ts';
 import { WordFault } from './search/WordFault.tsx';
 
-/** What one source has on some words. */
+/** Shows the results of one source for some words. */
 export const ProjectSearchRoute = () => {
   const { t } = useTranslation();
   const { urlKey, word } = useParams({ from: '/$urlKey/search/$word' });

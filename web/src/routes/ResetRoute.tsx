@@ -12,7 +12,7 @@ import { useForm } from '#ui/form/useForm.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** What the server takes; a longer one is none of its links. */
+/** The server takes tokens of this length; a longer one is none of its links. */
 const longestToken = 200;
 
 const names = ['newPassword', 'verifyPassword'] as const;

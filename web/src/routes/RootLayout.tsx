@@ -27,7 +27,7 @@ const WhyAsked = lazy(() =>
   withAllTexts(import('./notifications/WhyAsked.tsx')).then(({ WhyAsked }) => ({ default: WhyAsked })),
 );
 
-/** What stands around every page. */
+/** The frame around every page. */
 export const RootLayout = () => {
   const login = useLogin();
   return (

@@ -7,7 +7,7 @@ import { isSearchable } from './search/searchable.ts';
 import { WordFault } from './search/WordFault.tsx';
 import { WordResults } from './search/WordResults.tsx';
 
-/** What is found for words; for an address, the source that has it. */
+/** Shows the results for words; for an address, the source that has it. */
 export const SearchRoute = () => {
   const { t } = useTranslation();
   const { keyword } = useParams({ from: '/search/$keyword' });

@@ -12,7 +12,7 @@ import { openDialog } from '#ui/shell/openDialog.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** What a phone has in place of the drawer's lower half. */
+/** On a phone this page replaces the drawer's lower half. */
 export const SettingRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('profile.setting.title'));

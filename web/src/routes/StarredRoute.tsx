@@ -9,7 +9,7 @@ import { DiscoverButton, useFollowsNothing } from './emptyReasons.tsx';
 
 const source = { kind: 'starred' } as const;
 
-/** What the person keeps, the newest star first. */
+/** Shows the person's starred items, the newest star first. */
 export const StarredRoute = () => {
   const { t } = useTranslation();
   const title = t('nav.starred');

@@ -13,7 +13,7 @@ import { Surface } from '#ui/Surface.tsx';
 import { openDialog } from '#ui/shell/openDialog.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** What the person follows: on a phone the page of it, elsewhere with more room than in the drawer. */
+/** Shows the person's subscriptions: on a phone the page of them, elsewhere with more room than in the drawer. */
 export const SubscribesRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('subscribes.title'));

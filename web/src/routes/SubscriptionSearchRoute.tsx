@@ -11,7 +11,7 @@ import { ResultTitle } from './search/ResultTitle.tsx';
 import { isSearchable } from './search/searchable.ts';
 import { WordFault } from './search/WordFault.tsx';
 
-/** What the person follows has on some words; the search of everything is one step away. */
+/** Shows the results among the person's subscriptions for some words; the search of everything is one step away. */
 export const SubscriptionSearchRoute = () => {
   const { keyword } = useParams({ from: '/subscription/search/$keyword' });
   if (!isSearchable(keyword)) return <WordFault word={keyword} />;

@@ -14,7 +14,7 @@ import { TimelineChoice } from './timeline/TimelineChoice.tsx';
 import { TimelineLead } from './timeline/TimelineLead.tsx';
 import { type TimelineSearch, timelineSource } from './timeline/timelineSource.ts';
 
-/** What comes in, of all sources or of those with a tag, as it comes. */
+/** Shows the news of all sources, or of those with a tag, in the order in which they come. */
 export const TimelineRoute = () => {
   const { t } = useTranslation();
   const { tag } = useParams({ strict: false });

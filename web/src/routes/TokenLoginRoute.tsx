@@ -15,7 +15,7 @@ import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What a native app has sent along. It is bound to the account only after a click, because a link made the session. */
+    /** A native app has sent this along. It is bound to the account only after a click, because a link made the session. */
     pushOffer?: { os: string; token: string };
   }
 }

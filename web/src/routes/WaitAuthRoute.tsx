@@ -56,7 +56,7 @@ export const WaitAuthRoute = () => {
   );
 };
 
-/** How often it is looked at: a window tells nobody that it closes. */
+/** Polled this often in milliseconds: a window sends no event when it closes. */
 const lookEvery = 1_000;
 
 /** It goes on being waited for: the window may only look closed. */

@@ -1,4 +1,4 @@
-/** Why a list is empty, where that depends on what the person follows. */
+/** The reasons for an empty list, where they depend on the person's subscriptions. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '#features/items/FeedList.tsx';
@@ -22,7 +22,7 @@ export const useOwnReason = (otherwise: EmptyReason, isMine = true): EmptyReason
   return { title: t('state.noSubscriptions'), text: t('reading.followNothing'), action: <WaysToFollow /> };
 };
 
-/** Of a list of everybody's news. */
+/** The list has everybody's news. */
 export const useNoNewsAtAll = (): EmptyReason => {
   const { t } = useTranslation();
   return { title: t('feed.emptyTitle'), text: t('feed.emptyText'), action: <DiscoverButton /> };

@@ -29,13 +29,13 @@ interface List {
   address: string;
   /** Its call. */
   name: CallName;
-  /** What the address itself names: a question for it is one for the first page. */
+  /** The address itself names it: a request for it is one for the first page. */
   start?: string;
   isVisitors?: true;
   isPolled?: true;
   /** Without its first page it is not shown at all. */
   isExtra?: true;
-  /** What the server refuses is not offered again: it leads home. */
+  /** A list that the server refuses is not offered again: the page leads home. */
   leadsHome?: true;
 }
 
@@ -66,7 +66,7 @@ const ofOnePage = ['./ProjectFeedsRoute.tsx'];
 const isFurther = ({ query }: Asked, { start }: List) =>
   Number(query.get('page') ?? 0) > 0 || (query.has('id') && query.get('id') !== start);
 
-/** What each list of the web answers: `list` its first page and an empty last one, and the others nothing. Polls find nothing. */
+/** The answers of each list of the web: `list` answers its first page and an empty last one, and the others nothing. Polls find nothing. */
 const pagesOf = (list: List, isRefused: (asked: Asked) => boolean) => {
   const paged =
     <T,>(first: (asked: Asked) => T, last: T) =>
@@ -142,7 +142,7 @@ it('every list that grows by pages is walked here', () => {
       .toSorted();
   const shown = having(/<(FeedView|ProjectList|DigestList|NewsColumn)\b/);
   expect(shown).toEqual([...new Set([...lists.map(({ file }) => file), ...ofOnePage])].toSorted());
-  // Whoever shows the pages of a list goes by the one rule; the others read a few of its rows.
+  // Every component that shows the pages of a list follows the one rule; the others read a few of its rows.
   const readers = ['../features/projects/TagFilter.tsx', './home/MyNews.tsx', './search/UnknownAddress.tsx'];
   const users = having(/useInfiniteQuery\(/).filter(file => !readers.includes(file));
   const byRule = having(/useEndless\(/);

@@ -1,7 +1,7 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { SubscribeButton } from '#features/subscriptions/SubscribeButton.tsx';
 
-/** What stands beside a source in lists: the button that follows it. */
+/** The action beside a source in lists: the button that follows it. */
 export const projectAction = (project: Project) => <ProjectSubscribe project={project} size="small" />;
 
 /** Where there is no room for words. */

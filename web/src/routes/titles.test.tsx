@@ -7,7 +7,7 @@ import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
 import { fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 
-/** What stands for the parameters of an address. */
+/** The values of the parameters of an address. */
 const values: Record<string, string> = {
   $tag: 'rain',
   $keyword: 'rain',
@@ -31,7 +31,7 @@ const routes = Object.keys(startApp(createMemoryHistory()).router.routesByPath).
   path => path !== '/' && !leadOn.includes(path),
 );
 
-/** What the server wrote over the page. */
+/** The title that the server wrote into the page. */
 const leftOver = 'Left over · Newsbell';
 
 beforeAll(() => startTexts('en'));

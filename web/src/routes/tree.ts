@@ -69,8 +69,8 @@ const home = createRoute({
   path: '/',
   validateSearch: homeSearchIn,
   loaderDeps: ({ search }) => search,
-  // A visitor who comes from outside begins at discover, and going back from there leaves. So does whoever is known to follow nothing.
-  // Home itself is what the product's own links lead to.
+  // A visitor who comes from outside begins at discover, and going back from there leaves. A person who is known to follow nothing begins
+  // there, too. The product's own links lead to home itself.
   beforeLoad: ({ context, location }) => {
     const { __TSR_key: key } = location.state;
     const isFromOutside = key !== undefined && key === context.entryFromOutside;
@@ -399,7 +399,7 @@ const plannedPage = <const P extends PlannedPath>(path: P) =>
   createRoute({
     getParentRoute,
     path,
-    // What a link brings along is kept as it is; its page will read it.
+    // The state of a link is kept as it is; its page will read it.
     validateSearch: (search: Record<string, unknown>) => search as { url?: string },
     component: lazyRouteComponent(() => withAllTexts(import('./PlannedRoute.tsx')), 'PlannedRoute'),
   });

@@ -18,7 +18,10 @@ const dialogs = {
   ),
 };
 
-/** What stands in drawer and tabs. Until the server has said who it is, it is what it was last time, so that it does not change at once. */
+/**
+ * The entries of drawer and tabs. Cached: until the server has said who it is, they are those of last time, so that they do not change at
+ * once.
+ */
 export const useNavigation = ({ state, account, isAdmin }: Login): Navigation => {
   const { t } = useTranslation();
   const queries = useQueryClient();

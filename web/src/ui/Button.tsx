@@ -40,7 +40,7 @@ export const buttonStyles = ({ theme, variant = 'text', size }: ButtonAppearance
   '@media (pointer: coarse)': { minHeight: 44 },
 });
 
-/** What says only how it looks stays out of the page. */
+/** Props that only set the appearance stay out of the page. */
 export const isAttribute = (name: PropertyKey): boolean => name !== 'variant' && name !== 'size';
 
 const Plain = styled('button', { shouldForwardProp: isAttribute })<ButtonAppearance>(buttonStyles);

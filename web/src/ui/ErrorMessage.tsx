@@ -11,14 +11,14 @@ interface Props {
   isPage?: boolean;
 }
 
-/** What failed, whose fault it likely is, and a way to try again. The server's own message goes before `title`'s default. */
+/** Shows a failure, its likely cause, and a way to try again. The server's own message goes before `title`'s default. */
 export const ErrorMessage = ({ error, title, onRetry, isPage }: Props) => {
   const { t } = useTranslation();
   const said = saidIn(error);
   const unreachable = error instanceof ApiError && error.code === 'UNREACHABLE';
-  // What failed because there is no network was never seen here: what was seen is kept.
+  // A failure without a network means that the page was never seen here: pages that were seen are cached.
   const isUnseen = useIsOffline() && unreachable;
-  // What the server said of single values is the more precise; there is no other text beside its words.
+  // The server's messages on single values are the more precise; no other text stands beside them.
   const details = error instanceof ApiError ? Object.values(error.fields).join(' ') : '';
   return (
     <StateMessage

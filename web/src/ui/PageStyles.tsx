@@ -1,4 +1,4 @@
-/** What holds for the whole document: colours, fonts per language, line breaking, focus. */
+/** The global styles of the document: colours, fonts per language, line breaking, focus. */
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { appear } from './appear.ts';

@@ -3,7 +3,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { exactTime, relativeTime } from './relativeTime.ts';
 import { useNow } from './useNow.ts';
 
-/** How long ago, with the exact time in a tooltip. */
+/** Shows a relative time, with the exact time in a tooltip. */
 export const RelativeTime = ({ moment }: { moment: string }) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -20,7 +20,7 @@ const Sheet = styled(Surface)(({ theme }) => ({
   '& h3': { ...theme.typography.body1, fontWeight: 600, margin: 0 },
   '& p': { ...theme.typography.body1, margin: 0 },
   '& .quiet': { color: theme.vars!.palette.text.secondary },
-  // What cannot be changed here looks like it.
+  // A setting that cannot be changed here looks like it.
   '& .box:has(input:read-only)': {
     borderColor: theme.vars!.palette.hairline,
     backgroundColor: theme.vars!.palette.background.default,

@@ -1,10 +1,10 @@
-/** Whether the server can be reached: by what the browser says of its network, and by what became of the last question. */
+/** Answers whether the server can be reached: by the browser's word on its network, and by the outcome of the last request. */
 import { useSyncExternalStore } from 'react';
 
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Told by whoever had an answer, or none: mostly the service worker, which knows whether an answer is fresh or kept. */
+/** The module that had an answer, or none, reports it: mostly the service worker, which knows whether an answer is fresh or cached. */
 export const setServerReached = (isReached: boolean): void => {
   if (reached === isReached) return;
   reached = isReached;

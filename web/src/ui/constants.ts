@@ -31,7 +31,7 @@ export const timing = {
   searchOptionHide: 300,
   skeletonDelay: 150,
   poll: 15_000,
-  /** Of the counts of what is unread. */
+  /** The poll of unread counts, in milliseconds. */
   unreadPoll: 60_000,
 };
 

@@ -2,7 +2,10 @@ import type { HistoryState } from '@tanstack/react-router';
 
 type Entry = HistoryState & { key?: string };
 
-/** What a page that replaces another by itself takes over of its entry: all but the reader's layer, which was over the other page. */
+/**
+ * The state that a page which replaces another by itself inherits from its entry: all but the reader's layer, which was over the other
+ * page.
+ */
 export const inheritedState = ({ feedLayerOpen: _open, feedId: _id, ...rest }: Entry): Entry => rest;
 
 /** As `inheritedState`, where a sign-in that is done leads back. */

@@ -1,4 +1,4 @@
-/** That a push message has come, by whatever way: whoever shows what it may be about asks the server anew. */
+/** Event: a push message has come, through any channel, so a component that shows its subject fetches anew. */
 
 const listeners = new Set<() => void>();
 

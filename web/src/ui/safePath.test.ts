@@ -89,7 +89,7 @@ describe('what is no path of ours is /', () => {
     '/././/elsewhere.example',
     '/.///elsewhere.example',
     '/a/%2e%2e//elsewhere.example/..',
-    // What runs.
+    // Addresses that run a script.
     'javascript:alert(1)',
     'JavaScript:alert(1)',
     `java${tab}script:alert(1)`,

@@ -1,10 +1,10 @@
-/** What the page says to the service worker. */
+/** The messages of the page to the service worker. */
 export type ToWorker =
   /** Forgets all answers and notifications: on sign-out, so that nothing of a person stays behind. */
   | { say: 'wipe' }
   /** Keeps these addresses of answers, which the page had fetched before the worker was there. */
   | { say: 'keep'; urls: string[] }
-  /** Whose push this browser receives, by the account's id, until the next `wipe`. */
+  /** This browser receives the push of this account, by its id, until the next `wipe`. */
   | { say: 'pushFor'; account: number };
 
 /** Also where the worker does not control the page, as after a hard reload. Never rejects; without a worker nothing happens. */

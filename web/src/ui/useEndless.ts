@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** What of a query by pages is needed here: TanStack's result has it. */
+/** The part of a query by pages that is needed here: TanStack's result has it. */
 interface Pages {
   data: unknown;
   error: unknown;
@@ -14,12 +14,12 @@ interface Pages {
 }
 
 export interface Endless {
-  /** Of what there is to show: a list whose next page, or whose fetching anew, has failed is `ready`. */
+  /** The state of the shown data: a list whose next page, or whose refetch, has failed is `ready`. */
   status: 'loading' | 'failed' | 'ready';
-  /** Why there is nothing to show; `retry` asks again. */
+  /** The reason why there is nothing to show; `retry` asks again. */
   error: unknown;
   retry: () => void;
-  /** Why the next page did not come; undefined while it is asked for again. `loadMore` asks for that page alone. */
+  /** The reason why the next page did not come; undefined while it is asked for again. `loadMore` asks for that page alone. */
   moreError: unknown;
   isLoadingMore: boolean;
   /** False at the end of the list, and while a page loads or after it failed: nothing is then loaded by itself. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element is within `margin` px of the window. `again`: a value whose change asks the browser anew. */
+/** Answers whether the element is within `margin` px of the window. `again` is a value whose change asks the browser anew. */
 export const useInView = (element: RefObject<Element | null>, margin = 0, again?: unknown): boolean => {
   const [isInView, setInView] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` restarts the watch, because a watch that still holds true says nothing

@@ -8,7 +8,7 @@ import { Strip } from '#ui/Strip.ts';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import { accountQuery, isUserFailure, userTroubleQuery } from './queries.ts';
 
-/** Says above every page that the server failed to say who is signed in: whoever is shows as a visitor until it does. */
+/** Banner above every page: the server failed to say who is signed in, so a signed-in person appears as a visitor until it does. */
 export const UserFailure = () => {
   const { t } = useTranslation();
   const { refetch } = useQuery(accountQuery());

@@ -4,7 +4,7 @@ import { VerifyEmailDialog } from './VerifyEmailDialog.tsx';
 import { useGoTo } from './wayBack.ts';
 
 /**
- * What follows a sign-up or a sign-in on its page: whoever has not verified the e-mail is asked to, and goes to the profile after a
+ * The step after a sign-up or a sign-in on its page: a person who has not verified the e-mail is asked to, and goes to the profile after a
  * sign-in; everybody else goes where they came from.
  */
 export const Welcome = ({

@@ -24,5 +24,5 @@ export const useLogin = (): Login => {
 export const mayReadApi = ({ auth }: Account): boolean =>
   auth.includes('ROLE_ADMIN') || auth.includes('ROLE_API_VIEWER');
 
-/** Whether somebody is signed in here as far as the cookie knows: what the navigation goes by until the server has said it. */
+/** Answers whether somebody is signed in here as far as the cookie knows: the navigation goes by it until the server has answered. */
 export const wasSignedIn = (): boolean => readCookie(signedInHint) !== undefined;

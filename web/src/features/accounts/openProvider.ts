@@ -17,7 +17,7 @@ export const openProvider = (id: Provider, wayBack: string, link = false): 'popu
 };
 
 /**
- * Whether the window of the provider has been closed, as far as this page may know. A provider may cut the tie between the two, and its
- * window then looks closed while somebody signs in in it.
+ * Answers whether the window of the provider has been closed, as far as this page may know. A provider may cut the tie between the two, and
+ * its window then looks closed while somebody signs in in it.
  */
 export const isProviderClosed = (): boolean => opened?.closed === true;

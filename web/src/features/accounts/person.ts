@@ -1,4 +1,4 @@
-/** Whose page this is, and what has to go when it becomes another's. */
+/** The person of this page, and the data that must go when it becomes another's. */
 import type { Account } from '@newsbell/contracts/accounts';
 import { focusManager, hashKey, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '#apiError.ts';
@@ -6,9 +6,9 @@ import { accountQuery, holdQuestions, isUserFailure, releaseQuestions, signOut, 
 import { hearTabs, tellTabs } from './tabs.ts';
 
 let forgetElsewhere = (): unknown => undefined;
-/** How long whoever signs out waits for that; what has not ended then goes on at the next start. */
+/** Timeout in milliseconds: a person who signs out waits this long for it; the rest goes on at the next start. */
 const patience = 2_000;
-/** How long a page asks nothing for somebody who signs out, should it not hear how that ended. */
+/** Timeout in milliseconds: a page sends no requests for so long while somebody signs out, should it not hear how that ended. */
 const silence = 10_000;
 
 /**
@@ -17,7 +17,7 @@ const silence = 10_000;
  */
 export const followPerson = (queries: QueryClient, forget: () => unknown): void => {
   forgetElsewhere = forget;
-  // Whose page it is, and whose things are kept outside of it. They differ while the server fails to say who is signed in.
+  // The person of the page, and the person whose data are stored outside of it. They differ while the server fails to say who is signed in.
   let shown: number | null | undefined;
   let kept: number | null | undefined;
   const turnTo = (now: number | null) => {
@@ -64,7 +64,7 @@ export const becomePerson = (queries: QueryClient, account: Account): void => {
   tellTabs({ say: 'person' });
 };
 
-/** What a call that needs a sign-in has found out: the session is over. */
+/** A call that needs a sign-in has found that the session is over. */
 export const losePerson = (queries: QueryClient): void => {
   setPerson(queries, null);
   afterRender(goOnAsking);

@@ -8,7 +8,7 @@ export { holdQuestions, releaseQuestions } from '#api.ts';
 
 const freshMs = 30_000;
 
-/** Who is signed in on this browser; null when nobody is: a 401 says so, and without the cookie's hint nobody need be asked. */
+/** The person who is signed in on this browser; null when nobody is: a 401 says so, and without the cookie's hint no request is needed. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'] as const,
@@ -19,8 +19,8 @@ export const accountQuery = () =>
   });
 
 /**
- * What became of the last question for who is signed in, if that was no answer; else null. It is kept apart, because a query without data
- * forgets its error at the next question, and a page that goes by that would come and go.
+ * The failure of the last request for the signed-in person, else null. It is kept apart, because a query without data forgets its error at
+ * the next question, and a page that goes by that would come and go.
  */
 export const userTroubleQuery = () =>
   queryOptions({
@@ -33,8 +33,8 @@ export const userTroubleQuery = () =>
   });
 
 /**
- * Whether the server itself failed to say who is signed in, which makes everybody a visitor. Without an answer, or with a success that is
- * not the server's (a captive portal's page), nothing has been said, and what was known before holds.
+ * Answers whether the server itself failed to say who is signed in, which makes everybody a visitor. Without an answer, or with a success
+ * that is not the server's (a captive portal's page), the earlier state holds.
  */
 export const isUserFailure = (trouble: Error | null | undefined): boolean =>
   Boolean(trouble) && !(trouble instanceof ApiError && (trouble.status === 0 || trouble.status === 200));
@@ -46,7 +46,7 @@ export const askForPerson = (queries: QueryClient): void => {
   void queries.prefetchQuery(accountQuery());
 };
 
-/** Whether somebody is signed in, as far as it is known. */
+/** Answers whether somebody is signed in, as far as it is known. */
 export const isSignedIn = async (queries: QueryClient): Promise<boolean> => {
   const trouble = queries.getQueryData(userTroubleQuery().queryKey);
   if (trouble) return !isUserFailure(trouble);

@@ -1,8 +1,8 @@
-/** What the tabs of one browser tell each other about signing in. A tab does not hear itself. */
+/** Broadcast channel: the tabs of one browser tell each other about signing in. A tab does not hear itself. */
 import { useEffect, useEffectEvent } from 'react';
 
 export type TabMessage =
-  /** Whoever is signed in is about to sign out; `person` follows, however that ends. */
+  /** The signed-in person is about to sign out; `person` follows, however that ends. */
   | { say: 'leaving' }
   /** Somebody has signed in or out: ask the server who it is. */
   | { say: 'person' }
@@ -11,7 +11,7 @@ export type TabMessage =
   /** A waiting page has heard that and goes on itself. */
   | { say: 'heard' };
 
-/** How it went at a provider. `text` is a sentence for people. */
+/** The outcome of a sign-in at a provider. `text` is a sentence for people. */
 export type ProviderOutcome = { kind: 'done' } | { kind: 'cancelled'; text: string } | { kind: 'failed'; text: string };
 
 const channel = new BroadcastChannel('account');
@@ -25,7 +25,7 @@ export const hearTabs = (listener: (message: TabMessage) => void): (() => void) 
   return () => channel.removeEventListener('message', hear);
 };
 
-/** How long a waiting page may take to answer. */
+/** Timeout in milliseconds: a waiting page answers within this time. */
 const patience = 700;
 
 /**

@@ -3,13 +3,13 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { stateAfterSignIn } from '#ui/inheritedState.ts';
 import { safePath } from '#ui/safePath.ts';
 
-/** Replaces the page, and adds to what its entry says: whoever goes back does not come to a sign-in that is done. `path` must be one of ours. */
+/** Replaces the page, and adds to the state of its entry: going back does not lead to a sign-in that is done. `path` must be one of ours. */
 export const useGoTo = (): ((path: string, state?: object) => void) => {
   const { history } = useRouter();
   return (path, state) => history.replace(path, { ...stateAfterSignIn(history.location.state), ...state });
 };
 
-/** What the link to the sign-in has remembered, else `/`. */
+/** Answers the path that the link to the sign-in has stored, else `/`. */
 export const useWayBack = (): string => wayBackOf(useLocation({ select: ({ state }) => state.from }));
 
 /** Where people are on their way to being signed in. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A table that is a list of cards on a phone, where a cell says its heading itself by `data-label`. */
+/** Responsive table: on a phone it is a list of cards, where a cell states its own heading through `data-label`. */
 export const CardTable = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',

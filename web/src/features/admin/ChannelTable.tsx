@@ -5,10 +5,10 @@ import { Surface } from '#ui/Surface.tsx';
 import { CardTable } from './CardTable.ts';
 import type { ChannelHealth } from './queries.ts';
 
-/** What waits and what was sent, by channel. On a phone each row is a card of its own. */
+/** Shows what waits and what was sent, by channel. On a phone each row is a card of its own. */
 export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
   const { t } = useTranslation();
-  // Nothing is kept where mail is sent.
+  // An installation that sends its mail keeps none, so the column appears only where a count is above zero.
   const columns = counts.filter(([name, field]) => name !== 'kept' || channels.some(each => each[field] > 0));
   const numbers = new Intl.NumberFormat(currentLanguage());
   return (

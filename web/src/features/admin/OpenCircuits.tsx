@@ -4,7 +4,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { Section } from '#ui/Section.tsx';
 import type { ChannelHealth } from './queries.ts';
 
-/** The servers that refused or failed all, why, and when they are tried again. */
+/** Circuit breaker: lists the servers whose circuit is open since they refused or failed everything, why, and when they are tried again. */
 export const OpenCircuits = ({ channels }: { channels: ChannelHealth }) => {
   const { t } = useTranslation();
   const open = channels.flatMap(({ channel, open }) => open.map(each => ({ channel, ...each })));

@@ -9,7 +9,10 @@ import { showMessage } from '#ui/snackbar.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { changeUser } from './queries.ts';
 
-/** A change holds at once; what the server refuses goes back to what it was. Nobody disables the account that they use. */
+/**
+ * Optimistic update: a changed role shows at once and is rolled back where the server refuses it. People cannot disable the account that
+ * they use.
+ */
 export const UserRow = ({ user, isOwn }: { user: AdminUser; isOwn: boolean }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { Surface } from '#ui/Surface.tsx';
 import { CardTable } from './CardTable.ts';
 import { UserRow } from './UserRow.tsx';
 
-/** On a phone each row is a card of its own. */
+/** Lists the accounts. On a phone each row is a card of its own. */
 export const UserTable = ({ users, ownId }: { users: readonly AdminUser[]; ownId: number }) => {
   const { t } = useTranslation();
   return (

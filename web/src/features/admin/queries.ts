@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
 
-/** The page before stays until the next one has come, so that the table does not jump. */
+/** Pagination: the page before stays until the next one has come, so that the table does not jump. */
 export const userListQuery = (word: string, page: number) =>
   queryOptions({
     queryKey: ['admin', 'users', word, page] as const,
@@ -14,7 +14,7 @@ export const changeUser = (id: number, body: CallInput<'adminUserChange'>['body'
 
 const healthPollMs = 15_000;
 
-/** Polled: what fails now may be well in a minute. */
+/** Polled: a channel that fails now may be well in a minute. */
 export const channelHealthQuery = () =>
   queryOptions({
     queryKey: ['admin', 'channels'] as const,

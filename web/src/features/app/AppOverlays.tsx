@@ -6,7 +6,7 @@ import { usePromptTurn } from './usePromptTurn.ts';
 const DownloadPopup = lazy(() => import('./DownloadPopup.tsx').then(module => ({ default: module.DownloadPopup })));
 const AppPrompt = lazy(() => import('./AppPrompt.tsx').then(module => ({ default: module.AppPrompt })));
 
-/** What of the apps lies over any page: the popup of `/link`, and the prompt for the app on mobile web. */
+/** Shows the overlays of the apps that lie over any page: the popup of `/link`, and the prompt for the app on mobile web. */
 export const AppOverlays = ({ isLoggedOut }: { isLoggedOut: boolean }) => {
   const navigate = useNavigate();
   const download = useLocation({ select: ({ state }) => state.download });

@@ -9,7 +9,7 @@ import type { MobileSystem } from './mobileWeb.ts';
 
 interface Props {
   system: MobileSystem;
-  /** However it is left, by a choice, Esc or the way back, that is an answer. */
+  /** The caller is notified however the prompt is left: a choice, Esc and the browser's back button all count as an answer. */
   onAnswer: () => void;
 }
 
@@ -21,7 +21,7 @@ export const AppPrompt = ({ system, onAnswer }: Props) => {
   useEffect(() => {
     if (place !== shownAt.current) onAnswer();
   }, [place, onAnswer]);
-  // The heading and not a button, so that a key that was meant for the page chooses nothing.
+  // The heading takes the focus and not a button, so that a key press that was meant for the page chooses nothing.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

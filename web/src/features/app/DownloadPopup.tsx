@@ -4,7 +4,7 @@ import { Button, ButtonAnchor } from '#ui/Button.tsx';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 import type { DownloadTarget } from './downloadTarget.ts';
 
-/** A link that came with the address. It is a stranger's word, so its host stands plainly beside its title. */
+/** Shows a link that came with the address. A stranger chose its title, so its host stands plainly beside the title against phishing. */
 export const DownloadPopup = ({ target, title, onClose }: DownloadTarget & { onClose: () => void }) => {
   const { t } = useTranslation();
   const { host } = new URL(target);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { from } from '#ui/constants.ts';
 import { dismissHint, isHintDismissed } from './promptAnswers.ts';
 
-/** A quiet card that points a new visitor to the help, until it is dismissed for this visit or for good. */
+/** Shows a quiet card that points a new visitor to the help, until it is dismissed for this visit or for good. */
 export const HowToUseHint = () => {
   const { t } = useTranslation();
   const [isDismissed, setDismissed] = useState(isHintDismissed);

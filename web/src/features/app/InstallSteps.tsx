@@ -8,7 +8,7 @@ import { Surface } from '#ui/Surface.tsx';
 
 const icons = { chrome: MoreVert, samsung: Menu, safari: IosShare };
 
-/** How one browser puts the web app on the home screen, in the words that it uses itself. */
+/** Explains the steps by which one browser puts the web app on the home screen, in the words of that browser. */
 export const InstallSteps = ({ browser }: { browser: keyof typeof icons }) => {
   const { t } = useTranslation();
   const Icon = icons[browser];

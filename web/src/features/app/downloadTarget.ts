@@ -1,22 +1,22 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What `/link` was asked to offer; the download popup shows it. */
+    /** This is the link that `/link` was asked to offer; the download popup shows it. */
     download?: DownloadTarget;
   }
 }
 
 export interface DownloadTarget {
-  /** A whole http(s) address. */
+  /** The target is an absolute http(s) address. */
   target: string;
-  /** What whoever made the link calls it. */
+  /** The title is the name that the author of the link gave it. */
   title: string;
 }
 
 const LONGEST_TITLE = 100;
 
 /**
- * The link that a stranger's address asks for, or undefined where it is none that may be offered: only http and https, and no user name
- * in it, which would make one site look like another.
+ * Validates the link that a stranger's address asks for, or answers undefined where it must not be offered. The allowlist is http and
+ * https, and the address has no user name in it, which would make one site look like another (phishing).
  */
 export const downloadTarget = (target: unknown, title: unknown): DownloadTarget | undefined => {
   const url = typeof target === 'string' ? URL.parse(target) : null;

@@ -1,4 +1,7 @@
-/** What a page in a native app does of its own accord: loaded there only. `docs/app-bridge.md` says what the shell makes of it. */
+/**
+ * This module holds what a page in a native app does of its own accord, so it is loaded there only. `docs/app-bridge.md` says what the
+ * shell makes of it.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { tellShell } from '#ui/bridge/bridge.ts';
@@ -9,7 +12,7 @@ export const followShell = (queries: QueryClient): void => {
   addEventListener('click', openOutside);
 };
 
-/** At the beginning and at each change, by whatever way that came: who is signed in, or that nobody is. */
+/** Notifies the shell who is signed in, or that no account is: at the beginning and at each change, however the change came about. */
 const tellOfLogins = (queries: QueryClient): void => {
   let told: string | null | undefined;
   followQuery(queries, accountQuery(), account => {
@@ -21,7 +24,7 @@ const tellOfLogins = (queries: QueryClient): void => {
   });
 };
 
-/** A web view has no tabs: what belongs to another site is opened by the system's browser. */
+/** A web view has no tabs, so a link to another site is opened by the system's browser. */
 const openOutside = (event: MouseEvent): void => {
   if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
   const url = URL.parse(event.target.closest('a[href]')?.getAttribute('href') ?? '', location.href);

@@ -1,2 +1,2 @@
-/** Where a visitor begins. */
+/** A visitor begins at one of these pages. */
 export const frontPages: ReadonlySet<string> = new Set(['/', '/discover']);

@@ -1,4 +1,4 @@
-/** The browser's own offer to install the web app, kept from when it comes until the install page asks for it. */
+/** Keeps the browser's own offer to install the web app (`beforeinstallprompt`) from when it comes until the install page asks for it. */
 import { useSyncExternalStore } from 'react';
 
 interface InstallOffer extends Event {

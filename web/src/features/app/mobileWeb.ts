@@ -7,7 +7,10 @@ export const mobileSystem = (userAgent: string): MobileSystem | undefined => {
   return /\bAndroid\b/.test(userAgent) ? 'android' : undefined;
 };
 
-/** The system of a phone or tablet whose browser shows the page; undefined on a desktop, in an app, and where the web app is installed. */
+/**
+ * Detects the system of a phone or tablet whose browser shows the page; answers undefined on a desktop, in an app, and where the web app is
+ * installed.
+ */
 export const mobileWebSystem = (): MobileSystem | undefined => {
   if (isAppWebView(navigator.userAgent) || matchMedia('(display-mode: standalone)').matches) return undefined;
   return mobileSystem(navigator.userAgent);

@@ -6,15 +6,18 @@ import { isPromptAnswered } from './promptAnswers.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** False: the app prompt stays away from this entry. */
+    /** False means that the app prompt stays away from this history entry. */
     appPrompt?: false;
   }
 }
 
-/** How long a page is left alone after its content has come. */
+/** A page is left alone for this many milliseconds after its content has come. */
 const settled = 1500;
 
-/** The system whose app may be offered now, else undefined. It waits until the page stands: nobody is asked before they see what they came for. */
+/**
+ * Answers the system whose app may be offered now, else undefined. It waits until the page has loaded, because visitors are not asked
+ * before they see what they came for.
+ */
 export const usePromptTurn = (): { system: MobileSystem | undefined; end: () => void } => {
   const [system] = useState(() => (isPromptAnswered() ? undefined : mobileWebSystem()));
   const [isEnded, setEnded] = useState(false);
@@ -22,7 +25,7 @@ export const usePromptTurn = (): { system: MobileSystem | undefined; end: () => 
   const isMoving = useRouterState({ select: ({ status }) => status === 'pending' });
   const isLoading = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const { pathname, state } = useLocation();
-  // They are about the apps themselves.
+  // These pages are about the apps themselves, so they show no prompt.
   const isFree = !/^\/(app|link)\b/.test(pathname);
   const isDisabled = state.appPrompt === false || state.feedLayerOpen === true || state.download !== undefined;
   const mayShow = system !== undefined && !isEnded && !isMoving && !isLoading && isFree && !isDisabled;

@@ -7,19 +7,19 @@ import { from } from '#ui/constants.ts';
 import { TextField } from '#ui/form/TextField.tsx';
 
 interface Props {
-  /** What it begins with. */
+  /** The field begins with this address. */
   address: string;
-  /** What is being loaded. */
+  /** This address is being loaded. */
   loading: string | undefined;
-  /** There is a page, so that loading is no longer the next step. */
+  /** It is true when a page is loaded, so that loading is no longer the next step. */
   isLoaded: boolean;
-  /** What the form that it stands in has to say of it. */
+  /** The form that the field stands in may report this fault of the address. */
   fault?: string | undefined;
-  /** Gets what looks like an address, trimmed. */
+  /** The caller gets the trimmed text once it looks like an address. */
   onLoad: (address: string) => void;
 }
 
-/** Where the page is. Enter loads it, and does not send the form that it may stand in. */
+/** The field takes the address of the page. Enter loads the page, and does not submit the form that the field may stand in. */
 export const AddressField = ({ address, loading, isLoaded, fault, onLoad }: Props) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(address);
@@ -49,7 +49,7 @@ export const AddressField = ({ address, loading, isLoaded, fault, onLoad }: Prop
         enterKeyHint="go"
         autoComplete="off"
         autoCorrect="off"
-        // Longer than may be: what is too long is refused, not cut.
+        // The limit is above the longest address allowed, because one that is too long is refused, not cut.
         maxLength={longestUrl + 20}
         autoFocus={address === ''}
         fault={isWrong ? t('failed.loadUrl') : fault}
@@ -74,7 +74,7 @@ const Row = styled('div')({
   gap: 12,
   '& > div': { flex: 1, minWidth: 0 },
   '& p': { overflowWrap: 'anywhere' },
-  // Beside the box, which stands under its label.
+  // The button aligns with the box, which stands under its label.
   '& > button': { minHeight: 44, marginTop: 24 },
   '& > button:disabled': { opacity: 0.5, cursor: 'default' },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {

@@ -5,13 +5,13 @@ import { allowedFrom } from './addresses.ts';
 
 interface Props {
   image: string | null;
-  /** The address of the page that has it. */
+  /** This is the address of the page that has the picture. */
   page: string;
-  /** What stands where there is none, none that may be asked for, or none that loads; by itself a quiet place. */
+  /** Fallback: this stands where there is no picture, none that may be requested, or none that loads; the default is an empty box. */
   otherwise?: ReactNode;
 }
 
-/** The picture of an item as the page has it: asked for by the same rules as the preview of the page. */
+/** Shows the picture of an item as the page has it. The picture is requested by the same allowlist as in the preview of the page. */
 export const ItemPicture = ({ image, page, otherwise }: Props) => {
   const [failed, setFailed] = useState<string>();
   const allowed = image && allowedFrom({ base: page, page, ownHost: location.hostname })(image);

@@ -6,14 +6,17 @@ import { Button } from '#ui/Button.tsx';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 
 interface Props {
-  /** Asked at the moment of leaving. */
+  /** It is called at the moment of leaving. */
   isUnsaved: () => boolean;
 }
 
-/** Asks before work is left that is nowhere else: on the ways within the app by a dialog, on all others the browser does. */
+/**
+ * Navigation blocker: asks before leaving work that is saved nowhere else, within the app by a dialog, on all other ways out by the browser
+ * (`beforeunload`).
+ */
 export const LeaveQuestion = ({ isUnsaved }: Props) => {
   const { t } = useTranslation();
-  // Not by the router's own hook, which its files share with every list: no list shall load it.
+  // The router's own hook (`useBlocker`) is not used, because its module is shared with every list, and no list shall load it.
   const { history } = useRouter();
   const [answer, setAnswer] = useState<(isStaying: boolean) => void>();
   const ask = useEffectEvent(async ({ currentLocation, nextLocation }: Step): Promise<boolean> => {
@@ -43,7 +46,10 @@ export const LeaveQuestion = ({ isUnsaved }: Props) => {
 type Step = Parameters<BlockerFn>[0];
 type Place = Step['nextLocation'];
 
-/** What the app lays over a page has that page's address. Whose session is over is led to the sign-in, whatever they answer. */
+/**
+ * An overlay of the app has the address of the page below it, so opening one leaves nothing. A person whose session is over is led to the
+ * sign-in in any case, so they are not asked.
+ */
 const isElsewhere = (current: Place, next: Place): boolean =>
   next.pathname !== '/login' && (next.pathname !== current.pathname || next.search !== current.search);
 

@@ -11,7 +11,7 @@ export const generatorsQuery = () =>
     staleTime: 10_000,
   });
 
-/** Asked once: what is being edited does not change under the hands. */
+/** The generator is requested once and never refetched, because what is being edited must not change under the hands. */
 export const generatorQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...all, 'one', uuid] as const,
@@ -25,11 +25,11 @@ export const generatorQuery = (uuid: string) =>
 
 export interface LoadedPage {
   source: string;
-  /** Where it came from in the end. */
+  /** This is the final address, after redirects. */
   url: string;
 }
 
-/** It costs the server a look into the internet, so it is asked only on demand. */
+/** The call costs the server a request to the internet, so it is made only on demand. */
 export const loadPage = async (address: string, signal: AbortSignal): Promise<LoadedPage> => {
   const response = await ask('generatorHtml', { query: { url: address } }, signal);
   return { source: await response.text(), url: response.headers.get('x-final-url') ?? address };
@@ -51,5 +51,5 @@ export const changeSettings = (uuid: string, body: SettingsChange) =>
 
 export const deleteGenerator = (uuid: string) => call('generatorDelete', { params: { uuid } });
 
-/** After a change: lists and open pages ask anew. */
+/** Cache invalidation: after a change, lists and open pages request anew. */
 export const forgetGenerators = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: all });

@@ -3,21 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type LoadedPage, loadPage } from './queries.ts';
 
-/** What was made of a page. */
+/** A load is the result that was made of a page. */
 export interface Load<T> {
-  /** As it was typed: what is registered. */
+  /** This is the address as it was typed, which is what is registered. */
   address: string;
   result: T;
-  /** New for each load. */
+  /** The number is new for each load. */
   turn: number;
 }
 
-/** Answers nothing once the signal is aborted. */
+/** It must not resolve once the signal is aborted. */
 type Read<T> = (page: LoadedPage, signal: AbortSignal) => Promise<T>;
 
 /**
- * Loads pages and has them read, one after the other; the newest wins. The last that could be read stays until another one is. The first is
- * loaded at once if it is an address; `onLoad` hears of the others.
+ * Race: the newest load wins, because it aborts the one before. Pages are loaded and parsed one after the other; the last that could be
+ * parsed stays until another one is. The first is loaded at once if it is an address; `onLoad` is called for the others.
  */
 export const useLoading = <T>(first: string, read: Read<T>, onLoad?: (address: string) => void) => {
   const [initial] = useState(first.trim());
@@ -38,7 +38,7 @@ export const useLoading = <T>(first: string, read: Read<T>, onLoad?: (address: s
   }, [initial, mutate]);
   return {
     last,
-    /** What is being loaded. */
+    /** This address is being loaded. */
     loading: isPending ? variables : undefined,
     error: isPending ? null : error,
     load: (address: string) => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { currentLanguage } from '#i18n/index.ts';
 
-/** A picture of a real screen, 336 by 210, in the page's language and scheme: `npm run help-pictures -w e2e` takes them. */
+/** Shows a screenshot, 336 by 210, in the page's language and colour scheme: `npm run help-pictures -w e2e` takes them. */
 export const HelpPicture = ({
   screen,
   alt,
@@ -10,7 +10,7 @@ export const HelpPicture = ({
   alt: string;
 }) => {
   const path = `/help/${screen}-${currentLanguage()}`;
-  // The one that is not shown is not loaded either.
+  // Lazy loading: the image that `display: none` hides is not loaded either.
   return (
     <Frame>
       <img className="light" src={`${path}-light.webp`} alt={alt} width={336} height={210} loading="lazy" />

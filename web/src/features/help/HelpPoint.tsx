@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { from } from '#ui/constants.ts';
 
-/** One thing to know: its picture beside the words, on a phone below them. */
+/** Shows one thing to know with its picture beside the words, on a phone below them. */
 export const HelpPoint = ({
   title,
   text,

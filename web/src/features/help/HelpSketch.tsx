@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A drawing without words of developer mode, which is still to come; its caption says so. It goes when the screen has a picture. */
+/** Draws developer mode without words, since it is still to come; its caption says so. It goes when the screen has a picture. */
 export const HelpSketch = ({ alt, caption }: { alt: string; caption: string }) => (
   <Figure>
     <svg viewBox="0 0 336 210" role="img" aria-label={alt}>

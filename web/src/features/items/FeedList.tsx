@@ -13,7 +13,7 @@ import { NewItems } from './NewItems.tsx';
 import { type Feed, useTakeInAtTop } from './useFeed.ts';
 import { useViewType } from './viewType.ts';
 
-/** Why there is nothing in a list, and what to do about it. */
+/** An empty state says why there is nothing in a list, and what to do about it. */
 export interface EmptyReason {
   title: string;
   text?: string;
@@ -29,7 +29,7 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** A list in every state it can be in: loading, failed, empty, growing, ended. */
+/** Shows a list in every state that it can be in: loading, failed, empty, growing, ended. */
 export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Props) => {
   const { t } = useTranslation();
   const view = useViewType();
@@ -69,7 +69,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
           />
         )}
         <div ref={end} />
-        {/* There before it is needed: what is made while one scrolls costs a frame. */}
+        {/* The skeleton is there before it is needed, because rendering it during a scroll would cost a frame. */}
         {isReady && !feed.isEnd && feed.moreError === undefined && <FeedSkeleton rows={hasItems ? 3 : 8} view={view} />}
       </Surface>
       <ListEnd list={feed} failure={t('failed.feeds')} end={hasItems ? t('feed.end') : undefined} />

@@ -18,26 +18,29 @@ const RowActions = lazy(() => loadRowActions().then(({ RowActions }) => ({ defau
 
 interface Props {
   item: ListedItem;
-  /** The same story of other sources. */
+  /** These are the items of the same story from other sources. */
   copies: readonly ListedItem[] | undefined;
   view: ViewType;
   texts: RowTexts;
-  /** False on the source's own page. */
+  /** It is false on the source's own page. */
   showSource: boolean;
   isOpen: boolean;
   onOpen: (id: number) => void;
 }
 
-/** What the rows of a list say alike, looked up once. */
+/** These texts are the same in all rows of a list, so they are looked up once per list. */
 export interface RowTexts {
-  /** What stands for a missing title. */
+  /** This text stands for a missing title. */
   untitled: string;
   unread: string;
   starred: string;
   more: (title: string) => string;
 }
 
-/** The title is a link to the item's own address and covers the row; a plain click opens the reader instead. */
+/**
+ * Memoized: a row renders again only when its props change. The title is a link to the item's own address and covers the row; a plain click
+ * opens the reader instead.
+ */
 export const FeedRow = memo(({ item, copies, view, texts, showSource, isOpen, onOpen }: Props) => {
   const { isActive, activity, hold } = useActivity();
   const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
@@ -115,7 +118,7 @@ export const FeedRow = memo(({ item, copies, view, texts, showSource, isOpen, on
   );
 });
 
-/** Why it is in one's own timeline. */
+/** Shows why an item is in the person's own timeline. */
 const Reason = ({ reason: { type, key } }: { reason: NonNullable<ListedItem['reason']> }) => {
   const { t } = useTranslation();
   const text = {
@@ -126,7 +129,7 @@ const Reason = ({ reason: { type, key } }: { reason: NonNullable<ListedItem['rea
   return <span className="reason">{text()}</span>;
 };
 
-/** A mouse over the row, the keyboard in it, or its menu open. */
+/** A row is active while a mouse is over it, the keyboard's focus is in it, or its menu is open. */
 const useActivity = () => {
   const [isHeld, hold] = useState(false);
   const [isHovered, setHovered] = useState(false);

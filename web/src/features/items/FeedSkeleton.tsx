@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { Rows } from './rowStyles.ts';
 import type { ViewType } from './viewType.ts';
 
-/** Rows of the real shape while a list loads. */
+/** Skeleton: shows rows of the real shape while a list loads. */
 export const FeedSkeleton = memo(({ rows, view }: { rows: number; view: ViewType }) => (
   <Rows aria-hidden>
     {Array.from({ length: rows }, (_, index) => index).map(index =>

@@ -8,7 +8,9 @@ import { ListSource } from './listSource.ts';
 import type { FeedSource } from './queries.ts';
 import { useFeed } from './useFeed.ts';
 
-/** The code of the reader and of the rows' actions comes once the list stands, before anything is opened. */
+/**
+ * Preload: the code of the reader and of the rows' actions loads this many milliseconds after the list is ready, before anything is opened.
+ */
 const layerPreloadMs = 1000;
 const loadLayer = () => import('./reader/FeedLayer.tsx');
 const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
@@ -18,15 +20,15 @@ const ListReading = lazy(() => loadReading().then(({ ListReadState: ListReading 
 
 interface Props {
   source: FeedSource;
-  /** What stands over the list, told whether there is nothing in it. */
+  /** The header stands over the list; the argument says whether the list is empty. */
   header?: (isEmpty: boolean) => ReactNode;
   label: string;
-  /** Undefined while it is not known why there is nothing. */
+  /** It is undefined while the reason for the empty list is not known. */
   empty: EmptyReason | undefined;
   showSource?: boolean;
 }
 
-/** A list and the reader over it: what every page of items is made of. */
+/** Shows a list and the reader over it, which every page of items is made of. */
 export const FeedView = ({ source, header, label, empty, showSource = true }: Props) => {
   const feed = useFeed(source);
   const isPerson = Boolean(useQuery(accountQuery()).data);
@@ -37,7 +39,7 @@ export const FeedView = ({ source, header, label, empty, showSource = true }: Pr
   const isReady = feed.status === 'ready';
   useEffect(() => {
     if (!isReady) return;
-    // In the page before it is wanted, the layer opens in one step.
+    // A layer that is mounted before it is wanted opens in one step.
     const preload = () => {
       void loadRowActions().catch(() => {});
       void loadLayer().then(

@@ -9,7 +9,7 @@ import { scopeOf } from './read-state/scope.ts';
 import { chooseUnreadOnly, useUnreadOnly } from './unreadOnly.ts';
 import { Choices, ViewTypeSwitch } from './ViewTypeSwitch.tsx';
 
-/** How a list shows, and for a person what is read of it. */
+/** Shows the tools of a list: its view, and for a signed-in person what concerns the read state. */
 export const ListTools = ({ source }: { source: FeedSource }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

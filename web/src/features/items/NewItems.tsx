@@ -6,12 +6,15 @@ import { Button } from '#ui/Button.tsx';
 import { layout } from '#ui/constants.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** Further down, what came waits behind a button so that the reader's place is kept; it is announced wherever the reader is. */
+/**
+ * Live region: new items that wait are announced wherever the reader is in the list. Further down, a button takes them in, so that the
+ * scroll position is kept.
+ */
 export const NewItems = ({ count, isAtTop, onShow }: { count: number; isAtTop: boolean; onShow: () => void }) => {
   const { t } = useTranslation();
   const text = count > 0 ? t('feed.arrived', { count }) : '';
   const [said, setSaid] = useState('');
-  // What is taken in at once is gone from the count before it can be read out, so the last words stay.
+  // The count of items that are taken in at once is gone before it can be read out, so the live region keeps the last words.
   useEffect(() => {
     if (text) setSaid(text);
   }, [text]);

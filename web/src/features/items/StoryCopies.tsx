@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: number) => void;
 }
 
-/** Who else tells the row's story; opened, each of them as a way to its own item. */
+/** Names the other sources that have the row's story; opened, it lists a link to the item of each. */
 export const StoryCopies = ({ copies, untitled, onOpen }: Props) => {
   const { t } = useTranslation();
   const names = [...new Set(copies.map(({ project }) => project.title))];

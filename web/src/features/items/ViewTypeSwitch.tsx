@@ -29,7 +29,7 @@ export const ViewTypeSwitch = () => {
   );
 };
 
-/** Small buttons in a row. */
+/** Shows small buttons in a row. */
 export const Choices = styled('fieldset')(({ theme }) => ({
   display: 'flex',
   flex: 'none',

@@ -1,13 +1,13 @@
-/** What the poll found, and how it joins a list: pure. */
+/** This module merges what the poll found into a list; all its functions are pure. */
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ListedItem, ListedPage } from './listed.ts';
 
 export interface Arrivals {
-  /** The newest id that was ever seen here: the next poll asks for what came after it. */
+  /** Cursor: this is the newest id that was ever seen here; the next poll asks for what came after it. */
   newestId: number;
-  /** Not yet in the list, newest first. */
+  /** These items are not yet in the list; the newest is first. */
   items: ListedItem[];
-  /** More came than one poll brings, so the list has to begin anew. */
+  /** It is true when more came than one poll brings, so the list has to begin anew. */
   tooMany: boolean;
 }
 
@@ -22,8 +22,8 @@ export const collectArrivals = (held: Arrivals, found: ListedPage, after: number
 });
 
 /**
- * What belongs on top of the list. An item whose place is below the end of what is loaded, such as the back catalogue of a source that
- * was just added, is not news: paging brings it in its place.
+ * Answers the items that belong on top of the list. An item that sorts below the end of what is loaded, such as the back catalogue of a
+ * source that was just added, is not news: paging brings it in its turn.
  */
 export const newcomers = (pages: FeedPages, arrivals: Arrivals): ListedItem[] => {
   if (arrivals.items.length === 0) return [];
@@ -33,7 +33,7 @@ export const newcomers = (pages: FeedPages, arrivals: Arrivals): ListedItem[] =>
   return arrivals.items.filter(item => !ids.has(item.id) && (!end || item.sortAt >= end.sortAt));
 };
 
-/** The list with its newcomers on top, newest first. */
+/** Answers the list with its newcomers on top, newest first. */
 export const withNewcomers = (pages: FeedPages, arrivals: Arrivals): FeedPages => {
   const fresh = newcomers(pages, arrivals);
   const [first, ...rest] = pages.pages;
@@ -41,7 +41,7 @@ export const withNewcomers = (pages: FeedPages, arrivals: Arrivals): FeedPages =
   return { ...pages, pages: [{ ...first, content: [...fresh, ...first.content] }, ...rest] };
 };
 
-/** All items of the pages in order, each once: a page may bring again what the poll had put on top. */
+/** Deduplicates: answers all items of the pages in order, each once, since a page may bring again what the poll had put on top. */
 export const itemsOf = (pages: FeedPages | undefined): ListedItem[] =>
   unique(pages?.pages.flatMap(page => page.content) ?? []);
 

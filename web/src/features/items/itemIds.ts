@@ -1,4 +1,4 @@
-/** The ids of a comma-separated list in its order, each once; what is no id is left out. */
+/** Parses the ids of a comma-separated list in its order, deduplicated; parts that are not ids are left out. */
 export const idsIn = (list: string): number[] => [
   ...new Set(
     list
@@ -8,7 +8,7 @@ export const idsIn = (list: string): number[] => [
   ),
 ];
 
-/** The id that a part of an address names, or undefined. */
+/** Parses the id that a part of an address names, or answers undefined. */
 export const itemIdOf = (text: string): number | undefined => {
   const id = /^\s*\d{1,16}\s*$/.test(text) ? Number(text) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { FeedSource } from './queries.ts';
 
-/** The list that a row stands in, for what is done from the row to the list. */
+/** This context gives a row the list that it stands in, for actions from the row on the list. */
 export const ListSource = createContext<FeedSource | undefined>(undefined);

@@ -1,8 +1,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 
-/** An item as a list holds it. */
+/** A list holds its items in this form. */
 export interface ListedItem extends FeedItem {
-  /** Why it is in one's own timeline. */
+  /** The reason says why the item is in the person's own timeline. */
   reason?: { type: 'PROJECT' | 'TAG' | 'WORD'; key: string };
 }
 

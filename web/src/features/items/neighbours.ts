@@ -3,11 +3,14 @@ import type { FeedItem } from '@newsbell/contracts/items';
 export interface Neighbours {
   previous: FeedItem | undefined;
   next: FeedItem | undefined;
-  /** Items of the list after the open one. */
+  /** This many items of the list follow the open one. */
   left: number;
 }
 
-/** An item that the list does not hold, such as one opened by its address, stands where its time puts it. */
+/**
+ * Finds the items before and after the open one. An item that the list does not hold, such as one opened by its address, stands where its
+ * time puts it.
+ */
 export const neighbours = (items: readonly FeedItem[], open: FeedItem | undefined, id: number): Neighbours => {
   const at = items.findIndex(item => item.id === id);
   if (at >= 0) return { previous: items[at - 1], next: items[at + 1], left: items.length - at - 1 };

@@ -1,4 +1,4 @@
-/** The lists of items as the server gives them, and what the poll finds beside them. */
+/** These queries fetch the lists of items from the server, and what the poll finds beside them. */
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
@@ -9,10 +9,13 @@ import type { ListedPage } from './listed.ts';
 import { isHeld, patchItems } from './read-state/patches.ts';
 import { tellMarks } from './read-state/untold.ts';
 
-/** Which list. It is part of the query's key, so an answer for another key or word than the current one goes elsewhere. */
+/**
+ * The source names a list. It is part of the query's key, so a late answer for another key or word than the current one goes into that
+ * list's cache entry.
+ */
 export type FeedSource =
   | { kind: 'all' }
-  /** What the person follows, or one folder of it; 0 is what is unclassified. */
+  /** This list holds all that the person follows, or one folder of it; folder 0 holds what is unclassified. */
   | { kind: 'mine'; folder?: number; unread?: true }
   | { kind: 'project'; urlKey: string; unread?: true }
   | { kind: 'word'; word: string; unread?: true }
@@ -23,11 +26,14 @@ export type FeedSource =
 
 type Place = { id?: number; after?: number; size?: number };
 
-/** A search that took too long goes on from where it stopped, though its page be empty. */
+/** Cursor: a search that took too long goes on from where it stopped (`searchedTo`), even where its page is empty. */
 const nextOf = ({ last, searchedTo, content }: ListedPage): number | undefined =>
   last ? undefined : (searchedTo ?? content.at(-1)?.id);
 
-/** Pages continue after the last item of the page before; END_OF_LIST is its end, another 404 a failure like any. */
+/**
+ * Keyset pagination: each page continues after the last item of the page before. END_OF_LIST is its end; another 404 is a failure like any
+ * other.
+ */
 export const feedQuery = (source: FeedSource) =>
   infiniteQueryOptions({
     queryKey: ['feed', source] as const,
@@ -36,19 +42,22 @@ export const feedQuery = (source: FeedSource) =>
     getNextPageParam: nextOf,
     // The poll keeps a list fresh; fetching all its pages anew would only move what is being read.
     staleTime: Number.POSITIVE_INFINITY,
-    // Pages only ever come in addition; comparing all that is held with what came would cost a frame of scrolling.
+    // Pages are only ever added; comparing all cached pages with what came would cost a frame of scrolling.
     structuralSharing: false,
-    // Whoever comes back after a long article finds the list, and the place in it.
+    // Cache: a person who comes back after a long article finds the list, and the scroll position in it.
     gcTime: 30 * 60_000,
   });
 
-/** A search and a choice of items are answers to a question and are not polled. */
+/** A search, a choice of items and the starred items are answers to a question and are not polled. */
 export const isPolled = ({ kind }: FeedSource): boolean => kind !== 'search' && kind !== 'ids' && kind !== 'starred';
 
-/** One source tells a story once, and who chose an item wants that one. */
+/**
+ * A single source's list is not folded, because one source tells a story once; chosen and starred items are not folded, because the person
+ * chose that very item.
+ */
 export const isFolded = ({ kind }: FeedSource): boolean => kind !== 'project' && kind !== 'ids' && kind !== 'starred';
 
-/** What was first seen after the newest item held, kept until the list takes it in. */
+/** Poll: fetches the items that were first seen after the newest one held, and keeps them until the list takes them in. */
 export const arrivalsQuery = (source: FeedSource) =>
   queryOptions({
     queryKey: ['arrivals', source] as const,
@@ -64,7 +73,7 @@ export const arrivalsQuery = (source: FeedSource) =>
     retry: false,
   });
 
-/** One whole item, for a list row whose content was too long and for a link to an item. */
+/** Fetches one whole item, for a list row whose content was too long and for a link to an item. */
 export const itemQuery = (id: number) =>
   queryOptions({
     queryKey: ['item', id] as const,
@@ -76,8 +85,9 @@ export const itemQuery = (id: number) =>
   });
 
 /**
- * After a source has been followed, or no longer is: what lists hold of it is unread now, or no longer. One small call says what is, so
- * nothing moves that is being read. Where it says nothing, what is held stays as it is.
+ * Refreshes the read state of a source's items in all cached lists after the source has been followed or unfollowed: they become unread, or
+ * lose that state. One small call says which are unread, so nothing moves that is being read. Items about which it says nothing stay as
+ * they are.
  */
 export const refreshStatesOf = async (queries: QueryClient, urlKey: string): Promise<void> => {
   const isUnreadOnly = ({ queryKey: [of, source] }: { queryKey: readonly unknown[] }) =>
@@ -94,12 +104,15 @@ export const refreshStatesOf = async (queries: QueryClient, urlKey: string): Pro
   patchItems(queries, isMeant, ({ id }) => ({ read: unread.has(id) ? false : null }));
 };
 
-/** After other things have changed what is followed. Lists that nobody looks at are asked for when they are next come to. */
+/**
+ * Cache invalidation: refreshes the lists after other things have changed what is followed. Lists that are not on screen are fetched when
+ * they are next shown.
+ */
 export const refreshStates = (queries: QueryClient): void => {
   void queries.invalidateQueries({ queryKey: ['feed'] });
 };
 
-/** The list that a page of news detail goes through. */
+/** A page of news detail goes through this list. */
 export interface NewsList {
   type: 'project' | 'tag' | 'word';
   key: string;
@@ -108,7 +121,7 @@ export interface NewsList {
 /** Whole articles are long, so a page of them is short. */
 const NEWS_OF_PAGE = 5;
 
-/** What lies before (newer) or after (older) an item, nearest first; without an item the older ones begin at the newest. */
+/** Fetches the items before (newer) or after (older) an item, nearest first; without an item the older ones begin at the newest. */
 export const newsQuery = (
   { type, key, isFiltered }: NewsList & { isFiltered: boolean },
   start: number | undefined,
@@ -126,7 +139,7 @@ export const newsQuery = (
 
 const onlyMatching = { dataType: 'WITH_KEYWORD' } as const;
 
-/** An item from which the column went on may have left the list meanwhile: what was loaded stays, and ends there. */
+/** The item that is the cursor may have left the list meanwhile: what was loaded stays, and the list ends there. */
 const newsPage = async (
   query: CallInput<'news'>['query'],
   isStart: boolean,
@@ -175,7 +188,7 @@ const listCall = (source: FeedSource, place: Place, signal: AbortSignal): Promis
   }
 };
 
-/** In the timeline of all, the reason is the source that the row names anyway. */
+/** In the timeline of all, the reason would be the source that the row names anyway, so it is left out. */
 const timelinePage = async (
   { tag, mine, unread }: FeedSource & { kind: 'timeline' },
   place: Place,
@@ -185,10 +198,10 @@ const timelinePage = async (
   return { ...page, content: page.content.map(({ result, reason }) => (mine ? { ...result, reason } : result)) };
 };
 
-/** As many as one call takes. */
+/** One call takes at most this many ids. */
 const MOST_CHOSEN = 100;
 
-/** Chosen items are one page in the order asked; those that are unknown are left out, and none at all is an empty page. */
+/** Batched: chosen items are one page in the order asked; unknown ids are left out, and where all are unknown the page is empty. */
 const chosenPage = async (ids: readonly number[], signal: AbortSignal): Promise<ListedPage> => {
   const calls = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) =>
     chosen(ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN), signal),

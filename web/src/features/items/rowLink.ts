@@ -3,13 +3,13 @@ export const rowLinkId = (id: number): string => `item-${id}`;
 type Reveal = (id: number) => void;
 const lists = new Set<Reveal>();
 
-/** Brings the keyboard back to an item's row; a list that holds the item brings the row into the page first. */
+/** Focus management: moves the keyboard back to an item's row; a list that holds the item brings the row into the page first. */
 export const focusRow = (id: number): void => {
   if (focusLink(id)) return;
   for (const reveal of lists) reveal(id);
 };
 
-/** False when the row is not in the page. */
+/** Answers false when the row is not in the page. */
 export const focusLink = (id: number): boolean => {
   const link = document.getElementById(rowLinkId(id));
   link?.focus({ preventScroll: true });
@@ -17,7 +17,7 @@ export const focusLink = (id: number): boolean => {
   return link !== null;
 };
 
-/** `reveal` is told of a row that is wanted and is not in the page. Returns what ends it. */
+/** `reveal` is called with a row that is wanted and is not in the page. Returns a function that ends it. */
 export const onReveal = (reveal: Reveal): (() => void) => {
   lists.add(reveal);
   return () => lists.delete(reveal);

@@ -11,11 +11,11 @@ const lines = (count: number) => ({
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const };
 
 /**
- * The place of rows, `.row` with picture and text or `.row.line` on a single line. The rules stand here once, because rows are made
- * while one scrolls and a styled component each would cost a frame.
+ * These are the styles of all rows: `.row` with picture and text, or `.row.line` on a single line. The rules stand on their container once,
+ * because rows are made during a scroll and a styled component for each would cost a frame.
  */
 export const Rows = styled('div')(({ theme }) => ({
-  // What is left out above the first row stays inside the list.
+  // The block formatting context keeps the gap for what is left out above the first row inside the list.
   display: 'flow-root',
   listStyle: 'none',
   margin: 0,
@@ -41,7 +41,7 @@ export const Rows = styled('div')(({ theme }) => ({
     minWidth: 0,
     color: 'inherit',
     textDecoration: 'none',
-    // The row is 16 px of air above the name: a finger's target without moving anything.
+    // Hit area: the row has 16 px of padding above the name, which enlarges the finger's target without moving anything.
     '&::before': { content: '""', position: 'absolute', inset: '-6px 0' },
     '&:hover .name': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' },
   },
@@ -55,7 +55,7 @@ export const Rows = styled('div')(({ theme }) => ({
     width: 8,
     height: 8,
     borderRadius: '50%',
-    // The word in it is for assistive tech; the accent shows as well where colours are forced.
+    // The word in the dot is for assistive technology; the accent colour shows as well where colours are forced.
     overflow: 'hidden',
     fontSize: 0,
     backgroundColor: theme.vars!.palette.accent,

@@ -1,16 +1,16 @@
-/** The same story of several sources is one row: pure. */
+/** Deduplicated: the same story of several sources is one row. These functions are pure. */
 import type { ListedItem } from './listed.ts';
 
 export interface FoldedList {
-  /** The first of each story, and all that is told once. */
+  /** The list holds the first item of each story, and every item without copies. */
   items: ListedItem[];
-  /** The others of a story, by the id of the first. */
+  /** The map holds the other items of a story, by the id of the first. */
   copies: ReadonlyMap<number, readonly ListedItem[]>;
 }
 
 const none: FoldedList['copies'] = new Map();
 
-/** Folds over all that is held, so that a later page may add a copy to a row of an earlier one. */
+/** Folds over all cached items, so that a later page may add a copy to a row of an earlier one. */
 export const foldStories = (held: ListedItem[], isOn: boolean): FoldedList => {
   if (!isOn) return { items: held, copies: none };
   const firsts = new Map<number, number>();
@@ -29,8 +29,8 @@ export const foldStories = (held: ListedItem[], isOn: boolean): FoldedList => {
 };
 
 /**
- * A row is unread while some of its story is, and read when some of it has been read; null where it is neither, and undefined
- * where nobody is signed in.
+ * A row is unread while some of its story is, and read when some of it has been read; it is null where it is neither, and undefined where
+ * no account is signed in.
  */
 export const isRowRead = (item: ListedItem, copies: readonly ListedItem[] = []): boolean | null | undefined => {
   if (item.read === undefined) return undefined;
@@ -39,12 +39,12 @@ export const isRowRead = (item: ListedItem, copies: readonly ListedItem[] = []):
   return states.includes(true) ? true : null;
 };
 
-/** The row in which an item of a folded list stands, by the id of its first. */
+/** Finds the row in which an item of a folded list stands, by the id of its first item. */
 export const rowOf = ({ copies }: FoldedList, id: number): number => {
   for (const [first, others] of copies) if (others.some(copy => copy.id === id)) return first;
   return id;
 };
 
-/** An item of the list, folded away or not. */
+/** Finds an item of the list, also one that is folded away. */
 export const heldItem = ({ items, copies }: FoldedList, id: number): ListedItem | undefined =>
   [...items, ...[...copies.values()].flat()].find(item => item.id === id);

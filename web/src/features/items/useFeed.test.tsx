@@ -27,7 +27,7 @@ const show = (source: FeedSource = all, isAtTop = true) => {
   return { hook, poll, ids, feed: () => hook.result.current };
 };
 
-/** A server with a growing list; pages of two. */
+/** Fake server: it has a growing list in pages of two. */
 const growing = (start: number[]) => {
   const held = [...start];
   const answer = ({ query }: Pick<Asked, 'query'>) => {

@@ -9,24 +9,24 @@ import { arrivalsQuery, type FeedSource, feedQuery, isFolded, isPolled } from '.
 import { type FoldedList, foldStories } from './stories.ts';
 
 export interface Feed extends Endless {
-  /** Names the list: the same for the same source. */
+  /** The key names the list: it is the same for the same source. */
   key: string;
   items: ListedItem[];
   copies: FoldedList['copies'];
-  /** How many items wait to be taken in. */
+  /** This many items wait to be taken in. */
   waiting: number;
-  /** Puts what waits on top of the list. */
+  /** Puts the waiting items on top of the list. */
   takeIn: () => void;
 }
 
-/** A list that grows by pages at its end, and at its top by polling and at each push message. */
+/** Infinite list: it grows by pages at its end, and at its top by polling and at each push message. */
 export const useFeed = (source: FeedSource): Feed => {
   const client = useQueryClient();
   const list = useInfiniteQuery(feedQuery(source));
   const isAsked = isPolled(source) && list.data !== undefined;
   const poll = useQuery({ ...arrivalsQuery(source), enabled: isAsked });
   const { refetch: askNow } = poll;
-  // What has been pushed is there now, and an answer on its way may be of before.
+  // A pushed item is there now, and a poll that is under way may have been answered before it came, so the list is polled again at once.
   useEffect(() => (isAsked ? onPushed(() => void askNow()) : undefined), [isAsked, askNow]);
   const { data: account } = useQuery(accountQuery());
   const folds = isFolded(source) && account?.foldStories !== false;
@@ -39,7 +39,7 @@ export const useFeed = (source: FeedSource): Feed => {
   const { isFetching } = list;
   const key = JSON.stringify(source);
 
-  // A page that is being fetched ends up on the pages held when it began, so nothing is put on top meanwhile.
+  // Race: a page that is being fetched is appended to the pages held when it began, so nothing is put on top meanwhile.
   const takeIn = useCallback(() => {
     if (isFetching) return;
     const of = JSON.parse(key) as FeedSource;
@@ -64,7 +64,7 @@ export const useFeed = (source: FeedSource): Feed => {
   };
 };
 
-/** Takes in what came as soon as the top of the list is in view. */
+/** Takes in the waiting items as soon as the top of the list is in view. */
 export const useTakeInAtTop = ({ waiting, takeIn }: Feed, isAtTop: boolean): void => {
   useEffect(() => {
     if (isAtTop && waiting > 0) takeIn();

@@ -1,6 +1,6 @@
 import { useCookie, writeCookie } from '#ui/cookie.ts';
 
-/** Rows with a picture and text, or one line each. Kept in a cookie. */
+/** A row has a picture and text, or is one line. The choice is kept in a cookie. */
 export type ViewType = 'THUMBNAIL' | 'TITLE_ONLY';
 
 const cookieName = 'feedItemViewType';

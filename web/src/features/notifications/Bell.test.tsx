@@ -66,7 +66,7 @@ it('says how many digests are unread, also on the app’s icon, which forgets it
   });
   const { unmount } = await open([digestOf(3), digestOf(2), digestOf(1, { read: true })]);
   await bell('Notifications, 2 unread');
-  // What the worker has counted stays until it is known.
+  // The worker's count stays until the page has its own.
   expect(badge).toEqual([2]);
   unmount();
   expect(badge.at(-1)).toBe('none');
@@ -135,7 +135,7 @@ it('a held digest that has grown is shown anew in the open panel, and read again
   await shown.findByText('Item 100');
   await bell('Notifications');
   change(digestOf(1, { held: true, entries: [digestEntry(101), digestEntry(100)] }));
-  // What the poll does each minute.
+  // The poll does this each minute.
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await shown.findByText('Item 101');
   await waitFor(() => expect(marks()).toEqual([{ id: [1] }, { id: [1] }]));
@@ -205,5 +205,5 @@ it('a list that fails says so, and is asked for again', async () => {
   expect(await shown.findByText('Item 100')).toBeInTheDocument();
 });
 
-/** What the browser says when it has closed a popover; jsdom cannot. */
+/** The browser sends this event when it has closed a popover; jsdom cannot. */
 const closing = () => Object.assign(new Event('toggle'), { newState: 'closed' });

@@ -38,7 +38,7 @@ export const whyQuery = (id: number) =>
   queryOptions({
     queryKey: ['notifications', 'why', id] as const,
     queryFn: ({ signal }) => call('whyNotTold', { query: { id } }, signal),
-    // What is asked is how it stands now.
+    // Uncached: the present state is asked for each time.
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** The count on the icon of the installed app, where the system shows one. Until it is known the icon stays; it goes with whoever leaves. */
+/**
+ * Sets the count on the icon of the installed app (Badging API), where the system shows one. Until the count is known the icon stays; it
+ * goes when the person leaves.
+ */
 export const useAppBadge = (unread: number | undefined): void => {
   useEffect(() => {
     if (unread !== undefined) show(unread);

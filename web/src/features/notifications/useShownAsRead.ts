@@ -4,8 +4,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { markShown, showAsRead } from './marks.ts';
 
 /**
- * What is shown in a window that is looked at is read. It keeps its marks of the new until the list is asked for anew, and has lost them when
- * it is come to again.
+ * News that are shown in a visible window become read. It keeps its marks of the new until the list is asked for anew, and has lost them
+ * when it is come to again.
  */
 export const useShownAsRead = (digests: readonly Digest[]): void => {
   const queries = useQueryClient();

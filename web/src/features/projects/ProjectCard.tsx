@@ -15,7 +15,7 @@ import { ProjectTags } from './ProjectTags.tsx';
 
 interface Props {
   project: Project;
-  /** What can be done with it, such as the button that follows it. */
+  /** The action of the card, such as the button that follows the source. */
   action: (project: Project) => ReactNode;
 }
 
@@ -65,7 +65,7 @@ const LastNews = ({ moment }: { moment: string | null }) => {
   );
 };
 
-/** Of a source in trouble, that is what there is to say; its own page says why. */
+/** A source in trouble shows only that; its own page says why. */
 const CardFreshness = ({ project }: { project: Project }) => {
   const { t } = useTranslation();
   const now = useNow();

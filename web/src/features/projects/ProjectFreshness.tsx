@@ -9,7 +9,10 @@ import { useNow } from '#ui/useNow.ts';
 import { freshness, isTroubled } from './freshness.ts';
 import { spaceOf } from './spaceOf.ts';
 
-/** How a source is doing, when it was checked and will be, why then, and whether there was no space for all of its news. */
+/**
+ * Shows the health of a source, when it was crawled and will be, the reason for that time, and whether there was no space for all of its
+ * news.
+ */
 export const ProjectFreshness = ({ project }: { project: Project }) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -29,7 +29,7 @@ interface Props {
   edit?: ReactNode;
 }
 
-/** What a source is, who follows it, how it is doing, and where it is followed. */
+/** Shows a source, its followers, its health, and where it is followed. */
 export const ProjectHeader = ({ project, action, edit }: Props) => {
   const { t } = useTranslation();
   const { title, description, link, feedUrl, image, tags, language, subscribersCount, canEdit } = project;

@@ -5,7 +5,7 @@ import { textLanguage } from '#ui/textLanguage.ts';
 
 interface Props {
   tags: readonly { name: string }[];
-  /** What the source says of its language. */
+  /** The language that the source gives for itself. */
   language: string | null;
 }
 

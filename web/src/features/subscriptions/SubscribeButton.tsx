@@ -21,12 +21,12 @@ import { keepWish } from './wish.ts';
 
 interface Props {
   followed: Followed;
-  /** What is followed, in words: it names the button where there are many. */
+  /** The title of the thing that is followed: it names the button where there are many. */
   title: string;
   project?: Project;
   /** `icon` is for rows that have no room for words. */
   size?: 'small' | 'medium' | 'icon';
-  /** What the button says instead of “Subscribe”. */
+  /** The button has this text instead of “Subscribe”. */
   text?: string;
 }
 

@@ -39,7 +39,7 @@ const page = (answers: Answers, held: Subscription[] = [], count = 3) => {
     asked.filter(({ init }) => init.method !== 'GET').map(({ init, path }) => `${init.method} ${path}`);
   return { queries, list, shown, calls, letGo };
 };
-/** What has been begun shows on the next turn. */
+/** A call that has begun shows on the next turn. */
 const begun = () => new Promise(resolve => setTimeout(resolve));
 const sourceOf = (urlKey: string) => ({ urlKey, title: `Source ${urlKey}`, image: null, language: 'en' });
 const keywordsOf = (list: Subscription[]) => list[0]!.keywords.map(({ keyword }) => keyword);

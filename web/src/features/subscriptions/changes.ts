@@ -62,7 +62,7 @@ interface Step {
   change: Change;
   undo: (before: Subscription | undefined) => Change;
   send: () => Promise<Awaited<ReturnType<typeof calls.subscribe | typeof calls.unsubscribe>>>;
-  /** Which news is the person's own is another now. */
+  /** The set of the person's own news has changed. */
   isOfNews?: true;
 }
 

@@ -30,7 +30,7 @@ export const saveOrder = async (queries: QueryClient, subscriptions: readonly Su
           calls.refreshOwnNews(queries, 'folders');
         },
         onError: (_error, _nothing, before) => {
-          // What was moved after it stands on it, so the server has to say what holds.
+          // Rollback: a later move stands on this one, so the server has to say what holds.
           if (isLast()) queries.setQueryData(listKey, before);
           void calls.refreshSubscriptions(queries);
         },

@@ -1,4 +1,4 @@
-/** What can be followed, as the calls name it. */
+/** The kinds of things that can be followed, as the calls name them. */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 
 export type Followed =

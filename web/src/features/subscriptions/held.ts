@@ -1,4 +1,4 @@
-/** What is held of one thing that is followed, in the list and in every source. */
+/** The cached state of one followed thing, in the list and in every source. */
 import type { Project } from '@newsbell/contracts/projects';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** What is offered beneath the choice when somebody has just asked to be told; routes/ knows what that is. */
+/** The offer stands beneath the choice when somebody has just asked for notifications; routes/ provides it. */
 export const NotifyOffer = createContext<ComponentType | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** What the person follows, and the calls that change it. Nobody signed in follows nothing, and is not asked for. */
+/** The person's subscriptions, and the calls that change them. A visitor has none, and no request is sent. */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
@@ -29,7 +29,7 @@ export interface UnreadCounts {
   by: ReadonlyMap<number, number>;
 }
 
-/** Polled, also when the window is come back to. Whoever marks something calls `refreshUnread`. */
+/** Polled, also when the window is focused again. A mark calls `refreshUnread`. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['subscriptions', 'unread'] as const,
@@ -64,7 +64,7 @@ export const refreshOwnNews = (queries: QueryClient, which: 'all' | 'folders' = 
   void queries.invalidateQueries({ type: 'active', predicate });
 };
 
-/** What a filter would have sent in the last 30 days; without keywords, everything. */
+/** The items of the last 30 days that a filter would have sent; without keywords, all of them. */
 export const keywordPreviewQuery = (followed: Followed, keywords: readonly string[]) =>
   queryOptions({
     queryKey: ['keywordPreview', followed.type, keyOf(followed), keywords] as const,
@@ -82,7 +82,7 @@ export const askSubscription = async (followed: Followed): Promise<Subscription 
     ? ((await call('projectByKey', { query: { urlKey: followed.urlKey } })).subscribe ?? undefined)
     : subscriptionOf(await call('accountSubscribes', {}), followed);
 
-/** What is followed already is changed: ask first where it may be. */
+/** Upsert: a thing that is followed already is changed: ask first where it may be. */
 export const subscribe = (followed: Followed, notifyMinute: number | null) =>
   call(named(followed, 'Subscribe'), { body: { ...wired(followed), notifyMinute } as Body<'projectSubscribe'> });
 

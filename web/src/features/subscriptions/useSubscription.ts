@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Followed, subscriptionOf } from './followed.ts';
 import { subscriptionsQuery } from './queries.ts';
 
-/** How the person follows a thing, if at all. Until the list is there, a source says it of itself. */
+/** Answers the person's subscription to a thing, if there is one. Until the list is there, a source gives its own. */
 export const useSubscription = (followed: Followed, project?: Project): Subscription | undefined => {
   const { data } = useQuery(subscriptionsQuery());
   return data ? subscriptionOf(data, followed) : (project?.subscribe ?? undefined);

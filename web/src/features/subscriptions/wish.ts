@@ -1,13 +1,14 @@
 /**
- * What a visitor wanted to follow when they were led to the sign-in. It stays in this tab, for as long as a sign-in takes: a press of our
- * own button makes it and nothing else, so that no link of another site makes somebody follow something.
+ * The wish of a visitor: the thing that they wanted to follow when they were led to the sign-in. CSRF: it stays in this tab, for as long
+ * as a sign-in takes: a press of our own button makes it and nothing else, so that no link of another site makes somebody follow
+ * something.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Followed } from './followed.ts';
 
 export interface Wish {
   followed: Followed;
-  /** What is followed, in words. */
+  /** The title of the thing that is followed. */
   title: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FeedSource } from '#features/items/queries.ts';
 
-/** Which part of one's own news home shows; without any, all of it. */
+/** Home shows this part of the person's own news; without any, all of it. */
 export interface HomeSearch {
   /** 0 is what is unclassified. */
   folder?: number;

@@ -5,7 +5,7 @@ import type { NewsList } from '#features/items/queries.ts';
 import { projectQuery } from '#features/projects/queries.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 
-/** Of what list the articles are, and the way to it. The articles' own titles are the page's headings. */
+/** Names the list of the articles, and leads to it. The articles' own titles are the page's headings. */
 export const NewsHeader = ({ list: { type, key } }: { list: NewsList }) => {
   const { t } = useTranslation();
   const { data: project } = useQuery({ ...projectQuery(key), enabled: type === 'project' });

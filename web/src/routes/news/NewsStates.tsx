@@ -7,7 +7,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** What no second try would find leads home; all else can be tried again. */
+/** A failure that no second try would mend leads home; all else can be tried again. */
 export const NewsFailure = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const { t } = useTranslation();
   if (!isRefusal(error)) return <ErrorMessage isPage error={error} title={t('failed.feed')} onRetry={retry} />;

@@ -33,7 +33,7 @@ export const AfterFirstCrawl = ({ isNew, source, children }: Props) => {
   }, [isWaiting]);
   useEffect(() => {
     if (isNew || !isWaiting) return;
-    // What the list held was nothing, because there was nothing yet.
+    // Invalidated: the cached list was empty, because there was nothing yet.
     void queries
       .fetchInfiniteQuery({ ...feedQuery(source), staleTime: 0 })
       .catch(() => {})

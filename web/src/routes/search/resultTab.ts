@@ -1,4 +1,4 @@
-/** Which kind of results shows: a part of the address, so that back and reload keep it. No tab is everything. */
+/** The kind of results is a part of the address, so that back and reload keep it. No tab shows everything. */
 export const resultTabs = ['sources', 'news'] as const;
 export type ResultTab = (typeof resultTabs)[number];
 

@@ -1,7 +1,7 @@
 /** Characters: the server refuses more. */
 export const mostOfWord = 100;
 
-/** Whether there is something to search for, and not too much of it. */
+/** Answers whether there is something to search for, and not too much of it. */
 export const isSearchable = (word: string): boolean => {
   const { length } = word.trim();
   return length > 0 && length <= mostOfWord;

@@ -5,7 +5,7 @@ import { useLogin } from '#features/accounts/login.ts';
 import { Pager } from '#ui/Pager.ts';
 import type { TimelineSearch } from './timelineSource.ts';
 
-/** The timeline of all sources or one's own, for whoever has one: each is an address. */
+/** Chooses the timeline of all sources or one's own, for a person who has one: each is an address. */
 export const TimelineChoice = ({ tag, type }: TimelineSearch & { tag: string | undefined }) => {
   const { t } = useTranslation();
   const { state } = useLogin();

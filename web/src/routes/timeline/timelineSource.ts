@@ -8,7 +8,7 @@ export interface TimelineSearch {
 
 export const timelineSearchIn = ({ type }: Record<string, unknown>): TimelineSearch => (type === 'MY' ? { type } : {});
 
-/** What cannot be marked as a whole is never told without what is read. */
+/** A list that cannot be marked as a whole never leaves out read items. */
 export const timelineSource = (
   { tag, type }: TimelineSearch & { tag?: string | undefined },
   unread: { unread?: true },

@@ -7,7 +7,7 @@ import { knowsScheme, type Shells } from './shellHere.ts';
 
 export type AppSystem = 'Android' | 'iOS';
 
-/** What the page does at the shell's word. */
+/** The page does these things at the shell's word. */
 export interface BridgedPage {
   bindToken: (os: AppSystem, token: string) => void;
   /** A push message has come. */
@@ -44,7 +44,7 @@ export const tellShell = (action: ShellAction, values: Record<string, string> = 
   }
 };
 
-/** Of two navigations at once only the second begins. */
+/** Debounced in milliseconds: of two navigations at once only the second begins. */
 const between = 200;
 let free = 0;
 

@@ -1,4 +1,4 @@
-/** What a shell says, read as a stranger's word. */
+/** Parses the messages of a shell as untrusted input. */
 import { fcmToken } from '@newsbell/contracts/account-rules';
 import { matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import { safePath } from '../safePath.ts';
@@ -30,7 +30,7 @@ const objectIn = (json: unknown): { opened?: unknown; path?: unknown } | undefin
   }
 };
 
-/** What a notification may be about. Pages that act on what stands in their address are none. */
+/** Allowlist: a notification may lead to these pages. Pages that act on the values in their address are left out. */
 const shown: ReadonlySet<PagePattern | undefined> = new Set<PagePattern>([
   '/',
   '/notifications',

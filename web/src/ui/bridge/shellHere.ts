@@ -1,4 +1,4 @@
-/** Whether a native app shows the page. In the first view, so there is nothing else here. */
+/** Answers whether a native app shows the page. It is in the first view, so there is nothing else here. */
 
 export interface Shells {
   webkit?: { messageHandlers?: { newsbell?: { postMessage(message: object): void } } };

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What is wrong with all of a form, announced when it comes. */
+/** Live region: shows the fault of a whole form, and announces it when it comes. */
 export const FormFailure = ({ text }: { text: string | undefined }) => <Line role="alert">{text}</Line>;
 
 const Line = styled('p')(({ theme }) => ({

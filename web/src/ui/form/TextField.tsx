@@ -66,7 +66,7 @@ export const Field = styled('div')(({ theme }) => ({
     color: 'inherit',
   },
   '& textarea': { paddingBlock: 10, lineHeight: 1.5, resize: 'vertical' },
-  // Whatever it stands in has paragraphs of its own, and may be styled later.
+  // The element around it has paragraphs of its own, and may be styled later.
   '&& p': {
     ...theme.typography.body2,
     minHeight: '1.5em',

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, type ApiErrorCode, saidIn } from '#apiError.ts';
 
 export type Values<N extends string> = Record<N, string>;
-/** What is wrong, by the field's name. */
+/** The faults, by the field's name. */
 export type Faults<N extends string> = Partial<Record<N, string>>;
 
 interface Options<N extends string, T> {
   names: readonly N[];
-  /** What the page itself can tell, on leaving a field and on submit. All else is the server's to say. */
+  /** The page's own validation, on leaving a field and on submit. The server validates all else. */
   check?: (values: Values<N>) => Faults<N>;
   send: (values: Values<N>) => Promise<T>;
   onDone: (answer: T, values: Values<N>) => void;
-  /** What to say of a failure of which the server says nothing. */
+  /** The text for a failure of which the server says nothing. */
   failed: string;
-  /** Which field a refusal is about when it names none. */
+  /** A refusal that names no field is about this one. */
   fieldOf?: Partial<Record<ApiErrorCode, N>>;
 }
 
@@ -43,7 +43,7 @@ export const useForm = <N extends string, T>({ names, check, send, onDone, faile
     const values = valuesOf(form.current!, names);
     const own = check?.(values) ?? {};
     const isStopped = Object.keys(own).length > 0;
-    // What is missing is the server's to say; where it is not asked, the page says it, so that all is said at once.
+    // The server says which values are missing; where it is not asked, the page says it, so that all faults are shown at once.
     setFailure(undefined);
     setFaults(isStopped ? { ...missing(form.current!, names, t('error.missing')), ...own } : {});
     if (isStopped) return setAttempt(attempt + 1);

@@ -125,7 +125,7 @@ export const SearchBar = () => {
   );
 };
 
-/** How Safari marks the key that ends a composition, when it says no more that one is on. */
+/** Safari marks the key that ends a composition with this code, when it says no more that one is on. */
 const composingKey = 229;
 
 /** The options outlive the field's focus a little, so that a press on one arrives. */

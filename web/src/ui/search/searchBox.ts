@@ -47,7 +47,7 @@ export const searchBox = (box: SearchBox, event: SearchBoxEvent): SearchBox => {
   }
 };
 
-/** What the server takes of words; an address may be longer. */
+/** The server takes at most this many characters of words; an address may be longer. */
 const longestWords = 100;
 
 /** The query as it can be searched: an address as it stands, words at most as long as the server takes them. */

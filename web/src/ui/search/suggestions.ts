@@ -14,7 +14,7 @@ export const SuggestContext = createContext<(word: string) => Promise<readonly S
 
 const none: readonly Suggestion[] = [];
 
-/** What is suggested for the words, none while they are still being typed. Suggestions that cannot be had are none. */
+/** Debounced: answers the suggestions for the words, none while they are still being typed. Suggestions that cannot be had are none. */
 export const useSuggestions = (query: string, isWanted: boolean): readonly Suggestion[] => {
   const suggest = use(SuggestContext);
   const word = query.trim().slice(0, MOST);

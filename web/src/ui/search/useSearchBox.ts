@@ -37,7 +37,7 @@ export const useSearchBox = () => {
     if (where === 'project' && project)
       return void navigate({ to: '/$urlKey/search/$word', params: { urlKey: project.urlKey, word: wanted } });
     if (isSignedIn()) return void navigate({ to: '/subscription/search/$keyword', params: { keyword: wanted } });
-    // Nobody there has no subscriptions to search; the sign-in knows the way back.
+    // A visitor has no subscriptions to search; the sign-in knows the way back.
     return void navigate({ to: '/login', state: { from } });
   };
   const go = ({ type, key }: Suggestion) => {

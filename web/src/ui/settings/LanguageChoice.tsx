@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, chosenLanguage } from '#i18n/index.ts';
 
-/** Each language by its own name, so that whoever reads it finds it on any page. */
+/** Each language has its own name, so that a person who reads it finds it on any page. */
 const names = { ko: '한국어', ja: '日本語', 'zh-CN': '简体中文', en: 'English' };
 const asBrowser = 'browser';
 

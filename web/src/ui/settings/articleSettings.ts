@@ -1,10 +1,10 @@
 /**
- * How articles are set: kept in localStorage, on the page as `--article-size`, `--article-measure` and `data-article-family` on `<html>`,
- * the same on every open tab. PageStyles makes `--article-family` of the attribute, for each language's own letters.
+ * The typography of articles: stored in localStorage, on the page as `--article-size`, `--article-measure` and `data-article-family` on
+ * `<html>`, the same on every open tab. PageStyles makes `--article-family` of the attribute, for each language's own letters.
  */
 import { useSyncExternalStore } from 'react';
 
-/** What can be chosen, in the order shown. Sizes are in px. */
+/** The choices, in the order shown. Sizes are in px. */
 export const articleChoices = {
   size: ['15', '17', '19', '21', '24'],
   family: ['sans', 'serif'],
@@ -56,7 +56,7 @@ const show = (): void => {
   for (const each of listeners) each();
 };
 
-/** What is stored may be another version's word. */
+/** The stored value may be another version's word. */
 const stored = <S extends ArticleSetting>(setting: S): ArticleSettings[S] => {
   const choices: readonly string[] = articleChoices[setting];
   const value = localStorage.getItem(keys[setting]);

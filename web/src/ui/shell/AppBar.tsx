@@ -10,7 +10,7 @@ import { MenuButton } from './MenuButton.tsx';
 import { openDialog } from './openDialog.ts';
 
 interface Props {
-  /** For whoever is told of something; its place is kept until its code is there. */
+  /** The bell of a signed-in person; its place is reserved until its code is there. */
   Bell: ComponentType | undefined;
   inert: boolean;
   searchInert: boolean;

@@ -29,7 +29,10 @@ export const DrawerDialog = ({ groups, onClose }: { groups: Navigation['drawer']
   );
 };
 
-/** What opens and closes within a tree leaves the drawer open. Closing returns the focus to the menu button, which a pin takes away: then it goes to the pin of the drawer that now stands there. */
+/**
+ * A control that opens and closes within a tree leaves the drawer open. Closing returns the focus to the menu button, which a pin takes
+ * away: then it goes to the pin of the drawer that now stands there.
+ */
 const closeOnChoice = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void => {
   const chosen = (target as Element).closest('a, button:not([data-stays] *)');
   if (!chosen) return;

@@ -61,7 +61,7 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   );
 };
 
-/** What else can be done at an entry, at its end. */
+/** The tool at the end of an entry. */
 export const EntryTool = ({ text, icon: Icon, dialog }: NavigationTool) => {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ interface Props {
   onPin: () => void;
 }
 
-/** What stands in the drawer, pinned or over the page, with the pin at its foot. */
+/** The entries of the drawer, pinned or over the page, with the pin at its foot. */
 export const NavigationGroups = ({ groups, hasTrees, onPin }: Props) => {
   const { t } = useTranslation();
   const pinned = usePinned();

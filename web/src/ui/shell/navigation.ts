@@ -54,7 +54,7 @@ export interface NavigationTool {
   dialog: DialogName;
 }
 
-/** What the shell knows nothing of; loaded after the entry itself. */
+/** The shell does not know these parts; they are loaded after the entry itself. */
 export interface NavigationParts {
   /** A quiet word at the end of the entry. */
   Note: ComponentType;

@@ -1,4 +1,4 @@
-/** Whether desktop's drawer is pinned. Kept in a cookie; what has not been chosen is pinned. */
+/** Says whether desktop's drawer is pinned. The choice is stored in a cookie; without one it is pinned. */
 import { readCookie, useCookie, writeCookie } from '../cookie.ts';
 
 const cookieName = 'drawerFixed';

@@ -1,4 +1,4 @@
-/** What a user agent's name says of the device and of the app around the page. */
+/** Reads the device, and the app around the page, from a user agent's name. */
 
 /** Our own apps say so; else Android's web view marks itself, and on iOS a page outside of Safari's name is in one. */
 export const isAppWebView = (userAgent: string): boolean =>

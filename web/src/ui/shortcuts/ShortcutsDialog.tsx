@@ -5,7 +5,7 @@ import { isSignedIn } from '../search/useSearchBox.ts';
 import { ModalDialog } from '../shell/ModalDialog.tsx';
 import { isOfPeople, shortcutGroups } from './shortcuts.ts';
 
-/** What a key is called where its name is not what stands on it. */
+/** The name of a key whose `key` is not the text on it. */
 const caps: Record<string, string | undefined> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
 /** Lists the shortcuts of the registry, for a visitor without those of reading. */

@@ -21,7 +21,7 @@ export interface Shortcut {
   keys: readonly (readonly string[])[];
 }
 
-/** What may be pressed on every page but in a dialog. */
+/** These shortcuts hold on every page but in a dialog. */
 export const everywhere = [
   { id: 'search', keys: [['/']] },
   { id: 'home', keys: [['g', 'h']] },
@@ -60,7 +60,7 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
   },
 ];
 
-/** Of what one has read, which is nobody's who is not signed in. */
+/** Shortcuts of read state, which a visitor does not have. */
 const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
   'markRead',
   'star',

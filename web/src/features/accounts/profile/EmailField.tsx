@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { resendVerification } from './queries.ts';
 
-/** Whether the address is verified, and if not, the way to it. */
+/** Shows whether the address is verified, and if not, the way to verify it. */
 export const EmailField = ({ account: { email, emailVerified } }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({

@@ -10,7 +10,7 @@ const CropDialog = lazy(() => import('./CropDialog.tsx').then(module => ({ defau
 
 interface Props {
   account: Account;
-  /** What was chosen and not yet saved. */
+  /** The picture was chosen and is not yet saved. */
   picture: Blob | undefined;
   onPicture: (picture: Blob) => void;
 }

@@ -24,7 +24,7 @@ export const startCrop = (picture: Size, frame: number): Crop => {
 export const moveCrop = (picture: Size, frame: number, crop: Crop, dx: number, dy: number): Crop =>
   within(picture, frame, { ...crop, x: crop.x + dx, y: crop.y + dy });
 
-/** What is in the middle stays there. */
+/** The middle of the picture stays in the middle. */
 export const zoomCrop = (picture: Size, frame: number, crop: Crop, wanted: number): Crop => {
   const zoom = Math.min(mostZoom, Math.max(1, Math.round(wanted * 100) / 100));
   const by = zoom / crop.zoom;

@@ -2,7 +2,7 @@
 import { limits } from '#ui/constants.ts';
 import { type Crop, croppedPart, type Size } from './crop.ts';
 
-/** What the server reads; some browsers can show all but the last two. */
+/** The server reads these types; some browsers can show all but the last two. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif';
 
 /** As the specification says it: in KB. */

@@ -3,7 +3,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { exactTime, relativeTime } from '#ui/relativeTime.ts';
 import { useNow } from '#ui/useNow.ts';
 
-/** How long ago, within a sentence. */
+/** Shows how long ago a moment was, in words that fit within a sentence. */
 export const Ago = ({ moment }: { moment: string }) => {
   const { t } = useTranslation();
   const now = useNow();

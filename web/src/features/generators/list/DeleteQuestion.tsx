@@ -15,7 +15,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Asks once, in the place of the row's tools, and says what goes with it. */
+/** Confirmation: asks once, where the row's tools were, and says what is deleted with the feed. */
 export const DeleteQuestion = ({ row: { uuid, title }, onKeep, onDeleted }: Props) => {
   const { t } = useTranslation();
   const id = useId();

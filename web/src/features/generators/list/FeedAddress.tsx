@@ -7,11 +7,11 @@ import { from } from '#ui/constants.ts';
 import { copyText } from '#ui/copyText.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
-/** Names of their own in every language. */
+/** These formats have the same names in every language. */
 const formats = { xml: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const;
 type Format = keyof typeof formats;
 
-/** The address for readers, in the format that theirs takes. */
+/** Shows the feed's address for feed readers, in the format that theirs takes. */
 export const FeedAddress = ({ title, rssUrl }: { title: string; rssUrl: string }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -82,6 +82,6 @@ const Address = styled('div')(({ theme }) => ({
     '& a': { order: -1, flexBasis: '100%' },
     '& button': { marginInlineStart: 'auto' },
   },
-  // Under 16 px iOS zooms the page in.
+  // A font under 16 px makes iOS zoom the page in.
   '@media (pointer: coarse)': { '& select': { height: 44, fontSize: 16 }, '& a': { paddingBlock: 12 } },
 }));

@@ -6,7 +6,7 @@ import { timeAhead } from '#ui/relativeTime.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Ago } from './Ago.tsx';
 
-/** How many items the last look found, when one last did, and when the next one is. */
+/** States how many items the last check found, when a check last succeeded, and when the next one is due. */
 export const GeneratorFacts = ({ row }: { row: GeneratorRow }) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -13,7 +13,7 @@ import { relativeTime } from '#ui/relativeTime.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Ago } from './Ago.tsx';
 
-/** How a feed is doing, in words; where it is not well also since when, what the page said, and what to do. */
+/** Describes a feed's health in words; where it is not well also since when, what the page answered, and what to do. */
 export const GeneratorHealth = ({ row }: { row: GeneratorRow }) => {
   const { t } = useTranslation();
   const now = useNow();
@@ -59,7 +59,9 @@ export const GeneratorHealth = ({ row }: { row: GeneratorRow }) => {
 
 type State = GeneratorRow['health'] | 'paused' | 'doubtful';
 
-/** One look that failed says little: until there are more, what was said before stands beside it. */
+/**
+ * One failed check says little: until there are more, the health stays as it was, and the feed is shown as doubtful with its last error.
+ */
 const stateOf = ({ health, isPaused, lastError }: GeneratorRow): State =>
   isPaused ? 'paused' : health === 'ok' && lastError ? 'doubtful' : health;
 

@@ -12,7 +12,7 @@ import { GeneratorFacts } from './GeneratorFacts.tsx';
 import { GeneratorHealth } from './GeneratorHealth.tsx';
 import { GeneratorTools } from './GeneratorTools.tsx';
 
-/** One feed that was made of a page. */
+/** Shows one feed that was made of a page. */
 export const GeneratorItem = ({ row, onDeleted }: { row: GeneratorRow; onDeleted: () => void }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -21,7 +21,7 @@ export const GeneratorItem = ({ row, onDeleted }: { row: GeneratorRow; onDeleted
   const { title, url, urlKey, isPublic, builder } = row;
   const keep = () => {
     setAsking(false);
-    // The button comes back with the next drawing.
+    // The button is in the page again after the next render, so the focus waits for it.
     requestAnimationFrame(() => deleteButton.current?.focus());
   };
   return (
@@ -55,7 +55,7 @@ export const GeneratorItem = ({ row, onDeleted }: { row: GeneratorRow; onDeleted
   );
 };
 
-/** Without what all addresses have, and with the characters of its language. */
+/** Shortens an address by what all addresses have, and decodes the characters of its language. */
 const shortAddress = (url: string): string => {
   const bare = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
   try {

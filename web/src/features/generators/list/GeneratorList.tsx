@@ -12,7 +12,7 @@ import { GeneratorItem } from './GeneratorItem.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { nextPoll } from './nextPoll.ts';
 
-/** The feeds that a person has made, each with how it is doing and what can be done. */
+/** Lists the feeds that a person has made, each with its health and what can be done with it. */
 export const GeneratorList = () => {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,13 +6,13 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { SwitchRow } from '#ui/form/SwitchRow.tsx';
 import { useChange } from './useChange.ts';
 
-/** The shortest times between two looks that are offered, in minutes. */
+/** These shortest intervals between two checks are offered; the unit is minutes. */
 const intervals = [30, 60, 180, 360, 720, 1440] as const;
 
-/** Who sees a feed, and how often its page is looked at. Each holds at once. */
+/** Optimistic update: sets who sees a feed, and how often its page is checked. Each change shows at once. */
 export const GeneratorSettings = ({ row }: { row: GeneratorRow }) => {
   const { t } = useTranslation();
-  // Each has its own, so that neither takes back what the other shows already.
+  // Race: each setting has its own mutation, so that neither takes back what the other shows already.
   const showing = useChange(row.uuid, () => t('done.updated'));
   const pacing = useChange(row.uuid, () => t('done.updated'));
   const { isPublic } = { ...row, ...(showing.isPending && showing.variables) };
@@ -39,7 +39,7 @@ export const GeneratorSettings = ({ row }: { row: GeneratorRow }) => {
   );
 };
 
-/** Of any number of minutes from 30 on. */
+/** Describes any number of minutes from 30 on. */
 const labelOf = (minutes: number, t: TFunction): string => {
   if (minutes === 60) return t('generators.everyHour');
   if (minutes === 1440) return t('generators.everyDay');

@@ -13,7 +13,7 @@ interface Props {
   onDelete: () => void;
 }
 
-/** What its owner does with a feed, the settings behind a button. */
+/** Shows what its owner can do with a feed, with the settings behind a button. */
 export const GeneratorTools = ({ row, deleteButton, onDelete }: Props) => {
   const { t } = useTranslation();
   const settingsId = useId();
@@ -59,7 +59,7 @@ export const GeneratorTools = ({ row, deleteButton, onDelete }: Props) => {
   );
 };
 
-/** Their words stand where the row's words do. */
+/** The negative margin aligns the words of the tools with the row's words. */
 const Tools = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** Two rows of the list, before it is known how many there are. */
+/** Skeleton: shows two rows of the list, before it is known how many there are. */
 export const ListSkeleton = () => (
   <div aria-hidden style={{ padding: '20px 24px' }}>
     {[52, 38].map(width => (

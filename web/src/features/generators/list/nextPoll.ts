@@ -2,14 +2,17 @@ import type { GeneratorRow } from '@newsbell/contracts/generators';
 
 const dueMs = 3_000;
 const lateMs = 30_000;
-/** Longer than a look takes: what is due for so long has to wait for something. */
+/** Threshold: it is longer than a check takes, so a check that has been due for so long has to wait for something else. */
 const patienceMs = 120_000;
-/** What a look means, and what could be done about it, is found out after it. */
+/** The conclusions of a check, and what could be done about them, are worked out within this time after it. */
 const settlingMs = 15_000;
-/** The server may learn of something else at any time. */
+/** Upper bound: the server may learn of another change at any time. */
 const atMostMs = 60_000;
 
-/** In how many ms the list is asked anew: soon while a page is looked at, else when the next one will be. */
+/**
+ * Adaptive polling: answers in how many ms the list is polled again, which is soon while a page is being checked, else when the next check
+ * is due.
+ */
 export const nextPoll = (rows: readonly GeneratorRow[], now: number): number | false => {
   const watched = rows.filter(({ isPaused, nextCheckAt, health }) => !isPaused && (nextCheckAt || health === 'new'));
   if (watched.length === 0) return false;

@@ -5,14 +5,17 @@ import { failureText } from '#apiError.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { changeSettings, generatorsQuery, type SettingsChange } from '../queries.ts';
 
-/** Changes what needs no look at the page. The row shows it once the server has said yes; `done` then says it in words. */
+/**
+ * Changes settings that need no check of the page. The row shows the change once the server has confirmed it; `done` then states it in
+ * words.
+ */
 export const useChange = (uuid: string, done: (row: GeneratorRow) => string) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { queryKey } = generatorsQuery();
   return useMutation({
     mutationFn: (change: SettingsChange) => changeSettings(uuid, change),
-    // An answer from before the change would take it back for a moment.
+    // Race: an answer from before the change would take it back for a moment, so the query is cancelled.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: row => {
       queries.setQueryData(queryKey, rows => rows?.map(each => (each.uuid === uuid ? row : each)));

@@ -2,7 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Note } from './choice.ts';
 
-/** The next step, or in its place what is said of the last: a failure is announced at once, all else when there is time. */
+/**
+ * Live region: shows the next step, or instead the result of the last one. A failure is announced at once (`alert`), all else when there is
+ * time (`status`).
+ */
 export const ChoiceNote = ({ note, step }: { note: Note | undefined; step: string }) => {
   const { t } = useTranslation();
   const isTrouble = note?.kind === 'failed' || note?.kind === 'ended';
@@ -23,7 +26,7 @@ export const ChoiceNote = ({ note, step }: { note: Note | undefined; step: strin
   );
 };
 
-/** As high with one line as with two where the lines are short, so that the page below stays under the hand. */
+/** Layout shift: where the lines are short, the box is as high with one line as with two, so that the page below stays under the hand. */
 const Lines = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   marginTop: 2,

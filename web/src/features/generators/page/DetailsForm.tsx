@@ -13,7 +13,7 @@ import { Section } from '#ui/Section.tsx';
 import { addByXpath, editByXpath, forgetGenerators } from '../queries.ts';
 import type { PageGenerator } from './useOpenPage.ts';
 
-/** What was typed. Without a title of its own a feed is called as its page is. */
+/** These are the details as they were typed. Without a title of its own a feed is called as its page is. */
 export interface Details {
   title: string | undefined;
   description: string;
@@ -26,18 +26,18 @@ export const detailsOf = (generator: PageGenerator | undefined): Details => ({
 
 interface Props {
   address: string;
-  /** The page's own title. */
+  /** The suggestion is the page's own title. */
   suggestion: string;
-  /** Without one there is nothing to register yet, and the form waits out of sight. */
+  /** Without a definition there is nothing to register yet, and the form waits out of sight. */
   definition: Definition | undefined;
   generator: PageGenerator | undefined;
-  /** One click alone is a guess: a second one is awaited. */
+  /** It is true after one click alone, which is a guess: a second one is awaited. */
   isHalf: boolean;
   details: Details;
   onChange: (details: Details) => void;
 }
 
-/** What the feed is called, and the last step. */
+/** Takes the title and description of the feed, and does the last step, the registration. */
 export const DetailsForm = (props: Props) => {
   const { address, suggestion, definition, generator, isHalf, details, onChange } = props;
   const { t } = useTranslation();

@@ -15,21 +15,24 @@ import type { FoundItem, FoundList } from './session/requests.ts';
 interface Props {
   list: FoundList;
   page: LoadedPage;
-  /** How many were said not to be items. */
+  /** This many elements were said not to be items. */
   refused: number;
-  /** The element of the item that is pointed at. */
+  /** The caller gets the element of the item that is pointed at. */
   onActive: (element: number | null | undefined) => void;
   onRefuse: (element: number) => void;
   onBringBack: () => void;
 }
 
-/** What the feed would hold, as the server will read it, with how many items have which field. */
+/** Shows what the feed would hold, as the server will parse it, with how many items have which field. */
 export const ItemTable = ({ list: { items }, page, refused, onActive, onRefuse, onBringBack }: Props) => {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const pictures = items.filter(({ image }) => image).length;
   const sheet = useRef<HTMLDivElement>(null);
-  /** Where the focus was, until what had it is gone. */
+  /**
+   * Focus management: the index of the button that had the focus is kept until that button is gone; the focus then goes to the one in its
+   * position.
+   */
   const left = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other items there are other buttons
   useLayoutEffect(() => {
@@ -149,7 +152,7 @@ const ItemRow = ({
   );
 };
 
-/** On the page's own site without the site. */
+/** Shortens a link on the page's own site by the site. */
 const shortened = (link: string, page: string): string => {
   const origin = URL.parse(page)?.origin;
   return origin && link.startsWith(`${origin}/`) ? link.slice(origin.length) : link.replace(/^https?:\/\//, '');
@@ -179,7 +182,7 @@ const Sheet = styled(Surface)(({ theme }) => ({
     borderTop: `1px solid ${theme.vars!.palette.hairline}`,
   },
   '& tbody tr:hover': { backgroundColor: theme.vars!.palette.fill },
-  // The place of a missing picture has the row's own colour otherwise.
+  // The box of a missing picture would have the row's own colour otherwise.
   '& tbody tr:hover .picture': { backgroundColor: theme.vars!.palette.hairline },
   '& thead tr': { ...theme.typography.body2, fontWeight: 600, color: theme.vars!.palette.text.secondary },
   '& th': { whiteSpace: 'nowrap' },

@@ -4,11 +4,11 @@ import { ButtonLink } from '#ui/ButtonLink.ts';
 
 interface Props {
   isMadeByScripts: boolean;
-  /** The address that the other builder may make a feed of. */
+  /** The other builder may make a feed of this address. */
   ruleFor: string | undefined;
 }
 
-/** A page without a list that could be offered, and the ways that are left. */
+/** States that a page has no list that could be offered, and offers what is left to do. */
 export const NoLists = ({ isMadeByScripts, ruleFor }: Props) => {
   const { t } = useTranslation();
   return (

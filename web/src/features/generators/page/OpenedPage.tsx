@@ -17,14 +17,14 @@ import { useChoice } from './useChoice.ts';
 import type { OpenPage, PageGenerator } from './useOpenPage.ts';
 
 interface Props extends OpenPage {
-  /** As it was typed: what is registered. */
+  /** This is the address as it was typed, which is what is registered. */
   address: string;
   generator: PageGenerator | undefined;
   details: Details;
   onDetails: (details: Details) => void;
 }
 
-/** A page that is there: what it offers, what is chosen of it, and what becomes of that. */
+/** Shows a loaded page: the lists it offers, the one that is chosen, and the feed that would come of it. */
 export const OpenedPage = (props: Props) => {
   const { address, page, opened, initialChoice, session, generator, details, onDetails } = props;
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export const OpenedPage = (props: Props) => {
   const hasLists = proposals.length > 0;
   const begin = () => {
     reset();
-    // The row or the list that had the focus is gone.
+    // Focus management: the row or the list that had the focus is gone, so the preview gets it.
     frame.current?.querySelector<HTMLElement>('[data-preview]')?.focus({ preventScroll: true });
   };
   return (

@@ -6,7 +6,7 @@ import { Surface } from '#ui/Surface.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import type { OwnFeed } from './session/requests.ts';
 
-/** A page that has a feed needs none made of it. */
+/** Offers the page's own feeds, because a page that has a feed needs none made of it. */
 export const OwnFeeds = ({ feeds }: { feeds: OwnFeed[] }) => {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ const open = async (answers: Answers = {}): Promise<Asked[]> => {
 const pageOf = (source: string, url = 'https://harbour.example/') => pageSource(source, url);
 
 const titleField = () => screen.getByRole('textbox', { name: 'Title' });
-/** At once: letter by letter all of the page is drawn for each. */
+/** Writes the text at once, because the whole page is rendered anew for each letter that is typed. */
 const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 const load = (address: string) => {
   const field = screen.getByRole('textbox', { name: 'Address of the page' });
@@ -72,7 +72,7 @@ const click = (text: string) => {
   const frame = showFrame();
   fireEvent.click(frame.parentElement!.lastElementChild!, { clientX: 0, clientY: frameElement(frame, text) });
 };
-/** Every element stands as many pixels down as its number is. */
+/** Fake layout: every element stands as many pixels down as its number is. */
 const frameElement = (frame: HTMLIFrameElement, text: string): number =>
   [...frame.contentDocument!.querySelectorAll('*')].findIndex(
     each => each.localName === 'a' && each.textContent === text,

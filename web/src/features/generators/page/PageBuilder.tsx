@@ -13,17 +13,17 @@ import { ReadingEnded } from './session/pageSession.ts';
 import { type PageGenerator, useOpenPage } from './useOpenPage.ts';
 
 export interface PageBuilderProps {
-  /** What the address field begins with. */
+  /** The address field begins with this address. */
   address?: string | undefined;
-  /** The generator that is edited; without one a new one is made. */
+  /** This generator is edited; without one a new one is made. */
   generator?: PageGenerator;
-  /** Hears what is loaded. */
+  /** The caller is notified of each address that is loaded. */
   onLoad?: (address: string) => void;
-  /** What is to be known before one begins. */
+  /** The notice says what is to be known before one begins. */
   notice?: ReactNode;
 }
 
-/** From a page to a feed: its address, its list, its title. */
+/** Builds a feed from a page: its address, its list, its title. */
 export const PageBuilder = ({ address = '', generator, onLoad, notice }: PageBuilderProps) => {
   const { t } = useTranslation();
   const initialAddress = generator?.url ?? address;

@@ -9,14 +9,14 @@ import type { FoundList } from './session/requests.ts';
 interface Props {
   proposals: FoundList[];
   page: LoadedPage;
-  /** Which is taken. */
+  /** This is the index of the proposal that is taken. */
   chosen: number | undefined;
   onTake: (at: number) => void;
-  /** One is pointed at, or none any more. */
+  /** The caller is notified that a proposal is pointed at, or none any more. */
   onLook: (at: number | undefined) => void;
 }
 
-/** The lists of a page that may be worth following, the likeliest first, each with its first items. */
+/** Offers the lists of a page that may be worth following, the likeliest first, each with its first items. */
 export const PageProposals = ({ proposals, page, chosen, onTake, onLook }: Props) => {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import { layout } from '#ui/constants.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Surface } from '#ui/Surface.tsx';
 
-/** The shape of what comes: the lists of the page, and the page. */
+/** Skeleton: shows the shape of what comes, which is the lists of the page, and the page. */
 export const PageSkeleton = () => (
   <Waiting aria-hidden>
     <div className="cards">

@@ -1,20 +1,20 @@
 import type { Underivable } from '@newsbell/extraction/induction/define';
 import type { FoundList } from './session/requests.ts';
 
-/** What is chosen of a page: nothing, a list that was offered or stored, or the one that one or two clicks stand for. */
+/** A choice is nothing, a list that was offered or stored, or the list that is derived from one or two clicks (wrapper induction). */
 export interface Choice {
-  /** At most two. */
+  /** There are at most two clicks. */
   clicks: number[];
   refused: number[];
-  /** Which of the proposals. */
+  /** This is the index of the proposal that was taken. */
   proposal: number | undefined;
   list: FoundList | undefined;
-  /** The list as it was before anything was refused. */
+  /** This is the list as it was before anything was refused. */
   whole: FoundList | undefined;
   note: Note | undefined;
 }
 
-/** What is said of the last step. `failed` is the one that undoes the choice. */
+/** A note states the result of the last step. Only `failed` undoes the choice. */
 export type Note =
   | { kind: 'failed'; problem: Underivable['problem'] }
   | { kind: 'ended'; why: 'too-slow' | 'broken' }
@@ -37,7 +37,7 @@ export const taken = (list: FoundList, proposal?: number, note?: Note): Choice =
   note,
 });
 
-/** Two clicks define a list: if the second fits nothing, all begins anew. One alone is only a guess. */
+/** Two clicks define a list: if the second fits no list with the first, all begins anew. One click alone is only a guess. */
 export const clicked = (clicks: number[], answer: FoundList | Underivable): Choice => {
   if (answer.kind === 'found') return { ...taken(answer), clicks };
   const { problem } = answer;
@@ -46,17 +46,17 @@ export const clicked = (clicks: number[], answer: FoundList | Underivable): Choi
     : { ...noChoice, note: { kind: 'failed', problem } };
 };
 
-/** Another element in the place of the last click. One that fits nothing changes nothing. */
+/** Replaces the last click by another element. An element that fits no list changes nothing. */
 export const reclicked = (before: Choice, clicks: number[], answer: FoundList | Underivable): Choice =>
   answer.kind === 'found' ? { ...taken(answer), clicks } : { ...before, note: { kind: 'tooWide' } };
 
-/** Without what was refused; where that looks like all the rest, the list stays and says so. */
+/** Leaves out what was refused; where that looks like all the rest, the list stays and the note says so. */
 export const refusing = (before: Choice, refused: number[], answer: FoundList | Underivable): Choice => {
   const isGone = answer.kind === 'found' && !answer.items.some(({ element }) => refused.includes(element ?? -1));
   return isGone ? { ...before, refused, list: answer, note: undefined } : { ...before, note: { kind: 'inseparable' } };
 };
 
-/** Without what was left out of the list before, as far as it is in this one; what cannot be left out any more is back. */
+/** Leaves out again what was refused in the list before, as far as it is in this one; an item that cannot be left out any more is back. */
 export const refusingStill = (whole: Choice, refused: number[], answer: FoundList | Underivable): Choice => {
   const after = refusing(whole, refused, answer);
   if (after.note) return { ...whole, note: { kind: 'broughtBack' } };
@@ -70,6 +70,6 @@ export const wholeAgain = (before: Choice): Choice => ({
   note: undefined,
 });
 
-/** Titles of the list, that stand for it where no click does. */
+/** Samples are titles of the list, which stand for it where no click does. */
 export const samplesOf = ({ list }: Choice): number[] =>
   list?.items.flatMap(({ titleElement }) => titleElement ?? []).slice(0, 20) ?? [];

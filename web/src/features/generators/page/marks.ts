@@ -2,7 +2,7 @@ import type { Choice } from './choice.ts';
 import type { Mark } from './preview/Boxes.tsx';
 import type { FoundList } from './session/requests.ts';
 
-/** What is drawn over the page: the chosen list, or else the one that is looked at or likeliest. */
+/** Answers the marks to draw over the page: those of the chosen list, or else of the one that is pointed at or likeliest. */
 export const marksOf = (
   { list, clicks, refused }: Pick<Choice, 'list' | 'clicks' | 'refused'>,
   offered: FoundList | undefined,

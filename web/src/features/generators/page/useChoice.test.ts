@@ -10,7 +10,7 @@ const item = (at: number, kind = 'news') =>
   `<li class=${kind}><a href="/${kind}/${at}">The ${kind} of day ${at} of the harbour</a></li>`;
 const source = `<!doctype html><ul>${item(1)}${item(2)}${item(3, 'advert')}${item(4)}${item(5)}</ul>`;
 
-/** Elements are named by the number of their item in the source; its box is the element before its link. */
+/** Test elements are named by the number of their item in the source; the item's box is the element before its link. */
 const start = async () => {
   pageThread();
   const reader = createPageSession();

@@ -14,7 +14,10 @@ import {
 import { type PageSession, ReadingEnded } from './session/pageSession.ts';
 import type { FoundList } from './session/requests.ts';
 
-/** The steps of choosing a list. Of what is asked while an answer is awaited, the last is done when that has come. */
+/**
+ * Handles the steps of choosing a list. Coalesced: of the steps requested while an answer is awaited, only the last is done when that has
+ * come.
+ */
 export const useChoice = (session: PageSession, initialChoice: Choice) => {
   const [choice, setChoice] = useState(initialChoice);
   const [isReading, setReading] = useState(false);
@@ -45,7 +48,7 @@ export const useChoice = (session: PageSession, initialChoice: Choice) => {
     later.current = undefined;
     waiting?.();
   };
-  /** Clicks say what the list is, so what was left out stays out of it. */
+  /** Clicks define the list anew, so what was left out stays out of it. */
   const readClicks = (clicks: number[], fit: (answer: FoundList | Underivable) => Choice) => {
     const { choice: before } = now.current;
     void read(async () => {
@@ -72,7 +75,7 @@ export const useChoice = (session: PageSession, initialChoice: Choice) => {
   const repick = (number: number): void => {
     const { choice, isReading } = now.current;
     const of = choice.clicks.length;
-    // A click that came in between is another one, which this was not meant for.
+    // Race: a click that came in between is another one, which this change was not meant for.
     if (isReading) later.current = () => now.current.choice.clicks.length === of && repick(number);
     else {
       const clicks = [...choice.clicks.slice(0, -1), number];

@@ -11,9 +11,9 @@ export type PageGenerator = Extract<Generator, { builder: 'XPATH' }>;
 export interface OpenPage {
   page: LoadedPage;
   opened: Opened;
-  /** Of a generator that is edited, its own list. */
+  /** A generator that is edited begins with its own list. */
   initialChoice: Choice;
-  /** Has this page open, and no other. */
+  /** The reader has this page open, and no other. */
   session: PageSession;
 }
 
@@ -41,7 +41,7 @@ export const useOpenPage = (
   return loading;
 };
 
-/** What would repair a generator goes before what it has: that finds nothing any more. */
+/** Repair: the definition that would repair a generator goes before the stored one, which finds nothing any more. */
 const initialChoiceOf = async (session: PageSession, generator: PageGenerator | undefined): Promise<Choice> => {
   if (!generator) return noChoice;
   const repaired = generator.repair && (await session.ask({ kind: 'apply', definition: generator.repair }));

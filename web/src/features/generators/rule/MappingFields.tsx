@@ -11,13 +11,13 @@ const fields: readonly MappedField[] = ['title', 'link', 'thumbnail', 'content']
 interface Props {
   mapping: Mapping;
   parameters: number;
-  /** What the first match has at each parameter. */
+  /** Each sample is what the first match has at that parameter. */
   samples: readonly string[];
   faults: Partial<Record<MappedField, string>>;
   onMap: (field: MappedField, parameter: number | undefined) => void;
 }
 
-/** Which parameter is what; each choice has the colour of its parameter. */
+/** Maps each field to a parameter; each choice has the colour of its parameter. */
 export const MappingFields = (props: Props) => (
   <Fields>
     {fields.map(field => (
@@ -48,7 +48,7 @@ const MappingField = ({ field, mapping, parameters, samples, faults, onMap }: Pr
         aria-invalid={fault !== undefined || undefined}
         aria-required={isNeeded || undefined}
         aria-describedby={`${id}note`}
-        // The form hears of the input as well, and is drawn anew before the change is told.
+        // The form listens to the input event as well, and is rendered anew before the change event comes.
         onInput={map}
         onChange={map}
       >
@@ -85,7 +85,7 @@ const Fields = styled('div')(({ theme }) => ({
     borderInlineStart: '4px solid var(--field, currentColor)',
     borderRadius: 6,
     font: 'inherit',
-    // Under 16 px iOS zooms the page in.
+    // A font under 16 px makes iOS zoom the page in.
     fontSize: 16,
     textOverflow: 'ellipsis',
     color: 'inherit',

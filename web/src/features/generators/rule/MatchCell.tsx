@@ -7,13 +7,13 @@ import type { ExtractedRow } from './matching/extract.ts';
 interface Props {
   row: ExtractedRow;
   field: MappedField | undefined;
-  /** Counted from 0. */
+  /** The index of the parameter is counted from 0. */
   parameter: number;
-  /** The address of the page. */
+  /** This is the address of the page. */
   page: string;
 }
 
-/** One value of a match: as it will be stored, or as the source has it. */
+/** Shows one value of a match: as it will be stored, or as the source has it. */
 export const MatchCell = ({ row, field, parameter, page }: Props) => {
   const { t } = useTranslation();
   const said = row.parameters[parameter]!;

@@ -7,7 +7,7 @@ interface Props {
   outcome: Outcome;
 }
 
-/** What has come of the rule, in words; said again whenever it changes. */
+/** Live region: states the result of the rule in words; it is announced again whenever it changes. */
 export const MatchSummary = ({ hasSource, outcome }: Props) => {
   const { t } = useTranslation();
   const said = (): string => {

@@ -13,16 +13,16 @@ import type { Extraction } from './matching/extract.ts';
 interface Props {
   extraction: Extraction;
   mapping: Mapping;
-  /** The address of the page. */
+  /** This is the address of the page. */
   page: string;
   /** Brings a match into view in the source. */
   onShow: (at: number) => void;
 }
 
-/** Rows that are shown before one asks for all. */
+/** This many rows are shown before one asks for all. */
 const fewRows = 20;
 
-/** What each parameter is in each match: as it will be stored where it is mapped, else as it stands in the source. */
+/** Shows what each parameter is in each match: as it will be stored where it is mapped, else as it stands in the source. */
 export const MatchTable = ({ extraction: { matches, rows }, mapping, page, onShow }: Props) => {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

@@ -223,7 +223,7 @@ it('generates, looks the source up by its feed, and goes on in the edit page', a
     ...{ rule: '<a href="{%}">{%}</a>', titleIndex: '2', linkIndex: '1' },
   });
   expect(asked.find(({ path }) => path === '/v1/project/rss')?.query.get('link')).toBe(feed);
-  // Nobody goes back into an empty builder.
+  // The history entry is replaced, so that the back button does not lead into an empty builder.
   expect(history.length).toBe(1);
 });
 
@@ -267,7 +267,7 @@ it('does not make a second generator of the same page in a builder that is opene
   expect(sent(second, 'POST')).toEqual([]);
   expect(sent(second, 'PUT').map(({ path }) => path)).toEqual([`/v1/rssgen/${uuid}`]);
 
-  // What has found its source is finished: the next generator of the page is another one.
+  // A generator that has found its source is finished: the next generator of the page is another one.
   cleanup();
   const third = open(answers);
   await screen.findByRole('listbox', { name: 'Source of the page' });
@@ -302,7 +302,7 @@ it('is filled with what is edited, saves it, and is left without a question', as
   const [put] = sent(asked, 'PUT');
   expect(put!.path).toBe(`/v1/rssgen/${uuid}`);
   expect(put!.query.get('title')).toBe('Quay');
-  // Nothing is left to be asked about.
+  // Nothing is unsaved any more, so leaving asks nothing.
   history.push('/help');
   await waitFor(() => expect(history.location.pathname).toBe('/help'));
 });

@@ -29,23 +29,26 @@ import { literalRule } from './writing/literalRule.ts';
 import { RuleField } from './writing/RuleField.tsx';
 
 export interface RuleBuilderProps {
-  /** What the address field begins with. */
+  /** The address field begins with this address. */
   address?: string | undefined;
-  /** The generator that is edited; without one a new one is made. */
+  /** This generator is edited; without one a new one is made. */
   generator?: RuleGenerator;
-  /** Hears what is loaded. */
+  /** The caller is notified of each address that is loaded. */
   onLoad?: (address: string) => void;
-  /** What is to be known before one begins. */
+  /** The notice says what is to be known before one begins. */
   notice?: ReactNode;
 }
 
-/** A feed by a rule for a page's source: load, write, map, name. All of it but loading and saving happens here, while one types. */
+/**
+ * Builds a feed by a rule for a page's source: load, write, map, name. All of it but loading and saving happens here in the browser, while
+ * one types.
+ */
 export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBuilderProps) => {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const { rule, mapping, write, map } = useRule(generator);
   const [place, setPlace] = useState<SourcePosition>();
-  /** The rule that results were asked for by the button. */
+  /** Results of this rule were requested by the button. */
   const [asked, setAsked] = useState<string>();
 
   const initialAddress = generator?.url ?? address;

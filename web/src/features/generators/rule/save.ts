@@ -4,10 +4,10 @@ import { isNotFound } from '#apiError.ts';
 import { projectByLinkQuery } from '#features/projects/queries.ts';
 import { addByRule, editByRule, forgetGenerators } from '../queries.ts';
 
-/** `lost`: it is stored, and yet no source has its feed. */
+/** `lost` means that the generator is stored, and yet no source has its feed. */
 export type Saved = { kind: 'edited' | 'made' | 'lost'; generator: Generator };
 
-/** What was made a moment ago is edited when it is sent once more. */
+/** Idempotent: a generator that was made a moment ago is edited when it is sent once more. */
 export const saveRule = async (
   queries: QueryClient,
   query: RuleQuery,
@@ -25,7 +25,7 @@ export const saveRule = async (
   return { kind: isThere ? 'made' : 'lost', generator };
 };
 
-/** What was made before may have been deleted since, or be another person's. */
+/** The generator that was made before may have been deleted since, or be another person's; then a new one is made. */
 const makeOnce = async (made: string | undefined, query: RuleQuery): Promise<Generator> => {
   if (made === undefined) return addByRule(query);
   try {
@@ -38,7 +38,10 @@ const makeOnce = async (made: string | undefined, query: RuleQuery): Promise<Gen
 
 const key = 'lostGenerator';
 
-/** A generator whose source was missing is stored all the same: for as long as the tab lives, another builder of its page goes on with it. */
+/**
+ * A generator whose source was missing is stored all the same: for as long as the tab lives, another builder of its page goes on with it
+ * (`sessionStorage`).
+ */
 const keepLost = (lost: { url: string; uuid: string } | undefined): void => {
   if (lost) sessionStorage.setItem(key, JSON.stringify(lost));
   else sessionStorage.removeItem(key);
@@ -54,7 +57,7 @@ const hasSource = async (queries: QueryClient, feed: string): Promise<boolean> =
     await queries.fetchQuery({ ...projectByLinkQuery(feed), staleTime: 0 });
     return true;
   } catch (error) {
-    // The generator is there all the same: whoever cannot be asked is not told that its source is missing.
+    // The generator is stored all the same: where the server gives no answer, its source is not reported as missing.
     return !isNotFound(error);
   }
 };

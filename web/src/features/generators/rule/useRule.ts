@@ -6,11 +6,13 @@ interface Written {
   mapping: Mapping;
 }
 
-/** A rule, and which of its parameters is what. */
+/** Holds a rule, and which of its parameters is which field. */
 export const useRule = ({ rule: initialRule, mapping: initialMapping }: Written = { rule: '', mapping: {} }) => {
   const [rule, setRule] = useState(initialRule);
   const [mapping, setMapping] = useState(initialMapping);
-  /** As it was before a change left fields without their parameters: whoever undoes that change has them back as well. */
+  /**
+   * Undo: this is the state before a change left fields without their parameters; a person who undoes that change has them back as well.
+   */
   const before = useRef<Written>(undefined);
   const write = (next: string) => {
     const kept = withoutBeyond(mapping, parametersIn(next));

@@ -20,15 +20,15 @@ type Name = (typeof names)[number];
 export type RuleGenerator = Extract<Generator, { builder: 'RULE' }>;
 
 interface Given {
-  /** What is edited. */
+  /** This generator is edited. */
   generator: RuleGenerator | undefined;
-  /** What was last loaded. */
+  /** This address was last loaded. */
   address: string;
   rule: string;
   mapping: Mapping;
 }
 
-/** The form as a whole: what it must have, and what becomes of it. */
+/** Handles the form as a whole: its validation, and what becomes of it. */
 export const useSaving = ({ generator, address, rule, mapping }: Given) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -92,7 +92,7 @@ export const useSaving = ({ generator, address, rule, mapping }: Given) => {
 };
 
 interface Work extends Pick<Given, 'rule' | 'mapping'> {
-  /** Of what is edited; for all else an address is no work. */
+  /** Only the address of an edited generator counts; for all else an address is no work. */
   address: string | undefined;
   title: string;
   description: string;

@@ -14,15 +14,15 @@ import { leadPicture } from './lead.ts';
 
 interface Props {
   item: FeedItem;
-  /** Its text is on the way. */
+  /** It is true while the text is being loaded. */
   isLoading: boolean;
-  /** For what is named by the article's title. */
+  /** This element id lets another element be named by the article's title (`aria-labelledby`). */
   titleId?: string;
-  /** What stands under the text. */
+  /** The children stand under the text. */
   children?: ReactNode;
 }
 
-/** One item to read. */
+/** Shows one item to read. */
 export const Article = ({ item, isLoading, titleId, children }: Props) => {
   const { t } = useTranslation();
   const { urlKey, title: source, image: icon, language } = item.project;

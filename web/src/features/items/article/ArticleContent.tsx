@@ -9,8 +9,8 @@ import { leaveOutBroken, reservePictures } from './pictures.ts';
 import { reachScrollers } from './scrollers.ts';
 
 /**
- * A source's markup, shut in: it can neither paint nor lay out outside of its box, nor widen it. Its own ids, classes and styles are gone
- * already, and the page's rules for it reach nothing else.
+ * Containment: a source's markup can neither paint nor lay out outside of its box, nor widen it. The server has removed its own ids,
+ * classes and styles already, and the page's rules for it reach nothing else.
  */
 export const ArticleContent = ({ item, html }: { item: FeedItem; html: string }) => {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { type Enclosure, fileName, fileSize, filesOf } from './files.ts';
 
-/** The recordings and films that the source attaches. */
+/** Shows the recordings and films (enclosures) that the source attaches. */
 export const ArticlePlayers = ({ item }: { item: FeedItem }) => {
   const { t } = useTranslation();
   const { audio, video } = filesOf(item.enclosures);
@@ -33,7 +33,7 @@ export const ArticlePlayers = ({ item }: { item: FeedItem }) => {
   );
 };
 
-/** Other files that the source attaches, to fetch. */
+/** Shows the other files (enclosures) that the source attaches, as downloads. */
 export const ArticleDownloads = ({ item }: { item: FeedItem }) => {
   const { other } = filesOf(item.enclosures);
   if (other.length === 0) return null;

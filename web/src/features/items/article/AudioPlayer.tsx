@@ -18,7 +18,7 @@ interface Props {
   item: FeedItem;
 }
 
-/** Plays a recording. Nothing of it is fetched before somebody presses play; it stops when the article closes. */
+/** Plays a recording. Lazy loading: no byte of it is fetched before a person presses play; it stops when the article closes. */
 export const AudioPlayer = ({ file, title, item }: Props) => {
   const { t } = useTranslation();
   const audio = useRef<HTMLAudioElement>(null);
@@ -31,7 +31,7 @@ export const AudioPlayer = ({ file, title, item }: Props) => {
   };
   const toggle = () => {
     if (isPlaying) audio.current?.pause();
-    // What hinders it is told by the element's own events.
+    // A failure to play is reported by the element's own events.
     else audio.current?.play().catch(() => {});
   };
   const [skipBack, skipAhead] = [() => skip(-back), () => skip(ahead)];

@@ -1,7 +1,7 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { from } from '#ui/constants.ts';
 
-/** The size, the width and the face come from the reader's own settings, kept on the root element. */
+/** The font size, the measure and the typeface come from the reader's own settings, which are custom properties of the root element. */
 export const ArticlePage = styled('article')(({ theme }) => ({
   maxWidth: 'calc(var(--article-measure, 38em) + 64px)',
   marginInline: 'auto',
@@ -41,7 +41,7 @@ export const ArticlePage = styled('article')(({ theme }) => ({
     display: 'block',
     width: '100%',
     maxHeight: 480,
-    // The usual shape until its own is known.
+    // The picture takes this aspect ratio until its own is known, against layout shift.
     aspectRatio: 'auto 16 / 9',
     objectFit: 'cover',
     borderRadius: 8,
@@ -53,7 +53,10 @@ export const ArticlePage = styled('article')(({ theme }) => ({
   '& .original a': { display: 'inline-block', paddingBlock: 4 },
 }));
 
-/** How a source's markup looks, whatever it brings. Lengths are in em, so that they grow with the chosen size. */
+/**
+ * These styles decide how a source's markup looks, no matter which elements it brings. Lengths are in em, so that they grow with the chosen
+ * size.
+ */
 export const articleStyles = ({ theme }: { theme: Theme }): CSSObject => ({
   isolation: 'isolate',
   contain: 'layout paint style',
@@ -73,7 +76,7 @@ export const articleStyles = ({ theme }: { theme: Theme }): CSSObject => ({
 
 const text = (theme: Theme): CSSObject => ({
   '& p, & ul, & ol, & dl, & blockquote, & pre, & figure, & .table, & details, & address': { margin: '0 0 1.1em' },
-  // Each paragraph runs in the direction of its own words.
+  // Bidirectional text: each paragraph runs in the direction of its own words.
   '& p, & li, & dd, & dt, & h2, & h3, & h4, & h5, & h6, & td, & th, & figcaption': { unicodeBidi: 'plaintext' },
   '& p, & li, & dd, & figcaption': { textWrap: 'pretty' },
   '& h2, & h3, & h4, & h5, & h6': { margin: '1.8em 0 0.6em', fontSize: '1.25em', fontWeight: 700, lineHeight: 1.35 },
@@ -94,7 +97,7 @@ const text = (theme: Theme): CSSObject => ({
   '& abbr[title]': { textDecoration: 'underline dotted', textUnderlineOffset: 3 },
   '& mark': { backgroundColor: theme.vars!.palette.mark },
   '& del, & s': { color: theme.vars!.palette.text.secondary },
-  // What a source only paints with, a CJK face has not: slanted ideographs are emphasised by weight.
+  // A CJK typeface has no italics, so slanted ideographs are emphasised by weight.
   '&:lang(ko) em, &:lang(ja) em, &:lang(zh) em': { fontStyle: 'normal', fontWeight: 600 },
   '& a': {
     color: theme.vars!.palette.link,
@@ -141,7 +144,7 @@ const boxes = (theme: Theme): CSSObject => ({
     textAlign: 'start',
     verticalAlign: 'top',
     overflowWrap: 'break-word',
-    // Room for a figure and its unit.
+    // The width has room for a figure and its unit.
     minWidth: '5em',
   },
   '& th': { fontWeight: 600, backgroundColor: theme.vars!.palette.fill },
@@ -163,7 +166,7 @@ const media = (theme: Theme): CSSObject => ({
   '& video, & audio': { display: 'block', width: '100%', margin: '0 0 1.1em' },
   '& video': { aspectRatio: '16 / 9', backgroundColor: '#000000' },
   '& figure': { marginInline: 0 },
-  // The room of a usual picture, until this one has come: see pictures.ts.
+  // The picture reserves the room of a usual one until it has come, against layout shift: see pictures.ts.
   '& img.awaited': { width: '100%', aspectRatio: '3 / 2' },
   '& figure > img': { display: 'block', marginInline: 'auto' },
   '& figcaption': {

@@ -1,4 +1,4 @@
-/** An item's text made ready for the page. The server has cleaned it on the way in; nothing here adds trust to it. */
+/** Prepares an item's text for the page. The server has sanitised it on the way in; nothing here adds trust to it. */
 import { dropRepeatedTitle, orderHeadings } from './headings.ts';
 import { markOf } from './marks.ts';
 import { type Player, playerIn } from './players.ts';
@@ -12,12 +12,12 @@ export interface ContentTexts {
 
 interface Around {
   title: string;
-  /** What is shown beside the text and not again in it. */
+  /** These addresses are shown beside the text, so they are not shown again in it. */
   shown: readonly string[];
   texts: ContentTexts;
 }
 
-/** Worked on in a document of its own, where nothing loads or runs until it is put into the page. */
+/** Parses the text in an inert document (`<template>`), where nothing loads or runs until it is put into the page. */
 export const readContent = (html: string, { title, shown, texts }: Around): DocumentFragment => {
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
   dropRepeatedTitle(content, title);
@@ -46,7 +46,7 @@ const card = ({ href, title, host }: Player, untitled: string): HTMLElement => {
   return link;
 };
 
-/** Asks for the file only when somebody plays it. */
+/** Lazy loading: the player asks for the file only when a person plays it. */
 const ownPlayer = ({ href, title, kind }: Player, texts: ContentTexts): HTMLElement => {
   const player = document.createElement(kind as 'video' | 'audio');
   Object.assign(player, { src: href, controls: true, preload: 'none' });
@@ -54,7 +54,7 @@ const ownPlayer = ({ href, title, kind }: Player, texts: ContentTexts): HTMLElem
   return player;
 };
 
-/** The table stays a table for assistive tech; its frame scrolls. Header cells say what they head. */
+/** The table stays a table for assistive technology, since only its frame scrolls. Header cells state their scope. */
 const frameTable = (table: HTMLTableElement, name: string): void => {
   for (const cell of table.querySelectorAll('th')) {
     cell.scope = cell.parentElement!.querySelector('td') && !cell.previousElementSibling ? 'row' : 'col';
@@ -71,7 +71,7 @@ const nameGroup = (box: Element, name: string): void => {
   box.setAttribute('aria-label', name);
 };
 
-/** A link to a place in the text that is not there is no link. */
+/** A link to an anchor that the text does not have is replaced by its words. */
 const dropDeadMark = (link: HTMLAnchorElement, content: ParentNode): void => {
   if (!markOf(link, content)) link.replaceWith(...link.childNodes);
 };

@@ -9,7 +9,7 @@ export interface Files {
   other: Enclosure[];
 }
 
-/** What a source attaches, by what one does with it. Pictures are left out: they are shown as the item's own. */
+/** Groups a source's enclosures by what one does with them. Pictures are left out, because they are shown as the item's own. */
 export const filesOf = (enclosures: readonly Enclosure[]): Files => {
   const files: Files = { audio: [], video: [], other: [] };
   for (const each of enclosures) {
@@ -29,7 +29,7 @@ export const fileName = (url: string): string => {
   }
 };
 
-/** Such as `24 MB`; undefined where the source states nothing that can be true. */
+/** Formats a size such as `24 MB`; answers undefined where the source states nothing that can be true. */
 export const fileSize = (bytes: number | null, language: string): string | undefined => {
   if (bytes === null || bytes < 1) return undefined;
   const step = Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
@@ -38,7 +38,7 @@ export const fileSize = (bytes: number | null, language: string): string | undef
   return new Intl.NumberFormat(language, { style: 'unit', unit: units[step], ...digits }).format(value);
 };
 
-/** Minutes and seconds, with hours where there are some. */
+/** Formats a duration as minutes and seconds, with hours where there are some. */
 export const playTime = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.floor(seconds) : 0;
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -48,7 +48,7 @@ export const playTime = (seconds: number): string => {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
-/** Sources often name no type, or one that says nothing. */
+/** Fallback: the extension of the file decides, because sources often name no media type, or one that says nothing. */
 const kindOf = ({ url, type }: Enclosure): keyof Files | 'image' => {
   const [major] = type?.toLowerCase().split('/') ?? [];
   if (major === 'audio' || major === 'video' || major === 'image') return major;

@@ -1,6 +1,6 @@
 /**
- * A source's headings under the article's own: no level above 2, and none skipped on the way down, so that whoever walks from heading to
- * heading finds an outline.
+ * Heading outline: puts a source's headings under the article's own, with no level above 2 and none skipped on the way down, so that a
+ * screen reader that goes from heading to heading finds an outline.
  */
 export const orderHeadings = (content: ParentNode): void => {
   const headings = [...content.querySelectorAll('h1, h2, h3, h4, h5, h6')];

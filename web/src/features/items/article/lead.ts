@@ -4,8 +4,8 @@ import { filesOf } from './files.ts';
 type Pictured = Pick<FeedItem, 'image' | 'content' | 'enclosures'>;
 
 /**
- * The picture to show over the text: none when a film shows it, or the text begins with a picture or holds the same one, so that it is
- * seen once.
+ * Answers the picture to show over the text, so that each picture is seen once. It is null when a film shows it, or the text begins with a
+ * picture or holds the same one.
  */
 export const leadPicture = ({ image, content, enclosures }: Pictured): string | null => {
   if (!image || filesOf(enclosures).video.length > 0) return null;
@@ -18,7 +18,10 @@ export const leadPicture = ({ image, content, enclosures }: Pictured): string | 
 
 const isNearStart = (before: string): boolean => before.replace(/<[^>]*>/g, '').trim().length < 200;
 
-/** What stays the same between the sizes that a site cuts of one picture. */
+/**
+ * Heuristic: two addresses are of one picture when this name is the same, which leaves out what differs between the sizes that a site cuts
+ * of it.
+ */
 const pictureName = (address: string): string =>
   address
     .replace(/[?#].*$/, '')

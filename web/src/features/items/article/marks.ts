@@ -1,12 +1,17 @@
-/** Places in a text that its links lead to: the server gives them names that nothing else in the page has. */
+/** Fragment links lead to anchors in a text; the server gives these names that nothing else in the page has. */
 
-/** Where a link within `content` leads; null when that has gone. Another article in the page may use the same name. */
+/**
+ * Finds the anchor that a link within `content` leads to; answers null when it has gone. Another article in the page may use the same name.
+ */
 export const markOf = (link: Element, content: ParentNode): HTMLElement | null => {
   const name = link.getAttribute('href')!.slice(1);
   return name ? content.querySelector<HTMLElement>(`[id="${CSS.escape(name)}"]`) : null;
 };
 
-/** Links within the text under `root` move the eye and the keyboard, and leave the page's address alone. Answers what ends it. */
+/**
+ * Fragment links within the text under `root` move the view and the keyboard's focus, and leave the page's address alone. Answers a
+ * function that stops it.
+ */
 export const followMarks = (root: HTMLElement): (() => void) => {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;

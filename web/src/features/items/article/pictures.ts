@@ -1,4 +1,4 @@
-/** Pictures under `root` that do not load leave their alternative text, or nothing. Answers what ends the watch. */
+/** Fallback: pictures under `root` that do not load leave their alternative text, or nothing. Answers a function that stops it. */
 export const leaveOutBroken = (root: HTMLElement): (() => void) => {
   const leaveOut = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement)) return;
@@ -11,14 +11,14 @@ export const leaveOutBroken = (root: HTMLElement): (() => void) => {
     }
     if (box && box.textContent.trim() === '' && !box.querySelector('img, video')) box.remove();
   };
-  // The event does not bubble, but it can be caught on its way down.
+  // The `error` event does not bubble, so it is caught in the capture phase.
   root.addEventListener('error', leaveOut, true);
   return () => root.removeEventListener('error', leaveOut, true);
 };
 
 /**
- * Pictures that are a block of their own, and of which nothing says how large they are, take the room of a usual one until they have come,
- * so that what is below moves little. Answers what ends the watch.
+ * Layout shift: pictures that are a block of their own and whose size is not stated take the room of a usual one until they have come, so
+ * that what is below moves little. Answers a function that stops it.
  */
 export const reservePictures = (root: HTMLElement): (() => void) => {
   for (const image of root.querySelectorAll('img')) {
@@ -32,7 +32,7 @@ export const reservePictures = (root: HTMLElement): (() => void) => {
   return () => root.removeEventListener('load', release, true);
 };
 
-/** A picture among words is small more often than not. */
+/** Heuristic: a picture among words is small more often than not, so only one that stands alone reserves room. */
 const isAlone = (image: HTMLImageElement): boolean => {
   const box = image.closest('p, figure, li, td, th, dd, div, blockquote, section, h2, h3, h4, h5, h6');
   const words = box?.matches('figure') ? '' : (box?.textContent ?? '');

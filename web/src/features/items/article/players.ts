@@ -1,15 +1,19 @@
-/** Players of other sites. The server has made them links on the way in; here they become cards, or the browser's own player. */
+/**
+ * Players of other sites are links, which the server has made of them on the way in; here they become cards, or the browser's own player.
+ */
 
 export interface Player {
   href: string;
-  /** What the source calls it; undefined when it only gave the address. */
+  /** The title is the one that the source gives; it is undefined when the source gave only the address. */
   title: string | undefined;
   host: string;
-  /** A file that the browser plays itself; a page of another site is only linked to. */
+  /** The browser plays a `video` or `audio` file itself; a `page` of another site is only linked to. */
   kind: 'page' | 'video' | 'audio';
 }
 
-/** The player that a paragraph holds and nothing else: as the server writes them, or a lone link to a page that only shows a video. */
+/**
+ * Finds the player that a paragraph holds and nothing else: as the server writes them, or a lone link to a page that only shows a video.
+ */
 export const playerIn = (paragraph: Element): Player | undefined => {
   const link = paragraph.firstElementChild;
   if (!(link instanceof HTMLAnchorElement) || paragraph.children.length > 1 || !URL.canParse(link.href))
@@ -28,10 +32,10 @@ export const playerIn = (paragraph: Element): Player | undefined => {
   };
 };
 
-/** Pages whose address says that they show one video. */
+/** Answers true for pages whose address says that they show one video. */
 export const isVideoPage = (href: string): boolean => videoPages.some(page => page.test(href));
 
-/** By the name of the file, as browsers know them. */
+/** Classifies a file by the extension of its name, as browsers know them. */
 export const mediaKind = (href: string): Player['kind'] => {
   const { pathname } = new URL(href);
   if (/\.(mp4|m4v|webm|ogv|mov)$/i.test(pathname)) return 'video';
@@ -39,7 +43,7 @@ export const mediaKind = (href: string): Player['kind'] => {
   return 'page';
 };
 
-/** What the server puts before the name of every player. */
+/** The server puts this mark before the name of every player. */
 const mark = '▶';
 
 const videoPages = [

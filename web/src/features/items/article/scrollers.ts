@@ -1,6 +1,9 @@
-/** Code and tables under `root` that scroll sideways can be reached, and so scrolled, by keyboard. Answers what ends the watch. */
+/**
+ * Keyboard access: code and tables under `root` that scroll sideways take the focus, so the keyboard can scroll them. Answers a function
+ * that stops it.
+ */
 export const reachScrollers = (root: HTMLElement): (() => void) => {
-  // The observer tells after the layout that is due anyway, so asking for widths costs none.
+  // The observer reports after the layout that is due anyway, so asking for widths forces no layout of its own.
   const watch = new ResizeObserver(entries => {
     for (const { target } of entries) {
       if (target.scrollWidth > target.clientWidth) (target as HTMLElement).tabIndex = 0;

@@ -9,7 +9,7 @@ interface Playing {
   skipAhead: () => void;
 }
 
-/** Says on the lock screen and to media keys what plays, from the first play until the player goes. */
+/** Media session: states on the lock screen and to media keys what plays, from the first play until the player goes. */
 export const useMediaSession = (isPlaying: boolean, playing: Playing): void => {
   const latest = useRef(playing);
   useEffect(() => {

@@ -10,16 +10,16 @@ import { useListKeys } from './useListKeys.ts';
 import { useRetainedRows } from './useRetainedRows.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
-/** A row's usual height, until one has been measured. */
+/** Estimate: a row counts as this high, in px, until one has been measured. */
 const usualHeight: Record<ViewType, number> = { THUMBNAIL: 132, TITLE_ONLY: 45 };
 
 interface Props {
   items: readonly ListedItem[];
   copies: FoldedList['copies'];
-  /** Names the list, for the memory of its rows' heights. */
+  /** The key names the list in the cache of its rows' heights. */
   listKey: string;
   label: string;
-  /** Whether there is nothing after the last item. */
+  /** It is true when there is nothing after the last item. */
   isWhole: boolean;
   view: ViewType;
   showSource: boolean;
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * A list of any length of which only the neighbourhood of the window is in the page. It says how long it is and where each row stands.
- * What happens around the list, such as a page being asked for, is none of its rows' work.
+ * Virtualized (windowed list): of a list of any length only the rows around the window are in the page. ARIA states how long the list is
+ * and where each row stands. Memoized: what happens around the list, such as a page being asked for, renders no row again.
  */
 export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, showSource, openId, onOpen }: Props) => {
   const list = useRef<HTMLUListElement & HTMLDivElement>(null);

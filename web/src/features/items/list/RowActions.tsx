@@ -13,11 +13,11 @@ import { useShare } from './useShare.ts';
 interface Props {
   item: ListedItem;
   copies: readonly ListedItem[] | undefined;
-  /** The menu is open: they are to stay. */
+  /** The row keeps its actions while the menu is open. */
   onHold: (isHeld: boolean) => void;
 }
 
-/** What can be done with a row without opening it. */
+/** Shows what can be done with a row without opening it. */
 export const RowActions = ({ item, copies, onHold }: Props) => {
   const { t } = useTranslation();
   const share = useShare();

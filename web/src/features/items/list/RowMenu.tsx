@@ -24,14 +24,14 @@ interface Props {
   id: string;
   item: ListedItem;
   copies: readonly ListedItem[] | undefined;
-  /** The button that has opened it. */
+  /** This button has opened the menu. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /**
- * All of a row's actions: beside their button, or, on a phone, in a sheet at the bottom, where a thumb is. Both stand outside of the row,
- * whose rules for buttons and texts are not theirs.
+ * Shows all of a row's actions: in a popover beside their button, or, on a phone, in a bottom sheet, where a thumb is. Both stand outside
+ * of the row, because the row's rules for buttons and texts must not reach them.
  */
 export const RowMenu = ({ id, item, copies, anchor, onClose }: Props) => {
   const { t } = useTranslation();
@@ -121,7 +121,7 @@ const Entries = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   paddingBlock: 8,
-  // To the edges of the popover, which has room around what stands in it.
+  // The negative margin reaches the edges of the popover, which has padding around its content.
   '&.beside': { margin: -16 },
   '&.beside button, &.beside a': { minHeight: 40, padding: '0 16px', gap: 12, ...theme.typography.body2 },
   '&.beside svg': { fontSize: 20 },

@@ -8,14 +8,14 @@ const RowMenu = lazy(() => import('./RowMenu.tsx').then(({ RowMenu }) => ({ defa
 interface Props {
   item: ListedItem;
   copies: readonly ListedItem[] | undefined;
-  /** The button's class; `more` is the one of rows where there is no pointer to hover with. */
+  /** This is the class of the button; `more` is the one of rows where there is no pointer to hover with. */
   className?: string;
   label: string;
   /** The row keeps its tools while the menu is open, wherever the pointer is. */
   onHold?: (isOpen: boolean) => void;
 }
 
-/** The button of a row's menu. */
+/** Shows the button of a row's menu. */
 export const RowMore = ({ item, copies, className, label, onHold }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export const RowMore = ({ item, copies, className, label, onHold }: Props) => {
         popoverTargetAction={isOpen ? 'hide' : undefined}
         onClick={event => {
           if (isOpen) return;
-          // The press that opens it would close it again: it is the menu's own button by then.
+          // The press that opens the menu would close it again, because by then the button is the menu's own.
           event.preventDefault();
           show(true);
         }}

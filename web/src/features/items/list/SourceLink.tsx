@@ -5,7 +5,7 @@ import { isPlainClick } from '#ui/isPlainClick.ts';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 
-/** A row's way to its source. Lighter than the router's own link, of which a list makes thousands. */
+/** Links a row to its source. It is lighter than the router's own link, of which a list makes thousands. */
 export const SourceLink = ({ project: { urlKey, title, image, language } }: { project: FeedItem['project'] }) => {
   const router = useRouter();
   const there = { to: '/$urlKey', params: { urlKey } } as const;

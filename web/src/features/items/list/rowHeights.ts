@@ -1,4 +1,7 @@
-/** How tall rows were when they were last in the page. Outlives the list, so that going back to it finds its place. */
+/**
+ * Cache: it holds each row's height from when the row was last in the page. It outlives the list, so that going back to the list finds its
+ * scroll position.
+ */
 const lists = new Map<string, Map<number, number>>();
 
 /** `list` names what decides the height besides the item: which list, in which view. */

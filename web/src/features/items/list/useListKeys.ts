@@ -8,14 +8,14 @@ type Action = 'next' | 'previous' | 'open' | 'original';
 
 interface Moves {
   items: readonly FeedItem[];
-  /** Brings the keyboard to a row. */
+  /** Moves the keyboard's focus to a row. */
   reveal: (id: number) => void;
   open: (id: number) => void;
-  /** False while the reader lies over the list and has the keys. */
+  /** It is false while the reader lies over the list and has the keys. */
   isOn: boolean;
 }
 
-/** j and k go to the next and the previous row, o opens it, v opens its original; Enter is the link's own. */
+/** Keyboard shortcuts: j and k go to the next and the previous row, o opens it, v opens its original; Enter is the link's own. */
 export const listAction = (event: KeyboardEvent): Action | undefined => {
   if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return undefined;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return undefined;
@@ -57,6 +57,6 @@ const act = (action: Action, list: HTMLElement, { items, reveal, open }: Moves):
   return true;
 };
 
-/** Where the keys begin: the first row that is wholly in view. */
+/** The keys begin at the first row that is wholly in view. */
 const rowInView = (list: HTMLElement): number | undefined =>
   rowIdOf([...list.children].find(row => row.getBoundingClientRect().top >= layout.appBar) ?? null);

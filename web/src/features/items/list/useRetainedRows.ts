@@ -2,15 +2,18 @@ import { type FocusEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { focusLink, onReveal } from '#features/items/rowLink.ts';
 
 export interface RetainedRows {
-  /** The rows that stay in the page wherever the window is. */
+  /** These rows stay in the page wherever the window is. */
   kept: readonly number[];
-  /** For the element around the rows. */
+  /** These handlers belong on the element around the rows. */
   focus: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
-  /** Brings a row into the page, into view, and the keyboard to it. */
+  /** Brings a row into the page and into view, and moves the focus to it. */
   reveal: (id: number) => void;
 }
 
-/** The row that has the keyboard's focus stays in the page, because the focus of an element that goes is lost silently. */
+/**
+ * Focus management: the row that has the keyboard's focus stays in the page, because the focus of an element that is removed is lost
+ * silently.
+ */
 export const useRetainedRows = (): RetainedRows => {
   const [focused, setFocused] = useState<number>();
   const [wanted, setWanted] = useState<number>();
@@ -25,7 +28,7 @@ export const useRetainedRows = (): RetainedRows => {
     focus: {
       onFocus: ({ target }) => setFocused(rowIdOf(target)),
       onBlur: ({ currentTarget }) => {
-        // When the whole window loses the focus the element keeps it.
+        // When the whole window loses the focus, the element stays the active one.
         if (!currentTarget.contains(document.activeElement)) setFocused(undefined);
       },
     },
@@ -35,7 +38,7 @@ export const useRetainedRows = (): RetainedRows => {
   };
 };
 
-/** The id of the row around an element. */
+/** Finds the id of the row around an element. */
 export const rowIdOf = (element: Element | null): number | undefined => {
   const id = element?.closest<HTMLElement>('[data-id]')?.dataset.id;
   return id === undefined ? undefined : Number(id);

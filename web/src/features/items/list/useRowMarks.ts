@@ -12,11 +12,11 @@ export interface RowMarks {
   isStarred: boolean;
   toggleRead: () => void;
   toggleStar: () => void;
-  /** Undefined in a list that cannot be marked as a whole. */
+  /** It is undefined in a list that cannot be marked as a whole. */
   markBeside: ((side: Side) => void) | undefined;
 }
 
-/** What a person can mark at a row, with its story; undefined where nobody is signed in. */
+/** Answers what a person can mark at a row, with its story; it is undefined where no account is signed in. */
 export const useRowMarks = (item: ListedItem, copies: readonly ListedItem[] = []): RowMarks | undefined => {
   const queries = useQueryClient();
   const source = useContext(ListSource);

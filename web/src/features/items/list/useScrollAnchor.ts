@@ -3,15 +3,17 @@ import { layout } from '#ui/constants.ts';
 
 interface Anchor {
   element: Element;
-  /** Its place in the document, which scrolling does not change. */
+  /** This is the position in the document, which scrolling does not change. */
   at: number;
 }
 
 /**
- * Keeps what is read where it is while things above it come, go or change their height. The browser's own anchoring cannot: not every
- * browser has one, and it does not see rows that are left out. Returns what puts the page right after a commit.
+ * Scroll anchoring: keeps what is read where it is while content above it comes, goes or changes its height. The browser's own anchoring
+ * does not suffice: not every browser has it, and it does not see rows that are left out. Returns a function that corrects the scroll
+ * position after a commit.
  *
- * `find` answers what is read; without it that is the first row in view, but for the very top, where a list lets new things push it down.
+ * `find` answers the element that is read; without it that is the first row in view, except at the very top, where a list lets new items
+ * push it down.
  */
 export const useScrollAnchor = (
   container: RefObject<HTMLElement | null>,
@@ -29,7 +31,7 @@ export const useScrollAnchor = (
       owed = moved - (window.scrollY - before);
     }
     const element = container.current && find(container.current);
-    // A page scrolls by whole pixels of the screen. What is left of one is made good the next time, or many changes would add up.
+    // A page scrolls by whole pixels of the screen. The rest of a pixel is made good the next time, or many changes would add up.
     const left = element === held?.element && Math.abs(owed) < 1 ? owed : 0;
     anchor.current = element ? { element, at: placeOf(element) - left } : undefined;
   }, [container, find]);
@@ -47,8 +49,8 @@ export const useScrollAnchor = (
   useEffect(() => {
     if (container.current) watch?.observe(container.current);
     watch?.observe(document.body);
-    // Not only to choose anew: what has grown since the last frame is told of as a scroll before it is as a change of size, and the
-    // shifted place would be taken for the right one.
+    // The scroll listener corrects the position as well as choosing a new anchor: content that has grown since the last frame is reported
+    // as a scroll before it is reported as a resize, and the shifted position would be taken for the right one.
     window.addEventListener('scroll', hold, { passive: true });
     return () => {
       watch?.disconnect();

@@ -12,7 +12,7 @@ import {
   rowsBetween,
 } from './windowing.ts';
 
-/** Rows rendered at once at the beginning, and in each frame while the neighbourhood is filled. */
+/** Batch size: this many rows are rendered at once at the beginning, and `rowsOfFrame` in each frame while the neighbourhood is filled. */
 const firstRows = 8;
 const rowsOfFrame = 2;
 /** Rows in view are worth more of a frame's time. */
@@ -20,13 +20,13 @@ const rowsInView = 3;
 
 export interface WindowedRows {
   rows: PlacedRow[];
-  /** The height of all rows left out after the last one. */
+  /** The height covers all rows left out after the last one. */
   after: number;
 }
 
 /**
- * The rows of a list that scrolls with the page, of which only a neighbourhood of the window is in the page. The list's children are
- * the rows in order; each says its id in `data-id`. `heights` remembers; rows in `kept` stay wherever the window is.
+ * Virtualized (windowed list): of a list that scrolls with the page, only the rows around the window are in the page. The list's children
+ * are the rows in order; each states its id in `data-id`. `heights` caches measured heights; rows in `kept` stay wherever the window is.
  */
 export const useWindowedRows = (
   list: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ export const useWindowedRows = (
   const offsets = offsetsOf(ids, heights, usual);
   const latest = useRef({ held, offsets });
   const frame = useRef<number>(undefined);
-  /** Whether this frame has had its rows. */
+  /** It is true when this frame has had its rows. */
   const isSpent = useRef(false);
   const hold = useScrollAnchor(list);
 
@@ -85,7 +85,7 @@ export const useWindowedRows = (
   });
 
   useEffect(() => {
-    // What comes into view is there in the same frame; the neighbourhood follows.
+    // Rows that come into view are rendered in the same frame; the neighbourhood follows.
     const follow = () => {
       step(0, next => flushSync(() => setHeld(next)));
       fill();

@@ -1,21 +1,29 @@
-/** Which rows of a long list are in the page, and what stands for the others: pure. */
+/**
+ * Virtualized (windowed list): this module decides which rows of a long list are in the page, and which gaps stand for the others. Its
+ * functions are pure.
+ */
 
-/** Rows by their index, the end not included. */
+/** A stretch is a range of rows by their index; the end is not included. */
 export interface RowRange {
   start: number;
   end: number;
 }
 
-/** A row that is in the page, and the height of all that is left out between it and the one before. */
+/** A row that is in the page has the height of all that is left out between it and the one before as its gap. */
 export interface PlacedRow {
   index: number;
   gap: number;
 }
 
-/** Rows kept ready on each side of the window, so that a find in the page or a screen reader meets a neighbourhood. */
+/**
+ * Overscan: this many rows are kept ready on each side of the window, so that a find in the page or a screen reader meets a neighbourhood.
+ */
 export const readyRows = 20;
 
-/** Where each row begins, and at the end where the last one stops. A row that was never measured counts as the average one. */
+/**
+ * Prefix sums: answers where each row begins, and at the end where the last one stops. A row that was never measured counts as the average
+ * one.
+ */
 export const offsetsOf = (ids: readonly number[], heights: ReadonlyMap<number, number>, usual: number): number[] => {
   let sum = 0;
   const offsets = [0];
@@ -28,8 +36,8 @@ export const offsetsOf = (ids: readonly number[], heights: ReadonlyMap<number, n
 };
 
 /**
- * Takes the guess for good of every row before `start` that was never measured: it was scrolled past, and an average that goes on
- * changing would move all that comes after it. The row corrects it when it comes into the page.
+ * Freezes the estimate of every row before `start` that was never measured: it was scrolled past, and an average that goes on changing
+ * would move all that comes after it. Measuring corrects it when the row comes into the page.
  */
 export const keepGuesses = (
   ids: readonly number[],
@@ -42,7 +50,7 @@ export const keepGuesses = (
   }
 };
 
-/** The rows that touch the stretch from `top` to `bottom` of the list; at least one as long as there is any. */
+/** Answers the rows that touch the range from `top` to `bottom` of the list; it is at least one as long as there is any. */
 export const rowsBetween = (offsets: readonly number[], top: number, bottom: number): RowRange => {
   const start = rowAt(offsets, top);
   return { start, end: Math.max(rowAt(offsets, bottom), start) + (offsets.length > 1 ? 1 : 0) };
@@ -52,8 +60,8 @@ export const covers = (held: RowRange, wanted: RowRange): boolean =>
   held.start <= wanted.start && held.end >= wanted.end;
 
 /**
- * The rows to hold next: first what is in view, then the neighbourhood, at most `most` rows more each time, because a frame has time for
- * few. What lies beyond the neighbourhood is let go.
+ * Incremental rendering: answers the rows to hold next, first those in view, then the neighbourhood, with at most `most` rows more each
+ * time, because a frame has time for few. Rows beyond the neighbourhood are dropped.
  */
 export const grown = (held: RowRange, inView: RowRange, count: number, most: number): RowRange => {
   const ready = { start: Math.max(0, inView.start - readyRows), end: Math.min(count, inView.end + readyRows) };
@@ -69,7 +77,9 @@ export const grown = (held: RowRange, inView: RowRange, count: number, most: num
   return { start: kept.start - above, end: kept.end + below };
 };
 
-/** The rows of `held` and those of `kept` (by index), with the gaps before each; `after` is what is left out at the end. */
+/**
+ * Places the rows of `held` and those of `kept` (by index), with the gap before each; `after` is the height of what is left out at the end.
+ */
 export const placed = (
   held: RowRange,
   kept: readonly number[],
@@ -96,7 +106,7 @@ const average = (heights: ReadonlyMap<number, number>, usual: number): number =>
   return sum / heights.size;
 };
 
-/** The last row that begins at or before `y`. */
+/** Binary search: finds the last row that begins at or before `y`. */
 const rowAt = (offsets: readonly number[], y: number): number => {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);

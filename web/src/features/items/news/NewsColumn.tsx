@@ -15,15 +15,15 @@ import { useReadArticle } from './useReadArticle.ts';
 
 interface Props {
   news: News;
-  /** The article that the address names; without it the newest is read first. */
+  /** The address names this article; without it the newest is read first. */
   asked: number | undefined;
-  /** What stands above the newest article. */
+  /** The header stands above the newest article. */
   header: ReactNode;
-  /** Told of the article that is read, whenever it changes. */
+  /** The caller is notified of the article that is read, whenever it changes. */
   onRead: (id: number) => void;
 }
 
-/** Whole articles, newest first. What is read stays where it is while others come in above it. */
+/** Shows whole articles, newest first. Scroll anchoring: the article that is read stays where it is while others come in above it. */
 export const NewsColumn = ({ news: { items, newer, older }, asked, header, onRead }: Props) => {
   const { t } = useTranslation();
   const column = useRef<HTMLDivElement>(null);
@@ -62,12 +62,12 @@ export const NewsColumn = ({ news: { items, newer, older }, asked, header, onRea
   );
 };
 
-/** What is to be said at one end of the column: that it is one, or why it goes no further. */
+/** States at one end of the column that it is the end, or why the column goes no further. */
 const NewsEnd = ({ edge: { isEnd, error, retry }, end }: { edge: NewsEdge; end: string }) => (
   <ListEnd list={{ isEnd, moreError: error, loadMore: retry }} failure={useTranslation().t('failed.feeds')} end={end} />
 );
 
-/** A list brings no text that is over its limit; it is asked for by itself. */
+/** Lazy loading: a list leaves out a text that is over its limit; the text is requested by itself. */
 const WholeArticle = ({ item }: { item: FeedItem }) => {
   const isPart = item.content === null;
   const whole = useQuery({ ...itemQuery(item.id), enabled: isPart });

@@ -5,18 +5,18 @@ import { isNotFound } from '#apiError.ts';
 import { itemQuery, type NewsList, newsQuery } from '#features/items/queries.ts';
 import { useEndless } from '#ui/useEndless.ts';
 
-/** One direction of the column. Its failure stops it alone. */
+/** An edge is one direction of the column. Its failure stops only this direction. */
 export interface NewsEdge {
   isEnd: boolean;
   isLoading: boolean;
   error: unknown;
-  /** Loads on, unless it is loading, has ended or has failed. */
+  /** Loads the next page, unless it is loading, has ended or has failed. */
   loadMore: () => void;
   retry: () => void;
 }
 
 export interface News {
-  /** Newest first; empty until the first ones have come. */
+  /** The newest item is first; the list is empty until the first ones have come. */
   items: FeedItem[];
   start: { isPending: boolean; error: unknown; retry: () => void };
   newer: NewsEdge;
@@ -24,8 +24,8 @@ export interface News {
 }
 
 /**
- * The articles around an item of a list, or from its newest one on, growing at both ends; with `isFiltered` only what one's keywords match,
- * and the item itself, which is what is being read.
+ * Bidirectional infinite list: answers the articles around an item of a list, or from its newest one on, growing at both ends. With
+ * `isFiltered` it holds only what the person's keywords match, and the item itself, which is what is being read.
  */
 export const useNews = (named: NewsList, id: number | undefined, isFiltered: boolean): News => {
   const list = { ...named, isFiltered };
@@ -40,7 +40,7 @@ export const useNews = (named: NewsList, id: number | undefined, isFiltered: boo
     return [...new Map(all.map(item => [item.id, item])).values()];
   }, [previous.data, next.data, start.data, id]);
   const { refetch } = start;
-  // The item is there and stands in another list: its neighbours are refused, and it is none of these.
+  // The item exists but stands in another list: the server refuses its neighbours, since the item is not one of this list.
   const elsewhere = [next, previous].find(({ data, error }) => !data && isNotFound(error))?.error ?? null;
   return {
     items: elsewhere ? [] : items,
@@ -54,7 +54,7 @@ export const useNews = (named: NewsList, id: number | undefined, isFiltered: boo
   };
 };
 
-/** Its first page is one of the column's further pages, so that is said at the same end. */
+/** A failure of the query's first page is shown at the same end as that of a further page, because it is a further page of the column. */
 const useEdge = (query: Parameters<typeof useEndless>[0]): NewsEdge => {
   const { status, error, retry, moreError, canLoadMore, isEnd, loadMore } = useEndless(query);
   const hasFailed = status === 'failed' && !query.isFetching;

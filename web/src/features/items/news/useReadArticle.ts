@@ -1,13 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The line of the window at which one reads, as a part of its height. */
+/** One reads at this line of the window, given as a fraction of its height. */
 const readingLine = 0.35;
-/** px. An article that has gone so far from where it was opened has been scrolled away from: what is held in place moves less. */
+/**
+ * Threshold: an article that has moved this many px from where it was opened has been scrolled away from; scroll anchoring moves it by
+ * less.
+ */
 const leaves = 48;
 
 /**
- * Tells which child of `column`, by its `data-id`, is read, whenever that changes: the one that was asked for until somebody scrolls away
- * from it, however low the window is, then the one under the reading line. Answers how to find it.
+ * Scroll spy: notifies the caller which child of `column`, by its `data-id`, is read, whenever that changes. It is the one that was asked
+ * for until the person scrolls away from it, however low the window is, then the one under the reading line. Answers a function that finds
+ * it.
  */
 export const useReadArticle = (
   column: RefObject<HTMLElement | null>,
@@ -45,7 +49,7 @@ export const useReadArticle = (
     window.addEventListener('scroll', listen, { passive: true });
     return () => window.removeEventListener('scroll', listen);
   }, []);
-  // What came or went may have put another one there.
+  // An article that came or went may have put another one under the line.
   useEffect(() => look.current());
   return find;
 };

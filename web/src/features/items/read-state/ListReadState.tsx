@@ -8,7 +8,10 @@ import { marksOf } from './marks.ts';
 import { useReadOnScroll } from './useReadOnScroll.ts';
 import { useReadStateKeys } from './useReadStateKeys.ts';
 
-/** What a signed-in person's list does by itself: what is opened, and where it is wanted what is scrolled past, is read. */
+/**
+ * Marks items as read in a signed-in person's list: the item that is opened, and, where the account wants it, the rows that are scrolled
+ * past.
+ */
 export const ListReadState = ({ feed, source }: { feed: Feed; source: FeedSource }) => {
   const marks = marksOf(useQueryClient());
   const { data: account } = useQuery(accountQuery());

@@ -1,4 +1,7 @@
-/** The unread counts as they will be: pure. What tags and words have of an item only the server knows, and says a moment later. */
+/**
+ * Optimistic update: these pure functions compute the unread counts as they will be. Only the server knows which tags and words have an
+ * item, and says so a moment later.
+ */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { ListedItem } from '#features/items/listed.ts';
 import type { UnreadCounts } from '#features/subscriptions/queries.ts';
@@ -6,7 +9,7 @@ import type { MarkScope } from './scope.ts';
 
 type Followed = Pick<Subscription, 'id' | 'type' | 'project' | 'tag' | 'word' | 'subscriptionFolder'>;
 
-/** After `items` have become read (`by` -1) or unread (1). */
+/** Answers the counts after `items` have become read (`by` -1) or unread (1). */
 export const countsAfter = (
   counts: UnreadCounts,
   subscriptions: readonly Followed[],
@@ -26,7 +29,7 @@ export const countsAfter = (
   return withoutNone({ all: Math.max(0, all), by: after });
 };
 
-/** After all of a scope has become read. */
+/** Answers the counts after all of a scope has become read. */
 export const countsWithout = (
   counts: UnreadCounts,
   subscriptions: readonly Followed[],
@@ -36,7 +39,7 @@ export const countsWithout = (
   const after = new Map(counts.by);
   let all = counts.all;
   for (const each of subscriptions.filter(each => isIn(each, scope))) {
-    // What a project has is nobody else's; tags and words may share theirs.
+    // A project shares its items with no other project, so its count is subtracted; tags and words may share theirs.
     if (each.type === 'PROJECT') all -= after.get(each.id) ?? 0;
     after.delete(each.id);
   }

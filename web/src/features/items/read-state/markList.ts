@@ -1,4 +1,4 @@
-/** Marks what is unread of a list, or above or below one of its items, and offers to take it back. */
+/** Optimistic update with undo: marks as read what is unread of a list, or above or below one of its items, and offers to take it back. */
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { failureText } from '#apiError.ts';
@@ -16,13 +16,13 @@ import { telling, tellMarks } from './untold.ts';
 
 export type Side = 'above' | 'below';
 
-/** Without `beside`, all of the list. Nothing is marked that came after the newest item which the page has shown. */
+/** Without `beside`, marks all of the list. An item that came after the newest one which the page has shown is not marked (`until`). */
 export const markList = async (
   queries: QueryClient,
   source: FeedSource,
   beside?: { side: Side; id: number },
 ): Promise<void> => {
-  // What was done to single items before ends before.
+  // The marks of single items are sent first, so that they take effect before this call.
   await tellMarks();
   const scope = scopeOf(source);
   const held = itemsOf(queries.getQueryData(feedQuery(source).queryKey));
@@ -66,7 +66,7 @@ const rowsBeside = (held: readonly ListedItem[], { side, id }: { side: Side; id:
   return side === 'above' ? held.slice(0, at) : held.slice(at + 1);
 };
 
-/** What lists of the same scope hold. */
+/** Answers the cached items of all lists of the same scope. */
 const heldIn = (queries: QueryClient, scope: MarkScope, until: number): ListedItem[] =>
   queries
     .getQueryCache()
@@ -103,13 +103,13 @@ const patch = (queries: QueryClient, items: readonly ListedItem[], read: boolean
 const settle = (queries: QueryClient, source: FeedSource, changed: readonly ListedItem[], read: boolean): void => {
   void refreshUnread(queries);
   tellTabs({ ids: changed.map(({ id }) => id), change: { read } });
-  // What other lists hold of it is known anew when they are next come to.
+  // Cache invalidation: the state of the items in other lists is fetched when these are next shown.
   const own = JSON.stringify(source);
   const isOther = (queryKey: readonly unknown[]) => queryKey[0] === 'feed' && JSON.stringify(queryKey[1]) !== own;
   void queries.invalidateQueries({ predicate: ({ queryKey }) => isOther(queryKey), refetchType: 'none' });
 };
 
-/** A list of what is unread has nothing else in it after a mark of all. */
+/** After a mark of all, a list of unread items holds none of them any more, so it begins anew. */
 const renew = (queries: QueryClient, source: FeedSource): void => {
   if ('unread' in source) void queries.resetQueries({ queryKey: feedQuery(source).queryKey, exact: true });
 };

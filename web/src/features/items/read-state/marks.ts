@@ -1,4 +1,7 @@
-/** What a person reads and stars: shown at once, told to the server in its own time, and taken back where the server refuses. */
+/**
+ * Optimistic update: what a person reads and stars shows at once, is sent to the server in the background, and is rolled back where the
+ * server refuses it.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { failureText, isRefusal } from '#apiError.ts';
@@ -12,13 +15,13 @@ import { hearTabs, tellTabs } from './tabs.ts';
 import { onTellMarks } from './untold.ts';
 
 export interface Marks {
-  /** With all of their stories. They are collected for a second, or until the page is left. */
+  /** Batched: marks items as read with all of their stories. The ids are collected for a second, or until the page is left. */
   read: (ids: readonly number[]) => void;
   unread: (ids: readonly number[]) => Promise<void>;
   star: (id: number, isOn: boolean) => Promise<void>;
 }
 
-/** The one for all lists of the page. */
+/** Answers the one instance for all lists of the page. */
 export const marksOf = (queries: QueryClient): Marks => {
   const marks = made.get(queries) ?? createMarks(queries);
   made.set(queries, marks);
@@ -27,14 +30,14 @@ export const marksOf = (queries: QueryClient): Marks => {
 
 const made = new WeakMap<QueryClient, Marks>();
 
-/** Within it, what is read one after another is one call. */
+/** Batch window: items that are read within this many milliseconds go into one call. */
 const collectMs = 1_000;
-/** What could not be brought to the server waits so long for the next try. */
+/** Retry: marks that could not be brought to the server wait this many milliseconds for the next try. */
 const retryMs = 15_000;
 
 const createMarks = (queries: QueryClient): Marks => {
   const waiting = new Set<number>();
-  /** What was told of an item before it was read here: what the server refuses is that again. */
+  /** Rollback: this is the state of an item before it was read here, which the item gets back when the server refuses the mark. */
   const before = new Map<number, ListedItem['read']>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<unknown> = Promise.resolve();
@@ -54,7 +57,7 @@ const createMarks = (queries: QueryClient): Marks => {
   const send = async (ids: number[]): Promise<void> => {
     try {
       await putRead({ id: ids });
-      // An item that was on its way meanwhile came as unread.
+      // An item that was being loaded meanwhile came as unread, so the mark is applied to it again.
       settle(queries, ids, { read: true });
     } catch (error) {
       if (isRefusal(error)) {
@@ -67,7 +70,7 @@ const createMarks = (queries: QueryClient): Marks => {
     }
   };
   const sendUnread = async (ids: number[]): Promise<void> => {
-    // Whoever has read it again meanwhile goes on seeing that.
+    // Race: an item that the person has read again meanwhile stays read on screen.
     const still = () => ids.filter(id => !waiting.has(id));
     showUnread(queries, still());
     try {
@@ -118,7 +121,7 @@ const createMarks = (queries: QueryClient): Marks => {
       try {
         await (isOn ? putStar(id) : deleteStar(id));
         tellTabs({ ids: [id], change: { starred: isOn } });
-        // The list of them is asked for anew when it is next come to.
+        // Cache invalidation: the list of starred items is fetched when it is next shown.
         void queries.invalidateQueries({ queryKey: ['feed', { kind: 'starred' }], refetchType: 'none' });
       } catch (error) {
         patchItems(queries, isMeant, { starred: !isOn });
@@ -128,7 +131,7 @@ const createMarks = (queries: QueryClient): Marks => {
   };
 };
 
-/** Unread copies of a story are read with it, as the server has it; they become unread one by one. */
+/** Unread copies of a story are read with it, as on the server; they become unread one by one. */
 const showRead = (queries: QueryClient, ids: readonly number[]): void => {
   const meant = new Set(ids);
   const stories = new Set(knownItems(queries, meant).flatMap(({ story }) => (story !== null ? [story] : [])));
@@ -138,7 +141,10 @@ const showRead = (queries: QueryClient, ids: readonly number[]): void => {
   showCounts(queries, changed.filter(isUnread), -1);
 };
 
-/** What nothing brings that is followed becomes what it was before it was opened. Of tags and words the server knows, and says so. */
+/**
+ * An item whose source is not followed goes back to the state before it was opened, neither read nor unread. Only the server knows which
+ * tags and words bring it, and says so.
+ */
 const showUnread = (queries: QueryClient, ids: readonly number[]): void => {
   const meant = new Set(ids);
   const subscriptions = queries.getQueryData(subscriptionsQuery().queryKey) ?? [];
@@ -169,11 +175,11 @@ const showAgain = (
 
 const isUnread = ({ read }: ListedItem): boolean => read === false;
 
-/** The next poll says what tags and words have of it. */
+/** The next poll corrects the counts of tags and words. */
 const showCounts = (queries: QueryClient, items: readonly ListedItem[], by: 1 | -1): void => {
   if (items.length === 0) return;
   const { queryKey } = unreadQuery();
-  // An answer that is on its way is about the time before.
+  // Race: an answer that is on its way is about the time before, so it is cancelled.
   void queries.cancelQueries({ queryKey });
   const subscriptions = queries.getQueryData(subscriptionsQuery().queryKey) ?? [];
   queries.setQueryData(queryKey, counts => counts && countsAfter(counts, subscriptions, items, by));

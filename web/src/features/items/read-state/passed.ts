@@ -1,6 +1,8 @@
 import type { ListedItem } from '#features/items/listed.ts';
 
-/** The rows that went out at the top while the first one in view changed from `before` to `now`; scrolling back passes nothing. */
+/**
+ * Answers the rows that left the window at its top while the first one in view changed from `before` to `now`; scrolling back passes none.
+ */
 export const passedRows = (
   items: readonly ListedItem[],
   before: number | undefined,

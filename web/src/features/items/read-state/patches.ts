@@ -1,10 +1,13 @@
-/** What is known of items, wherever a list, a page or the poll holds them. */
+/** Cache: this module patches the read state and stars of items, wherever a list, a page or the poll holds them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedItem } from '#features/items/listed.ts';
 
 type Change = Partial<Pick<ListedItem, 'read' | 'starred'>>;
 
-/** Changes the items that `isMeant`, each alike or by what it is, and answers those that were different before, each once. */
+/**
+ * Changes the items for which `isMeant` is true, all alike or each by a function, and answers those that changed in their state before,
+ * each once.
+ */
 export const patchItems = (
   queries: QueryClient,
   isMeant: (item: ListedItem) => boolean,
@@ -21,13 +24,13 @@ export const patchItems = (
   for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey: [of] }) => holders.has(of) })) {
     const before = query.state.data as Held | undefined;
     const after = before && patched(before, patch);
-    // What is written by hand is no answer: the list is as old as it was.
+    // A patch by hand is no answer of the server, so the list stays as old as it was (`updatedAt`).
     if (after !== before) queries.setQueryData(query.queryKey, after, { updatedAt: query.state.dataUpdatedAt });
   }
   return [...changed.values()];
 };
 
-/** Whether anything holds an item that `isMeant`. */
+/** Answers true when the cache holds an item for which `isMeant` is true. */
 export const isHeld = (queries: QueryClient, isMeant: (item: ListedItem) => boolean): boolean => {
   let found = false;
   patchItems(
@@ -41,7 +44,7 @@ export const isHeld = (queries: QueryClient, isMeant: (item: ListedItem) => bool
   return found;
 };
 
-/** What is known of items, each once. */
+/** Answers the cached items with these ids, each once. */
 export const knownItems = (queries: QueryClient, ids: ReadonlySet<number>): ListedItem[] => {
   const found = new Map<number, ListedItem>();
   const look = (item: ListedItem) => {
@@ -58,7 +61,7 @@ const holders: ReadonlySet<unknown> = new Set(['feed', 'news', 'arrivals', 'item
 
 type Held = ListedItem | { items: ListedItem[] } | { pages: { content: ListedItem[] }[] };
 
-/** The same object where nothing in it has changed, so that nothing is drawn anew. */
+/** Structural sharing: answers the same object where nothing in it has changed, so that nothing is rendered again. */
 const patched = (held: Held, patch: (item: ListedItem) => ListedItem): Held => {
   if ('pages' in held) {
     const pages = same(held.pages, page => {
@@ -79,7 +82,7 @@ const same = <T>(list: T[], change: (each: T) => T): T[] => {
   return changed.some((each, index) => each !== list[index]) ? changed : list;
 };
 
-/** Where nobody is signed in an item knows nothing of it. */
+/** Without a signed-in account an item has neither state, and a patch must not add one. */
 const differs = (item: ListedItem, { read, starred }: Change): boolean =>
   (read !== undefined && item.read !== undefined && item.read !== read) ||
   (starred !== undefined && item.starred !== undefined && item.starred !== starred);

@@ -2,10 +2,10 @@ import { type CallInput, call } from '#api.ts';
 
 type Body = CallInput<'markRead'>['body'];
 
-/** As many as one call takes. */
+/** One call takes at most this many ids. */
 export const MOST_MARKED = 1_000;
 
-/** Also when the page is just being left. */
+/** The call completes also while the page is being left (`keepalive`). */
 export const putRead = (body: Body) => call('markRead', { body });
 
 export const deleteRead = (ids: number[]) => call('markUnread', { query: { id: ids } });

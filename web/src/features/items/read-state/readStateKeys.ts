@@ -2,7 +2,10 @@ import { shortcutKey } from '#ui/shortcuts/shortcutKey.ts';
 
 export type ReadStateAction = 'markRead' | 'star' | 'markNext' | 'markAll' | 'unreadOnly' | 'undo';
 
-/** What a key does to the row or the open item, or to the list. Capital A needs Shift, so that Caps Lock marks nothing. */
+/**
+ * Keyboard shortcuts: answers what a key does to the row or the open item, or to the list. Capital A needs Shift, so that Caps Lock marks
+ * nothing.
+ */
 export const readStateAction = (event: KeyboardEvent): ReadStateAction | undefined => {
   const key = shortcutKey(event);
   if (event.shiftKey) return key?.toUpperCase() === 'A' ? 'markAll' : undefined;

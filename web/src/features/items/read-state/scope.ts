@@ -6,7 +6,7 @@ export interface MarkScope {
   key?: string;
 }
 
-/** What a mark of a whole list is about; a list of news that are not one's own has none. */
+/** Answers the scope that a mark of a whole list covers; a list of news that are not the person's own has none. */
 export const scopeOf = (source: FeedSource): MarkScope | undefined => {
   switch (source.kind) {
     case 'mine':

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other of what was read and starred. A tab does not hear itself. */
+/** Broadcast channel: the tabs of one browser notify each other of what was read and starred. A tab does not hear itself. */
 export interface TabMark {
   ids: number[];
   change: { read: boolean | null } | { starred: boolean };

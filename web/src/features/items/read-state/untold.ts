@@ -1,4 +1,4 @@
-/** What is read but not told to the server yet: whoever asks for what is unread waits until it is. */
+/** Barrier: a caller that requests unread items waits until the marks that show here have been sent to the server. */
 let tell = (): Promise<unknown> => Promise.resolve();
 
 const underWay = new Set<Promise<unknown>>();
@@ -8,7 +8,7 @@ export const tellMarks = async (): Promise<void> => {
   await Promise.allSettled(underWay);
 };
 
-/** For a call that changes what is read of a whole list. */
+/** Registers a call in flight that changes the read state of a whole list. */
 export const telling = <T>(call: Promise<T>): Promise<T> => {
   underWay.add(call);
   const done = () => underWay.delete(call);
@@ -16,7 +16,7 @@ export const telling = <T>(call: Promise<T>): Promise<T> => {
   return call;
 };
 
-/** For whoever collects marks. */
+/** Registers the function that sends the collected marks. */
 export const onTellMarks = (next: () => Promise<unknown>): void => {
   tell = next;
 };

@@ -4,7 +4,10 @@ import { layout } from '#ui/constants.ts';
 import type { Marks } from './marks.ts';
 import { passedRows } from './passed.ts';
 
-/** Marks what is unread and scrolled past. Where the page stands when it is come back to is no scrolling: only what follows counts. */
+/**
+ * Marks unread rows that are scrolled past. The restored scroll position of a page that is come back to is no scrolling; only what follows
+ * counts.
+ */
 export const useReadOnScroll = (feed: Feed, isOn: boolean, marks: Marks): void => {
   const { items, copies } = feed;
   const latest = useRef({ items, copies });
@@ -27,7 +30,7 @@ export const useReadOnScroll = (feed: Feed, isOn: boolean, marks: Marks): void =
   }, [isOn, marks]);
 };
 
-/** The first row of which something is in view. */
+/** Finds the first row of which a part is in view. */
 const firstInView = (): number | undefined => {
   const rows = [...document.querySelectorAll<HTMLElement>('main li[data-id]')];
   const first = rows.find(row => row.getBoundingClientRect().bottom > layout.appBar);

@@ -14,7 +14,7 @@ import type { Marks } from './marks.ts';
 import { type ReadStateAction, readStateAction } from './readStateKeys.ts';
 import { scopeOf } from './scope.ts';
 
-/** The keys of reading, for the row that has the keyboard or the item that is open, and for the list. */
+/** Keyboard shortcuts: handles the reading keys for the row that has the focus or the item that is open, and for the list. */
 export const useReadStateKeys = (feed: Feed, source: FeedSource, marks: Marks): void => {
   const queries = useQueryClient();
   const openId = useOpenFeedId();
@@ -29,7 +29,7 @@ export const useReadStateKeys = (feed: Feed, source: FeedSource, marks: Marks): 
       else chooseUnreadOnly(queries, !isUnreadOnly);
       return true;
     }
-    // What is followed stands in rows as well, but beside the page.
+    // The list of what is followed has rows as well, but beside the page, so only rows within `main` count.
     const focused = document.activeElement?.closest('main') ? rowIdOf(document.activeElement) : undefined;
     const id = openId ?? focused;
     const item = id === undefined ? undefined : heldItem(feed, id);

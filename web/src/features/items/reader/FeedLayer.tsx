@@ -5,7 +5,7 @@ import { timing } from '#ui/constants.ts';
 import { useOpenFeedId } from '#ui/feedLayerState.ts';
 import { Reader } from './Reader.tsx';
 
-/** The reader over a page's list. It stays in the page for the time of its closing animation. */
+/** Shows the reader over a page's list. It stays mounted for the time of its closing animation. */
 export const FeedLayer = ({ feed }: { feed: Feed }) => {
   const openId = useOpenFeedId();
   const shownId = useLingering(openId);
@@ -13,7 +13,7 @@ export const FeedLayer = ({ feed }: { feed: Feed }) => {
   return createPortal(<Reader feed={feed} id={shownId} isClosing={openId === undefined} />, document.body);
 };
 
-/** The last id for as long as the closing takes. */
+/** Answers the last id for as long as the closing animation takes. */
 const useLingering = (id: number | undefined): number | undefined => {
   const [last, setLast] = useState(id);
   useEffect(() => {

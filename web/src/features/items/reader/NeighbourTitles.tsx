@@ -13,7 +13,7 @@ interface Props {
   onNext: () => void;
 }
 
-/** What comes before and after the open item. Each is a link to the item's own address; a plain click moves within the reader. */
+/** Names the items before and after the open one. Each is a link to the item's own address; a plain click moves within the reader. */
 export const NeighbourTitles = ({ previous, next, onPrevious, onNext }: Props) => {
   const { t } = useTranslation();
   if (!previous && !next) return null;

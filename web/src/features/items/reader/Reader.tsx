@@ -15,7 +15,10 @@ import { useOpenItem } from './useOpenItem.ts';
 import { useReaderFocus } from './useReaderFocus.ts';
 import { useSwipe } from './useSwipe.ts';
 
-/** One item of the list to read, and the ways to the next. `isClosing`: it only still moves out. */
+/**
+ * Shows one item of the list to read, and the controls that lead to the next. `isClosing` means that the reader only plays its closing
+ * animation.
+ */
 export const Reader = ({ feed, id, isClosing }: { feed: Feed; id: number; isClosing: boolean }) => {
   const { t } = useTranslation();
   const { open, close } = useFeedLayer();

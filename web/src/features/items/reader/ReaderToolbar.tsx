@@ -88,7 +88,7 @@ const MarkTools = ({ item }: { item: FeedItem }) => {
   );
 };
 
-/** `aria-disabled` keeps the focus where a `disabled` button would lose it at the end of the list. */
+/** `aria-disabled` keeps the focus on the button, where a `disabled` button would lose it at the end of the list. */
 const Tool = ({
   label,
   onClick,
@@ -105,7 +105,9 @@ const Tool = ({
   </button>
 );
 
-/** On a phone it stands below the text, where the thumb is. Its tools are plain elements, because an item opens while somebody waits. */
+/**
+ * On a phone the bar stands below the text, where the thumb is. Its tools are plain elements, because an item opens while the person waits.
+ */
 const Bar = styled('div')(({ theme }) => ({
   position: 'sticky',
   zIndex: 1,

@@ -6,7 +6,7 @@ const slideOut = keyframes({ to: { transform: 'translateX(48px)', opacity: 0 } }
 const fromLeft = keyframes({ from: { transform: 'translateX(-40px)', opacity: 0 } });
 const fromRight = keyframes({ from: { transform: 'translateX(40px)', opacity: 0 } });
 
-/** Full screen below desktop, beside the drawer on desktop, beside drawer and list where there is room. */
+/** The sheet fills the screen below desktop, stands beside the drawer on desktop, and beside drawer and list where there is room. */
 export const LayerSheet = styled('div')(({ theme }) => ({
   position: 'fixed',
   zIndex: 1200,
@@ -18,7 +18,7 @@ export const LayerSheet = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   overflow: 'hidden auto',
   overscrollBehavior: 'contain',
-  // Across, a finger turns the page; code and tables that scroll take it back for themselves.
+  // A horizontal swipe turns the page; code and tables that scroll allow panning for themselves again.
   touchAction: 'pan-y pinch-zoom',
   scrollbarWidth: 'thin',
   outline: 0,
@@ -31,7 +31,7 @@ export const LayerSheet = styled('div')(({ theme }) => ({
   [`@media (min-width: ${from.layerBeside}px)`]: { left: `calc(${side} + ${layout.column + 64}px)` },
 }));
 
-/** One item's place in the sheet; a new one comes from the side where it lies. */
+/** Holds one item in the sheet; a new one slides in from the side where it lies. */
 export const Leaf = styled('div')({
   flex: 'none',
   minWidth: 0,

@@ -8,14 +8,14 @@ export interface ReaderActions {
   original: () => void;
 }
 
-/** Esc closes; the left arrow and k go to the newer item, the right one and j to the older; v opens the original. */
+/** Keyboard shortcuts: Esc closes; the left arrow and k go to the newer item, the right one and j to the older; v opens the original. */
 export const readerAction = (event: KeyboardEvent): keyof ReaderActions | undefined => {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey || isTyping(event.target)) return undefined;
   return keys[event.key] ?? (isOtherScript(event.key) ? places[event.code] : undefined);
 };
 
-/** Listens while `actions` is given. */
+/** Listens for keys while `actions` is given. */
 export const useReaderKeys = (actions: ReaderActions | undefined): void => {
   useEffect(() => {
     if (!actions) return;
@@ -39,7 +39,7 @@ const keys: Record<string, keyof ReaderActions | undefined> = {
   v: 'original',
 };
 
-/** A keyboard that is set to Hangul or Kana writes no j: the key's place counts. */
+/** Fallback: a keyboard that is set to Hangul or Kana types no j, so the physical key (`code`) counts. */
 const places: typeof keys = { KeyK: 'previous', KeyJ: 'next', KeyV: 'original' };
 
 const isOtherScript = (key: string): boolean => key === 'Process' || /^[^\0-\u024f]$/.test(key);

@@ -1,10 +1,12 @@
 import { hasShell } from '#ui/bridge/shellHere.ts';
 import { copyText } from '#ui/copyText.ts';
 
-/** What became of a share: the system's own sheet took it, or the address is in the clipboard. */
+/** The result of a share is `shared` when the system's own sheet took it, and `copied` when the address is in the clipboard. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** Hands an address on by the system's sheet where there is one, which in an app is the shell's to open, else by the clipboard. */
+/**
+ * Shares an address by the system's share sheet where there is one, which in an app is the shell's to open; the fallback is the clipboard.
+ */
 export const shareAddress = async (title: string, url: string): Promise<Shared> => {
   if (hasShell()) {
     const { tellShell } = await import('#ui/bridge/bridge.ts');
@@ -15,7 +17,7 @@ export const shareAddress = async (title: string, url: string): Promise<Shared> 
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // Who closes the sheet has changed their mind; a sheet that cannot open leaves the clipboard.
+      // A person who closes the sheet has changed their mind; a sheet that cannot open leaves the clipboard.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }

@@ -1,24 +1,24 @@
 import { reach } from '#ui/constants.ts';
 
-/** How far a finger has gone from where it touched. */
+/** A stroke is the distance in px that a finger has moved from where it touched. */
 export interface Stroke {
   across: number;
   down: number;
 }
 
-/** The page that a finished stroke turns to: leftwards the older one, rightwards the newer one. */
+/** Answers the page that a finished swipe turns to: leftwards the older one, rightwards the newer one. */
 export const swipeOf = ({ across, down }: Stroke): 'previous' | 'next' | undefined => {
   if (Math.abs(across) <= reach.swipe || !isAcross({ across, down })) return undefined;
   return across < 0 ? 'next' : 'previous';
 };
 
-/** Whether a stroke is mostly horizontal; undefined while it is too short to tell. */
+/** Answers whether a stroke is mostly horizontal; it is undefined while the stroke is too short to decide. */
 export const directionOf = (stroke: Stroke): 'across' | 'down' | undefined => {
   if (Math.hypot(stroke.across, stroke.down) < telling) return undefined;
   return isAcross(stroke) ? 'across' : 'down';
 };
 
-/** How far the page follows the finger: a little, and less where there is no page to turn to. */
+/** Damping: answers how far in px the page follows the finger, which is a little, and less where there is no page to turn to. */
 export const followed = (across: number, hasPage: boolean): number =>
   Math.sign(across) * Math.min(Math.abs(across) * (hasPage ? 0.4 : 0.12), 96);
 

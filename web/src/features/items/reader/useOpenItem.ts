@@ -6,7 +6,7 @@ import { heldItem, rowOf } from '#features/items/stories.ts';
 import type { Feed } from '#features/items/useFeed.ts';
 import { reach } from '#ui/constants.ts';
 
-/** The open item, whole, and what lies beside it. What is likely to be read next is fetched before it is wanted. */
+/** Prefetch: answers the whole open item and its neighbours, and fetches what is likely to be read next before it is wanted. */
 export const useOpenItem = (feed: Feed, id: number) => {
   const client = useQueryClient();
   const listed = heldItem(feed, id);
@@ -20,7 +20,7 @@ export const useOpenItem = (feed: Feed, id: number) => {
     if (left <= reach.prefetch && canLoadMore) loadMore();
   }, [left, canLoadMore, loadMore]);
 
-  // Once this one is there, the texts that a list row leaves out.
+  // Prefetch: once the open item is there, the texts that list rows leave out are fetched for its neighbours.
   const isHere = item !== undefined && !(isPart && whole.isPending);
   const [nextPart, previousPart] = [next, previous].map(each => (each?.content === null ? each.id : undefined));
   useEffect(() => {

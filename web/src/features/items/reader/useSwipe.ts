@@ -8,7 +8,7 @@ interface Pages {
   hasNext: boolean;
 }
 
-/** Turns pages by a swipe on `sheet`; `leaf` answers what follows the finger. Listens while `pages` is given. */
+/** Turns pages by a swipe on `sheet`; `leaf` is the element that follows the finger. Listens while `pages` is given. */
 export const useSwipe = (
   sheet: RefObject<HTMLElement | null>,
   leaf: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export const useSwipe = (
       if (!start) return;
       const stroke = strokeTo(start, touches[0]!);
       if (!isTurning && directionOf(stroke) === 'across') isTurning = true;
-      // A second finger pinches; a finger that scrolls, or has come to select, turns no page any more.
+      // A second finger pinches; a finger that scrolls, or has begun to select text, no longer turns a page.
       if (touches.length > 1 || hasSelection() || (!isTurning && directionOf(stroke) === 'down')) leave();
       else if (isTurning) follow(leaf.current, followed(stroke.across, hasPage(pages, stroke)));
     };
@@ -54,7 +54,7 @@ export const useSwipe = (
   }, [sheet, leaf, pages]);
 };
 
-/** The browser's own way back begins at the edge of the window. */
+/** The browser's own back gesture begins within this many px of the window's edge. */
 const edge = 20;
 
 const mayBegin = ({ clientX }: Touch, target: Element, root: HTMLElement): boolean =>
@@ -67,7 +67,7 @@ const mayBegin = ({ clientX }: Touch, target: Element, root: HTMLElement): boole
 
 const hasSelection = (): boolean => getSelection()?.isCollapsed === false;
 
-/** Whether a finger there scrolls something sideways. */
+/** Answers true when a finger on `target` scrolls something sideways. */
 const scrollsAcross = (target: Element, root: HTMLElement): boolean => {
   for (let at: Element | null = target; at && at !== root; at = at.parentElement) {
     if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true;

@@ -13,7 +13,7 @@ import { timeAndDay } from './times.ts';
 
 type Delivery = Digest['deliveries'][number];
 
-/** What became of each delivery, with what went wrong in plain words. */
+/** Lists the outcome of each delivery, with its trouble in plain words. */
 export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { useReasonText } from './reasonText.ts';
 
-/** What can be done about a reason, beside it. */
+/** The tool beside a reason changes what caused it. */
 export type ReasonTool = (reason: NoticeReason, text: string) => ReactNode;
 
 interface Props {

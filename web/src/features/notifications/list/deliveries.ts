@@ -4,7 +4,10 @@ type Delivery = Digest['deliveries'][number];
 
 export type Fate = 'sent' | 'kept' | 'waiting' | 'off' | 'troubled';
 
-/** What one wants to know of a delivery: it is there, it lies in the outbox of a server that sends no mail, it is to come, it is not wanted any more, or something stands in its way. */
+/**
+ * The outcome of a delivery as people see it: it arrived, it lies in the outbox of a server that sends no mail, it is to come, it is not
+ * wanted any more, or something stands in its way.
+ */
 export const fateOf = ({ state, trouble, kept }: Pick<Delivery, 'state' | 'trouble' | 'kept'>): Fate => {
   if (state === 'sent') return kept ? 'kept' : 'sent';
   if (state === 'suppressed') return 'off';

@@ -3,7 +3,7 @@ import { digestOf } from '../../../../test/digest.ts';
 import { dayName, daysOf, timeAndDay } from './times.ts';
 
 const words = { today: 'Today', yesterday: 'Yesterday' };
-/** In the zone of whoever reads. */
+/** The times are in the zone of the reader. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).toISOString();
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 2, 5, 9) }));

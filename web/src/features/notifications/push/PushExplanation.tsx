@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What comes and how to stop it, which is said before the browser asks. */
+/** Explains which notifications come and how to stop them, before the browser asks. */
 export const PushExplanation = ({ slotMinutes }: { slotMinutes: number }) => {
   const { t } = useTranslation();
   return (

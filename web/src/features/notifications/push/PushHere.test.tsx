@@ -37,7 +37,7 @@ const open = () =>
   );
 const turnOn = () => screen.findByRole('button', { name: 'Turn on in this browser' });
 
-/** What the browser says of the permission, with everybody who listens to it. */
+/** Mocks the browser's permission, with all its listeners. */
 const permissionStatus = () => {
   const heard = new Set<() => void>();
   const status = {

@@ -10,7 +10,7 @@ import { answerOffer, isOfferAnswered } from './offered.ts';
 import { PushExplanation } from './PushExplanation.tsx';
 import { usePushHere } from './usePushHere.ts';
 
-/** One line for whoever has just asked to be told: the same in this browser. The browser's own question comes after an explanation. */
+/** Offers push in one line to a person who has just asked for notifications: the same in this browser. The browser's own question comes after an explanation. */
 export const PushOffer = () => {
   const { data: account } = useQuery(accountQuery());
   const [isAnswered, setAnswered] = useState(isOfferAnswered);

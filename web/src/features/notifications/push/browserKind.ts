@@ -1,4 +1,4 @@
-/** Which browser's settings bring notifications back, told from its user agent. The more special come first. */
+/** The browser whose settings bring notifications back, as its user agent tells. The more special come first. */
 export type BrowserKind =
   | 'ios'
   | 'samsung'

@@ -2,8 +2,8 @@
 import { isAppWebView } from '#ui/shell/webView.ts';
 
 /**
- * What push in this browser can be. `app`: the page is in an app, which has push of its own. `install`: iPhones and iPads give it to web
- * apps on the home screen only. `insecure`: browsers give it to https only. `denied`: the person has said no, and only the browser's
+ * This browser's ability to receive push. `app`: the page is in an app, which has push of its own. `install`: iPhones and iPads give it to
+ * web apps on the home screen only. `insecure`: browsers give it to https only. `denied`: the person has said no, and only the browser's
  * settings can change that.
  */
 export type PushAbility = 'app' | 'install' | 'insecure' | 'unsupported' | 'denied' | 'askable' | 'granted';

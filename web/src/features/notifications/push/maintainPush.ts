@@ -1,4 +1,4 @@
-/** What a visit does for push: tells the server anew where this browser is reached, or takes back what is left of somebody who has gone. */
+/** Maintains push at each visit: sends the server this browser's current destination, or withdraws the one of somebody who has gone. */
 import type { Account } from '@newsbell/contracts/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '#features/accounts/queries.ts';
@@ -18,7 +18,7 @@ export const maintainPushOnSignIn = (queries: QueryClient): void => {
     const now = account?.id ?? null;
     if (now === known) return;
     known = now;
-    // What is being taken back for one is not registered for the next.
+    // Race: a token that is being withdrawn for one person is not registered for the next.
     before = before
       .then(() => maintainPush(account))
       .catch(() => {})

@@ -1,4 +1,4 @@
-/** Whether the offer of push has been answered in this browser: it is made once. */
+/** Says whether the offer of push has been answered in this browser: it is made once. */
 
 const key = 'pushOffer';
 

@@ -11,8 +11,8 @@ let waiting: { os: AppSystem; token: string } | undefined;
 let isFollowing = false;
 
 /**
- * Binds the token to whoever is signed in, or to whoever signs in next in this page; a newer token takes its place. The same one is told
- * to the server once a day. A call that fails is made again when the app tells its token again.
+ * Binds the token to the person who is signed in, or to the one who signs in next in this page; a newer token takes its place. Throttled:
+ * the same one is sent to the server once a day. A call that fails is made again when the app sends its token again.
  */
 export const registerApp = (queries: QueryClient, os: AppSystem, token: string): void => {
   waiting = { os, token };

@@ -1,10 +1,10 @@
 /** The little of push that every visit loads. */
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What is done for push when its person leaves: nothing, unless there is a token here. */
+/** Runs for push when its person leaves: nothing, unless there is a token here. */
 export const leaving: { withdraw?: () => Promise<void> } = {};
 
-/** For whoever has switched push on here, or has left something of it behind. */
+/** Starts push for a person who has switched it on here, or has left something of it behind. */
 export const startPush = (queries: QueryClient): void => {
   if (!document.cookie.includes('pushToken=') && !localStorage.getItem('push')) return;
   void import('./maintainPush.ts')

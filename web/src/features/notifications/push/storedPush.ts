@@ -1,4 +1,7 @@
-/** Who has switched push on in this browser, and how: kept on this device, so that a visit can tell whether it still holds. */
+/**
+ * The person who has switched push on in this browser, and the way they have: stored on this device, so that a visit can tell whether it
+ * still holds.
+ */
 
 export interface StoredPush {
   /** The account's id. */
@@ -27,7 +30,7 @@ export const storedPush = (): StoredPush | undefined => {
   }
 };
 
-/** Whether the server was told within a day: it need not be told again. */
+/** Throttled: answers whether the server was told within a day, so that the call can be left out. */
 export const isFresh = ({ at }: StoredPush, now = Date.now()): boolean => now >= at && now - at < renewal;
 
 export const keepPush = (value: StoredPush): void => localStorage.setItem(key, JSON.stringify(value));

@@ -44,7 +44,7 @@ const takeBack = (token: string): Promise<unknown> =>
     .catch(() => undefined)
     .then(done => done && pushToken() === token && removeCookie(cookie));
 
-/** The permission stays, so that whoever comes back is not asked again. */
+/** The permission stays, so that a person who comes back is not asked again. */
 const endSubscription = async (told: string | undefined): Promise<void> => {
   const subscription = await currentSubscription().catch(() => undefined);
   if (!subscription) return;
@@ -52,5 +52,5 @@ const endSubscription = async (told: string | undefined): Promise<void> => {
   await Promise.all([token !== told && takeBack(token), subscription.unsubscribe().catch(() => {})]);
 };
 
-// Whoever has a token here has loaded this.
+// A person with a token here has loaded this module.
 leaving.withdraw = withdrawToken;

@@ -11,7 +11,7 @@ import { destinationsQuery } from './queries.ts';
 import { storedPush } from './storedPush.ts';
 import { turnOff, turnOn } from './switchPush.ts';
 
-/** What this browser says of itself, asked anew whenever it is looked at. */
+/** The state of push in this browser, read anew whenever it is shown. */
 const pushHereQuery = () =>
   queryOptions({
     queryKey: ['push'] as const,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MarkedText } from '#ui/MarkedText.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 
-/** What kind of place it is, when it last got something, and what is wrong with it, in plain words. */
+/** Shows the kind of a destination, the time of the last message, and its trouble in plain words. */
 export const DestinationState = ({ destination, isOn }: { destination: PushDestination; isOn: boolean }) => {
   const { t } = useTranslation();
   const { channel, state, trouble, troubleAt, lastSentAt } = destination;
@@ -37,7 +37,7 @@ export const DestinationState = ({ destination, isOn }: { destination: PushDesti
   );
 };
 
-/** What came through since is better news than the trouble before. */
+/** A message that arrived since then is better news than the trouble before. */
 const isBefore = (troubleAt: string | null, sentAt: string | null): boolean =>
   troubleAt !== null && sentAt !== null && Date.parse(troubleAt) < Date.parse(sentAt);
 

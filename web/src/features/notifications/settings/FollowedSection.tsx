@@ -6,7 +6,7 @@ import { Section } from '#ui/Section.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { destinationsQuery } from '../push/queries.ts';
 
-/** How many subscriptions notify, how often that may be, and the way to the list in which each is set. */
+/** Shows how many subscriptions notify, how often that may be, and the way to the list in which each is set. */
 export const FollowedSection = () => {
   const { t } = useTranslation();
   const { data: subscriptions } = useQuery(subscriptionsQuery());

@@ -9,7 +9,7 @@ export interface QuietHours {
   quietTo: string | null;
 }
 
-/** What the hours are when they are first switched on. */
+/** The hours have these values when they are first switched on. */
 const usual: QuietHours = { quietFrom: '22:00', quietTo: '07:00' };
 
 interface Props {
@@ -96,7 +96,7 @@ const Times = ({ hours, onSave }: Pick<Props, 'hours' | 'onSave'>) => {
 const areSame = (one: QuietHours, other: QuietHours): boolean =>
   one.quietFrom === other.quietFrom && one.quietTo === other.quietTo;
 
-/** What a field shows of `before` is that of `after`; what is being typed stays. */
+/** A field that shows the value of `before` shows that of `after`; a value that is being typed stays. */
 const exchanged = (shown: QuietHours, before: QuietHours, after: QuietHours): QuietHours => ({
   quietFrom: shown.quietFrom === before.quietFrom ? after.quietFrom : shown.quietFrom,
   quietTo: shown.quietTo === before.quietTo ? after.quietTo : shown.quietTo,

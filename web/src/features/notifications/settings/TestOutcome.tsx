@@ -7,7 +7,7 @@ import { failureText } from '#apiError.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { deliveryQuery } from './queries.ts';
 
-/** What became of a test, asked until it is known. */
+/** Shows the outcome of a test, which is polled until it is known. */
 export const TestOutcome = ({ id, onSettled }: { id: number; onSettled: () => void }) => {
   const { t } = useTranslation();
   const { data, error } = useQuery(deliveryQuery(id));

@@ -36,7 +36,7 @@ export const pauseEnd = (length: PauseLength, zone: string, now: number): Date =
 /** The morning of that day. */
 export const pauseUntilDay = (date: string, zone: string): Date => zonedMoment(date, morning, zone);
 
-/** Of `zone` against UTC, in ms. */
+/** Answers the offset of `zone` against UTC, in ms. */
 const offsetAt = (moment: number, zone: string): number => {
   const parts = Object.fromEntries(
     clockOf(zone)

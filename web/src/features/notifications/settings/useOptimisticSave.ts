@@ -33,7 +33,7 @@ export const useOptimisticSave = <Held extends object, Change extends object>(
       showMessage(failureText(error, t('failed.editData')));
       if (!isLast()) return;
       queries.setQueryData<Held | null>(queryKey, before);
-      // What was held before may have been a choice that was refused as well.
+      // Rollback: the former value may have been a choice that was refused as well, so it is fetched anew.
       void queries.invalidateQueries({ queryKey, exact: true });
     },
   });

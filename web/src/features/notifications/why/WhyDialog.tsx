@@ -12,7 +12,7 @@ import { WhyAnswer, type WhyRow } from './WhyAnswer.tsx';
 
 interface Props {
   item: FeedItem;
-  /** What can be done about a subscription that could have told of it. */
+  /** The control changes a subscription that could have notified of it. */
   mend: (row: WhyRow) => ReactNode;
   onClose: () => void;
 }

@@ -26,7 +26,7 @@ export const FeedChoice = ({ feeds, onAdded }: Props) => {
   const chosen = feeds.find(feed => feed.url === url) ?? feeds[0]!;
   const add = useMutation({
     mutationFn: ({ url }: FoundFeed) => addSource(url),
-    // What the first crawl will say of it is known from the preview.
+    // The first crawl will give this description, which the preview already has.
     onSuccess: (project, { description }) => onAdded({ ...project, description: project.description ?? description }),
   });
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 
-/** What one is about to follow: the feed in its own words, and its newest items. */
+/** Previews the feed that a person is about to follow: its own title and description, and its newest items. */
 export const FeedPreview = ({ feed, most }: { feed: FoundFeed; most: number }) => {
   const { t } = useTranslation();
   const { title, url, description, urlKey, items } = feed;

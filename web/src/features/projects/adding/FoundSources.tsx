@@ -16,12 +16,12 @@ import { discoverQuery } from './queries.ts';
 
 interface Props {
   address: string;
-  /** What is to be known before a feed is made of a page. */
+  /** The notice is shown before a feed is made of a page. */
   notice: ReactNode;
   onAdded: (project: Project) => void;
 }
 
-/** What an address leads to: its feeds, or why there are none and what else can be done. */
+/** Shows the sources that an address leads to: its feeds, or the reason why there are none and the next step. */
 export const FoundSources = ({ address, notice, onAdded }: Props) => {
   const { t } = useTranslation();
   const { data: found, error, isFetching, refetch } = useQuery(discoverQuery(address));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api.ts';
 
-/** What an address leads to. It costs the server a look into the internet, so it is asked once and again only on demand. */
+/** Finds the sources that an address leads to. It costs the server a look into the internet, so it is asked once and again only on demand. */
 export const discoverQuery = (url: string) =>
   queryOptions({
     queryKey: ['projects', 'discover', url] as const,

@@ -16,7 +16,7 @@ import { VisibilityChoice } from './VisibilityChoice.tsx';
 
 const names = ['title', 'description', 'visibility'] as const;
 
-/** What its owner and managers change of a source. Tags are changed at once, the rest is saved together. */
+/** The owner and managers change a source here. Tags are changed at once, the rest is saved together. */
 export const EditDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const { t } = useTranslation();
   const show = useShowProject();

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { shownCount } from '../list/shownCount.ts';
 import { unreadQuery } from '../queries.ts';
 
-/** How much is unread in all; nothing until it is known. */
+/** Shows the count of all unread items; nothing until it is known. */
 export const UnreadNote = () => {
   const { t } = useTranslation();
   const count = useQuery(unreadQuery()).data?.all ?? 0;

@@ -12,7 +12,7 @@ interface Props {
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** What is to be in the folder. What is in another one says so, because it comes out of it. */
+/** Chooses the subscriptions of the folder. One that is in another folder says so, because it comes out of it. */
 export const FolderContents = ({ subscriptions, folderId, chosen, onChange }: Props) => {
   const { t } = useTranslation();
   const toggle = (id: number) => {

@@ -16,7 +16,7 @@ export interface RowDisplay {
 interface Props {
   group: Group;
   isOpen: boolean;
-  /** Which of its subscriptions are in view. */
+  /** Virtualized: these of its subscriptions are in view. */
   shown: { start: number; end: number };
   /** Stays in the page wherever the view is. */
   keptId: number | undefined;

@@ -32,7 +32,7 @@ const SubscriptionDialog = lazy(() =>
   import('../settings/SubscriptionDialog.tsx').then(module => ({ default: module.SubscriptionDialog })),
 );
 
-/** What the list is in: a page of its own, or the drawer, where room is short. */
+/** The list is on a page of its own, or in the drawer, where room is short. */
 export type ListVariant = 'page' | 'drawer';
 
 interface Props {

@@ -9,7 +9,7 @@ import { groupsOf } from './groups.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NoSubscriptions } from './NoSubscriptions.tsx';
 
-/** What the person follows, in folders and in order. */
+/** Shows the person's subscriptions, in folders and in order. */
 export const SubscriptionList = ({ look }: { look: ListVariant }) => {
   const { t } = useTranslation();
   const list = useQuery(subscriptionsQuery());

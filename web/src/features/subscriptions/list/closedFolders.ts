@@ -1,4 +1,4 @@
-/** Which folders are closed, for as long as this tab lives; all are open at first. */
+/** The closed folders, for as long as this tab lives; all are open at first. */
 import { useSyncExternalStore } from 'react';
 
 /** Ids of folders; 0 is what is unclassified. */

@@ -1,7 +1,7 @@
 /** Subscriptions in their folders, as every list shows them: pure. */
 import type { Folder, Subscription } from '@newsbell/contracts/subscriptions';
 
-/** What is needed of a subscription to find its place. */
+/** The place of a subscription is found by these fields. */
 export type Placed = Pick<Subscription, 'id' | 'order' | 'subscriptionFolder'>;
 
 export interface Group<S extends Placed = Subscription> {

@@ -106,7 +106,7 @@ export const Line = styled('div')(({ theme }) => ({
   '&[data-inside]': { insetInlineStart: 32 },
 }));
 
-/** What follows the pointer, a little beside it so that it can be read under a finger. */
+/** The ghost follows the pointer, a little beside it so that it can be read under a finger. */
 export const Ghost = styled('div')(({ theme }) => ({
   ...theme.typography.body1,
   position: 'fixed',

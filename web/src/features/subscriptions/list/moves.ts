@@ -1,7 +1,7 @@
-/** What moving a subscription or a folder makes of the list (spec §4): pure. */
+/** Computes the list after a subscription or a folder was moved (spec §4): pure. */
 import { type Group, groupsOf, type Placed } from './groups.ts';
 
-/** What stands right above: another subscription, or the heading of a folder (null: that of the unclassified). */
+/** The neighbour right above: another subscription, or the heading of a folder (null: that of the unclassified). */
 export type Above = { kind: 'subscription'; id: number } | { kind: 'folder'; id: number | null };
 
 export type Move =

@@ -1,6 +1,6 @@
 import { from, layout } from '#ui/constants.ts';
 
-/** What of an element can be seen through what it scrolls in, in the window's coordinates. */
+/** The part of an element that can be seen through its scroll container, in the window's coordinates. */
 export interface View {
   top: number;
   bottom: number;

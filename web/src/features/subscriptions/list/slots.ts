@@ -6,7 +6,7 @@ export type Row<S extends Placed> =
   | { kind: 'folder'; id: number | null; group: Group<S> }
   | { kind: 'subscription'; id: number; subscription: S };
 
-/** What is dragged. */
+/** The dragged subscription or folder. */
 export type Dragged = { kind: 'subscription'; id: number } | { kind: 'folder'; id: number };
 
 /** The gaps where it may fall, from the top; `home` is where it is, and every gap from there to `homeEnd` is the same place. */

@@ -7,7 +7,7 @@ import type { Drag } from './useDrag.ts';
 
 type Rows = readonly Row<Subscription>[];
 
-/** What sorting says to whoever cannot see it. */
+/** Live region: announces sorting to people who cannot see it. */
 export const useAnnouncements = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -5,7 +5,7 @@ import type { Group } from './groups.ts';
 import type { Move } from './moves.ts';
 import { type Dragged, moveTo, type Row, type Slots, slotAfter, slotNear, slotsOf } from './slots.ts';
 
-/** What is on screen; it stays as it is while something is dragged, whatever answers come meanwhile. */
+/** Snapshot: the list on screen stays as it is while something is dragged, even when answers come meanwhile. */
 export interface Listed {
   groups: Group[];
   rows: Row<Subscription>[];
@@ -22,7 +22,7 @@ export interface Drag {
 
 interface Options {
   list: RefObject<HTMLElement | null>;
-  /** What follows the pointer. */
+  /** The element follows the pointer. */
   ghost: RefObject<HTMLElement | null>;
   listed: Listed;
   rowHeight: number;

@@ -13,7 +13,7 @@ import { KeywordChips } from './KeywordChips.tsx';
 import { KeywordPreview } from './KeywordPreview.tsx';
 import { faultOf, normalised } from './keyword.ts';
 
-/** Which news one is told of. What is being typed is tried out before it is added. */
+/** The keyword filter of a subscription's news. A keyword that is being typed is tried out before it is added. */
 export const KeywordFilter = ({ followed, subscription }: { followed: Followed; subscription: Subscription }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export const KeywordFilter = ({ followed, subscription }: { followed: Followed; 
 
 const limitOf = { known: undefined, tooLong: subscriptionLimits.keyword, tooMany: subscriptionLimits.keywords };
 
-/** What the server says of the keyword itself is more than that something is wrong. */
+/** The server's message about the keyword itself says more than that something is wrong. */
 const said = (failure: Error): string | undefined => (failure instanceof ApiError ? failure.fields.keyword : undefined);
 
 const Filter = styled('div')(({ theme }) => ({

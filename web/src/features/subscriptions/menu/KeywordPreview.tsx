@@ -15,11 +15,11 @@ import { keywordPreviewQuery } from '../queries.ts';
 interface Props {
   followed: Followed;
   keywords: readonly string[];
-  /** What is being typed counts as if it were added. */
+  /** The text that is being typed counts as if it were added. */
   draft: string;
 }
 
-/** What the filter would have sent in the last 30 days. */
+/** Previews the items of the last 30 days that the filter would have sent. */
 export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
   const { t } = useTranslation();
   const typed = useSettled(draft, SETTLE_MS);

@@ -11,17 +11,17 @@ export { subscribe } from '../changes.ts';
 
 interface Props {
   id: string;
-  /** What is followed, in words. */
+  /** The title of the thing that is followed. */
   title: string;
   followed: Followed;
   subscription: Subscription;
   lead?: ReactNode;
-  /** What the menu stands beside where there is room for that. On a phone it comes from below. */
+  /** The menu stands beside this element where there is room for that. On a phone it comes from below. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** How often to be told, and of what; and the end of it. */
+/** The menu of a subscription: how often it notifies, and of which news; and its end. */
 export const SubscribeMenu = ({ id, title, followed, subscription, lead, anchor, onClose }: Props) => {
   const { t } = useTranslation();
   const [isPhone] = useState(() => matchMedia(`(max-width: ${from.tablet - 0.02}px)`).matches);

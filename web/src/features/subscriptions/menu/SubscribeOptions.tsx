@@ -18,7 +18,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** How often one is told, and, where one is, of which news. */
+/** Chooses how often a subscription notifies, and, if it does, of which news. */
 export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -10,17 +10,17 @@ import { EndingQuestion } from './EndingQuestion.tsx';
 import { SubscribeOptions } from './SubscribeOptions.tsx';
 
 interface Props {
-  /** What is followed, in words. */
+  /** The title of the thing that is followed. */
   title: string;
   followed: Followed;
   subscription: Subscription;
-  /** What stands before the options, and goes while the end is asked about. */
+  /** The lead stands before the options, and goes while the end is confirmed. */
   lead?: ReactNode;
   /** The end has been chosen; called before it is sent. */
   onEnd: () => void;
 }
 
-/** How often to be told, and of what; and the end of it, which is asked about where keywords would be lost. */
+/** The steps of a subscription: how often it notifies, and of which news; and its end, which is confirmed where keywords would be lost. */
 export const SubscribeSteps = ({ title, followed, subscription, lead, onEnd }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

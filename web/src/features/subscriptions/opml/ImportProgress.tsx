@@ -10,7 +10,7 @@ import { refreshSubscriptions } from '../queries.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { importQuery } from './queries.ts';
 
-/** How far an import is, then what became of it. */
+/** Shows the progress of an import, then its report. */
 export const ImportProgress = ({ id }: { id: string }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

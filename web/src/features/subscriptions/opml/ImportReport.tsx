@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/ButtonLink.ts';
 import { copyText } from '#ui/copyText.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
-/** What was added, what was known and what failed, the last with its reasons. */
+/** Lists the outlines that were added, known and failed, the last with their reasons. */
 export const ImportReport = ({ report }: { report: OpmlReport }) => {
   const { t } = useTranslation();
   const { total, added, known, failed, broken } = report;

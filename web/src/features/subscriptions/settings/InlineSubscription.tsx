@@ -13,7 +13,7 @@ interface Props {
   title: string;
   text: string;
   label: string;
-  /** What is said where it is not followed any more. */
+  /** The text is shown where the thing is not followed any more. */
   notFollowed: string;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { useMove } from '../list/useMove.ts';
 import { foldersQuery } from '../queries.ts';
 
-/** Which folder it is in, and a step up or down in the list: sorting without dragging. */
+/** The folder of a subscription, and a step up or down in the list: sorting without dragging. */
 export const PlaceFields = ({ subscription: { id, subscriptionFolder } }: { subscription: Subscription }) => {
   const { t } = useTranslation();
   const { data: folders = [] } = useQuery(foldersQuery());

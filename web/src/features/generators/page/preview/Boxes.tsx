@@ -3,25 +3,25 @@ import { memo } from 'react';
 import { colours } from '#ui/constants.ts';
 import type { ShownPage } from './frame.ts';
 
-/** `proposed`: of a list that could be taken. `refused`: what was said not to be an item. */
+/** `proposed` marks items of a list that could be taken; `refused` marks what was said not to be an item. */
 export type MarkKind = 'proposed' | 'item' | 'title' | 'active' | 'refused' | 'click';
 
 export interface Mark {
   number: number;
   kind: MarkKind;
-  /** Stands at its corner. */
+  /** The label stands at the corner of the mark. */
   label?: string;
 }
 
 interface Props {
   page: ShownPage;
-  /** Another one whenever something in the page may have moved. */
+  /** The number changes whenever something in the page may have moved. */
   version: number;
   marks: Mark[];
   cursor: number | undefined;
 }
 
-/** What is marked, drawn over the page and not in it. */
+/** Overlay: draws the marks over the page and not in it. */
 export const Boxes = ({ page, version, marks, cursor }: Props) => {
   const under = cursor === undefined ? undefined : page.boxOf(cursor);
   return (
@@ -36,7 +36,7 @@ export const Boxes = ({ page, version, marks, cursor }: Props) => {
   );
 };
 
-/** A thousand of them may lie under the pointer, that moves over them and changes none. Another version draws them again. */
+/** Memoized: a thousand marks may lie under the pointer, and moving it changes none of them. Another version renders them again. */
 const MarkBoxes = memo(({ page, marks }: Omit<Props, 'cursor'>) =>
   marks.map(({ number, kind, label }) => {
     const box = page.boxOf(number);
@@ -56,7 +56,7 @@ const placeOf = ({ left, top, width, height }: DOMRect) => ({
   height: height + 4,
 });
 
-/** The page below is of any colour: lines of two colours are seen on all of them. */
+/** The page below has any colour, and lines of two colours are seen on all of them. */
 const Layer = styled('div')({
   position: 'absolute',
   inset: 0,

@@ -15,13 +15,13 @@ interface Props {
   page: LoadedPage;
   names: string[];
   marks: Mark[];
-  /** What was clicked, of which the last can be widened and narrowed. */
+  /** These elements were clicked; the last one can be widened and narrowed. */
   clicks: number[];
-  /** Its element is scrolled to when it is another one. */
+  /** The preview scrolls to the element whenever this is another object. */
   reveal: Reveal;
-  /** There are lists to take where the page cannot be shown. */
+  /** It is true when there are lists to take where the page cannot be shown. */
   hasLists: boolean;
-  /** Where the keys begin. */
+  /** The arrow keys begin at this element. */
   start: number | undefined;
   onPick: (number: number) => void;
   onRepick: (number: number) => void;
@@ -32,8 +32,8 @@ export interface Reveal {
 }
 
 /**
- * A stranger's page as a picture in which everything can be pointed at: by mouse, by finger and by the arrow keys. The frame itself gets no
- * click and no key; what lies over it asks the frame's document what is where.
+ * Shows a stranger's page as a picture in which every element can be pointed at: by mouse, by finger and by the arrow keys. The frame
+ * itself gets no click and no key; an overlay asks the frame's document which element is where.
  */
 export const PagePreview = (props: Props) => {
   const { page, names, marks, clicks, reveal, start, hasLists, onPick, onRepick } = props;
@@ -62,7 +62,7 @@ export const PagePreview = (props: Props) => {
   const pick = (number: number | undefined) => {
     if (number !== undefined) onPick(number);
   };
-  // The same once more is only heard if it is another text.
+  // Live region: the same text once more is only announced if it differs, so a no-break space is appended.
   const say = (text: string) => setSaid(before => (before === text ? `${text}\u00a0` : text));
   const step = (event: KeyboardEvent) => {
     if (!there || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -142,7 +142,7 @@ const ways: Record<string, (element: Element, boxes: Element[]) => Element | und
   PageUp: (element, boxes) => inNextBox(element, 'previous', boxes),
 };
 
-/** The items that are marked. */
+/** Answers the elements of the items that are marked. */
 const boxesIn = ({ elements }: ShownPage, marks: Mark[]): Element[] =>
   marks.filter(({ kind }) => kind === 'item' || kind === 'proposed').map(({ number }) => elements[number]!);
 
@@ -187,7 +187,7 @@ const Scroller = styled('div')(({ theme }) => ({
   position: 'relative',
   height: layout.previewFrame,
   overflow: 'auto',
-  // Pages are made for a white sheet.
+  // Pages are made for a white background.
   colorScheme: 'light',
   backgroundColor: '#ffffff',
   '&:focus-visible': { outlineOffset: -2 },

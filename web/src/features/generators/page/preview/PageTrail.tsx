@@ -12,13 +12,16 @@ interface Props {
   onHover: (number: number | undefined) => void;
 }
 
-/** The way down to what was clicked last: a press on a box around it widens the click, one on what it held narrows it again. */
+/**
+ * Breadcrumb: shows the ancestors of what was clicked last. A press on a box around it widens the click, and one on what it held narrows it
+ * again.
+ */
 export const PageTrail = ({ page, clicks, onRepick, onHover }: Props) => {
   const { t } = useTranslation();
   const nameOf = useElementName();
   const list = useRef<HTMLOListElement>(null);
   const last = clicks.at(-1);
-  // The innermost that was clicked, so that one finds back down.
+  // The innermost element that was clicked is kept, so that a widened click can be narrowed again.
   const [deepest, setDeepest] = useState<number>();
   const isOnWay =
     last !== undefined && deepest !== undefined && page?.elements[last]?.contains(page.elements[deepest] ?? null);

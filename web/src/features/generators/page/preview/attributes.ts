@@ -8,8 +8,9 @@ export interface Attribute {
 }
 
 /**
- * What stays of an element's attribute, but for its style: its value, perhaps another, or null. Of HTML only what is named here stays, so that what browsers
- * learn to ask for later does not either. A drawing has too many, and none of them asks for anything but by an address or in its style.
+ * Allowlist: answers what stays of an element's attribute, which is its value, perhaps another, or null; `style` is cleaned elsewhere. Of
+ * HTML only what is named here stays, so that an attribute by which browsers learn to request something later does not. A drawing (SVG) has
+ * too many attributes to name, and none of them requests anything except by an address or in its style.
  */
 export const safeAttribute = (
   element: string,
@@ -27,10 +28,10 @@ export const safeAttribute = (
   return shows ? allowed(value) : null;
 };
 
-/** An attribute that asks for a picture, by the element that it does so on. */
+/** These attributes request a picture, each on one element. */
 const showing: Record<string, string> = { src: 'img', poster: 'video' };
 
-/** A form's own properties are hidden by the elements in it that have their names. */
+/** DOM clobbering: a form's own properties are hidden by the elements in it that have their names, so these elements lose their id. */
 const namesItsForm = new Set('button fieldset img input object output select textarea embed iframe'.split(' '));
 
 const look = new Set(
@@ -51,8 +52,8 @@ const safeInDrawing = (element: string, name: string, value: string, allowed: Al
   return /[(\\]/.test(value) ? safeCss(value, allowed) : value;
 };
 
-/** They use another part of the page. */
+/** These elements use another part of the page by a fragment link. */
 const within = /^(?:use|textpath|pattern|filter|(?:linear|radial)gradient)$/i;
 
-/** They set attributes of others later. */
+/** These elements set attributes of others later. */
 const moving = /^(?:animate\w*|set|discard|handler|listener)$/i;

@@ -4,29 +4,33 @@ import { safeCss } from './css.ts';
 import { firstOf, recordingSites } from './policy.ts';
 import { quiet } from './quiet.ts';
 
-/** A page that has not been shown yet, without anything that runs, asks or leads elsewhere; its elements are all still there. */
+/**
+ * A clean page is sanitised and not shown yet: nothing in it runs, makes a request or leads elsewhere, but its elements are all still
+ * there.
+ */
 export interface CleanPage {
   root: Element;
-  /** The name of each element, in document order. */
+  /** The names of all elements stand in document order. */
   names: string[];
-  /** The styles of single elements by their numbers: a style is read when it is set, for the document that it is set in. */
+  /** The map holds the styles of single elements by their numbers: a style is parsed when it is set, for the document that it is set in. */
   styles: Map<number, string>;
-  /** What the styles' addresses are relative to. */
+  /** The addresses in the styles are relative to this one. */
   base: string;
-  /** All that it asks. */
+  /** The page requests from these sites only. */
   sites: string[];
 }
 
 /**
- * The tree that the server has of the same source. `DOMParser` runs nothing and asks for nothing. Elements are emptied and never removed:
- * their number is what they are known by. A browser has nothing to complain of, for `quiet` has renamed what our own policy forbids.
+ * Sanitises a page into the same tree that the server has of the source. `DOMParser` runs nothing and requests nothing. Elements are
+ * emptied and never removed, because they are known by their number. The browser reports no policy violations, because `quiet` has renamed
+ * what our own policy forbids.
  */
 export const cleanPage = (source: string, url: string, ownHost: string): CleanPage => {
   const document = new DOMParser().parseFromString(quiet(source), 'text/html');
   const elements = [...select.call(document, '*')];
   const place = { page: url, ownHost };
   const written = elements.find(each => nameOf.call(each) === 'base' && attribute.call(each, 'x-href') !== null);
-  // Never the app's own address, which all else would be relative to.
+  // The base is never the app's own address, because every other address would be relative to it.
   const bases = [written && attribute.call(written, 'x-href'), url].map(each =>
     allowedFrom({ ...place, base: url })(each ?? ''),
   );
@@ -46,7 +50,10 @@ export const cleanPage = (source: string, url: string, ownHost: string): CleanPa
   return { root: elements[0]!, names, styles, base, sites: [...sites] };
 };
 
-/** By the prototypes: what stands in a form can take the names of its properties, and what stands in a page those of the document. */
+/**
+ * DOM clobbering: the accessors come from the prototypes, because an element in a form can take the names of its properties, and an element
+ * in a page those of the document.
+ */
 const select = Document.prototype.querySelectorAll as (this: Document, selector: '*') => NodeListOf<Element>;
 const iterate = Document.prototype.createNodeIterator;
 const { getAttribute: attribute, removeAttributeNode, setAttribute } = Element.prototype;
@@ -83,7 +90,7 @@ const clean = (element: Element, allowed: Allowed): void => {
   if (picture !== null) setAttribute.call(element, 'src', picture);
 };
 
-/** A processing instruction may ask for a stylesheet. */
+/** Removes comments and processing instructions, since a processing instruction may request a stylesheet. */
 const removeRemarks = (document: Document): void => {
   const remarks = iterate.call(document, document, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_PROCESSING_INSTRUCTION);
   for (let each = remarks.nextNode(); each; each = remarks.nextNode()) (each as Comment).remove();
@@ -106,7 +113,7 @@ const stylesheetOf = (attributes: Attr[], allowed: Allowed): string | null => {
   return /\bprint\b/i.test(media) ? null : allowed(valueIn(attributes, 'href'));
 };
 
-/** What a script would show in the place of a blank picture. */
+/** Lazy loading: answers the picture that a script would show in place of a blank one. */
 const latePicture = (attributes: Attr[]): string | undefined => {
   if (/^(?!data:)./.test(valueIn(attributes, 'src'))) return undefined;
   return ['data-src', 'data-original', 'data-lazy-src', 'data-lazy']

@@ -1,9 +1,10 @@
 import type { Allowed } from '../../addresses.ts';
 
 /**
- * Styles of which every address is absolute and allowed, or left out. The tokens are those that browsers read, with their escapes, so that
- * nothing is an address there which is none here. What has an end of its own is written anew, so that a browser has only this reader's word
- * for where it ends. A text in quotes may be an address as well (`@import`, `image-set`). Takes time by the length alone, whatever stands there.
+ * Sanitises styles: every address in them is absolute and allowed, or left out. The tokenizer has the tokens that browsers have, with their
+ * escapes, so that a browser finds no address which is none here. A token with an end of its own is written anew, so that a browser has
+ * only this tokenizer's word for where it ends. A quoted string may be an address as well (`@import`, `image-set`). The time is linear in
+ * the length, against denial of service (ReDoS).
  */
 export const safeCss = (css: string, allowed: Allowed): string =>
   asBrowsersRead(css).replace(token, (whole: string, inQuotes?: string, plain?: string, text?: string) => {
@@ -21,10 +22,13 @@ const letter = (plain: string, codes: string): string =>
   String.raw`(?:${plain}|\\${plain}|\\0{0,4}(?:${codes})[ \t\n]?)`;
 const url = `${letter('u', '55|75')}${letter('r', '52|72')}${letter('l', '4c|6c')}\\(`;
 const quoted = String.raw`"(?:[^"\\\n]+|\\[\s\S])*"?|'(?:[^'\\\n]+|\\[\s\S])*'?`;
-/** What else a browser is told about an address, such as how to ask for it. */
+/** This part matches URL modifiers, such as how to request the address. */
 const beside = String.raw`[^()]*(?:\([^()]*\)[^()]*)*\)?`;
 
-/** A comment or its like; an address in quotes; one without; a text in quotes; a name. What stands between them is no part of any. */
+/**
+ * The alternatives are: a comment or its like; an address in quotes; one without; a quoted string; a name. The text between them belongs to
+ * none.
+ */
 const token = new RegExp(
   [
     String.raw`/\*[\s\S]*?(?:\*/|$)|<!--`,
@@ -36,15 +40,15 @@ const token = new RegExp(
   'gi',
 );
 
-/** They take addresses as mere texts, of which nothing can be said; their pictures are left out. */
+/** These functions take addresses as mere strings, of which nothing can be decided, so their pictures are left out. */
 const inTexts = /^(?:(?:-webkit-)?image-set|image|cross-fade|src)\($/i;
 
-/** A browser asks for nothing then, and complains of nothing. */
+/** A browser requests nothing for this value, and reports nothing. */
 const nothing = 'none';
 
 /**
- * Chromium tells the app's origin to whatever a style in the page itself asks for, whatever policy the document has. A browser that cannot be
- * told not to drops the picture.
+ * Privacy: Chromium sends the app's origin with each request that a style in the page itself makes, whatever policy the document has. A
+ * browser that does not know the modifier `referrer-policy` drops the picture.
  */
 const safeUrl = (written: string, allowed: Allowed): string => {
   const address = written.trim();
@@ -53,7 +57,7 @@ const safeUrl = (written: string, allowed: Allowed): string => {
   return safe === null ? nothing : `url(${inQuotes(safe)} referrer-policy(no-referrer))`;
 };
 
-/** What begins otherwise stays on the site of the page's base, if a browser takes it for an address at all. */
+/** A string that begins otherwise stays on the site of the page's base, if a browser takes it for an address at all. */
 const leadsElsewhere = /^(?:[a-z][a-z\d+.-]*:\S|[\\/]{2})/i;
 
 const safeText = (text: string, allowed: Allowed): string => {

@@ -5,7 +5,7 @@ import { showIn } from './frame.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** As the server serves it. */
+/** Makes the frame as the server serves it. */
 const frame = () => {
   const made = document.body.appendChild(document.createElement('iframe'));
   const meta = made.contentDocument!.createElement('meta');
@@ -20,7 +20,7 @@ const show = (source: string) => {
   const policies: string[] = [];
   const own = box.contentDocument!;
   const copy = own.importNode.bind(own) as Document['importNode'];
-  // What is copied asks for its pictures at once.
+  // The copy requests its pictures at once, so the policies are noted at this moment.
   own.importNode = ((node: Node, deep: boolean) => {
     policies.push(...[...own.head.querySelectorAll<HTMLMetaElement>('meta[http-equiv]')].map(each => each.content));
     return copy(node, deep);

@@ -1,26 +1,35 @@
 import type { CleanPage } from './clean.ts';
 import { policyFor } from './policy.ts';
 
-/** A page as the preview's frame shows it. Nothing in it is listened to: whoever shows it asks where its elements are. */
+/** A page is shown like this in the preview's frame. No event in it is listened to: the caller asks where its elements are. */
 export interface ShownPage {
   document: Document;
   elements: Element[];
-  /** The number of the innermost element at a point, measured from the page's upper left; undefined: nothing to pick. */
+  /**
+   * Answers the number of the innermost element at a point, measured from the page's upper left; undefined means that there is nothing to
+   * pick.
+   */
   at: (x: number, y: number) => number | undefined;
   boxOf: (number: number) => DOMRect | undefined;
   numberOf: (element: Element) => number | undefined;
 }
 
-/** Served with a policy of its own: no script, no navigation, no referrer (`server/src/http/preview-frame.ts`). */
+/**
+ * The document is served with a Content Security Policy of its own: no script, no navigation, no referrer
+ * (`server/src/http/preview-frame.ts`).
+ */
 export const frameAddress = '/rss/preview-frame';
 
-/** Undefined where the frame holds no document of ours: there is no server, or it answered something else. */
+/**
+ * Puts a clean page into the frame. Answers undefined where the frame holds no document of ours, because there is no server, or it answered
+ * something else.
+ */
 export const showIn = (frame: HTMLIFrameElement, { root, styles, base, sites }: CleanPage): ShownPage | undefined => {
   const document = frame.contentDocument;
   if (!document?.querySelector('meta[name=newsbell-preview]')) return undefined;
-  // Before the copy, which asks for its pictures at once. It stays in force when the element is gone.
+  // The policy comes before the copy, which requests its pictures at once. It stays in force when the element is gone.
   document.head.append(policy(document, sites));
-  // A copy has nothing left of what an element was before it was cleaned, such as the policy of an attribute that is gone.
+  // A copy keeps nothing of what an element was before it was cleaned, such as the policy of an attribute that is gone.
   const shown = document.importNode(root, true);
   const elements = [shown, ...shown.querySelectorAll('*')];
   const head = elements.find(each => each.localName === 'head') ?? shown;
@@ -41,7 +50,7 @@ export const showIn = (frame: HTMLIFrameElement, { root, styles, base, sites }: 
   return { document, elements, at, boxOf, numberOf };
 };
 
-/** What is no item, whatever it is clicked for. */
+/** Answers true for the elements that are never an item, whatever is clicked. */
 export const isWhole = (element: Element): boolean => element.localName === 'html' || element.localName === 'body';
 
 const policy = (document: Document, sites: string[]): HTMLMetaElement => {
@@ -51,7 +60,7 @@ const policy = (document: Document, sites: string[]): HTMLMetaElement => {
   return meta;
 };
 
-/** Before all that the page's own styles insist on. */
+/** These inline styles are `important`, so they go before all `important` ones of the page's own stylesheets. */
 const stretch = ({ style }: HTMLElement): void => {
   for (const [name, value] of Object.entries(stretched)) style.setProperty(name, value, 'important');
 };
@@ -68,15 +77,18 @@ const ofOurs = (document: Document, href: string): DocumentFragment => {
   return ours;
 };
 
-/** The page at rest: one that fades in would hide what is to be clicked. What the first layer insists on, no other styles undo. */
+/**
+ * The page is shown at rest, because one that fades in would hide what is to be clicked. No other style overrides what the first cascade
+ * layer declares `important`.
+ */
 const calm = `@layer newsbell { *, *::before, *::after { animation-duration: 1ms !important; animation-delay: 0s !important;
   animation-iteration-count: 1 !important; transition: none !important; scroll-behavior: auto !important; } }`;
 
 const longest = 20_000;
-/** The window that a page is measured in, for what is as high as the window. */
+/** The page is measured in a window of this height, for elements that are as high as the window. */
 const windowHeight = 900;
 
-/** Makes the frame as large as its page. The same page always gets the same size, so that watching its size ends. */
+/** Makes the frame as large as its page. Idempotent: the same page always gets the same size, so that watching its size ends. */
 export const fit = (frame: HTMLIFrameElement, { document }: ShownPage, width: number): void => {
   frame.style.width = `${width}px`;
   frame.style.height = `${windowHeight}px`;
@@ -92,7 +104,7 @@ export const fit = (frame: HTMLIFrameElement, { document }: ShownPage, width: nu
 const widest = 1600;
 const least = 200;
 
-/** A banner or a wall over everything, that a click would hit in place of what is under it. */
+/** Heuristic: hides a banner or a consent wall over everything, which a click would hit in place of what is under it. */
 const putAside = (document: Document): void => {
   const view = document.defaultView!;
   for (let tries = 0; tries < 4; tries++) {

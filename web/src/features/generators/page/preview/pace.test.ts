@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paced } from './pace.ts';
 
-/** How often a page is looked at that changes its size with every frame. */
+/** Counts how often a page is measured that changes its size with every frame. */
 const looksIn = (seconds: number): number => {
   const waitAt = paced();
   let looks = 0;

@@ -1,11 +1,11 @@
 import type { Allowed } from '../../addresses.ts';
 
-/** Takes down the sites of all that is allowed. */
+/** Wraps an allowlist and notes the sites of all that it allows. */
 export const recordingSites = (allowed: Allowed, sites: Set<string>): Allowed => {
   return written => {
     const address = allowed(written);
     const url = address?.startsWith('http') ? URL.parse(address) : null;
-    // Others have a meaning of their own in a policy, or none.
+    // Other characters have a meaning of their own in a policy, or none.
     if (url && sites.size < most && /^[\w.-]+$/.test(url.hostname)) sites.add(url.origin);
     return address;
   };
@@ -14,8 +14,8 @@ export const recordingSites = (allowed: Allowed, sites: Set<string>): Allowed =>
 const most = 60;
 
 /**
- * The first so many addresses of all that are allowed: thousands of pictures would hold up everything. Without scripts browsers know no
- * pictures that wait until they are seen.
+ * Limit: allows the first so many addresses of all that are allowed, because thousands of pictures would hold up everything. Without
+ * scripts browsers have no lazy loading of pictures.
  */
 export const firstOf = (allowed: Allowed, many = MOST_ADDRESSES): Allowed => {
   const asked = new Set<string>();
@@ -30,8 +30,8 @@ export const firstOf = (allowed: Allowed, many = MOST_ADDRESSES): Allowed => {
 const MOST_ADDRESSES = 500;
 
 /**
- * What the frame's document may ask besides its server's policy, which knows no site. A stylesheet from elsewhere and an answer that leads on
- * to another address are held by this alone: nobody has read them.
+ * Content Security Policy: answers what the frame's document may request besides its server's policy, which knows no site. A stylesheet
+ * from elsewhere and a redirect to another address are restricted by this alone, because no code of ours has read them.
  */
 export const policyFor = (sites: string[]): string => {
   const named = sites.map(each => ` ${each}`).join('');

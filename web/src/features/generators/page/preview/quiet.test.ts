@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { quiet } from './quiet.ts';
 
-/** The tree that a browser makes, without what is renamed. */
+/** Parses a source as a browser does, and leaves out the attributes that are renamed. */
 const treeOf = (source: string) => {
   const { documentElement } = new DOMParser().parseFromString(source, 'text/html');
   for (const each of documentElement.querySelectorAll('*')) {

@@ -1,7 +1,7 @@
 /**
- * The source of a page whose handlers and base have other names: `x-onclick`, `x-href`. A browser complains of those that its page's policy
- * forbids as soon as they are parsed, even where nothing is ever run. The tree is the same but for these names. It reads tags as a
- * browser does wherever that matters: what it takes for a tag by mistake, as in a drawing's CDATA, gets two letters in its text.
+ * Renames handlers and the base in the source of a page: `x-onclick`, `x-href`. A browser reports those that its page's policy forbids as
+ * soon as they are parsed, even where nothing is ever run. The tree is the same but for these names. The tokenizer finds tags as a browser
+ * does wherever that matters: text that it takes for a tag by mistake, as in a drawing's CDATA, gets two extra letters.
  */
 export const quiet = (source: string): string => {
   const parts: string[] = [];
@@ -37,7 +37,7 @@ const ATTRIBUTE_END = /[\s/>=]/g;
 const VALUE = /\S/g;
 const VALUE_END = /[\s>]/g;
 
-/** Where something begins, from a place on; the end where there is none. */
+/** Finds the next match from an offset on; answers the end where there is none. */
 const next = (source: string, from: number, what: RegExp): number => {
   what.lastIndex = from;
   return what.exec(source)?.index ?? source.length;
@@ -46,7 +46,7 @@ const next = (source: string, from: number, what: RegExp): number => {
 const isNoisy = (tag: string, source: string, at: number): boolean =>
   /^on/i.test(source.slice(at, at + 2)) || (tag === 'base' && /^href[\s/>=]/i.test(source.slice(at, at + 5)));
 
-/** Behind the `>` of a tag whose name has ended; told of where each attribute begins. */
+/** Answers the offset behind the `>` of a tag whose name has ended; the callback gets the start of each attribute. */
 const behindTag = (source: string, from: number, onAttribute: (at: number) => void): number => {
   let at = from;
   while (at < source.length) {
@@ -68,7 +68,7 @@ const behindValue = (source: string, at: number): number => {
   return end < 0 ? source.length : end + 1;
 };
 
-/** A comment, a doctype, an instruction, or a `<` that stands for itself. */
+/** Answers the offset behind a comment, a doctype, an instruction, or a `<` that stands for itself. */
 const behindRemark = (source: string, at: number): number => {
   if (source.startsWith('<!--', at)) {
     const isEmpty = /^-?>/.exec(source.slice(at + 4, at + 6));

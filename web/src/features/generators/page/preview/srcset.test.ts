@@ -9,7 +9,7 @@ it.each([
   ['a.png', `${page}a.png`],
   ['a.png 1x,b.png 2x', `${page}a.png 1x, ${page}b.png 2x`],
   [' a.png\n320w ,\tb.png 1.5x ', `${page}a.png 320w, ${page}b.png 1.5x`],
-  // A comma with no blank is part of the address.
+  // A comma without a blank after it is part of the address.
   ['a.png,b.png 2x', `${page}a.png,b.png 2x`],
   ['a.png, b.png 2x', `${page}a.png, ${page}b.png 2x`],
   ['data:image/gif;base64,AA== 1x, b.png 2x', `data:image/gif;base64,AA== 1x, ${page}b.png 2x`],

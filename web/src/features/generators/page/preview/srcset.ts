@@ -1,6 +1,9 @@
 import type { Allowed } from '../../addresses.ts';
 
-/** A `srcset` of what is allowed in it, written anew. Read once from its beginning to its end, as browsers do: a page may have written anything. */
+/**
+ * Sanitises a `srcset`: answers what is allowed in it, written anew. It is parsed once from its beginning to its end, as browsers do,
+ * because a page may have written anything.
+ */
 export const safeSrcset = (srcset: string, allowed: Allowed): string => {
   const safe: string[] = [];
   for (const { written, descriptors } of candidatesIn(srcset)) {
@@ -22,7 +25,7 @@ function* candidatesIn(srcset: string): Generator<Candidate> {
     let last = end;
     while (srcset[last - 1] === ',') last--;
     const written = srcset.slice(at, last);
-    // A comma at the end of the address is the candidate's.
+    // A comma at the end of the address ends the candidate.
     at = last < end ? end : endOfDescriptors(srcset, end);
     yield { written, descriptors: srcset.slice(end, at).split(/[\s,]+/) };
   }
@@ -38,7 +41,7 @@ const skip = (text: string, from: number, passes: (character: string) => boolean
   return at;
 };
 
-/** A comma in brackets ends nothing. */
+/** A comma in brackets does not end a descriptor. */
 const endOfDescriptors = (text: string, from: number): number => {
   let isOpen = false;
   return skip(text, from, character => {

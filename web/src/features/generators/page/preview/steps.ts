@@ -1,4 +1,4 @@
-/** The ways of the arrow keys from one element to the next; undefined: there is none. */
+/** Arrow keys: these functions lead from one element to the next; undefined means that there is none. */
 import { isWhole } from './frame.ts';
 
 export const wider = (element: Element): Element | undefined => {
@@ -8,7 +8,7 @@ export const wider = (element: Element): Element | undefined => {
 
 export const narrower = (element: Element): Element | undefined => [...element.children].find(isSeen);
 
-/** The sibling that is seen; at the end of a box what stands in the same place of the next box. */
+/** Answers the visible sibling; at the end of a box, the element in the same position of the next box. */
 export const beside = (element: Element, way: Way): Element | undefined => {
   const path: string[] = [];
   for (let each: Element | undefined = element; each; each = wider(each)) {
@@ -19,7 +19,7 @@ export const beside = (element: Element, way: Way): Element | undefined => {
   return undefined;
 };
 
-/** The same place in the next of these boxes; where none of them holds the element, what is beside it. */
+/** Answers the element in the same position of the next of these boxes; where none of them holds the element, the one beside it. */
 export const inNextBox = (element: Element, way: Way, boxes: Element[]): Element | undefined => {
   const path: string[] = [];
   for (let each: Element | undefined = element; each; each = wider(each)) {
@@ -34,7 +34,7 @@ export const inNextBox = (element: Element, way: Way, boxes: Element[]): Element
   return beside(element, way);
 };
 
-/** Not every item has what another one has; each has a title, most likely a link. */
+/** Fallback: not every item has what another one has, but each has a title, most likely a link. */
 const titleIn = (box: Element): Element => [...box.querySelectorAll('h1, h2, h3, h4, h5, h6, a')].find(isSeen) ?? box;
 
 type Way = 'next' | 'previous';
@@ -46,7 +46,7 @@ const seenBeside = (element: Element, way: Way): Element | undefined => {
   return each ?? undefined;
 };
 
-/** As far down the names of the path as the box has them. */
+/** Follows the names of the path down as far as the box has them. */
 const samePlace = (box: Element, path: string[]): Element => {
   let at = box;
   for (const name of path) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What an element is and says, for those who hear it. */
+/** Names an element by its kind and its text, for screen readers. */
 export const useElementName = (): ((element: Element) => string) => {
   const { t } = useTranslation();
   return element => {

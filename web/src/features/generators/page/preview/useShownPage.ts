@@ -5,15 +5,15 @@ import { fit, type ShownPage, showIn } from './frame.ts';
 import { paced } from './pace.ts';
 
 /**
- * `unlike`: the browser makes another tree of the source than the server, so a click would mean another element there. `no-frame`: the
- * document for it did not come, or was left.
+ * `unlike` means that the browser makes another tree of the source than the server, so a click would mean another element there. `no-frame`
+ * means that the frame's document did not come, or was left.
  */
 export type Shown =
   | { kind: 'waiting' }
   | { kind: 'shown'; page: ShownPage }
   | { kind: 'unshown'; why: 'unlike' | 'too-large' | 'no-frame' };
 
-/** Characters; a larger page would hold up everything else in this one. */
+/** Limit: the unit is characters; a larger page would hold up everything else in this one. */
 const largest = 2_500_000;
 
 interface Places {
@@ -21,7 +21,7 @@ interface Places {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Puts a page into a frame once that is ready. `version` is another one whenever something in it may have moved. */
+/** Puts a page into a frame once the frame is ready. `version` changes whenever something in it may have moved. */
 export const useShownPage = ({ frame, scroller }: Places, { source, url }: LoadedPage, names: string[]) => {
   const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
   const [version, setVersion] = useState(0);
@@ -44,7 +44,7 @@ export const useShownPage = ({ frame, scroller }: Places, { source, url }: Loade
     let waiting: number | undefined;
     const look = () => {
       due = undefined;
-      // While it is measured the frame is short, and what was scrolled to may be beyond its end.
+      // The frame is short while it is measured, and the scroll position may be beyond its end, so it is restored.
       const { scrollTop, scrollLeft } = around;
       fit(box, shown.page, around.clientWidth);
       around.scrollTop = scrollTop;
@@ -52,7 +52,7 @@ export const useShownPage = ({ frame, scroller }: Places, { source, url }: Loade
       setVersion(before => before + 1);
     };
     look();
-    // What arrives late is told by its size: nothing in the frame is listened to.
+    // Content that arrives late is detected by its size (`ResizeObserver`), because no event in the frame is listened to.
     const sizes = new ResizeObserver(() => {
       if (due !== undefined || waiting !== undefined) return;
       waiting = window.setTimeout(() => {

@@ -12,7 +12,7 @@ import { compileXpath, select } from '@newsbell/extraction/xpath/select';
 import { ownFeeds } from './ownFeeds.ts';
 import type { Answers, FoundItem, FoundList, Opened, SessionRequest } from './requests.ts';
 
-/** A page that is open for questions. It holds no more than one and answers in the order in which it is asked. */
+/** Holds a page that is open for questions. The engine holds no more than one page and answers in the order in which it is asked. */
 export const createEngine = (): (<K extends SessionRequest['kind']>(
   ask: Extract<SessionRequest, { kind: K }>,
 ) => Answers[K]) => {
@@ -72,7 +72,10 @@ const applied = (page: Page, definition: Definition): FoundList | null => {
   return listOf(page, { definition: anew(page, definition, used, items), items }, used, true);
 };
 
-/** What finds by itself what a fallback found: derived of its items, or else the fallback in the first place. */
+/**
+ * Repair: answers a definition that finds by itself what a fallback found, derived from its items (wrapper induction), or else with the
+ * fallback in the first place.
+ */
 const anew = (page: Page, before: Definition, used: Locator, items: ExtractedItem[]): Definition => {
   const [first, second] = items.map(({ titleNode }) => titleNode).filter(isElement);
   const derived = first && second && deriveFromTwo(page, first, second);
@@ -113,7 +116,7 @@ const itemOf = ({ numbers }: Page, { node, title, link, image }: ExtractedItem, 
   };
 };
 
-/** An XPath that was written by hand may lead to a text or an attribute: then its element stands for it. */
+/** An XPath that was written by hand may lead to a text or an attribute; then its element stands for it. */
 const numberAround = (numbers: Map<AnyNode, number>, node: AnyNode): number | null => {
   const element = isElement(node) ? node : node.parent;
   return (element && numbers.get(element)) ?? null;

@@ -3,7 +3,7 @@ import { attributeOf, type PageElement } from '@newsbell/extraction/tree';
 import { baseOf, resolveUrl } from '@newsbell/extraction/urls';
 import type { OwnFeed } from './requests.ts';
 
-/** The feeds that a page names in its head, each once. */
+/** Feed discovery: answers the feeds that a page names in its head, each once. */
 export const ownFeeds = ({ page, base }: Task, elements: PageElement[]): OwnFeed[] => {
   const from = baseOf(page, base);
   const found = new Map<string, OwnFeed>();
@@ -22,5 +22,5 @@ const isFeedLink = (link: PageElement): boolean =>
   ) &&
   (attributeOf(link, 'href') ?? '').trim() !== '';
 
-/** A blog names the feeds of its comments and of each tag, too. */
+/** Limit: a blog names the feeds of its comments and of each tag, too. */
 const MOST_FEEDS = 4;

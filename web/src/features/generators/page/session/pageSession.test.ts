@@ -3,7 +3,7 @@ import { createEngine } from './engine.ts';
 import { createPageSession } from './pageSession.ts';
 import type { SessionRequest } from './requests.ts';
 
-/** jsdom has no workers: this one reads in the same thread, unless it is stuck. */
+/** Fake worker: jsdom has no workers, so this one answers in the same thread, unless it is stuck. */
 class OneThread {
   static isStuck = false;
   static started = 0;

@@ -1,6 +1,6 @@
 import type { Answers, SessionRequest } from './requests.ts';
 
-/** Why a page gave no answer: it took longer than a page may, or the reading broke. */
+/** The error says why a page gave no answer: it took longer than a page may, or parsing it broke. */
 export class ReadingEnded extends Error {
   readonly why: 'too-slow' | 'broken';
 
@@ -12,16 +12,16 @@ export class ReadingEnded extends Error {
 
 export interface PageSession {
   ask: <K extends SessionRequest['kind']>(ask: Extract<SessionRequest, { kind: K }>) => Promise<Answers[K]>;
-  /** Whatever is still asked is never answered. */
+  /** A question that is still open is never answered after this. */
   close: () => void;
 }
 
-/** Two pages of the largest size that the server hands out have been read by then on a slow phone. */
+/** Timeout: by then a slow phone has parsed two pages of the largest size that the server hands out. */
 const PATIENCE_MS = 20_000;
 
 /**
- * A reader of one page after another. A worker that takes too long is ended, whatever it does; the next question starts another one, which
- * opens the same page first.
+ * Worker with a timeout: parses one page after another. A worker that takes too long is terminated, whatever it does; the next question
+ * starts another one, which opens the same page first.
  */
 export const createPageSession = (patienceMs = PATIENCE_MS): PageSession => {
   let running: Running | undefined;

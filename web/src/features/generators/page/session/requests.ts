@@ -2,12 +2,15 @@ import type { Definition } from '@newsbell/extraction/definition';
 import type { Underivable } from '@newsbell/extraction/induction/define';
 
 /**
- * What the page asks the worker that reads for it. Elements are numbers: their places in document order among all elements, which are the
- * same in the worker's tree and in the preview's document.
+ * This protocol is what the page asks its parsing worker. Elements are numbers: their index in document order among all elements, which is
+ * the same in the worker's tree and in the preview's document.
  */
 export type SessionRequest =
   | { kind: 'open'; source: string; url: string }
-  /** One click or two, and what was said not to be an item. `samples` are titles that take the place of clicks in what was refused. */
+  /**
+   * The question has one click or two, and the elements that were said not to be items. `samples` are titles that take the place of clicks
+   * in what was refused.
+   */
   | { kind: 'derive'; clicks: number[]; refused: number[]; samples: number[] }
   | { kind: 'apply'; definition: Definition };
 
@@ -18,14 +21,14 @@ export interface Answers {
 }
 
 export interface Opened {
-  /** The name of each element, to be held against the preview's. */
+  /** The names of all elements are compared with the preview's. */
   names: string[];
   title: string;
-  /** Feeds that the page itself offers. */
+  /** The page itself offers these feeds. */
   feeds: OwnFeed[];
-  /** Its lists, the likeliest first. */
+  /** These are the page's lists, the likeliest first. */
   proposals: FoundList[];
-  /** It says next to nothing and has scripts: what it shows is made in a browser. */
+  /** Heuristic: the page has next to no text and has scripts, so its content is made in a browser. */
   isMadeByScripts: boolean;
 }
 
@@ -38,7 +41,7 @@ export interface FoundList {
   kind: 'found';
   definition: Definition;
   items: FoundItem[];
-  /** Whether a fallback had to find them, because the definition itself finds nothing. */
+  /** It is true when a fallback had to find the items, because the definition itself finds nothing. */
   isByFallback: boolean;
 }
 
@@ -46,7 +49,7 @@ export interface FoundItem {
   title: string;
   link: string;
   image: string | null;
-  /** Where it is on the page; null: in no element. */
+  /** This is the item's element on the page; null means that it is in no element. */
   element: number | null;
   titleElement: number | null;
 }

@@ -1,4 +1,7 @@
-/** Reads pages beside the page that shows them: what strangers have written may take any time to read. */
+/**
+ * Worker: parses pages in a thread beside the page that shows them, because a source that strangers have written may take any time to
+ * parse.
+ */
 
 import { createEngine } from './engine.ts';
 import type { SessionRequest } from './requests.ts';

@@ -8,7 +8,7 @@ import { baseInSource } from '@newsbell/extraction/urls';
 
 export interface Source {
   text: string;
-  /** Where it came from in the end. */
+  /** This is the final address, after redirects. */
   url: string;
 }
 
@@ -18,29 +18,29 @@ export interface Question {
 }
 
 export interface Extraction {
-  /** What the rule was that all of this is of. */
+  /** The extraction is the result of this rule. */
   rule: string;
   matches: RuleMatch[];
-  /** One for each match. */
+  /** There is one row for each match. */
   rows: ExtractedRow[];
   end: RuleMatches['end'];
-  /** Where there is no match: the part of the rule that does not follow what stands before it. */
+  /** Where there is no match, this is the part of the rule that does not follow the part before it. */
   missing: string | null;
 }
 
 export interface ExtractedRow {
-  /** Source text, cut where it is long. */
+  /** The values are source text, cut where they are long. */
   parameters: string[];
-  /** As they will be stored, the content without its tags; cut where they are long. */
+  /** The fields are as they will be stored, the content without its tags; they are cut where they are long. */
   title: string;
   link: string | null;
   image: string | null;
   content: string | null;
-  /** What leaves a match out of the feed; null: nothing does, or nobody has said yet which are title and link. */
+  /** This is the reason why a match is left out of the feed; null means that there is none, or that title and link are not mapped yet. */
   left: 'untitled' | 'unlinked' | 'repeated' | null;
 }
 
-/** Null: the rule is none. */
+/** Answers null where the rule is not valid. */
 export const extract = (source: Source, { rule: text, mapping }: Question): Extraction | null => {
   const parsed = parseRule(text);
   if (!parsed.ok) return null;
@@ -56,7 +56,7 @@ export const extract = (source: Source, { rule: text, mapping }: Question): Extr
 
 const rowsOf = ({ text, url }: Source, matches: RuleMatch[], mapping: Partial<RuleMapping>): ExtractedRow[] => {
   const base = baseInSource(text, url);
-  // No parameter is the first that is counted from 0.
+  // The value 0 stands for no parameter, because they are counted from 1.
   const whole = { ...mapping, title: mapping.title ?? 0, link: mapping.link ?? 0 };
   const values = matches.map(match => {
     const parameters = match.parameters.map(({ start, end }) => text.slice(start, end));

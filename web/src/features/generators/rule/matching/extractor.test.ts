@@ -5,7 +5,7 @@ import type { ToWorker } from './worker.ts';
 
 let thread: Thread;
 
-/** A thread that answers when it is told to. */
+/** Fake worker: it answers when the test tells it to. */
 class Thread extends EventTarget {
   questions: Extract<ToWorker, { kind: 'question' }>[] = [];
   sources = 0;

@@ -1,7 +1,7 @@
 import type { Extraction, Question, Source } from './extract.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
 
-/** The thread takes longer than a rule may, or it is out of order. */
+/** The thread takes longer than a rule may, or it has crashed. */
 export type WhyNone = 'too-slow' | 'broken';
 
 interface Told {
@@ -15,13 +15,16 @@ export interface Extractor {
   stop: () => void;
 }
 
-/** The matcher ends by its own budget; what follows it is bounded by the page alone, and a slow phone gets this long for it. */
+/**
+ * Timeout: the matcher ends by its own budget; the steps after it are bounded by the page alone, and a slow phone gets this many
+ * milliseconds for them.
+ */
 const PATIENCE_MS = 20_000;
 
 /**
- * Asks the thread one question at a time. Of those that come meanwhile only the latest is asked, and only the answer to the latest of all
- * is told, so however fast one types the thread is never behind by more than one question. A thread that takes too long is ended, whatever
- * it does; another one with the same source takes its place.
+ * Coalesced: asks the worker one question at a time. Of the questions that come meanwhile only the latest is asked, and only the answer to
+ * the latest of all is passed on, so however fast one types the worker is never behind by more than one question. A worker that takes too
+ * long is terminated (timeout), whatever it does; another one with the same source takes its place.
  */
 export const startExtractor = ({ onAnswer, onFailure }: Told, patienceMs = PATIENCE_MS): Extractor => {
   let latest = 0;

@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Extraction, Question, Source } from './extract.ts';
 import { type Extractor, startExtractor, type WhyNone } from './extractor.ts';
 
-/** After the last key, so that what is only on the way to a rule is not looked for. */
+/** Debounced: the extraction waits this many milliseconds after the last key, so that a half-typed rule is not searched for. */
 const settleMs = 120;
 
 export type Outcome = Extraction | WhyNone | null;
 
-/** What a rule finds in a source, in a thread of its own. `isRule` is false while the rule is none; then there is no outcome either. */
+/**
+ * Debounced: answers what a rule finds in a source, in a worker. `isRule` is false while the rule is not valid; then there is no outcome
+ * either.
+ */
 export const useExtraction = (source: Source | undefined, { rule, mapping }: Question, isRule: boolean) => {
   const extractor = useRef<Extractor>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);

@@ -1,4 +1,4 @@
-/** The thread that rules run in, so that no page is too long for the builder to stay at hand. */
+/** Worker: rules run in this thread, so that the builder responds however long the page is. */
 import { type Extraction, extract, type Question, type Source } from './extract.ts';
 
 export type ToWorker = { kind: 'source'; source: Source } | ({ kind: 'question'; id: number } & Question);

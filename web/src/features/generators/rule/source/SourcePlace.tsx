@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { from } from '#ui/constants.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** Where the source will stand, so that nothing moves when it comes. */
+/** Skeleton: reserves the room of the source, against layout shift when it comes. */
 export const SourcePlace = ({ isLoading }: { isLoading: boolean }) => {
   const { t } = useTranslation();
   return (

@@ -7,15 +7,18 @@ interface Props extends Marks {
   source: string;
   start: number;
   end: number;
-  /** Where the row begins one. */
+  /** The line number is defined where the row begins a line. */
   line: number | undefined;
-  /** Its place among so many rows. */
+  /** This is the row's index among `count` rows. */
   row: number;
   count: number;
   isChosen: boolean;
 }
 
-/** A row says in `data-start` where it begins; its number is drawn, and so is no part of what is selected and copied. */
+/**
+ * Memoized: a row states in `data-start` where it begins; its line number is drawn by CSS, and so is no part of what is selected and
+ * copied.
+ */
 export const SourceRow = memo(({ id, source, start, end, line, row, count, isChosen, ...marks }: Props) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names the row that is meant
   <div

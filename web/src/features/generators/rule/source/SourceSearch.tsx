@@ -11,19 +11,19 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
   word: string;
   count: number;
-  /** The hit that is stood at, counted from 0. */
+  /** This is the current hit, counted from 0. */
   at: number;
   onWord: (word: string) => void;
   onStep: (by: 1 | -1) => void;
 }
 
-/** Finds in the source, which the browser's own search cannot: most of it is not in the page. */
+/** Search: finds in the source, which the browser's own search cannot, because most of it is not in the page (virtualized). */
 export const SourceSearch = ({ field, word, count, at, onWord, onStep }: Props) => {
   const { t } = useTranslation();
   const number = (value: number) => value.toLocaleString(currentLanguage());
   const step = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
-    // It is the page's form that Enter would send.
+    // Enter would submit the page's form otherwise.
     event.preventDefault();
     onStep(event.shiftKey ? -1 : 1);
   };

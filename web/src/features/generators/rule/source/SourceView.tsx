@@ -24,20 +24,23 @@ import { probeLength, useSourceRows } from './useSourceRows.ts';
 
 export interface SourcePosition {
   at: number;
-  /** The page is to be scrolled as well. */
+  /** It is true when the page is to be scrolled as well. */
   isCalled: boolean;
 }
 
 interface Props {
   source: string;
   matches: readonly RuleMatch[];
-  /** A place to be brought into view, once for each object. */
+  /** This offset is brought into view, once for each object. */
   wanted: SourcePosition | undefined;
-  /** A part of the source shall be the rule. */
+  /** The caller gets a part of the source that shall be the rule. */
   onUse: (text: string) => void;
 }
 
-/** The text that the rule runs on, to the letter. Only what is near the view is in the page, so it may be as long as it likes. */
+/**
+ * Virtualized (windowed list): shows the text that the rule runs on, to the letter. Only what is near the view is in the page, so the text
+ * may be of any length.
+ */
 export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
   const { t } = useTranslation();
   const id = useId();
@@ -104,7 +107,7 @@ export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
         <Button
           variant="outlined"
           disabled={!chosen}
-          // What is selected stays so.
+          // Preventing the default keeps the selection.
           onMouseDown={event => event.preventDefault()}
           onClick={use}
         >
@@ -167,7 +170,7 @@ const linesIn = (source: string): number => {
   return lines;
 };
 
-/** Without the line break. */
+/** Answers the end of a row without its line break. */
 const textEnd = (source: string, start: number, end: number): number => {
   let last = end;
   while (last > start && /[\r\n]/.test(source.charAt(last - 1))) last--;

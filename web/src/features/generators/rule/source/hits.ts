@@ -1,9 +1,9 @@
 import type { TextRange } from '@newsbell/extraction/rule/rule';
 
-/** More are of no use to anybody, and cost memory. */
+/** Limit: more hits are of no use to a person, and cost memory. */
 export const mostHits = 5000;
 
-/** Where a word stands in the source, whatever its case. Words that overlap themselves count once. */
+/** Finds a word in the source, case-insensitively. Occurrences that overlap each other count once. */
 export const hitsOf = (source: string, word: string): TextRange[] => {
   if (word === '') return [];
   const pattern = new RegExp(word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'gi');

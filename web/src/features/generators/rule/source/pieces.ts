@@ -1,20 +1,20 @@
 import type { RuleMatch } from '@newsbell/extraction/rule/match';
 import type { TextRange } from '@newsbell/extraction/rule/rule';
 
-/** What is marked in a source: matches and hits, each in order and without overlaps. */
+/** These marks are drawn in a source: matches and hits, each in order and without overlaps. */
 export interface Marks {
   matches: readonly RuleMatch[];
   hits: readonly TextRange[];
-  /** The hit that the search stands at. */
+  /** This is the current hit of the search. */
   current: TextRange | undefined;
 }
 
-/** A part of a row that looks the same from end to end. */
+/** A piece is a part of a row that looks the same from end to end. */
 export interface Piece extends TextRange {
   isMatch: boolean;
-  /** The parameter's number, counted from 1. */
+  /** The number of the parameter is counted from 1. */
   parameter?: number | undefined;
-  /** The parameter begins here. */
+  /** It is true where the parameter begins. */
   isFirst: boolean;
   hit?: 'hit' | 'current' | undefined;
 }
@@ -45,7 +45,7 @@ const holds =
   ({ start, end }: TextRange): boolean =>
     start <= at && at < end;
 
-/** Those of many ranges in order that have something in common with one. */
+/** Binary search: of many ranges in order, answers those that overlap with one. */
 const touching = <R extends TextRange>(ranges: readonly R[], { start, end }: TextRange): R[] => {
   let [low, high] = [0, ranges.length];
   while (low < high) {

@@ -1,20 +1,23 @@
-/** A source cut into the rows of the view that shows it: at its line breaks, and where a line is longer than a row. */
+/** Line wrapping: a source is cut into the rows of the view that shows it, at its line breaks, and where a line is longer than a row. */
 export interface SourceRows {
   count: number;
-  /** Where each row begins; behind the last one, where the source ends. */
+  /** This is the offset at which each row begins; behind the last one stands the end of the source. */
   starts: Uint32Array;
-  /** The line of each row, counted from 1. */
+  /** This is the line of each row, counted from 1. */
   lines: Uint32Array;
 }
 
-/** `columns`: how many cells a row has. Letters of East Asia take two. One pass, however long the source and its lines are. */
+/**
+ * Wraps a source into rows of `columns` cells. East Asian letters take two cells. It takes one pass, however long the source and its lines
+ * are.
+ */
 export const wrapRows = (source: string, columns: number): SourceRows => {
   let starts = new Uint32Array(1024);
   let lines = new Uint32Array(1024);
   let count = 0;
   let line = 1;
   const begin = (at: number) => {
-    // One place stays for the end.
+    // One element is reserved for the end.
     if (count + 1 === starts.length) [starts, lines] = [doubled(starts), doubled(lines)];
     starts[count] = at;
     lines[count] = line;
@@ -41,7 +44,7 @@ export const wrapRows = (source: string, columns: number): SourceRows => {
   return { count, starts: starts.subarray(0, count + 1), lines: lines.subarray(0, count) };
 };
 
-/** The row that the offset stands in. */
+/** Binary search: finds the row that the offset stands in. */
 export const rowAt = ({ starts, count }: SourceRows, offset: number): number => {
   let [low, high] = [0, count - 1];
   while (low < high) {
@@ -52,7 +55,7 @@ export const rowAt = ({ starts, count }: SourceRows, offset: number): number => 
   return low;
 };
 
-/** Whether the row is a line's first. */
+/** Answers true when the row is the first of its line. */
 export const beginsLine = ({ lines }: SourceRows, row: number): boolean => row === 0 || lines[row] !== lines[row - 1];
 
 const [LF, CR, TAB] = [10, 13, 9];
@@ -63,7 +66,7 @@ const doubled = (array: Uint32Array): Uint32Array<ArrayBuffer> => {
   return longer;
 };
 
-/** The second half of a pair takes none, so that no pair is cut. */
+/** The second half of a surrogate pair takes no cell, so that no pair is cut. */
 const cellsOf = (code: number): number => {
   if (code === TAB) return 2;
   if (code < 0x1100) return 1;

@@ -1,18 +1,18 @@
-/** Which rows of very many are in the page for a place of the scroll bar: pure. */
+/** Virtualized (windowed list): computes which of very many rows are in the page for a scroll position. These functions are pure. */
 
 export const rowHeight = 20;
 
-/** No browser draws elements of any height; one that is taller is scrolled through in steps of more than a pixel. */
+/** Browsers limit the height of elements; a list that is taller is scrolled through in steps of more than a pixel. */
 export const tallest = 8_000_000;
 
-/** Rows kept ready on each side, so that a selection may reach beyond what is seen. */
+/** Overscan: this many rows are kept ready on each side, so that a selection may reach beyond what is seen. */
 export const readyRows = 30;
 
 export interface Scrolled {
-  /** Rows that are in the page, the end not included. */
+  /** These rows are in the page; the end is not included. */
   start: number;
   end: number;
-  /** Where the first of them stands in the scrolled area. */
+  /** The first of them stands at this offset in the scrolled area. */
   top: number;
 }
 
@@ -26,11 +26,11 @@ export const rowsFor = (scrollTop: number, viewHeight: number, count: number): S
   return { start, end, top: scrollTop - (first - start) * rowHeight };
 };
 
-/** Where to scroll to for a row to be the first. */
+/** Answers the scroll position at which a row is the first. */
 export const scrollTopOf = (row: number, viewHeight: number, count: number): number =>
   row * rowHeight * scaleOf(viewHeight, count);
 
-/** The row at the upper edge, and how much of it has gone. */
+/** Answers the row at the upper edge; the fraction is how much of it is scrolled out. */
 export const firstIn = (scrollTop: number, viewHeight: number, count: number): number =>
   Math.max(0, scrollTop) / scaleOf(viewHeight, count) / rowHeight;
 

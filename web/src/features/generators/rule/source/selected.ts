@@ -1,6 +1,9 @@
 import type { TextRange } from '@newsbell/extraction/rule/rule';
 
-/** The part of the source that is selected in the view, whose rows say in `data-start` where they begin; null: none is. */
+/**
+ * Answers the part of the source that is selected in the view, whose rows state in `data-start` where they begin; null means that none is
+ * selected.
+ */
 export const selectedIn = (view: HTMLElement): TextRange | null => {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -21,7 +24,7 @@ const offsetOf = (view: HTMLElement, node: Node, at: number): number | undefined
   return Number(row.dataset.start) + before.toString().length;
 };
 
-/** A selection may begin or end between rows: then at the beginning of the next. */
+/** A selection may begin or end between rows; then it counts from the beginning of the next row. */
 const offsetBetween = (view: HTMLElement, node: Node, at: number): number | undefined => {
   const next = node.childNodes[at];
   if (!view.contains(node) || !(next instanceof HTMLElement) || next.dataset.start === undefined) return undefined;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { from, layout } from '#ui/constants.ts';
 import { rowHeight } from './scrolled.ts';
 
-/** The source's frame: its tools, and the rows with what is marked in them. */
+/** Styles the source's frame: its tools, and the rows with what is marked in them. */
 export const Frame = styled('div')(({ theme }) => {
   const { palette } = theme.vars!;
   const letters = {
@@ -24,7 +24,7 @@ export const Frame = styled('div')(({ theme }) => {
       height: 'clamp(280px, 50vh, 520px)',
       overflow: 'auto',
       overscrollBehavior: 'contain',
-      // Not under the tabs of a phone.
+      // The margin keeps the view above the tab bar of a phone.
       scrollMarginBottom: `calc(${layout.bottomTabs + 8}px + env(safe-area-inset-bottom))`,
       border: `1px solid ${palette.hairline}`,
       borderRadius: 6,

@@ -2,7 +2,7 @@ import type { TextRange } from '@newsbell/extraction/rule/rule';
 import { type KeyboardEvent, useState } from 'react';
 import { rowAt, type SourceRows } from './rows.ts';
 
-/** Offsets, because rows change with the width. */
+/** The cursor holds offsets, because rows change with the width. */
 interface Cursor {
   anchor: number;
   focus: number;
@@ -10,20 +10,20 @@ interface Cursor {
 
 interface View {
   rows: SourceRows;
-  /** How many are in view. */
+  /** This many rows are in view. */
   page: number;
   edgeRow: () => number;
   goTo: (offset: number) => void;
 }
 
-/** Whole rows chosen by keys: arrows move, with Shift they extend. */
+/** Keyboard selection: chooses whole rows; arrows move, with Shift they extend. */
 export const useChosenRows = ({ rows, page, edgeRow, goTo }: View) => {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const rowOf = (offset: number) => rowAt(rows, offset);
   const active = cursor && rowOf(cursor.focus);
   const ends = cursor && [rowOf(cursor.anchor), rowOf(cursor.focus)].toSorted((a, b) => a - b);
   const chosen: TextRange | null = ends && { start: rows.starts[ends[0]!]!, end: rows.starts[ends[1]! + 1]! };
-  /** Whether the key was one of these. */
+  /** Answers true when the key was one of these. */
   const move = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const from = active ?? edgeRow() - (key === 'ArrowDown' ? 1 : 0);
     const to = rowAfter(key, from, page, rows.count);

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { hitsOf } from './hits.ts';
 
-/** A search in the source: which hit it stands at begins with the first behind `edge`, which is what is in view. */
+/** Search: steps through the hits of a word in the source. It begins with the first hit behind `edge`, the start of what is in view. */
 export const useSearch = (source: string, edge: () => number) => {
   const [word, setWord] = useState('');
   const wanted = useDeferredValue(word);

@@ -3,19 +3,22 @@ import { rowAt, wrapRows } from './rows.ts';
 import { firstIn, rowHeight, rowsFor, scrollTopOf } from './scrolled.ts';
 
 interface Elements {
-  /** What scrolls. */
+  /** This element scrolls. */
   view: RefObject<HTMLElement | null>;
-  /** So many letters of the view's font, to know how wide one is. */
+  /** The probe has `probeLength` letters of the view's font, to measure how wide one is. */
   probe: RefObject<HTMLElement | null>;
 }
 
-/** As long as the browser has said nothing of its sizes. */
+/** These sizes hold until the browser has measured its own. */
 const unmeasured = { columns: 100, height: 400 };
-/** Kept free for the numbers of parameters. */
+/** These columns are kept free for the numbers of parameters. */
 const spareColumns = 5;
 export const probeLength = 50;
 
-/** The source as rows that fit the view, and which of them are in the page. What stands at the upper edge stays there when the width changes. */
+/**
+ * Virtualized (windowed list): answers the source as rows that fit the view, and which of them are in the page. Scroll anchoring: the row
+ * at the upper edge stays there when the width changes.
+ */
 export const useSourceRows = ({ view, probe }: Elements, source: string, gutterColumns: number) => {
   const [{ columns, height }, setSize] = useState(unmeasured);
   const [scrollTop, setScrollTop] = useState(0);
@@ -43,7 +46,7 @@ export const useSourceRows = ({ view, probe }: Elements, source: string, gutterC
     edge.current = rows.starts[Math.floor(firstIn(top, height, rows.count))] ?? 0;
     setScrollTop(top);
   };
-  /** Scrolls only as far as it must, unless the place is far. */
+  /** Scrolls only as far as it must, unless the offset is far away. */
   const goTo = useCallback(
     (offset: number) => {
       const row = rowAt(rows, offset);

@@ -10,7 +10,7 @@ const markers = [
   ['{n}', 'break'],
 ] as const;
 
-/** What a rule is made of beside text; each is put in at the cursor, or in the place of what is selected. */
+/** Offers the markers that a rule has beside text; each is put in at the cursor, or replaces what is selected. */
 export const MarkerButtons = ({ onInsert }: { onInsert: (marker: string) => void }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -22,7 +22,7 @@ export const MarkerButtons = ({ onInsert }: { onInsert: (marker: string) => void
             type="button"
             aria-label={t('ruleBuilder.insert', { marker, name: t(`ruleBuilder.marker.${name}`) })}
             aria-describedby={`${id}${name}`}
-            // The cursor stays in the field.
+            // Preventing the default keeps the cursor in the field.
             onMouseDown={event => event.preventDefault()}
             onClick={() => onInsert(marker)}
           >

@@ -9,7 +9,7 @@ interface Props {
   onSelect: (error: RuleError) => void;
 }
 
-/** What is wrong with the rule in words, each with the way to its place. */
+/** States what is wrong with the rule in words, each with a button that selects the range. */
 export const RuleErrors = ({ rule, errors, onSelect }: Props) => {
   const { t } = useTranslation();
   const limits = { least: SHORTEST_RULE, most: LONGEST_RULE, parameters: MOST_PARAMETERS };
@@ -29,7 +29,7 @@ export const RuleErrors = ({ rule, errors, onSelect }: Props) => {
   );
 };
 
-/** Its place is the rule as a whole, and nothing that could be pointed at. */
+/** Answers true when the error concerns the rule as a whole, and no range that could be pointed at. */
 const isAll = ({ problem }: RuleError, rule: string): boolean =>
   rule === '' || problem === 'too-short' || problem === 'no-parameter' || problem === 'no-text';
 

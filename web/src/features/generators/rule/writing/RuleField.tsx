@@ -11,15 +11,15 @@ import { RuleMarks } from './RuleMarks.tsx';
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   rule: string;
-  /** What the rule itself has wrong, with the places. */
+  /** These are the errors of the rule itself, with their ranges. */
   errors: readonly RuleError[];
-  /** What is said of it on sending. */
+  /** This fault was reported on sending. */
   fault: string | undefined;
   onChange: (rule: string) => void;
   onExtract: () => void;
 }
 
-/** The rule, with its markers and mistakes marked where they stand. */
+/** Syntax highlighting: the field shows the rule, with its markers and mistakes marked where they stand. */
 export const RuleField = ({ field, rule, errors, fault, onChange, onExtract }: Props) => {
   const { t } = useTranslation();
   const id = useId();
@@ -69,7 +69,7 @@ export const RuleField = ({ field, rule, errors, fault, onChange, onExtract }: P
   );
 };
 
-/** The marks lie behind the text, which is why both are set alike to the letter; they give the box its height. */
+/** The marks lie behind the text, which is why both are set alike to the letter; the marks give the box its height. */
 const Area = styled(Field)(({ theme }) => ({
   '& .box': { maxHeight: 'min(320px, 50vh)', overflow: 'auto' },
   '& .sized': { position: 'relative', flex: 1, minWidth: 0 },

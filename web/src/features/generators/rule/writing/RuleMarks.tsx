@@ -3,7 +3,10 @@ import { type RuleToken, ruleTokens } from '@newsbell/extraction/rule/tokens';
 import type { CSSProperties } from 'react';
 import { fieldColour } from '#ui/fieldColours.ts';
 
-/** The rule once more, for the eye only: parameters in their colours, the other markers, and what is wrong. */
+/**
+ * Syntax highlighting: draws the rule once more, hidden from screen readers: parameters in their colours, the other markers, and what is
+ * wrong.
+ */
 export const RuleMarks = ({ rule, errors }: { rule: string; errors: readonly RuleError[] }) => (
   <div className="marks" aria-hidden>
     {partsOf(rule, errors).map(({ start, end, token, parameter, isWrong }) => (
@@ -15,7 +18,7 @@ export const RuleMarks = ({ rule, errors }: { rule: string; errors: readonly Rul
         {rule.slice(start, end)}
       </span>
     ))}
-    {/* A line break at the end has no height of its own. */}
+    {/* The zero-width space gives a line break at the end its height. */}
     {'\u200b'}
   </div>
 );
@@ -47,7 +50,7 @@ const partsOf = (rule: string, errors: readonly RuleError[]): Part[] => {
 
 const isParameter = (token: RuleToken): boolean => token.kind === 'gap' && token.gap === 'parameter';
 
-/** Typed blanks and line breaks look like what they are. */
+/** Typed blanks and line breaks look like what they are, so only a marker in braces is marked. */
 const kindOf = (token: RuleToken, rule: string): Part['token'] => {
   if (isParameter(token)) return 'parameter';
   return token.kind !== 'literal' && rule.charAt(token.start) === '{' ? 'marker' : undefined;

@@ -1,4 +1,7 @@
-/** The rule that means this text and nothing else: what would read as a marker or an escape is escaped. Of a long text its beginning. */
+/**
+ * Escapes: answers the rule that matches this text and nothing else, since what would parse as a marker or an escape is escaped. Of a long
+ * text it is the beginning.
+ */
 export const literalRule = (text: string, longest = Number.POSITIVE_INFINITY): string => {
   const cut = text.slice(0, longest);
   const rule = escaped(cut);
