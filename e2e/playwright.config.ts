@@ -29,11 +29,11 @@ export default defineConfig({
     launchOptions: launchOf(findHeadlessShell()),
   },
   projects: [
-    // What only a finger or an app does is not asked of a desktop.
+    // Journeys that need a finger or an app do not run on the desktop.
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // What only a keyboard or a second window does is not asked of a phone.
+      // Journeys that need a keyboard or a second window do not run on the phone.
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },

@@ -1,4 +1,7 @@
-/** Whether the time of an answer tells who has an account: the same call for known and unknown names, in pairs of random order. */
+/**
+ * Timing attack: measures whether the time of an answer reveals who has an account: the same call for known and unknown names, in pairs of
+ * random order.
+ */
 import { Agent, request } from 'node:http';
 import { randomOf } from './random.ts';
 import { mannWhitney } from './rank-test.ts';
@@ -8,9 +11,9 @@ export interface Compared {
   /** Milliseconds. */
   known: number;
   unknown: number;
-  /** How much the medians differ, as a part of the lower one. */
+  /** The medians differ by this part of the lower one. */
   apart: number;
-  /** That it is chance. */
+  /** The probability that the difference is chance. */
   p: number;
   /** The status codes that came; the same on both sides, or it is not the time that tells. */
   statuses: { known: string; unknown: string };

@@ -1,4 +1,4 @@
-/** How many feeds a second of CPU crawls. README.md says how to read the figures. */
+/** Measures how many feeds a second of CPU crawls. README.md says how to read the figures. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -10,7 +10,7 @@ export interface Lap {
   seconds: number;
   worker: number;
   postgres: number;
-  /** What was done, such as rows written. */
+  /** The number of things done, such as rows written. */
   count: number;
 }
 

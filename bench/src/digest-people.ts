@@ -1,4 +1,4 @@
-/** Who is told: people with subscriptions, keywords and ways to be reached. And what they are told of. */
+/** Makes the people who are notified: with subscriptions, keywords and destinations; and the news that notify them. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Db } from '@newsbell/server/db/open';
 import { sql } from 'kysely';
@@ -105,7 +105,7 @@ export const makeIdle = async (db: Db, subscriptions: number): Promise<void> => 
   );
 };
 
-/** How people are reached: every second by a browser, every third by a phone, every fourth by mail. */
+/** Makes the destinations of people: every second has a browser, every third a phone, every fourth mail. */
 export const makeEndpoints = async (db: Db, pushHosts: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: number }>`select id from account order by id`.execute(db);
   await sql`update account set email_notify = id % 4 = 0`.execute(db);

@@ -1,4 +1,4 @@
-/** What the benchmark of digests runs in: a database, far ends and workers, each in a process of its own. */
+/** The world of the digest benchmark: a database, far ends and workers, each in a process of its own. */
 import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,7 @@
-/** What it costs to tell people: matching, composing, delivering, and those who have nothing new. README.md says how to read the figures. */
+/**
+ * Measures the cost of notifying people: matching, composing, delivering, and the people who have nothing new. README.md says how to read
+ * the figures.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

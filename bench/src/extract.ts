@@ -1,4 +1,4 @@
-/** What it costs to make a feed of a page, and what whoever means harm can make it cost. README.md says how to read the figures. */
+/** Measures the cost of making a feed of a page, and the cost that an attacker can cause. README.md says how to read the figures. */
 import { parseArgs } from 'node:util';
 import { newBudget } from '@newsbell/extraction/budget';
 import { applyDefinition } from '@newsbell/extraction/extract';
@@ -129,7 +129,7 @@ const aimed = (isMet: boolean, aim: string): string => `${aim}: ${isMet ? 'met' 
 
 const timeOf = (times: number, work: () => unknown): number => timesInTurn({ work }, times).work;
 
-/** Of this thread alone: other work on the machine moves it far less than the time on the clock. */
+/** The CPU time of this thread alone: other work on the machine moves it far less than the time on the clock. */
 const cpuMilliseconds = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

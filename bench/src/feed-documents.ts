@@ -3,7 +3,7 @@ import { languages, type Prose, proseIn } from './prose.ts';
 import { type Random, randomOf } from './random.ts';
 
 export interface Edition {
-  /** How many items have been published since the first edition. */
+  /** This many items have been published since the first edition. */
   published: number;
   /** Stands in the head of the document, where many feeds write the time of the request. */
   build: number;

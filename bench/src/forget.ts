@@ -1,4 +1,7 @@
-/** What the clean-up reads and how long its statements take where millions of items are stored. README.md says how to read the figures. */
+/**
+ * Measures how many rows the clean-up reads and how long its statements take where millions of items are stored. README.md says how to read
+ * the figures.
+ */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +48,7 @@ const run = async (): Promise<void> => {
   if (!values.folder) await rm(dataDir, { recursive: true });
 };
 
-/** Of a year, large sources write most. Texts are short and have no words: what search keeps of them is not what is measured. */
+/** Fills a year, of which large sources write most. Texts are short and have no words: the search index is not measured. */
 const fill = async (db: Db): Promise<void> => {
   const { rows } = await sql`select from item limit 1`.execute(db);
   if (rows.length > 0) return;

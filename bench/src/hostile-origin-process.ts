@@ -11,7 +11,7 @@ const slow = Buffer.from(slowFeed());
 const huge = Buffer.alloc(9_500_000, '<p>nothing that anybody reads</p>\n');
 const page = frontPage(60_000);
 const hugePage = `<!doctype html><title>Table</title>${longTable(40_000)}`;
-/** How often each honest feed has been asked for: each time it has one item more. */
+/** Counts the requests to each honest feed: each time it has one item more. */
 const asked = new Map<string, number>();
 let attacking = false;
 let floods = 0;

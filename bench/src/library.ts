@@ -64,7 +64,7 @@ const load = async (client: pg.Client, size: Size): Promise<void> => {
   await client.query('checkpoint');
 };
 
-/** Of the items, but for the key: made at the end they are made at once. */
+/** Drops the indexes of the items, but for the key: made at the end they are made at once. */
 const dropIndexes = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'item' and indexname <> 'item_pkey'",

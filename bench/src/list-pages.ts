@@ -30,7 +30,7 @@ export const frontPage = (bytes: number, items = 40): string => {
   return `${head}${list}</div></main><aside>${side}</aside></div><script type="application/json">[${script}0]</script></body></html>`;
 };
 
-/** What two clicks on it find. */
+/** Two clicks on the page find this definition. */
 export const frontDefinition = {
   itemXpath: "//main//article[contains(concat(' ',normalize-space(@class),' '),' story ')]",
   titleXpath: './/h3/a',
@@ -48,7 +48,7 @@ export const longTable = (links: number): string => {
   return `<table>${Array.from({ length: links / 4 }, (_, at) => row(at)).join('')}</table>`;
 };
 
-/** Of so many elements, as the hostile XPaths were first tried on. */
+/** Makes rows of so many elements, as the hostile XPaths were first tried on. */
 export const plainRows = (elements: number): string =>
   Array.from(
     { length: Math.round(elements / 5) },

@@ -1,4 +1,4 @@
-/** How fast lists and searches over a million items answer. README.md says how to read the figures. */
+/** Measures how fast lists and searches over a million items answer. README.md says how to read the figures. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -162,7 +162,7 @@ const rareCharacters = (words: readonly string[]): string[] => {
   return [...counts].filter(([, count]) => count < 4).map(([character]) => character);
 };
 
-/** Of one to five projects that have written enough for fifty pages together. */
+/** Tags of one to five projects that have written enough for fifty pages together. */
 const sparseTags = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(`
     select name from (select name, count(*) as projects, sum((select count(*) from item i where i.project_id = t.project_id)) as items

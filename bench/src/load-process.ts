@@ -9,7 +9,7 @@ export interface Load {
   port: number;
   /** Asked in turn. */
   paths: string[];
-  /** Who asks, path by path. */
+  /** The callers take turns, path by path. */
   cookies?: string[];
   /** Forms that are posted, in turn too; without them it is GET. */
   forms?: string[];

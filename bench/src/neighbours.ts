@@ -1,4 +1,4 @@
-/** What one attacker costs one honest person, by each thing that they share. README.md says how to read the figures. */
+/** Measures how much one attacker slows one honest person, by each shared resource. README.md says how to read the figures. */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { opml, pictures } from './neighbours/bringing.ts';

@@ -1,7 +1,7 @@
-/** What processes cost, as Linux counts it in /proc. */
+/** Reads the cost of processes, as Linux counts it in /proc. */
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Of `CLK_TCK`, which is 100 on every Linux that Node runs on. */
+/** The unit is `CLK_TCK`, which is 100 on every Linux that Node runs on. */
 const TICKS_A_SECOND = 100;
 
 /** Seconds of CPU, user and system, of a process and of the children that it has waited for. */
@@ -13,8 +13,8 @@ export const cpuSeconds = async (pid: number): Promise<number> => {
 };
 
 /**
- * Seconds of CPU of a postmaster with all its backends and workers, those that have ended included; `without` is the
- * backend of whoever measures.
+ * Answers the seconds of CPU of a postmaster with all its backends and workers, those that have ended included; `without` is the backend of
+ * the measuring process.
  */
 export const clusterCpuSeconds = async (postmaster: number, without?: number): Promise<number> => {
   const children = (await childrenOf(postmaster)).filter(pid => pid !== without);
@@ -35,7 +35,7 @@ export const clusterMegabytes = async (postmaster: number): Promise<number> => {
   return each.reduce((sum, megabytes) => sum + megabytes, 0);
 };
 
-/** How busy the whole machine was, as the average of the last minute. */
+/** Answers the load of the whole machine, as the average of the last minute. */
 export const loadAverage = async (): Promise<string> => (await readFile('/proc/loadavg', 'utf8')).split(' ')[0]!;
 
 const childrenOf = async (parent: number): Promise<number[]> => {

@@ -1,4 +1,7 @@
-/** Whether two sets of measurements can be told apart at all: the Mann-Whitney test, which asks nothing of how they are distributed. */
+/**
+ * Decides whether two sets of measurements can be told apart at all: the Mann-Whitney test, which makes no assumption about their
+ * distribution.
+ */
 
 /** The probability that sets from one source differ as much; by the normal approximation, good from 20 values on. */
 export const mannWhitney = (a: readonly number[], b: readonly number[]): number => {
@@ -22,7 +25,7 @@ export const mannWhitney = (a: readonly number[], b: readonly number[]): number 
   return deviation === 0 ? 1 : Math.min(1, 2 * upperTail(Math.max(0, (Math.abs(u - middle) - 0.5) / deviation)));
 };
 
-/** Of the normal distribution beyond `z`, right to seven digits (Abramowitz and Stegun 26.2.17). */
+/** The tail of the normal distribution beyond `z`, right to seven digits (Abramowitz and Stegun 26.2.17). */
 const upperTail = (z: number): number => {
   const t = 1 / (1 + 0.2316419 * z);
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

@@ -7,7 +7,7 @@ import { randomOf } from './random.ts';
 export interface ReaderKind {
   name: string;
   subscriptions: number;
-  /** Of what they mostly follow: much that is written often, or only what is written seldom. */
+  /** The readers mostly follow such sources: some that write often, or only some that write seldom. */
   sources: 'hot' | 'sparse' | 'mixed';
 }
 

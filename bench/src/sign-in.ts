@@ -1,4 +1,4 @@
-/** What a flood of sign-ins does to everybody else, and whether answers tell by their time who has an account. */
+/** Measures the effect of a flood of sign-ins on other people, and whether the time of answers reveals who has an account. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const pairs = Number(values.pairs);
 const aims = { p99: 250, longPassword: 5, apart: 0.1 };
 const password = 'a reader reads much';
 const login = '/v1/account/login';
-/** What others do meanwhile: each is a reader with a connection of their own who asks some 50 times a second. */
+/** Other people do this meanwhile: each is a reader with a connection of their own who sends some 50 requests a second. */
 const routes = ['/v1/feed/all', `/v1/project?urlKey=${urlKeyOf(0)}`, '/health/live'];
 
 const run = async (): Promise<void> => {

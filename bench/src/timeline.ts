@@ -1,4 +1,4 @@
-/** What it costs people to read their own news. README.md says how to read the figures. */
+/** Measures the cost of people reading their own news. README.md says how to read the figures. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the web app costs a reader's browser, on the demo. README.md says how to read the figures. */
+/** Measures the cost of the web app in a reader's browser, on the demo. README.md says how to read the figures. */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';
@@ -14,7 +14,7 @@ import type { Place } from './web/visit.ts';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    /** How many rows to scroll through. */
+    /** Scrolls through this many rows. */
     rows: { type: 'string', default: '2000' },
     /** Only measurements whose name holds this. */
     only: { type: 'string', default: '' },
@@ -31,7 +31,7 @@ interface Figure {
   conditions: string;
   measured: number;
   unit: string;
-  /** What it is to stay below, if anything. */
+  /** The figure should stay below this aim, if there is one. */
   aim?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What followed words cost as items come: with few words and with many. README.md says how to read the figures. */
+/** Measures the cost of followed words as items come: with few words and with many. README.md says how to read the figures. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ const measured = (words: readonly string[], items: readonly MadeItem[], frequenc
   };
 };
 
-/** Of this thread alone: other work on the machine moves it little. */
+/** The CPU time of this thread alone: other work on the machine moves it little. */
 const cpuMicroseconds = (): number => {
   const { user, system } = process.threadCpuUsage();
   return user + system;

@@ -1,4 +1,4 @@
-/** What both sides know of accounts without a schema, so that the page can read it without loading one. */
+/** The rules of accounts that both sides share without a schema, so that the page can import them without loading one. */
 
 export const roles = ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_API_VIEWER'] as const;
 export type Role = (typeof roles)[number];
@@ -12,7 +12,7 @@ export const accountLimits = {
   profileImageBytes: 10 * 1_048_576,
 } as const;
 
-/** What a native app may register for FCM. */
+/** A native app may register a token of this shape for FCM. */
 export const fcmToken = /^[\w:.~+/=-]{10,4096}$/;
 
 /**

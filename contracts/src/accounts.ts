@@ -262,7 +262,7 @@ export const agreement = endpoint({
   response: z.string(),
 });
 
-/** Which providers this instance offers, and whether accounts can be made. */
+/** Answers the providers that this instance offers, and whether accounts can be made. */
 export const signInOptions = endpoint({
   method: 'GET',
   url: '/v1/account/options',

@@ -1,4 +1,4 @@
-/** What an administrator does with people: find them, give roles, keep somebody out. */
+/** The calls of an administrator on people: find them, give roles, keep somebody out. */
 import { z } from 'zod';
 import { role } from './accounts.ts';
 import { anyOf, byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';

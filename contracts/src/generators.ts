@@ -19,7 +19,7 @@ export const locator = z.object({
   linkXpath: path,
 });
 
-/** Which parameter of the rule, counted from 1, is which field. */
+/** Each field names a parameter of the rule, counted from 1. */
 export const ruleMapping = z.object({
   title: z.number().int().positive(),
   link: z.number().int().positive(),
@@ -55,7 +55,7 @@ const shown = {
   canRepair: z.boolean().describe('the page was redesigned, and a list was found that looks like the old one'),
 };
 
-/** Of the XPaths and the rule, the one set that the generator was made of is there. */
+/** Either the XPaths or the rule are there, the one that the generator was made of. */
 export const generatorRow = z
   .object({
     ...shown,
@@ -177,7 +177,10 @@ export const generatorDelete = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** What the owner's list changes, none of it needing the page. Leaving pause looks at once, or when the last look is long enough ago. */
+/**
+ * Changes the settings in the owner's list, none of which needs the page. Leaving pause checks at once, or when the last check is long
+ * enough ago.
+ */
 export const generatorSettings = endpoint({
   method: 'PUT',
   url: '/v1/rssgen/:uuid/settings',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a source is doing. Everything but `ok`, `new` and `published` comes with `lastError`. */
+/** The health of a source. Everything but `ok`, `new` and `published` comes with `lastError`. */
 export const health = z.enum([
   'new',
   'ok',

@@ -1,6 +1,6 @@
 /**
- * How values are read that a query or a form can only send as text (product decision 3: both, or JSON). Digits are numbers and `true`, `yes`,
- * `on` and `1` say yes. What is sent empty is not given; where a value can be cleared, it clears.
+ * Coercion: parses values that a query or a form can only send as text (product decision 3: both, or JSON). Digits are numbers and `true`,
+ * `yes`, `on` and `1` mean true. An empty value is not given; where a value can be cleared, it clears.
  */
 import { z } from 'zod';
 
@@ -38,7 +38,7 @@ export const repeated = <T extends z.ZodType>(one: T, most = 100) =>
 export const anyOf = <T extends z.ZodType>(one: T, most: number) =>
   z.preprocess(sent => several(given(sent) === undefined && sent !== undefined ? [] : sent), z.array(one).max(most));
 
-/** What has no other form in a form: it is sent as JSON. */
+/** A value that has no other form in a form is sent as JSON. */
 export const jsonInForm = <T extends z.ZodType>(one: T) =>
   z.preprocess(sent => {
     if (typeof sent !== 'string') return sent;

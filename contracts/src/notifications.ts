@@ -8,7 +8,10 @@ const tags = ['Notifications'];
 const done = z.object({ message: z.string() });
 const page = byDefault(wholeNumber(1, 20), 10);
 
-/** Why an item was told: one of the caller's subscriptions, as it was then. `keyword` null: it has none that asks for anything. */
+/**
+ * The reason for which an item was notified: one of the caller's subscriptions, as it was then. `keyword` is null where it has no keyword
+ * that selects.
+ */
 export const noticeReason = z.object({
   type: z.enum(['PROJECT', 'TAG', 'WORD']),
   key: z.string().describe('urlKey, tag or word'),
@@ -37,7 +40,7 @@ export type DigestEntry = z.infer<typeof digestEntry>;
 
 export const deliveryState = z.enum(['pending', 'sending', 'sent', 'dead', 'expired', 'suppressed']);
 
-/** Why a delivery did not arrive, in a word that the web puts in plain words. */
+/** The reason for which a delivery did not arrive, as a code that the web puts in plain words. */
 export const deliveryTrouble = z.enum([
   'UNREACHABLE',
   'REFUSED',
@@ -54,7 +57,7 @@ export const deliveryTrouble = z.enum([
 ]);
 export type DeliveryTrouble = z.infer<typeof deliveryTrouble>;
 
-/** What a place is called: a mail address, or a device by its browser and system, in names that are the same in all languages. */
+/** The name of a destination: a mail address, or a device by its browser and system, in names that are the same in all languages. */
 const placeName = z.object({
   channel,
   address: z.string().nullable().describe('of the channel email'),
@@ -111,7 +114,7 @@ export const unreadNotifications = endpoint({
   response: z.object({ unread: z.number().int(), newest: rowId.nullable() }),
 });
 
-/** Those of `id`, or all up to the digest `until`. */
+/** Marks those of `id`, or all up to the digest `until`, as read. */
 export const readNotifications = endpoint({
   method: 'PUT',
   url: '/v1/notification/read',
@@ -157,7 +160,7 @@ export const whyNotTold = endpoint({
     stage: noticeStage,
     at: moment.nullable(),
     digest: rowId.nullable(),
-    /** What of the caller's could have told it, and for FILTERED its keywords or the one that excludes. */
+    /** The caller's subscriptions that could have notified it, and for FILTERED their keywords or the one that excludes. */
     subscriptions: z.array(
       z.object({
         type: noticeReason.shape.type,
@@ -268,7 +271,7 @@ export const removePush = endpoint({
 
 const token = z.string().min(20).max(200);
 
-/** What the signed link of a mail may see and change. */
+/** The signed link of a mail may see and change this. */
 export const mailPreferences = z.object({
   email: z.string().describe('the address with most of it hidden'),
   emailNotify: z.boolean(),

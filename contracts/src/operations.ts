@@ -1,4 +1,4 @@
-/** What an operator and the far ends of the crawler ask of an instance. */
+/** The calls by which an operator, and the far ends of the crawler, ask an instance. */
 import { z } from 'zod';
 import { endpoint } from './wire.ts';
 

@@ -5,7 +5,7 @@
 import { isUrlKey } from './reserved-keys.ts';
 import { wellEscaped, wordOfSegment } from './words-in-addresses.ts';
 
-/** What is tried first stands first, so that a word of ours goes before a source's key. */
+/** The first match counts, so that a word of ours goes before a source's key. */
 export const pages = [
   '/',
   '/discover',
@@ -100,7 +100,7 @@ const paramsOf = (pattern: PagePattern, segments: readonly string[]): Record<str
   return params;
 };
 
-/** What a parameter's value must be for the address to be a page at all. */
+/** A parameter's value must pass its test for the address to be a page at all. */
 const allowed: Record<string, (value: string) => boolean> = {
   urlKey: isUrlKey,
   type: value => ['project', 'tag', 'word'].includes(value),

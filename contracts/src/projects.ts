@@ -8,7 +8,7 @@ import { endpoint, moment, page, pageSize } from './wire.ts';
 export const projectKind = z.enum(['FEED', 'GENERATED', 'PUBLISHED']);
 export const visibility = z.enum(['PUBLIC', 'PRIVATE']);
 
-/** Why the next check is when it is. */
+/** The reason for the time of the next crawl. */
 export const intervalReason = z.enum([
   'first',
   'rhythm',
@@ -119,7 +119,7 @@ export const projectList = endpoint({
   response: page(project),
 });
 
-/** What a search box may offer while a word is typed: tags and public projects, at most 10 of both together. */
+/** Answers the suggestions of a search box while a word is typed: tags and public projects, at most 10 of both together. */
 export const keywordSuggestions = endpoint({
   method: 'GET',
   url: '/v1/search/keyword',

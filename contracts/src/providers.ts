@@ -25,7 +25,7 @@ export const socialBegin = endpoint({
   response: z.null(),
 });
 
-/** What the provider has put into the address of `/oauth2/{id}`. Works once, in the browser that began. */
+/** The provider has put this into the address of `/oauth2/{id}`. It works once, in the browser that began. */
 export const socialFinish = endpoint({
   method: 'POST',
   url: '/v1/social/:id',

@@ -1,4 +1,4 @@
-/** What a person has read and kept: the reading state of items, and the lists of their own news. */
+/** The calls of read state and stars: marks of items, and the lists of a person's own news. */
 import { z } from 'zod';
 import { flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
 import { feedPage } from './items.ts';

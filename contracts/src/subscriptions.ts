@@ -1,4 +1,4 @@
-/** What a person follows: projects, tags and words, kept in folders and in an order. */
+/** The calls of subscriptions: projects, tags and words, kept in folders and in an order. */
 import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { health } from './health.ts';
@@ -98,7 +98,7 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
   const url = `/v1/subscribe/${name}`;
   const body = z.object({ ...key, notifyMinute });
   return {
-    /** What is followed already is changed, as by the PUT. */
+    /** Idempotent: a thing that is followed already is changed, as by the PUT. */
     subscribe: endpoint({
       method: 'POST',
       url,
@@ -188,7 +188,9 @@ export const {
   mute: wordMute,
 } = callsOf('WORD', keys.word);
 
-/** What a filter would have sent in the last 30 days: the keywords given, or, with none, what the subscription has. */
+/**
+ * Previews the items of the last 30 days that a filter would have sent: by the keywords given, or, with none, by those of the subscription.
+ */
 export const keywordPreview = endpoint({
   method: 'GET',
   url: '/v1/subscribe/keyword/preview',
@@ -314,7 +316,7 @@ export const opmlExport = endpoint({
   response: z.string(),
 });
 
-/** How far an import is, and what became of each outline so far. `done` and `total` count outlines. */
+/** The progress of an import, and the outcome of each outline so far. `done` and `total` count outlines. */
 export const opmlReport = z
   .object({
     id: z.uuid(),

@@ -1,4 +1,4 @@
-/** How an endpoint is declared once and read by the server, the web client, the tests and OpenAPI. */
+/** An endpoint is declared once and read by the server, the web client, the tests and OpenAPI. */
 import { z } from 'zod';
 import { byDefault, wholeNumber } from './input.ts';
 import { problem } from './problems.ts';
@@ -18,7 +18,10 @@ export const page = <T extends z.ZodType>(row: T) =>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call. Each includes what is asked by the ones before it; what belongs to one person is checked by its owner besides. */
+/**
+ * The callers that may make a call. Each level includes the demands of the ones before it; a row that belongs to one person is also
+ * checked by its owner.
+ */
 export type Access = 'anyone' | 'signed-in' | 'verified' | 'api-viewer' | 'manager' | 'admin';
 
 interface Declared {
@@ -36,7 +39,7 @@ interface Declared {
   response: z.ZodType;
 }
 
-/** What the server's guard reads of a route. */
+/** The server's guard reads this of a route. */
 export interface RouteAccess {
   access: Access;
   changes?: boolean;
@@ -46,7 +49,7 @@ export interface RouteAccess {
   document?: string;
 }
 
-/** What any call may answer besides its success: nothing new, or a refusal whose body is a `problem`. */
+/** Any call may answer these besides its success: nothing new, or a refusal whose body is a `problem`. */
 const otherwise = {
   304: z.undefined(),
   400: problem,

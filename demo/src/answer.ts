@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Source } from './source.ts';
 
-/** What a site has to say to a request, before conditions and ranges. */
+/** An answer is the response of a site to a request, before conditional requests and ranges. */
 export type Answer = {
   status: number;
   type: string;
@@ -22,7 +22,7 @@ export const html = (text: string, rest: Partial<Answer> = {}): Answer => ({
   ...rest,
 });
 
-/** Sends an answer, or 304 where the client has it (RFC 9110 §13), or the one range that a player asks for (§14). */
+/** Sends an answer, or 304 where the client has it (conditional request, RFC 9110 §13), or the one range that a player asks for (§14). */
 export const send = (request: IncomingMessage, response: ServerResponse, answer: Answer): void => {
   const headers: Record<string, string> = { 'content-type': answer.type, ...answer.headers };
   const validators = answer.status === 200 ? (answer.validators ?? 'none') : 'none';
@@ -74,7 +74,7 @@ const sendRange = (
 
 const slowParts = 8;
 
-/** Four seconds of silence, then an eighth of the body each quarter of a second. */
+/** Slow response: sends nothing for four seconds, then an eighth of the body each quarter of a second. */
 const sendSlowly = (response: ServerResponse, answer: Answer, headers: Record<string, string>): void => {
   const size = Math.ceil(answer.body.length / slowParts);
   const drip = (part: number): void => {

@@ -5,14 +5,17 @@ import type { Source } from './source.ts';
 import type { Story } from './words/bank.ts';
 import { banks } from './words/banks.ts';
 
-/** One piece of a source's news. It follows from the source and the number alone, whatever the day it is asked for. */
+/**
+ * An article is one piece of a source's news. Deterministic: it follows from the source and the number alone, whatever the day it is asked
+ * for.
+ */
 export type Article = {
   no: number;
   title: string;
   author: string;
   tags: string[];
   published: Date;
-  /** In the markup of `blocks.ts`; pictures are `! caption`. */
+  /** The blocks have the markup of `blocks.ts`; pictures are `! caption`. */
   blocks: string[];
 };
 
@@ -20,7 +23,7 @@ export type Article = {
 const since = Date.UTC(2021, 0, 1);
 const day = 86_400_000;
 
-/** The newest articles up to a moment, newest first. */
+/** Answers the newest articles up to a moment, newest first. */
 export const articlesUntil = (source: Source, until: Date): Article[] => {
   const newest = newestUntil(source, until);
   return Array.from({ length: source.count }, (_, at) => articleAt(source, newest - at));
@@ -56,13 +59,16 @@ const ownArticleAt = (source: Source, no: number): Article => {
   };
 };
 
-/** Ticks are on time; people are not. */
+/** A ticker's articles are on time; those of people are late by a random part of their interval. */
 const publishedAt = (source: Source, no: number, random: Random): Date => {
   const late = source.behaviour === 'ticker' ? 1 : random.between(0.05, 0.95);
   return new Date(since + Math.floor(((no + late) * day) / source.perDay / 1000) * 1000);
 };
 
-/** All headlines take their turn in an order that changes from round to round; each starts at another place of its words. */
+/**
+ * Shuffled rounds: all headlines take their turn in an order that changes from round to round; each headline starts at another offset of
+ * its words.
+ */
 const headlineAt = (source: Source, stories: Story[], no: number): { story: Story; template: string; turn: number } => {
   const round = Math.floor(no / stories.reduce((sum, story) => sum + story.titles.length, 0));
   const headlines = stories

@@ -1,7 +1,7 @@
-/** Where a block's picture is; given when the blocks are made into HTML. */
+/** Answers the address of a block's picture; it is given when the blocks are made into HTML. */
 export type PictureFor = (caption: string) => string;
 
-/** The small markup of the phrase banks as HTML; see `words/bank.ts` for the marks. */
+/** Renders the small markup of the phrase banks as HTML; see `words/bank.ts` for the marks. */
 export const blockToHtml = (block: string, picture: PictureFor): string => {
   const [mark = ''] = /^(?:[>\-!|^@]|1\.|##|```\w*)(?=\s)/.exec(block) ?? [];
   const rest = block.slice(mark.length).trim();
@@ -31,7 +31,7 @@ export const blockToHtml = (block: string, picture: PictureFor): string => {
   }
 };
 
-/** A block as plain text, for summaries. */
+/** Renders a block as plain text, for summaries. */
 export const blockToText = (block: string): string =>
   block.replace(/[*`]|\[\^\d\]/g, '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
@@ -60,7 +60,7 @@ const table = (text: string): string => {
   return `<table><thead>${cells(head, 'th')}</thead><tbody>${rows.map(row => cells(row, 'td')).join('')}</tbody></table>`;
 };
 
-/** `address | title`, as sites embed what they film. */
+/** The text is `address | title`; the result is an iframe, as sites embed what they film. */
 const player = (text: string): string => {
   const [address = '', title = ''] = split(text, ' | ');
   return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="640" height="360" allowfullscreen></iframe>`;

@@ -1,11 +1,11 @@
 import type { Language } from './words/bank.ts';
 
-/** The minutes that a language's sample sources are ahead of UTC. */
+/** The sample sources of a language are this many minutes ahead of UTC. */
 export const zoneMinutes: Record<Language, number> = { ko: 540, ja: 540, 'zh-CN': 480, en: 0 };
 
 export type Calendar = Record<'date' | 'day' | 'month' | 'year' | 'time' | 'clock', string>;
 
-/** A moment in the words of its language and zone; `clock` is 24-hour digits with seconds. */
+/** Formats a moment in the words of its language and zone; `clock` is 24-hour digits with seconds. */
 export const calendarOf = (moment: Date, language: Language): Calendar => {
   const local = new Date(moment.getTime() + zoneMinutes[language] * 60_000);
   const month = local.getUTCMonth() + 1;

@@ -3,7 +3,7 @@ import type { Language, Topic } from './words/bank.ts';
 
 type Entry = Pick<Source, 'name' | 'title' | 'description' | 'format'> & Partial<Source>;
 
-/** How a kind of source usually publishes; an entry may differ. */
+/** A kind of source usually publishes like this; an entry may differ. */
 const habits: Record<Topic, Pick<Source, 'perDay' | 'count' | 'pictures' | 'body'>> = {
   news: { perDay: 16, count: 80, pictures: 'some', body: 'summary' },
   business: { perDay: 8, count: 50, pictures: 'some', body: 'full' },
@@ -351,10 +351,10 @@ const chinese = inLanguage('zh-CN', {
   comic: { name: 'cat-wash', title: '猫咪洗衣店', description: '每周三更的小漫画', format: 'rss-2.0' },
 });
 
-/** The sites with feeds, the dead ones among them. */
+/** These are the sites with feeds, the dead ones among them. */
 export const sources: readonly Source[] = [...korean, ...english, ...japanese, ...chinese];
 
-/** Something new often enough to be seen: on a front page every ten minutes, on a board every five, on a plain list every two. */
+/** These pages have something new often enough to be seen: a front page every ten minutes, a board every five, a plain list every two. */
 const page = { format: 'rss-2.0', behaviour: 'page' } as const;
 const front = { ...page, perDay: 144, count: 24 };
 const board = { ...page, perDay: 288, count: 25 };
@@ -362,7 +362,7 @@ const store = { ...page, perDay: 24, count: 24 };
 const notes = { ...page, count: 15 };
 const list = { ...page, perDay: 720, count: 20 };
 
-/** The sites without feeds, whose home pages are lists. */
+/** These are the sites without feeds, whose home pages are lists. */
 export const pageSites: readonly Source[] = [
   ...inLanguage('ko', {
     news: { ...front, name: 'front-ko', title: '달빛신문', description: '오늘의 주요 뉴스' },

@@ -23,7 +23,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Below those that the system gives to whoever asks for any, for it is bound again only later. */
+/**
+ * Race: the port is below the ephemeral ports that the system gives to any process that asks for one, because it is bound again only later.
+ */
 const freePort = async (): Promise<number> => {
   const port = randomInt(10_240, 32_768);
   const server = createServer().listen(port, '127.0.0.1');
@@ -85,7 +87,7 @@ test('killed in the middle of its first crawl, it loses nothing and doubles noth
     content: unknown[];
   };
   expect(page.content).toHaveLength(20);
-  // As by Ctrl-C through npm: the same wish twice at once.
+  // Ctrl-C through npm sends two signals at once like this.
   second.demo.kill('SIGTERM');
   second.demo.kill('SIGINT');
   const [code] = await once(second.demo, 'exit');

@@ -1,7 +1,10 @@
-/** The encodings of old sites that the sample sources still use; the names are those of the WHATWG standard. */
+/** Old sites use these encodings, and the sample sources still do; the names are those of the WHATWG standard. */
 export type LegacyEncoding = 'euc-kr' | 'shift_jis' | 'gb18030' | 'big5';
 
-/** Text as bytes of a legacy encoding. What it cannot say becomes a numeric character reference, as in a form or in XML. */
+/**
+ * Encodes text as bytes of a legacy encoding. A character that the encoding lacks becomes a numeric character reference, as in a form or in
+ * XML.
+ */
 export const encodeLegacy = (text: string, encoding: LegacyEncoding): Buffer => {
   const table = tableFor(encoding);
   const bytes: number[] = [];
@@ -15,7 +18,9 @@ export const encodeLegacy = (text: string, encoding: LegacyEncoding): Buffer => 
 
 const tables = new Map<LegacyEncoding, Map<string, [number, number]>>();
 
-/** Node decodes these encodings but cannot write them, so the table is its decoder turned round: every pair of bytes is read once. */
+/**
+ * Memoized: Node decodes these encodings but cannot encode them, so the table is its decoder inverted: every pair of bytes is decoded once.
+ */
 const tableFor = (encoding: LegacyEncoding): Map<string, [number, number]> => {
   const known = tables.get(encoding);
   if (known) return known;

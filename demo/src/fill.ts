@@ -2,7 +2,7 @@ import { calendarOf } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { Bank, Language } from './words/bank.ts';
 
-/** What the templates of one item draw from; `bound` keeps each word once it is chosen. */
+/** The templates of one item draw from these facts; `bound` keeps each word once it is chosen. */
 export type Facts = {
   language: Language;
   bank: Bank;
@@ -34,7 +34,7 @@ export const bindByTurn = (template: string, turn: number, facts: Facts): void =
   }
 };
 
-/** The template with all its words; English sentences get their capital. */
+/** Template: fills in all its words; English sentences get their capital. */
 export const fill = (template: string, facts: Facts): string => {
   const text = template.replace(/\{([^{}]+)\}/g, (whole, slot: string) => {
     const [, name = '', low, high, particle] = /^([A-Za-z]+\d?)?(?:=?([\d.]+)-([\d.]+))?(?::(.+))?$/.exec(slot) ?? [];
@@ -45,7 +45,7 @@ export const fill = (template: string, facts: Facts): string => {
   return facts.language === 'en' ? asEnglish(text) : text;
 };
 
-/** Capitals at the start of sentences, and `an` before a vowel's sound. */
+/** Sets capitals at the start of sentences, and `an` before a vowel's sound. */
 const asEnglish = (text: string): string =>
   text
     .replace(/(^|[.?!] )([a-z])/g, (_, gap, letter) => gap + letter.toUpperCase())
@@ -57,7 +57,7 @@ const namesIn = (template: string): string[] => [
 
 const listOf = (name: string, bank: Bank): string[] | undefined => bank.words[name.replace(/\d$/, '')]?.split('|');
 
-/** A list without what its sisters (`place`, `place2`) already took; `unbound` sisters count as taken too. */
+/** Answers a list without the words that its sisters (`place`, `place2`) already took; `unbound` sisters count as taken too. */
 const choices = (name: string, facts: Facts, unbound: string[] = []): string[] => {
   const root = name.replace(/\d$/, '');
   const isSister = (other: string): boolean => other !== name && other.replace(/\d$/, '') === root;
@@ -67,7 +67,7 @@ const choices = (name: string, facts: Facts, unbound: string[] = []): string[] =
   return free.slice(0, free.length - before);
 };
 
-/** A step near the golden section of the size and without a common divisor with it: neighbours differ in all words. */
+/** Answers a stride near the golden section of the size and coprime to it, so neighbours differ in all words. */
 const strideFor = (size: number): number => {
   let stride = Math.max(1, Math.round(size * 0.618));
   while (divisor(stride, size) !== 1) stride++;

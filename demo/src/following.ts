@@ -1,4 +1,4 @@
-/** What the demo's reader follows, has read and has starred, so that every screen of subscriptions shows something. */
+/** Seeds the subscriptions, read states and stars of the demo's reader, so that every screen of subscriptions shows something. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '@newsbell/server/deps';
 import { ensureWord } from '@newsbell/server/features/followed-words/word';
@@ -13,7 +13,9 @@ import { idOf } from './people.ts';
 
 type Some = Pick<Deps, 'db' | 'log' | 'settings'>;
 
-/** In their order, by the names of the sample sources. Who follows something already follows that. */
+/**
+ * Idempotent: an account that follows something already keeps what it has. The list is in its order, by the names of the sample sources.
+ */
 export const followSources = async (
   deps: Some,
   username: string,
@@ -55,7 +57,7 @@ const reads: Read[] = [
   { source: 'long-table', folder: 'Slow' },
   { source: 'cat-laundry', folder: 'Slow' },
   { source: 'lost-garden' },
-  // Some line of it every other minute, so that the bell rings while one looks.
+  // One of its lines matches every other minute, so that the bell rings while one looks.
   { source: 'ticker', notifyMinute: 30, keywords: ['harbour', 'ferry', 'tram', '-steady in:title'] },
   { source: 'outer-isles' },
   { type: 'TAG', key: '날씨', title: '날씨', notifyMinute: 30 },
@@ -63,7 +65,7 @@ const reads: Read[] = [
   { type: 'WORD', key: '지진', title: '지진', notifyMinute: 30, keywords: ['규모'] },
 ];
 
-/** Once their items are here: every other one of the newest is read, and three are starred. */
+/** Poll: waits until the items are here; then every other one of the newest is read, and three are starred. */
 export const readSome = async (deps: Some, username: string, isOver: () => boolean): Promise<void> => {
   const accountId = await idOf(deps, username);
   for (let tries = 0; tries < 240 && !isOver(); tries++) {

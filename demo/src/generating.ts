@@ -1,4 +1,4 @@
-/** The feeds that the demo's reader has made of pages without one: of each builder one, so that the list has something to show. */
+/** Makes feeds of pages without one for the demo's reader, one by each builder, so that the list has something to show. */
 import { randomUUID } from 'node:crypto';
 import { propose } from '@newsbell/extraction/induction/propose';
 import { readPage } from '@newsbell/extraction/parse';
@@ -11,7 +11,7 @@ import { idOf } from './people.ts';
 
 type Some = Pick<Deps, 'db' | 'http' | 'settings' | 'now'>;
 
-/** Who has made a feed already keeps what they have. */
+/** Idempotent: an account that has made a feed already keeps what it has. */
 export const makeGenerators = async (deps: Some, username: string, pageOf: (name: string) => string): Promise<void> => {
   const accountId = await idOf(deps, username);
   const { rows } = await sql`select from generator where account_id = ${accountId} limit 1`.execute(deps.db);
@@ -32,7 +32,7 @@ export const makeGenerators = async (deps: Some, username: string, pageOf: (name
   }
 };
 
-/** Makes these pages due, so that whoever redesigns one sees at once what its feeds make of it. */
+/** Makes the checks of these pages due, so that a person who redesigns one sees at once what its feeds make of it. */
 export const lookAgain = async ({ db }: Pick<Deps, 'db'>, pages: readonly string[]): Promise<void> => {
   await sql`
     with due as (
@@ -52,5 +52,5 @@ const made: { site: string; title: string; description: string; rule?: string }[
   },
 ];
 
-/** Its first parameter is the link, its second the title. */
+/** The rule's first parameter is the link, its second the title. */
 const mapping = { title: 2, link: 1 };

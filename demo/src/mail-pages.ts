@@ -1,9 +1,9 @@
-/** The mails of the demo at `/demo/mail`, as nobody there has a mailbox. Plain pages: they work without scripts. */
+/** Outbox: shows the mails of the demo at `/demo/mail`, as its accounts have no mailbox. The pages are plain and work without scripts. */
 
 import { findMail, newestMails } from '@newsbell/server/features/mail/outbox';
 import type { World } from '@newsbell/server/main';
 
-/** The mail itself is shown as a document of its own, in a frame that runs nothing and may only open links. */
+/** Sandbox: the mail itself is shown as a document of its own, in a frame that runs nothing and may only open links. */
 export const mailPages: NonNullable<World['routes']> = (app, { db, settings }) => {
   const open = { config: { access: 'anyone' as const }, schema: { hide: true } };
   const pageOf = (title: string, body: string) => page(`${title} – ${settings.productName}`, body);
@@ -43,7 +43,7 @@ export const mailPages: NonNullable<World['routes']> = (app, { db, settings }) =
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What we use of Fastify's reply. */
+/** The pages use only this part of Fastify's reply. */
 interface Reply<R> {
   type(value: string): R;
   headers(values: Record<string, string>): R;

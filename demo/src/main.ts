@@ -1,4 +1,4 @@
-/** Newsbell on a local origin: sample sources in four languages, an embedded database, no network. */
+/** Starts Newsbell on a local origin: sample sources in four languages, an embedded database, no network. */
 import { fileURLToPath } from 'node:url';
 import { untilSignal } from '@newsbell/server/commands/signals';
 import { readConfig } from '@newsbell/server/config';
@@ -15,7 +15,10 @@ import { originOnly } from './outside.ts';
 import { makePeople, people } from './people.ts';
 import { choosePorts } from './ports.ts';
 
-/** No gaps, no floors, moves, farewells and breaks that are believed at once, digests every two minutes; and as many sign-ins as a tour or a test run takes. */
+/**
+ * The crawler has no gaps and no floors; it believes moves, farewells and breaks at once, and digests come every two minutes. The rate
+ * limits allow as many sign-ins as a tour or a test run takes.
+ */
 const lively = {
   STARTER_PACK: 'false',
   CRAWL_HOST_GAP_SECONDS: '0',
@@ -38,7 +41,7 @@ const lively = {
 
 const start = async () => {
   const ports = await choosePorts(process.env);
-  // By the very address that is printed below: what begins there must come back there.
+  // The public address is the very one that is printed below: a flow that begins there, such as a sign-in, must come back there.
   const publicUrl = process.env.PUBLIC_URL || `http://127.0.0.1:${ports.server}`;
   const others = createIdentity(publicUrl, () => origin.port);
   const origin = await startOrigin({ port: ports.origin, others }).catch((error: NodeJS.ErrnoException) => {
@@ -65,7 +68,7 @@ const start = async () => {
     log,
     outside: originOnly(origin.port),
     routes: mailPages,
-    // Where somebody has set up a mail server, the outbox is empty.
+    // An installation with a mail server has an empty outbox, so it gets no mail page.
     ...(outcome.config.mail.smtpUrl === undefined && { mailPage: '/demo/mail' }),
   });
   const { db } = running.deps;

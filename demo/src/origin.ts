@@ -9,35 +9,35 @@ import { type Site, siteOf } from './site.ts';
 import { completeItems, type Source } from './source.ts';
 import { tagsOf } from './tags.ts';
 
-/** What the demo subscribes its crawler to. */
+/** The demo's crawler is subscribed to these sources. */
 export type SampleSource = {
   name: string;
   url: string;
   title: string;
   language: Source['language'];
   tags: string[];
-  /** The items that a right reading of its document gives; 0 for the dead ones. */
+  /** A correct parser finds this many items in the document; dead sources have 0. */
   items: number;
   note?: string;
 };
 
 export type Origin = {
   port: number;
-  /** All host names that it answers to, without the port. */
+  /** The origin answers to all these host names, without the port. */
   hosts: string[];
   sources: SampleSource[];
-  /** The page without a feed of this name. */
+  /** Answers the address of the page without a feed of this name. */
   pageOf(name: string): string;
-  /** Where the pages without feeds are listed, each with a switch for its design. */
+  /** The pages without feeds are listed at this address, each with a switch for its design. */
   pagesUrl: string;
-  /** Tells the addresses of the pages that get another design, or the same once more. */
+  /** Registers a callback that gets the addresses of the pages that get another design, or the same once more. */
   onRedesign(tell: (pages: string[]) => void): void;
   close(): Promise<void>;
 };
 
 /**
- * Serves the sample sites on 127.0.0.1, told apart by their Host header. Documents depend only on the UTC day of the
- * start, so a restart on the same day serves the same bytes on the same port; the tickers follow the clock.
+ * Virtual hosts: serves the sample sites on 127.0.0.1, told apart by their Host header. Deterministic: documents depend only on the UTC day
+ * of the start, so a restart on the same day serves the same bytes on the same port; the tickers follow the clock.
  */
 export const startOrigin = async ({
   port = 0,
@@ -48,7 +48,7 @@ export const startOrigin = async ({
   port?: number;
   now?: () => Date;
   tickSeconds?: number;
-  /** More sites by their host names. */
+  /** These are more sites by their host names. */
   others?: ReadonlyMap<string, RequestListener>;
 } = {}): Promise<Origin> => {
   const sites = new Map<string, Site>();

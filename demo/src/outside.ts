@@ -1,11 +1,11 @@
-/** A world in which only the sample sources exist. */
+/** Network sandbox: only the sample sources exist in this world. */
 import { connect } from 'node:net';
 import type { Outside } from '@newsbell/server/net/outside';
 
-/** Public by its number, so the guard treats it like any other address; the dialer turns it to the local origin. */
+/** The address is public by its number, so the SSRF guard treats it like any other address; the dialer redirects it to the local origin. */
 const originAddress = '198.41.0.4';
 
-/** Knows `<name>.localhost` at the origin's port and nothing else. */
+/** Resolves `<name>.localhost` at the origin's port and nothing else. */
 export const originOnly = (originPort: number): Outside => ({
   resolve: async host => {
     if (/^[a-z0-9-]+\.localhost$/.test(host)) return [originAddress];
@@ -13,7 +13,7 @@ export const originOnly = (originPort: number): Outside => ({
   },
   dial: (address, port) => {
     const known = address === originAddress && port === originPort;
-    // Nothing listens on port 0, so that any other address is refused without leaving this machine.
+    // No process listens on port 0, so that any other address is refused without leaving this machine.
     return connect({ host: '127.0.0.1', port: known ? originPort : 0, noDelay: true });
   },
 });

@@ -1,4 +1,4 @@
-/** Who lives in the demo. Their passwords are no secret: they are printed at every start. */
+/** These accounts live in the demo. Their passwords are no secret: they are printed at every start. */
 import type { Deps } from '@newsbell/server/deps';
 import { hashPassword } from '@newsbell/server/features/accounts/passwords';
 import { makeAccount } from '@newsbell/server/features/accounts/sign-up';
@@ -9,7 +9,7 @@ export const people = [
   { username: 'admin', nickname: 'Admin', password: 'ring-the-bell' },
 ] as const;
 
-/** Those who are there already stay as they are. */
+/** Idempotent: accounts that exist already stay as they are. */
 export const makePeople = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
   const there = await db
     .selectFrom('account')

@@ -1,4 +1,4 @@
-/** Where the demo listens: the server on one port, the sample sources on the next. */
+/** The demo listens on these ports: the server on one, the sample sources on the next. */
 import { createServer } from 'node:net';
 
 export interface Ports {
@@ -7,8 +7,8 @@ export interface Ports {
 }
 
 /**
- * PORT and DEMO_ORIGIN_PORT when they are given; else the first free pair of 3000 and 3001, 3010 and 3011, and so on,
- * so that a newcomer whose port 3000 is taken still sees the demo with one command.
+ * Fallback: uses PORT and DEMO_ORIGIN_PORT when they are given; else the first free pair of 3000 and 3001, 3010 and 3011, and so on, so
+ * that a newcomer whose port 3000 is taken still sees the demo with one command.
  */
 export const choosePorts = async (env: Record<string, string | undefined>): Promise<Ports> => {
   const origin = env.DEMO_ORIGIN_PORT ? Number(env.DEMO_ORIGIN_PORT) : undefined;

@@ -1,8 +1,8 @@
-/** Numbers that are the same for the same seed on every machine. */
+/** Seeded pseudo-random generator: its numbers are the same for the same seed on every machine. */
 export type Random = {
-  /** A number in [low, high). */
+  /** Draws a number in [low, high). */
   between(low: number, high: number): number;
-  /** A whole number from low to high, both included. */
+  /** Draws a whole number from low to high, both included. */
   int(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
@@ -10,7 +10,7 @@ export type Random = {
 
 export const randomOf = (seed: string): Random => {
   let state = hash(seed);
-  // mulberry32: small, fast, and even enough for prose and pictures.
+  // The generator is mulberry32, which is small, fast, and even enough for prose and pictures.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

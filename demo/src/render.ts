@@ -18,7 +18,7 @@ const extensions: Record<Format, string> = {
 
 export const feedPath = (format: Format): string => `/feed.${extensions[format]}`;
 
-/** A source's document as the bytes that it sends; `origin` is `http://name.localhost:PORT`. */
+/** Renders a source's document as the bytes that it sends; `origin` is `http://name.localhost:PORT`. */
 export const renderFeed = (source: Source, articles: Article[], origin: string, format: Format): Buffer => {
   const document: FeedDocument = {
     title: source.title,
@@ -36,7 +36,7 @@ export const renderFeed = (source: Source, articles: Article[], origin: string, 
   return source.encoding ? encodeLegacy(sent, source.encoding) : Buffer.from(sent);
 };
 
-/** The article's body; pictures are numbered from the article's own number on. */
+/** Renders the article's body; pictures are numbered from the article's own number on. */
 export const articleHtml = (source: Source, article: Article, origin: string): string => {
   let pictures = 0;
   const html = article.blocks
@@ -73,7 +73,7 @@ const feedItem = (source: Source, article: Article, origin: string): FeedItem =>
 export const summaryOf = (article: Article): string =>
   blockToText(article.blocks.find(block => !/^(?:[>\-!|^@]|1\.|##|```)/.test(block)) ?? article.title);
 
-/** Ends half-way through the item after the complete ones, and breaks the rules of XML once before. */
+/** Cuts the text half-way through the item after the complete ones, and breaks the rules of XML once before. */
 const cutOff = (text: string, complete: number): string => {
   const starts = [...text.matchAll(/<item>/g)].map(match => match.index);
   const end = starts[complete]! + Math.floor((starts[complete + 1]! - starts[complete]!) / 2);

@@ -19,17 +19,20 @@ import { articleHtml, feedPath, renderFeed, summaryOf } from './render.ts';
 import { ringBell } from './sound.ts';
 import { isDead, type Source } from './source.ts';
 
-/** One host of the origin: a path in, an answer out. What is made is kept, since the same is asked for again and again. */
+/**
+ * Cache: a site is one host of the origin, a path in, an answer out. An answer is cached once made, since the same one is requested again
+ * and again.
+ */
 export type Site = (path: string) => Answer;
 
 export type SiteContext = {
-  /** `http://name.localhost:PORT`. */
+  /** The origin is `http://name.localhost:PORT`. */
   origin: string;
-  /** The moment up to which the source has published. */
+  /** The source has published up to this moment. */
   until: () => Date;
-  /** Of a page without feeds. */
+  /** This is the design of a page without feeds. */
   design: () => Design;
-  /** Where that is chosen. */
+  /** The design is chosen at this address. */
   pagesUrl: string;
 };
 
@@ -153,7 +156,7 @@ const frontPage = (source: Source, { origin, moment, design, pagesUrl }: Asked):
   }
 };
 
-/** What the links of a kind of page end in. */
+/** The links of a kind of page end in these queries. */
 const queries: Partial<Record<Source['topic'], string>> = { news: '?ref=front', forum: '?page=1' };
 
 const discovery = (source: Source, origin: string): string =>

@@ -1,7 +1,7 @@
 const rate = 8000;
 export const soundSeconds = 12;
 
-/** A quiet bell, three notes over twelve seconds: 16-bit mono WAV at 8 kHz. `pitch` moves it, in half tones. */
+/** Synthesises a quiet bell, three notes over twelve seconds: 16-bit mono WAV at 8 kHz. `pitch` moves it, in half tones. */
 export const ringBell = (pitch: number): Buffer => {
   const samples = rate * soundSeconds;
   const file = Buffer.alloc(wavHead + samples * 2);

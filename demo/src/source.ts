@@ -2,7 +2,7 @@ import type { LegacyEncoding } from './encodings.ts';
 import type { Format } from './feeds/document.ts';
 import type { Language, Topic } from './words/bank.ts';
 
-/** A site of the origin: what it writes about, how often, and how well its server behaves. */
+/** A source is a site of the origin: this says what it writes about, how often, and how well its server behaves. */
 export type Source = {
   /** The host is `<name>.localhost`. */
   name: string;
@@ -11,31 +11,31 @@ export type Source = {
   language: Language;
   topic: Topic;
   format: Format;
-  /** More documents of the same items, offered for discovery. */
+  /** These formats are more documents of the same items, offered for discovery. */
   alsoFormats?: Format[];
   perDay: number;
-  /** How many items the document shows. */
+  /** The document shows this many items. */
   count: number;
-  /** Whether an item has a picture: always, often, or never. */
+  /** An item has a picture always, often, or never. */
   pictures: 'each' | 'some' | 'none';
-  /** A summary only, as newspapers do, or the whole article. */
+  /** An item has only a summary, as with newspapers, or the whole article. */
   body: 'summary' | 'full';
   palette: number;
   encoding?: LegacyEncoding;
-  /** Some of its articles are those of the source of this name, some hours later: the same story twice. */
+  /** Some of its articles are those of the source of this name, some hours later, which is the same story twice. */
   retells?: string;
-  /** Which of ETag and Last-Modified it answers with. */
+  /** Conditional requests: the source answers with these of ETag and Last-Modified. */
   validators: 'both' | 'etag' | 'modified' | 'none';
   behaviour?: Behaviour;
   note?: string;
 };
 
 export type Behaviour =
-  /** The first byte after four seconds, the last one two seconds later. */
+  /** The first byte comes after four seconds, the last one two seconds later. */
   | 'slow'
-  /** Ends in the middle of an item, and its markup is not well formed either. */
+  /** The document ends in the middle of an item, and its markup is not well formed either. */
   | 'truncated'
-  /** Answers 200 with a web page where the feed was. */
+  /** The server answers 200 with a web page where the feed was. */
   | 'not-a-feed'
   | 'server-error'
   | 'gone'
@@ -44,11 +44,11 @@ export type Behaviour =
   | 'without-dates'
   /** All addresses in the document are relative to its `xml:base`. */
   | 'relative'
-  /** The items carry scripts and other markup that must never work; harmless if it does. */
+  /** XSS: the items carry scripts and other markup that must never work; it is harmless if it does. */
   | 'hostile'
-  /** A new item every few seconds. */
+  /** A new item appears every few seconds. */
   | 'ticker'
-  /** No feed at all: its home page is a list for RSS generators. */
+  /** The site has no feed at all: its home page is a list for RSS generators. */
   | 'page';
 
 export const isDead = (source: Source): boolean =>

@@ -1,6 +1,6 @@
 import type { Language, Topic } from './words/bank.ts';
 
-/** The demo's tags for its projects. */
+/** The demo gives its projects these tags. */
 export const tagsOf: Record<Language, Partial<Record<Topic, string>>> = {
   ko: {
     news: '뉴스',

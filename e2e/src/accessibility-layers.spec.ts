@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** What lies over a page: how it is opened, from which page, which is another one than that of the layer before. */
+/** The layers over a page: each with its way to open it, and a page that differs from that of the layer before. */
 const layers: [name: string, address: string, open: (page: Page) => Promise<void>][] = [
   [
     'the reader',

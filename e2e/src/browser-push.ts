@@ -2,7 +2,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 
-/** What the person says when the browser asks. */
+/** The person's answer when the browser asks. */
 type Answer = 'granted' | 'denied' | 'default';
 
 interface Given {

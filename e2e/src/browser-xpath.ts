@@ -1,4 +1,4 @@
-/** What a browser says of XPaths: run in the page by Playwright, so nothing here may use anything outside of its function. */
+/** Evaluates XPaths in a browser: Playwright runs it in the page, so nothing here may use anything outside of its function. */
 export interface Question {
   xpath: string;
   /** The context node by its place in document order, attributes counted; 0 is the root. */

@@ -20,7 +20,7 @@ export const redesign = async (page: Page, name: string, design: Design): Promis
   await tab.close();
 };
 
-/** What each kind of page, as it is at first, has its items' titles in. */
+/** The titles of the items are in these elements, for each kind of page as it is at first. */
 const titles = {
   front: '.card .tit a',
   board: 'tr:not(.notice) .subject a',
@@ -29,7 +29,7 @@ const titles = {
   list: '.notices a',
 } as const;
 
-/** How many items each has. A board's pinned notice is one of them, a front page's lead is none. */
+/** Each page has this many items. A board's pinned notice is one of them, a front page's lead is none. */
 const counts = { front: 14, board: 26, shop: 24, notes: 15, list: 20 } as const;
 
 const kindOf = (name: string) => name.replace(/-.*/, '') as keyof typeof titles;
@@ -42,14 +42,14 @@ export const clickTwo = async (page: Page, name: string): Promise<string[]> => {
   for (const at of [0, 2]) {
     await clickThrough(page, items.nth(at));
     clicked.push((await items.nth(at).innerText()).trim());
-    // What was found comes below, and a note above the preview: it stands still when both are there.
+    // The items come below, and a note above the preview: the page stands still when both are there.
     await expect(page.locator('#found-items')).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   }
   return clicked;
 };
 
-/** What lies over the frame gets the click, on the title's first line. */
+/** The element that lies over the frame gets the click, on the title's first line. */
 /** Where an element stands once two looks at it agree. */
 const restingBox = async (element: Locator) => {
   let box = (await element.boundingBox())!;

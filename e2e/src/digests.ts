@@ -1,4 +1,4 @@
-/** What people were told, put into the server's mouth: a real digest takes half an hour. */
+/** Mocks digests in the server's answers: a real digest takes half an hour. */
 import type { Digest, DigestEntry } from '@newsbell/contracts/notifications';
 import type { Page } from '@playwright/test';
 import { ourCall } from './following.ts';

@@ -6,8 +6,8 @@ import { expect, test } from './test.ts';
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on the page as it stands: all its rules in the light scheme, those about colours in the dark one too. A modal dialog is
- * looked at with the page behind it.
+ * Answers the violations that axe finds on the page as it stands: all its rules in the light scheme, those about colours in the dark one
+ * too. A modal dialog is checked with the page behind it.
  */
 export const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
   // Twice over every element of a long page takes its time where others work too.

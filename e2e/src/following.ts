@@ -1,4 +1,4 @@
-/** What people of the journeys follow, made by the product's own calls. */
+/** Subscriptions of the journeys' people, made by the product's own calls. */
 import type { Page } from '@playwright/test';
 
 interface Followed {

@@ -126,7 +126,7 @@ test('a feed whose page was rebuilt finds nothing, is repaired by what was found
   await redesignAndLook(page, broken, 'rebuilt');
   await redesignAndLook(page, broken, 'rebuilt');
   await expect(page.getByText('Finds no items any more')).toBeVisible();
-  // What was found before stays served.
+  // The items that were found before stay served.
   expect((await (await page.request.get(`/rss/${uuid}.xml`)).text()).match(/<item>/g)).toEqual(itemsBefore);
 
   await repair(page, 'en');

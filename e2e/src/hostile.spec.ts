@@ -1,7 +1,7 @@
 import { openTitle, reader, titles, titlesShown } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** What must not be in an article, asked of the page after its own parser has read it. */
+/** Sanitising: these must not be in an article; the page is asked after its own parser has read it. */
 const forbidden = `[...document.querySelectorAll('[role=dialog] article > :not(header) *, [role=dialog] article > :not(header)')].filter(element =>
   /^(script|style|form|input|button|iframe|object|embed|base|meta|link|svg|math)$/.test(element.localName)
   || [...element.attributes].some(({ name, value }) =>

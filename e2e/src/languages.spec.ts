@@ -131,7 +131,7 @@ for (const { locale, lang, ...said } of pages) {
   });
 }
 
-/** How many em wide each of the characters stands in `within`. */
+/** Answers how many em wide each of the characters stands in `within`. */
 const widthsOf = (within: Locator, characters: string): Promise<number[]> =>
   within.evaluate(async (element, all) => {
     const page = element.ownerDocument;

@@ -5,7 +5,7 @@ import { signIn, signUp } from './people.ts';
 import { searchField } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** What every page of somebody who is signed in has: by the names of what opens it. */
+/** Every page of a signed-in person has these menus, by the names of their buttons. */
 const everywhere = {
   desktop: ['Edit folder ', 'Settings of ', 'Add folder', 'Keyboard shortcuts', 'Notifications', 'View settings'],
   phone: ['View settings'],

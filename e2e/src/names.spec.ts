@@ -42,7 +42,7 @@ const faultsOn = async (page: Page, isMobile: boolean, pages: Place[]): Promise<
   const faults: string[] = [];
   for (const [at, [address, ready, fingers]] of pages.entries()) {
     const before = await page.title();
-    // Who has just signed in loads the first page.
+    // A person who has just signed in loads the first page.
     await (at === 0 ? page.goto(address) : goAsByLink(page, address));
     if (at > 0) await expect(page).not.toHaveTitle(before);
     await page.locator(ready).first().waitFor();

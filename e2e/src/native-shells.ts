@@ -1,4 +1,4 @@
-/** What the web views of the apps put into a page before any script, each as a function that runs there. What the page says is in `told`. */
+/** The web views of the apps put these functions into a page before any script. What the page says is in `told`. */
 
 export const androidShell = (): void => {
   const page = globalThis as unknown as { told: unknown[]; NewsbellAndroid: object };

@@ -149,7 +149,7 @@ test('“was I notified” is answered in words, and its filter is changed there
   await titles(page).first().click();
   await reader(page).getByRole('button', { name: 'Was I notified?' }).click();
   const why = page.getByRole('dialog', { name: 'Was I notified?' });
-  // What the demo's server says of an item that came before this person.
+  // The demo's server gives this reason for an item that came before this person.
   await expect(why.getByRole('heading', { level: 3 })).toHaveText(
     /^(It came before you asked for notifications|It came with old news)$/,
   );

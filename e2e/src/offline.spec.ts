@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the page asks for and does not get, once the network is cut. */
+/** The page's requests fail like this once the network is cut. */
 const noNetwork = /^failed GET|^console: .*net::ERR_/;
 
 /** The page of a source, for which the worker has answered. */

@@ -1,4 +1,4 @@
-/** What we say of XPaths, told as the browser tells it. */
+/** Evaluates XPaths with our own evaluator, in the browser's form. */
 import { newBudget } from '@newsbell/extraction/budget';
 import type { Definition } from '@newsbell/extraction/definition';
 import { propose } from '@newsbell/extraction/induction/propose';

@@ -21,7 +21,7 @@ const clickIn = async (page: Page, element: Locator): Promise<void> => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 };
 
-/** Whatever address is loaded has this source. */
+/** Mocks the loader: every address that is loaded has this source. */
 const sourceIs = (page: Page, body: string) =>
   page.route('**/v1/rssgen/html?*', route =>
     route.fulfill({
@@ -31,7 +31,7 @@ const sourceIs = (page: Page, body: string) =>
     }),
   );
 
-/** What a stranger's page looks like is theirs. */
+/** The look of a stranger's page is not ours to check. */
 const faults = async (page: Page): Promise<string[]> => {
   const all: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

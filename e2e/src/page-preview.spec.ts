@@ -1,4 +1,4 @@
-/** What a stranger's page may not do in the preview of the RSS generator. */
+/** A stranger's page must not do these things in the preview of the RSS generator. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 
 const site = 'https://harbour.example';
 
-/** Whatever address is loaded has the source that `source` gives at that moment. */
+/** Mocks the loader: every address that is loaded has the source that `source` gives at that moment. */
 const serve = async (page: Page, source: () => string): Promise<void> => {
   await page.route('**/v1/rssgen/html?*', route =>
     route.fulfill({
@@ -97,7 +97,7 @@ const wrongs = async (requests: Request[], own: string, isPublic: RegExp, heldBa
 };
 
 const byPolicy = /(?:^|_)csp$/i;
-/** What an answer leads on to is broken off before it is asked, as a test below sees. */
+/** A request that an answer leads to is aborted before it is sent, as a test below sees. */
 const byPolicyOnTheWay = /(?:^|_)(?:csp|aborted)$/i;
 
 /** The pages written here name no other that is anybody's. */
@@ -105,7 +105,7 @@ const ofExamples = /^(?:[\w-]+\.)+example$/;
 const ofAnybody = /^(?:[\w-]+\.)+(?!(?:localhost|local|lan|internal|home|corp|test)$)[a-z]+$/i;
 
 test.beforeEach(({ trouble }) => {
-  // What the frame may not load the browser complains of.
+  // The browser complains of requests that the frame may not make.
   trouble.expected(
     /^failed GET \S+: \S*csp$|^console: (?:Failed to load resource|Refused to|Loading the |Blocked |Unsafe|.*Content Security Policy)/is,
   );

@@ -20,7 +20,7 @@ const siteOf = async (page: Page, name: string): Promise<string> => {
   return `${name}.localhost:${new URL(feedUrl).port}`;
 };
 
-/** Whatever address is loaded has this source. */
+/** Mocks the loader: every address that is loaded has this source. */
 const sourceIs = (page: Page, text: string) =>
   page.route('**/v1/rssgen/html?*', route =>
     route.fulfill({
@@ -137,7 +137,7 @@ test('a rule is written by keys alone: found, chosen, marked @desktop', async ({
 });
 
 test('what is selected in the source becomes the rule', async ({ page }) => {
-  // Of lines that fit a phone.
+  // The items are lines that fit a phone.
   const item = '<li><a href="/2">Bell</a></li>';
   await openHarbour(page, `<ul>\n<li>First</li>\n${item}\n</ul>`);
   const use = page.getByRole('button', { name: 'Use as rule' });

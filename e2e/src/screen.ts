@@ -1,4 +1,4 @@
-/** What a reader finds on the English page, by role and name. */
+/** A reader finds these on the English page, by role and name. */
 import type { Locator, Page } from '@playwright/test';
 
 /** The list of all news, by the product's own way: who comes from outside is led to discover. */

@@ -17,7 +17,7 @@ const search = async (page: Page, words: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${words.trim()}”`);
 };
 
-/** What is marked in the list, each text once. */
+/** Answers the marked texts of the list, each once. */
 const marked = async (page: Page): Promise<string[]> => {
   await expect(rows(page)).not.toHaveCount(0);
   return [...new Set(await newsList(page).locator('mark').allInnerTexts())];
@@ -199,7 +199,7 @@ test('an unknown address says so and offers both ways, also after a reload @desk
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${unknownAddress}”`);
   }
   await page.getByRole('link', { name: 'Make a feed with the RSS generator' }).click();
-  // Nobody is signed in, so both ways go through the login.
+  // No one is signed in, so both ways go through the login.
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate('history.state.from')).toBe(wayWith('/rss/build'));
   await page.goBack();

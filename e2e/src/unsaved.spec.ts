@@ -1,4 +1,4 @@
-/** What was made in a builder and is stored nowhere yet, on the ways out that the browser has. */
+/** Unsaved work in a builder, on the ways out that the browser has. */
 import type { Page } from '@playwright/test';
 import { signUp } from './people.ts';
 import { expect, test } from './test.ts';

@@ -46,7 +46,7 @@ export const xpathPages: Record<string, string> = {
       ) => `<li class="item ${row % 2 ? 'odd' : 'even'}" id=post-${row}><h2 class=title><a href=/news/${row}>Title number
       ${row} of the list</a></h2><img width=${row * 20} src=${row}.jpg><p>Text <b>of</b> ${row}</p></li>`,
     ).join('\n')}</ul></main><div id=footer><a href=# title=x>Top</a></div>`,
-  // Of what is that deep, only the elements are where the browser has them.
+  // Elements that are nested that deep keep their place in the browser; other nodes do not.
   'a page nested too deep': `<a href=/up>up</a>${'<div><ul><li class=item>'.repeat(250)}<a href=/in><img></a><!--c-->${'</div>'.repeat(3)}<img src=a>${'</div>'.repeat(246)}<p>more</p>`,
   'a page nested too deep, with formatting': `${'<div><b>'.repeat(300)}<i><img></i><p></p>${'</b></div>'.repeat(298)}<p>end</p>`,
   'a page with a long text': `<p>${'lorem ipsum '.repeat(20_000)}</p><p>short</p>`,

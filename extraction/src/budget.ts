@@ -1,6 +1,6 @@
 /**
- * How much an XPath may still cost, in visits of nodes; text that is read counts too. Whoever evaluates many XPaths on one page may give
- * all of them the same budget: once it is spent, nothing more is evaluated with it.
+ * Cost limit: the XPath may still make this many visits of nodes; text that is read counts too. A caller that evaluates many XPaths on one
+ * page may give all of them the same budget: once it is spent, nothing more is evaluated with it.
  */
 export interface Budget {
   left: number;

@@ -4,7 +4,7 @@ import { attributeOf, isElement, type PageElement, type PageNode, type PageRoot 
 
 export { type DateContext, findDate, isCountedFromNow, parseDate } from './dates/reader.ts';
 
-/** What may say when something is from: texts that are called a date, other texts, and all of them in one. Most are never asked for. */
+/** The texts that may hold an item's date: texts that are called a date, other texts, and all of them in one. Most are never asked for. */
 export interface DateTexts {
   called: () => Iterable<string | undefined>;
   others: () => Iterable<string | undefined>;
@@ -44,7 +44,7 @@ function surestOf(
   return first;
 }
 
-/** What has more of them is no record. Items may be in each other, so that each text is read for many. */
+/** An element with more of them is no record. Items may be in each other, so that each text is read for many. */
 const [MOST_CALLED, MOST_OTHERS] = [20, 60];
 
 /**

@@ -8,8 +8,8 @@ export interface Locator {
 }
 
 /**
- * What a generator stores. Each of the fallbacks finds the same items on the page that the definition was made of, by something else
- * than those before it: they are tried in turn once a changed page gives nothing.
+ * The definition of a list (a wrapper) as a generator stores it. Each of the fallbacks finds the same items on the page that the definition
+ * was made of, by other properties than those before it: they are tried in turn once a changed page gives nothing.
  */
 export interface Definition extends Locator {
   fallbacks: Locator[];

@@ -15,7 +15,7 @@ export interface ExtractedItem {
   /** Absolute, http or https. */
   link: string;
   image: string | null;
-  /** What the item is on the page, and what of it the title. */
+  /** The node of the item on the page, and the node of its title. */
   node: AnyNode;
   titleNode: AnyNode;
 }
@@ -27,7 +27,7 @@ export interface DatedItem extends ExtractedItem {
 
 export interface Extraction {
   items: DatedItem[];
-  /** Which locator gave the items: 0 is the definition itself, 1 its first fallback; null: none gave any. */
+  /** The index of the locator that gave the items: 0 is the definition itself, 1 its first fallback; null means that none gave any. */
   locator: number | null;
   /** The definition is not XPath, or costs more than a page may. */
   trouble: 'not-xpath' | 'too-much' | null;

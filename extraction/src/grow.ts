@@ -1,6 +1,6 @@
 import { attributeOf, type PageElement, type PageNode, type PageRoot, type PageText } from './tree.ts';
 
-/** What another tree says of one of its nodes; an element's attributes are not read later. */
+/** A node of another tree as it is copied; an element's attributes are not read later. */
 export type Seed =
   | { kind: PageText['kind']; text: string }
   | { kind: 'element'; name: string; namespace: string; attributes: Iterable<SeedAttribute> };

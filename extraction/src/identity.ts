@@ -1,6 +1,6 @@
 /**
- * What tells one item of a generator from another, and is the same whenever the page is read again: its link without what changes from
- * visit to visit. Of an item without a link its title and the beginning of its text.
+ * Identity: answers a text that tells one item of a generator from another, and is the same whenever the page is read again: its link
+ * without the parts that change from visit to visit. An item without a link is identified by its title and the beginning of its text.
  */
 export function identitiesOf(items: readonly Named[]): string[] {
   const links = items.map(({ link }) => readLink(link));
@@ -17,7 +17,7 @@ export function identitiesOf(items: readonly Named[]): string[] {
   );
 }
 
-/** What is the same item twice, once: the first counts. */
+/** Deduplicated: of equal items the first stays. */
 export function firstOfEach<Item extends Named>(items: readonly Item[]): Item[] {
   const known = new Set<string>();
   const identities = identitiesOf(items);

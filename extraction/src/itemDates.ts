@@ -34,7 +34,7 @@ export function itemDates(items: Placed[], context: DateContext): (Date | null)[
   return count(most) >= items.length / 2 ? most : items.map(({ node }) => writtenDate(node, context));
 }
 
-/** That of a date in the title, which is no part of its text, goes before all others. */
+/** A date in the title, which is no part of its text, goes before all others. */
 function ownDate({ node, titleNode }: Placed, context: DateContext): Date | null {
   if (!isElement(node)) return null;
   if (!isElement(titleNode)) return itemDate(node, context);
@@ -56,7 +56,7 @@ const timeOf = (element: PageElement, context: DateContext): Date | null =>
 
 const count = (dates: (Date | null)[]) => dates.filter(date => date !== null).length;
 
-/** What stands next to a record, up to the next record. */
+/** Answers the siblings of a record up to the next record. */
 function besides(node: AnyNode, step: 1 | -1, records: Set<AnyNode>): PageNode[] {
   if (!isElement(node)) return [];
   const siblings = node.parent.children;

@@ -5,7 +5,7 @@ import { deriveFromTwo } from './induction/fromTwo.ts';
 import { propose } from './induction/propose.ts';
 import { readPage } from './parse.ts';
 
-/** What stands in rows before the picture that is meant. */
+/** Each entry is an element in a row before the picture that is meant. */
 const ornaments: Record<string, (at: number) => string> = {
   'a badge that is the same in each': () => '<img class="ship" src="/badge/shipping.svg" alt="Free delivery">',
   'a badge in every second one': at => (at % 2 ? '<img src="/badge/shipping.svg">' : ''),

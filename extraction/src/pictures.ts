@@ -19,7 +19,7 @@ export function chosenPictures(candidates: readonly Picture[][]): (string | null
   return count(others) >= count(first) / 2 ? others : candidates.map(() => null);
 }
 
-/** Whether so many records have a picture: by default all, or a quarter and at least three. */
+/** Answers whether enough records have a picture: by default all, or a quarter and at least three. */
 export function sharedAmong(
   candidates: readonly Picture[][],
   most = Math.min(Math.max(FEWEST, candidates.length / 4), Math.max(2, candidates.length)),

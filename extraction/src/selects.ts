@@ -34,7 +34,7 @@ export const relaxSelects = (parser: Parser<DefaultTreeAdapterMap>): void => {
     parser.insertionMode =
       around === tag.TEMPLATE ? inner.tmplInsertionModeStack.at(-1)! : (modes.get(around!) ?? InsertionMode.IN_BODY);
   };
-  // What is open around a select is not in scope within it.
+  // Elements that are open around a select are not in scope within it.
   const isOutside = (slot: number) => openElements.indexOfTopmost(tag.SELECT) > slot;
   for (const name of ['hasInScope', 'hasInButtonScope', 'hasInListItemScope'] as const) {
     const isInScope = openElements[name].bind(openElements);

@@ -1,7 +1,7 @@
 import { type Budget, spend, spendOnText } from './budget.ts';
 import type { AnyNode, PageElement, PageNode } from './tree.ts';
 
-/** What XPath takes a node for where it wants a string: all text in it, that of scripts and styles too, but no comments. */
+/** The string-value of a node as XPath defines it: all text in it, that of scripts and styles too, but no comments. */
 export const stringValue = (node: AnyNode, budget?: Budget): string => {
   const value = node.kind === 'root' || node.kind === 'element' ? textIn(node.children, budget) : ownText(node);
   if (budget) spendOnText(budget, value.length);
@@ -9,13 +9,13 @@ export const stringValue = (node: AnyNode, budget?: Budget): string => {
 };
 
 /**
- * What a reader sees of it: no scripts, styles, `noscript`, templates or drawings; a space where a block begins or ends; runs of white
- * space, the no-break space included, as one space, and none around.
+ * Answers the text that a reader sees: no scripts, styles, `noscript`, templates or drawings; a space where a block begins or ends; runs of
+ * white space, the no-break space included, as one space, and none around.
  */
 export const visibleText = (
   node: AnyNode,
   budget?: Budget,
-  /** What is read in place of an element; undefined: what is in it. */
+  /** Answers the text that replaces an element; undefined keeps its own text. */
   insteadOf?: (element: PageElement) => string | undefined,
 ): string => {
   if (node.kind !== 'root' && node.kind !== 'element') return collapse(ownText(node));

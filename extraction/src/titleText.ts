@@ -121,7 +121,7 @@ const lastWithText = ({ children }: PageElement, dates: PageElement[], budget: B
 /** Each step reads what is below it once more. */
 const deepest = 5;
 
-/** Of a class: `comment-count`, `reply_num`, `cmt`, `cnt_cmt`. */
+/** Classes of comment counts: `comment-count`, `reply_num`, `cmt`, `cnt_cmt`. */
 const named = /comment|cmt|repl(?:y|ies)|count/i;
 const number = /^[[(［（]?\s*\+?\s*\d[\d,]*\s*[\])］）]?$/;
 /** A year is none. */

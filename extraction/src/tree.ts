@@ -1,7 +1,7 @@
 /**
- * A page as all of this package sees it, wherever it comes from: parse5 on the server (parse.ts), the document of the preview in the
- * browser. What Chromium's XPath does not see (what a template holds) is not in it. Pages may be nested 20,000 deep:
- * whoever walks over them does so without recursion.
+ * A page as all of this package sees it, from either source: parse5 on the server (parse.ts), the document of the preview in the browser.
+ * Content that Chromium's XPath does not see (that of a template) is not in it. Pages may be nested 20,000 deep: walk over them without
+ * recursion.
  */
 export type PageNode = PageElement | PageText;
 
@@ -39,7 +39,7 @@ export interface PageText {
 export interface PageAttribute {
   kind: 'attribute';
   name: string;
-  /** Of `xlink:href` and the like in SVG and MathML: not met by names without a prefix. */
+  /** True for `xlink:href` and the like in SVG and MathML: names without a prefix do not match it. */
   isForeign: boolean;
   value: string;
   parent: PageElement;

@@ -1,7 +1,7 @@
 import { sourceTags } from './rule/markup.ts';
 import { attributeOf, type PageRoot } from './tree.ts';
 
-/** What relative links of a page are relative to: its first `<base href>`, else the address that it came from after all redirects. */
+/** Answers the base of a page's relative links: its first `<base href>`, else the address that it came from after all redirects. */
 export function baseOf(page: PageRoot, finalUrl: string): string {
   const href = page.base ? attributeOf(page.base, 'href') : undefined;
   return href === undefined ? finalUrl : baseFrom(href, finalUrl);
@@ -23,7 +23,7 @@ export function resolveUrl(address: string, base: string): string | null {
   return url && isWeb(url) && url.href.length <= LONGEST ? url.href : null;
 }
 
-/** Whether an `href` leads to a document of its own: not empty, not within the page, not to a script, a mailbox or a telephone. */
+/** Answers whether an `href` leads to a document of its own: not empty, not within the page, not to a script, a mailbox or a telephone. */
 export const isGoodHref = (href: string): boolean => {
   const address = href.replace(/^[\u0000-\u0020]+/, '');
   if (address === '' || address.startsWith('#')) return false;

@@ -84,7 +84,7 @@ function sizeOf(element: PageElement): number | undefined {
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** Of a letter's height in pixels. */
+/** The height of a line of text in pixels. */
 const LINE = 16;
 
 const inPixels = (text: string | undefined, unit = '(?:px)?') => {
@@ -92,11 +92,11 @@ const inPixels = (text: string | undefined, unit = '(?:px)?') => {
   return size === undefined ? undefined : Number(size);
 };
 
-/** What offers a picture in place of an image: the sources beside it in its `picture`. */
+/** Answers the alternatives to an image: the sources beside it in its `picture`. */
 const sourcesOf = (image: PageElement) =>
   isElement(image.parent) && image.parent.name === 'picture' ? inside(image.parent, 'source') : [];
 
-/** Of the next `noscript` beside an image, or the first. */
+/** Lazy loading: answers the address in the next `noscript` beside an image, or the first. */
 function noscriptAddress(image: PageElement): string | undefined {
   if (image.name !== 'img' || !isElement(image.parent)) return undefined;
   const beside = inside(image.parent, 'noscript', MOST_IMAGES);

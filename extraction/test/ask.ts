@@ -7,7 +7,10 @@ import { parseXpath } from '../src/xpath/parse.ts';
 import { compileXpath, select } from '../src/xpath/select.ts';
 import type { Value } from '../src/xpath/values.ts';
 
-/** What an XPath selects, as a reader of a test wants it: `li#a`, `@href=/x`, `"text"`, `<!--comment-->`, `<!doctype>`, `<?data>`, `/` for the root. */
+/**
+ * Answers the nodes that an XPath selects, as a reader of a test wants them: `li#a`, `@href=/x`, `"text"`, `<!--comment-->`, `<!doctype>`,
+ * `<?data>`, `/` for the root.
+ */
 export const ask = (source: string, xpath: string): string[] => {
   const compiled = compileXpath(xpath);
   if (compiled.kind === 'refused') throw new Error(`${xpath} is refused: ${compiled.problem} at ${compiled.position}`);
@@ -16,7 +19,7 @@ export const ask = (source: string, xpath: string): string[] => {
   return found.map(shown);
 };
 
-/** Of an expression of any type, with the page as its context. */
+/** Evaluates an expression of any type, with the page as its context. */
 export const answer = (source: string, xpath: string): Value | string[] => {
   const value = evaluate(parseXpath(xpath), scopeOf(readPage(source), newBudget()));
   return typeof value === 'object' ? value.map(shown) : value;

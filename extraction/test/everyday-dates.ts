@@ -1,4 +1,4 @@
-/** What people write, and what it means at noon of Saturday 21 November 2026 in London, when it is 21:00 in Seoul and 07:00 in New York. */
+/** Everyday dates with their meaning at noon of Saturday 21 November 2026 in London, when it is 21:00 in Seoul and 07:00 in New York. */
 
 /** `[zone, its offset on the dates below]`. */
 export const PLACES: Record<string, [zone: string, offset: string]> = {
@@ -17,7 +17,7 @@ export const PLACES: Record<string, [zone: string, offset: string]> = {
   nl: ['Europe/Amsterdam', '+01:00'],
 };
 
-/** What a clock on the wall of the place shows, by the offset above. */
+/** Each text with the wall-clock time of the place, by the offset above. */
 export const EVERYDAY: Record<string, [text: string, wall: string][]> = {
   ko: [
     ['2026년 11월 21일', '2026-11-21 00:00'],

@@ -14,7 +14,7 @@ export const base = 'https://news.example/list';
 
 export const taskOf = ({ html }: ListPage): { page: PageRoot; base: string } => ({ page: readPage(html), base });
 
-/** What was clicked: the items of these places in the list, counted from 0. */
+/** The clicks are on the items at these places in the list, counted from 0. */
 export const derive = (list: ListPage, ...places: [number] | [number, number]): Derived | Underivable => {
   const examples = places.map(place => ({ title: list.titles[place]!, href: `/${place + 1}` }));
   return deriveFromExamples(taskOf(list), examples as [{ title: string; href: string }]);

@@ -45,8 +45,8 @@ const install = async () => {
 };
 
 /**
- * Whether node_modules already holds what the lock file says, as it does after `npm install`: npm keeps its own record
- * of what it installed. Spares a developer the removal of node_modules under running programs.
+ * Answers whether node_modules already holds the packages of the lock file, as it does after `npm install`: npm keeps its own record of
+ * what it installed. It spares a developer the removal of node_modules under running programs.
  */
 const matches = lock => {
   const record = read(join(modules, '.package-lock.json'));
@@ -60,7 +60,7 @@ const matches = lock => {
   });
 };
 
-// What no platform is named for is missing rightly: it belongs to a package of another platform.
+// A package that names no platform may be missing rightly: it belongs to a package of another platform.
 const isForThisMachine = entry =>
   entry.libc === undefined && names(entry.os, process.platform) && names(entry.cpu, process.arch);
 

@@ -67,7 +67,7 @@ interface PlaywrightTest {
   annotations: { type: string; description?: string }[];
 }
 
-/** What the JSON report of a test runner says, or nothing when it wrote none. */
+/** Answers the content of a test runner's JSON report, or an empty report when it wrote none. */
 export const readReport = (runner: 'vitest' | 'playwright', path: string): Report => {
   if (!existsSync(path)) return noTests;
   const report: unknown = JSON.parse(readFileSync(path, 'utf8'));

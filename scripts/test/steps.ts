@@ -1,6 +1,6 @@
 export interface Step {
   name: string;
-  /** What the summary calls it when it is clean; steps of tests are counted instead. */
+  /** The noun of the step in the summary when it is clean; steps of tests are counted instead. */
   noun?: string;
   /** Run one after the other; the first that fails ends the step. `report` is the file for a count of tests. */
   commands: (report: string) => string[][];
@@ -9,7 +9,7 @@ export interface Step {
   alone?: boolean;
   /** Retry: runs the tests that failed in the last run once more, one at a time, and writes a report of the same kind. */
   retry?: string[];
-  /** Which program writes the report, for a step of tests. */
+  /** The program that writes the report, for a step of tests. */
   counts?: 'vitest' | 'playwright';
 }
 

@@ -1,4 +1,4 @@
-/** What attackers have in common. */
+/** Functions that all attackers use. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answers, Load } from '../load-process.ts';

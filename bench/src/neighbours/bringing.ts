@@ -1,4 +1,4 @@
-/** What people bring along: lists of what they follow, and pictures. */
+/** People bring these along: lists of their subscriptions, and pictures. */
 import { hugePicture, smallPicture } from '../hostile-documents.ts';
 import { callsOf } from './attacking.ts';
 import type { Group, Honest } from './group.ts';

@@ -1,4 +1,4 @@
-/** What the crawler shares out: the thread that reads feeds, its slots, and the tables that it fills. */
+/** The crawler shares these: the thread that parses feeds, its slots, and the tables that it fills. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attack, Group } from './group.ts';
 import { dueFeeds, everyList, reader } from './honest.ts';

@@ -1,4 +1,4 @@
-/** What a shared thing is measured by: what honest people wait for, alone and beside each of its attacks. */
+/** A shared resource and its measure: how long honest people wait, alone and beside each of its attacks. */
 import type { World } from './world.ts';
 
 export interface Waits {
@@ -23,7 +23,7 @@ export interface Attack {
 export interface Group {
   /** For `--only`. */
   name: string;
-  /** What both have a part of. */
+  /** Both sides use this resource. */
   shared: string;
   /** On the library of 200,000 items, which is left as it is; otherwise on a database of its own. */
   library?: boolean;

@@ -1,4 +1,4 @@
-/** What honest people do. */
+/** The actions of honest people. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answers, Load } from '../load-process.ts';

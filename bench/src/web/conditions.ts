@@ -1,9 +1,9 @@
-/** What a page is measured under, as a browser's own developer tools slow it down. */
+/** The conditions of a measurement, as a browser's own developer tools slow a page down. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Conditions {
   name: string;
-  /** How many times slower the page's processor is. */
+  /** The page's processor is this many times slower. */
   slowdown: number;
   isOnFast3g: boolean;
 }

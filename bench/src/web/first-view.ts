@@ -1,4 +1,4 @@
-/** What the first look at a page costs: its scripts, the time until its largest part is painted, and how much moves about. */
+/** Measures the first view of a page: its scripts, the time until its largest part is painted (LCP), and its layout shift (CLS). */
 
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';

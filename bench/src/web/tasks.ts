@@ -1,4 +1,4 @@
-/** What the page's main thread does, by its own processor time, which other work on the machine does not lengthen. */
+/** Reads the tasks of the page's main thread by their own processor time, which other work on the machine does not lengthen. */
 import type { CDPSession } from '@playwright/test';
 
 interface TraceEvent {

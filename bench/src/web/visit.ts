@@ -12,7 +12,7 @@ export const visit = async <T>({ browser, address }: Place, look: (page: Page) =
     baseURL: address,
     locale: 'en-US',
     viewport: { width: 1280, height: 800 },
-    // What a worker fetches beside the page is not the page's.
+    // Requests of a service worker beside the page do not belong to the page.
     serviceWorkers: 'block',
   });
   await context.addInitScript(`if (location.protocol !== 'about:') {

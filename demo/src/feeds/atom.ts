@@ -1,7 +1,7 @@
 import type { FeedDocument, FeedItem } from './document.ts';
 import { declaration, element, escapeXml, lines } from './xml.ts';
 
-/** Atom 1.0 (RFC 4287). */
+/** Writes Atom 1.0 (RFC 4287). */
 export const writeAtom = (document: FeedDocument, encoding: string): string =>
   lines(
     declaration(encoding),
@@ -17,7 +17,7 @@ export const writeAtom = (document: FeedDocument, encoding: string): string =>
     '</feed>',
   );
 
-/** Atom 0.3: `modified` and `issued` in place of `updated` and `published`, and a mode on each content. */
+/** Writes Atom 0.3: it has `modified` and `issued` in place of `updated` and `published`, and a mode on each content. */
 export const writeAtom03 = (document: FeedDocument, encoding: string): string =>
   lines(
     declaration(encoding),

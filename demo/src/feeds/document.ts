@@ -1,10 +1,10 @@
-/** What every format writer is given. Addresses are absolute unless `base` says what they are relative to. */
+/** Every format writer gets this document. Addresses are absolute unless `base` says what they are relative to. */
 export type FeedDocument = {
   title: string;
   description: string;
   language: string;
   home: string;
-  /** The document's own address. */
+  /** This is the document's own address. */
   self: string;
   icon: string;
   updated: Date;
@@ -13,7 +13,7 @@ export type FeedDocument = {
 };
 
 export type FeedItem = {
-  /** A tag URI (RFC 4151), stable whatever the port. */
+  /** The id is a tag URI (RFC 4151), stable whatever the port. */
   id: string;
   link: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { FeedDocument } from './document.ts';
 
-/** JSON Feed 1.1. */
+/** Writes JSON Feed 1.1. */
 export const writeJsonFeed = (document: FeedDocument): string =>
   JSON.stringify(
     {

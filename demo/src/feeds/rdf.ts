@@ -1,7 +1,7 @@
 import type { FeedDocument } from './document.ts';
 import { cdata, declaration, element, escapeXml, lines } from './xml.ts';
 
-/** RSS 1.0 (RDF Site Summary): the items stand beside the channel, dates and authors are Dublin Core. */
+/** Writes RSS 1.0 (RDF Site Summary): the items stand beside the channel, dates and authors are Dublin Core. */
 export const writeRdf = (document: FeedDocument, encoding: string): string =>
   lines(
     declaration(encoding),

@@ -1,7 +1,7 @@
 import type { FeedDocument } from './document.ts';
 import { declaration, element, lines } from './xml.ts';
 
-/** RSS 0.91: titles, links and descriptions, without ids; the dates it never had are left out. */
+/** Writes RSS 0.91: it has titles, links and descriptions, without ids; the dates it never had are left out. */
 export const writeRss091 = (document: FeedDocument, encoding: string): string =>
   lines(
     declaration(encoding),

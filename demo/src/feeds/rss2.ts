@@ -1,7 +1,7 @@
 import type { FeedDocument, FeedItem } from './document.ts';
 import { cdata, declaration, element, escapeXml, lines } from './xml.ts';
 
-/** RSS 2.0 with the content, dc, media and itunes modules that the items call for. */
+/** Writes RSS 2.0 with the content, dc, media and itunes modules that the items call for. */
 export const writeRss2 = (document: FeedDocument, encoding: string): string =>
   lines(
     declaration(encoding),

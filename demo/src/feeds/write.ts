@@ -5,7 +5,7 @@ import { writeRdf } from './rdf.ts';
 import { writeRss2 } from './rss2.ts';
 import { writeRss091 } from './rss091.ts';
 
-/** The document as text; `encoding` is the name that its declaration gives. */
+/** Writes the document as text; `encoding` is the name that its declaration gives. */
 export const writeFeed = (document: FeedDocument, format: Format, encoding: string): string => {
   switch (format) {
     case 'rss-0.91':

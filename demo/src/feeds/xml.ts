@@ -1,4 +1,4 @@
-/** An element with text, or nothing for no text. */
+/** Writes an element with text, or nothing for no text. */
 export const element = (name: string, text: string | undefined, attributes = ''): string =>
   text === undefined ? '' : `<${name}${attributes && ` ${attributes}`}>${escapeXml(text)}</${name}>`;
 

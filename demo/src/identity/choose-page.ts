@@ -1,4 +1,4 @@
-/** The page on which a visitor says who they are. It works without scripts, in a popup and on a phone. */
+/** A visitor chooses an account on this page. It works without scripts, in a popup and on a phone. */
 import { type Language, pickLanguage } from '@newsbell/contracts/languages';
 import { visitors } from './visitors.ts';
 
@@ -25,7 +25,7 @@ const words: Record<Language, { title: string; lead: string; cancel: string }> =
   },
 };
 
-/** `linkOf` is where a choice leads to; undefined is none. */
+/** `linkOf` answers the address that a choice leads to; undefined means that the visitor cancels. */
 export const choosePage = (
   provider: string,
   acceptLanguage: string | undefined,

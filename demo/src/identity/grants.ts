@@ -1,4 +1,4 @@
-/** Codes and tokens that the demo's providers have given out. They live as long as the process. */
+/** A grant holds what the demo's providers have given a code or token for. Grants live as long as the process. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Visitor } from './visitors.ts';
 
@@ -20,7 +20,7 @@ export const createGrants = () => {
       codes.set(code, grant);
       return code;
     },
-    /** A code works once, for our client, and for whoever began (RFC 7636). */
+    /** One-time code with PKCE: it works once, for our client, and for the client that began (RFC 7636). */
     exchange: (form: URLSearchParams): { token: string; grant: Grant } | undefined => {
       const code = form.get('code') ?? '';
       const grant = codes.get(code);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await origin.close();
 });
 
-/** As a browser asks, which knows that names under `.localhost` are this machine. */
+/** Requests like a browser, which knows that names under `.localhost` are this machine. */
 const visit = (url: URL, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; location: string | undefined; body: string }>((resolve, reject) => {
     const options = { path: url.pathname + url.search, headers: { host: url.host, ...headers } };

@@ -1,4 +1,4 @@
-/** Stand-ins for Google, Facebook and GitHub, as much of each as a sign-in needs, at `google.localhost` and so on. */
+/** These are stand-ins for Google, Facebook and GitHub, as much of each as a sign-in needs, at `google.localhost` and so on. */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Answer, html, notFound, send } from '../answer.ts';
 import { choosePage } from './choose-page.ts';
@@ -8,7 +8,7 @@ import { visitors } from './visitors.ts';
 
 export const identityHost = (id: string): string => `${id}.localhost`;
 
-/** What the server is told of them. */
+/** Answers the server's settings for the stand-ins. */
 export const identitySettings = (port: number): Record<string, string> => {
   const at = (id: string) => `http://${identityHost(id)}:${port}`;
   const known = (name: string) => ({ [`${name}_CLIENT_ID`]: client.id, [`${name}_CLIENT_SECRET`]: client.secret });
@@ -24,7 +24,7 @@ export const identitySettings = (port: number): Record<string, string> => {
   };
 };
 
-/** By host name without the port. They send browsers back to the pages of `publicUrl` only. */
+/** Answers the listeners by host name without the port. Open redirect: they send browsers back to the pages of `publicUrl` only. */
 export const createIdentity = (publicUrl: string, port: () => number): Map<string, RequestListener> =>
   new Map(
     Object.entries(makers).map(([id, make]) => {

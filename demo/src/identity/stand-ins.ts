@@ -1,18 +1,18 @@
-/** What each stand-in says, in the words of the provider that it stands in for. */
+/** A stand-in answers in the words of the provider that it stands in for. */
 import type { Grant } from './grants.ts';
 import { createIdTokens } from './id-tokens.ts';
 import type { Visitor } from './visitors.ts';
 
 export interface StandIn {
   name: string;
-  /** Where browsers go, and where codes are exchanged. */
+  /** Browsers go to `authorize`, and codes are exchanged at `token`. */
   authorize: string;
   token: string;
-  /** Beside the access token. */
+  /** The answer has these fields beside the access token. */
   withToken?: (grant: Grant) => object;
   issuer?: string;
   open?: Record<string, object>;
-  /** For whoever brings an access token. */
+  /** A request with an access token gets the profile. */
   profile: Record<string, (visitor: Visitor) => object>;
 }
 
@@ -58,5 +58,5 @@ const github = (): StandIn => ({
   },
 });
 
-/** By the first part of their host names, each made for its own address. */
+/** The makers are keyed by the first part of their host names; each stand-in is made for its own address. */
 export const makers: Record<string, (origin: string) => StandIn> = { google, facebook, github };

@@ -1,6 +1,6 @@
-/** Who may sign in at the demo's providers. */
+/** These visitors may sign in at the demo's providers. */
 export interface Visitor {
-  /** A number, as GitHub and Facebook have them. */
+  /** The id is a number, as GitHub and Facebook have them. */
   id: number;
   login: string;
   name: string;

@@ -1,4 +1,4 @@
-/** How old a moment is, as sites of the four languages write it: 3시간 전, 2 hours ago, 昨日, 刚刚. */
+/** Writes the age of a moment as sites of the four languages do: 3시간 전, 2 hours ago, 昨日, 刚刚. */
 export const relativeDate = (language: string, moment: Date, now: Date): string => {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
   const words = ages[language] ?? ages.en!;
@@ -9,7 +9,7 @@ export const relativeDate = (language: string, moment: Date, now: Date): string 
   return words.days(Math.floor(minutes / 1440));
 };
 
-/** A date as a list prints it: 2026.03.05., 5 Mar 2026, 令和8年3月5日, 2026-03-05 15:07. */
+/** Writes a date as a list prints it: 2026.03.05., 5 Mar 2026, 令和8年3月5日, 2026-03-05 15:07. */
 export const printedDate = (language: string, moment: Date): string => {
   const local = localOf(moment, language);
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()];
@@ -20,7 +20,7 @@ export const printedDate = (language: string, moment: Date): string => {
   return `${date} ${monthNames[month - 1]} ${year}`;
 };
 
-/** As boards have it: today's by age, older ones by date. */
+/** Writes dates as boards do: today's by age, older ones by date. */
 export const postedDate = (language: string, moment: Date, now: Date): string =>
   now.getTime() - moment.getTime() < 86_400_000 ? relativeDate(language, moment, now) : printedDate(language, moment);
 

@@ -22,7 +22,7 @@ const pageOf = (source: Source, design: Design) => {
   return { page: readPage(site('/').body.toString()), base: `${origin}/` };
 };
 
-/** From two of its items, as somebody clicks them. A front page shows its newest article apart. */
+/** Wrapper induction: derives the list from two of its items, as a person clicks them. A front page shows its newest article apart. */
 const derivedFrom = (source: Source) => {
   const [, one, , other] = articlesUntil(source, now).map(({ title }) => ({ title }));
   const derived = deriveFromExamples(pageOf(source, 'usual'), [one!, other!]);
@@ -30,7 +30,7 @@ const derivedFrom = (source: Source) => {
   return { ...derived, clicked: [one!.title, other!.title] };
 };
 
-/** Of a board the pinned notice is in the list too. */
+/** On a board the pinned notice is in the list too. */
 const itemsOn = ({ topic, count }: Source) => (topic === 'news' ? 14 : topic === 'forum' ? count + 1 : count);
 
 const articlesIn = (items: { title: string; link: string }[]) =>

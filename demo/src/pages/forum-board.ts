@@ -13,7 +13,7 @@ const labels: Record<string, { head: string[]; notice: string; rules: string; wr
   'zh-CN': { head: ['编号', '主题', '作者', '时间', '浏览'], notice: '置顶', rules: '版规', write: '发帖' },
 };
 
-/** A board as a table: a pinned notice first, reply counts in brackets, today's posts by age and older ones by date. */
+/** Renders a board as a table: a pinned notice first, reply counts in brackets, today's posts by age and older ones by date. */
 export const forumBoard = (page: Page): string => {
   const { head, notice, rules, write } = labels[page.language]!;
   const when = (row: Row): string => postedDate(page.language, row.published, page.now);

@@ -1,6 +1,6 @@
 import type { Design } from './design.ts';
 
-/** What a page shows of one article. */
+/** A page shows this of one article. */
 export type Row = {
   no: number;
   title: string;
@@ -10,7 +10,7 @@ export type Row = {
   published: Date;
   summary: string;
   tag: string;
-  /** A number of the article's own, 0 to 999,999: prices, views and replies are made of it. */
+  /** The lot is a number of the article's own, 0 to 999,999: prices, views and replies are made of it. */
   lot: number;
 };
 
@@ -21,13 +21,13 @@ export type Page = {
   now: Date;
   rows: Row[];
   design: Design;
-  /** Goes into the head: the links by which feeds are discovered. */
+  /** This part goes into the head: it holds the links by which feeds are discovered. */
   head?: string;
-  /** Comes last. */
+  /** This part comes last in the body. */
   foot?: string;
 };
 
-/** A whole document around a body, in a plain style. */
+/** Renders a whole document around a body, in a plain style. */
 export const frame = (
   { title, language, head = '', foot = '' }: Pick<Page, 'title' | 'language' | 'head' | 'foot'>,
   body: string,

@@ -28,7 +28,7 @@ const labels: Record<string, { most: string; latest: string; sections: string[];
   },
 };
 
-/** A newspaper's front page: a lead, cards with lazy pictures, an advertisement between them, a ranking beside. */
+/** Renders a newspaper's front page: a lead, cards with lazy pictures, an advertisement between them, a ranking beside. */
 export const newsFront = (page: Page): string => {
   const words = labels[page.language]!;
   const [lead, ...rest] = page.rows as [Row, ...Row[]];

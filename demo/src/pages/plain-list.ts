@@ -8,7 +8,7 @@ const labels: Record<string, { home: string; older: string }> = {
   'zh-CN': { home: '首页', older: '往期通知' },
 };
 
-/** Nothing but a list of links with their dates. */
+/** Renders nothing but a list of links with their dates. */
 export const plainList = (page: Page): string => {
   const { home, older } = labels[page.language]!;
   const title = escapeHtml(page.title);

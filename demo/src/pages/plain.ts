@@ -1,7 +1,7 @@
 import { printedDate } from './dates.ts';
 import { escapeHtml, frame, type Page } from './frame.ts';
 
-/** The home page of a source with feeds: what is new, newest first. */
+/** Renders the home page of a source with feeds: its articles, newest first. */
 export const homePage = (page: Page): string =>
   frame(
     page,

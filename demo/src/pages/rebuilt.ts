@@ -1,7 +1,9 @@
 import { relativeDate } from './dates.ts';
 import { escapeHtml, frame, type Page } from './frame.ts';
 
-/** Any of the pages after its site has moved to a program that makes everything of boxes. Each item keeps the address that it had. */
+/**
+ * Renders any of the pages after its site has moved to a program that makes everything of boxes. Each item keeps the address that it had.
+ */
 export const rebuilt = (page: Page, hrefOf: (no: number) => string): string => {
   const entries = page.rows.map(
     row => `<div class="x-entry">${row.picture ? `<div class="x-media"><img src="${row.picture}" alt="" loading="lazy" width="120"></div>` : ''}

@@ -8,7 +8,7 @@ const labels: Record<string, { download: string; kinds: [string, string]; suppor
   'zh-CN': { download: '下载', kinds: ['功能版', '维护版'], support: '支持开发' },
 };
 
-/** A change log: headings with anchors, dates in a definition list, no picture anywhere. */
+/** Renders a change log: headings with anchors, dates in a definition list, no picture anywhere. */
 export const releaseNotes = (page: Page): string => {
   const { download, kinds, support } = labels[page.language]!;
   const date = (row: Row): string =>

@@ -22,7 +22,7 @@ const labels: Record<string, { price(lot: number): string; soldOut: string; cart
   'zh-CN': { price: lot => `¥${38 + (lot % 460)}.00`, soldOut: '已售罄', cart: '加入购物车', sort: '最新上架' },
 };
 
-/** A shop's newest goods: the whole item is a link, pictures come by srcset or as a background. */
+/** Renders a shop's newest goods: the whole item is a link, pictures come by srcset or as a background. */
 export const shop = (page: Page): string => {
   const { price, soldOut, cart, sort } = labels[page.language]!;
   const picture = (row: Row): string =>

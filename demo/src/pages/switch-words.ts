@@ -2,7 +2,7 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { Design } from './design.ts';
 
 export type SwitchWords = Record<Design | 'title' | 'lead' | 'all' | 'present', string> & {
-  /** What each does to a feed that was made of the page. */
+  /** Each text says what the design does to a feed that was made of the page. */
   means: Record<Design, string>;
 };
 
@@ -65,7 +65,7 @@ export const switchWords: Record<Language, SwitchWords> = {
   },
 };
 
-/** At the foot of each of the pages. */
+/** The link stands at the foot of each of the pages. */
 export const switchLink: Record<Language, string> = {
   en: 'Redesign this page',
   ko: '이 페이지 개편하기',

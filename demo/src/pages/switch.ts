@@ -1,4 +1,4 @@
-/** `pages.localhost`: where whoever tries the demo redesigns its pages. Plain forms: they work without scripts. */
+/** A person who tries the demo redesigns its pages at `pages.localhost`. The forms are plain and work without scripts. */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Language, pickLanguage } from '@newsbell/contracts/languages';
 import { type Answer, html, notFound, send } from '../answer.ts';
@@ -15,7 +15,10 @@ interface Site {
   url: string;
 }
 
-/** `chosen` holds, by the names of the sites, what is not as usual. `redesigned` is told the addresses of whatever a switch was pressed for. */
+/**
+ * Serves the switch. `chosen` holds, by the names of the sites, the designs that are not as usual. `redesigned` gets the addresses of the
+ * pages for which a switch was pressed.
+ */
 export const designSwitch =
   (sites: readonly Site[], chosen: Map<string, Design>, redesigned: (pages: string[]) => void): RequestListener =>
   (request, response) => {

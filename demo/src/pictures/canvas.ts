@@ -1,7 +1,7 @@
-/** Painting with soft edges: a shape is a function of how much of a pixel it covers, so no supersampling is needed. */
+/** Anti-aliasing: a shape is a function of how much of a pixel it covers, so no supersampling is needed. */
 export type Canvas = { width: number; height: number; pixels: Uint8ClampedArray };
 export type Colour = readonly [red: number, green: number, blue: number];
-/** A number in [low, high) from the picture's seed. */
+/** Draws a number in [low, high) from the picture's seed. */
 export type Draw = (low: number, high: number) => number;
 
 export const canvasOf = (width: number, height: number): Canvas => ({
@@ -30,7 +30,7 @@ export const gradient = ({ width, height, pixels }: Canvas, colours: readonly Co
   }
 };
 
-/** Everything below a line given by its height at each x; `deep` is the colour at the canvas' foot. */
+/** Fills everything below a line given by its height at each x; `deep` is the colour at the canvas' foot. */
 export const fillBelow = (
   canvas: Canvas,
   lineAt: (x: number) => number,
@@ -60,7 +60,7 @@ export const disc = (canvas: Canvas, cx: number, cy: number, radius: number, col
     (x, y) => alpha * clamp(radius + 0.5 - Math.hypot(x - cx, y - cy)),
   );
 
-/** Light that fades to nothing at the radius. */
+/** Paints light that fades to nothing at the radius. */
 export const glow = (canvas: Canvas, cx: number, cy: number, radius: number, colour: Colour, alpha: number): void =>
   paint(canvas, cx - radius, cy - radius, cx + radius, cy + radius, colour, (x, y) => {
     const near = clamp(1 - Math.hypot(x - cx, y - cy) / radius);
@@ -86,7 +86,7 @@ export const ring = (
     (x, y) => alpha * clamp(thick / 2 + 0.5 - Math.abs(Math.hypot(x - cx, y - cy) - radius)),
   );
 
-/** A rectangle with rounded corners. */
+/** Paints a rectangle with rounded corners. */
 export const box = (
   canvas: Canvas,
   left: number,
@@ -106,7 +106,7 @@ export const box = (
   });
 };
 
-/** A convex polygon, corners in clockwise order as seen on the screen. */
+/** Paints a convex polygon, corners in clockwise order as seen on the screen. */
 export const polygon = (
   canvas: Canvas,
   corners: readonly (readonly [number, number])[],
@@ -127,7 +127,7 @@ export const polygon = (
   });
 };
 
-/** A line with round ends. */
+/** Paints a line with round ends. */
 export const stroke = (
   canvas: Canvas,
   [x1, y1]: readonly [number, number],

@@ -17,7 +17,7 @@ import { encodePng } from './png.ts';
 const size = 96;
 const corner = 22;
 
-/** A 96 × 96 PNG with clear corners: a rounded square in the source's colours with a plain mark. */
+/** Paints a 96 × 96 PNG with clear corners: a rounded square in the source's colours with a plain mark. */
 export const paintIcon = (palette: number, draw: Draw): Buffer => {
   const { sky, accent, ink, paper } = paletteAt(palette);
   const canvas = canvasOf(size, size);

@@ -15,7 +15,7 @@ import type { Palette } from './palettes.ts';
 
 export type Scene = (canvas: Canvas, palette: Palette, draw: Draw) => void;
 
-/** Ridges behind ridges under a low sun, each nearer one darker. */
+/** Paints ridges behind ridges under a low sun, each nearer one darker. */
 export const hills: Scene = (canvas, palette, draw) => {
   sky(canvas, palette, draw);
   const count = Math.round(draw(4, 6.4));
@@ -33,7 +33,7 @@ export const hills: Scene = (canvas, palette, draw) => {
   birds(canvas, mix(palette.near, palette.far, 0.3), draw);
 };
 
-/** Bands of water with the sun's path on them. */
+/** Paints bands of water with the sun's path on them. */
 export const sea: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   const glint = palette.sky[0]![0] < 90 ? palette.paper : palette.sky[0]!;
@@ -63,7 +63,7 @@ export const sea: Scene = (canvas, palette, draw) => {
   birds(canvas, palette.near, draw);
 };
 
-/** A town in two rows of houses and towers, windows lit. */
+/** Paints a town in two rows of houses and towers, windows lit. */
 export const skyline: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   sky(canvas, palette, draw);
@@ -107,7 +107,7 @@ export const skyline: Scene = (canvas, palette, draw) => {
   fillBelow(canvas, () => ground + 14, mix(palette.near, [0, 0, 0], 0.25));
 };
 
-/** A field in rows towards the horizon, with a house and trees. */
+/** Paints a field in rows towards the horizon, with a house and trees. */
 export const fields: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   sky(canvas, palette, draw);
@@ -135,7 +135,7 @@ export const fields: Scene = (canvas, palette, draw) => {
   birds(canvas, palette.near, draw);
 };
 
-/** Paints the sky with its sun or moon and clouds; answers where the sun stands. */
+/** Paints the sky with its sun or moon and clouds; answers the x at which the sun stands. */
 const sky = (canvas: Canvas, palette: Palette, draw: Draw): number => {
   const { width, height } = canvas;
   gradient(canvas, palette.sky);

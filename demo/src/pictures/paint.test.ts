@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paintIcon } from './icon.ts';
 import { paintPicture } from './paint.ts';
 
-/** Steps that look random enough and are always the same. */
+/** Pseudo-random: the steps look random enough and are always the same. */
 const drawFrom = (seed: number) => {
   let at = seed;
   return (low: number, high: number): number => {
@@ -12,7 +12,7 @@ const drawFrom = (seed: number) => {
   };
 };
 
-/** Reads a PNG by its chunks, with their checksums, and undoes the compression. */
+/** Parses a PNG by its chunks, with their checksums, and inflates it. */
 const readPng = (file: Buffer) => {
   expect([...file.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
   const chunks = new Map<string, Buffer>();

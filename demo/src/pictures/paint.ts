@@ -7,7 +7,7 @@ import { chart, code, comic, isobars, newspaper, orbits, wave } from './studies.
 
 export const pictureSize = { width: 800, height: 450 } as const;
 
-/** What a source of a kind shows; the first is the most frequent one. */
+/** A source of a kind shows these scenes; the first is the most frequent one. */
 const scenes: Record<string, readonly Scene[]> = {
   news: [skyline, newspaper, fields, hills, sea],
   business: [chart, skyline, newspaper],
@@ -26,7 +26,7 @@ const scenes: Record<string, readonly Scene[]> = {
   ticker: [sea, skyline, hills, fields],
 };
 
-/** An 800 × 450 PNG; the same for the same numbers drawn. `palette` is a source's own, any whole number. */
+/** Paints an 800 × 450 PNG. Deterministic: it is the same for the same numbers drawn. `palette` is a source's own, any whole number. */
 export const paintPicture = (topic: string, palette: number, draw: Draw): Buffer => {
   const choices = scenes[topic] ?? [hills];
   const scene = choices[Math.floor(draw(0, choices.length))]!;

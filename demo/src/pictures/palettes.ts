@@ -1,6 +1,6 @@
 import type { Colour } from './canvas.ts';
 
-/** From the light of the sky to the dark of the foreground, with one warm accent. */
+/** A palette goes from the light of the sky to the dark of the foreground, with one warm accent. */
 export type Palette = { sky: Colour[]; far: Colour; near: Colour; paper: Colour; ink: Colour; accent: Colour };
 
 const colour = (hex: string): Colour => [
@@ -31,5 +31,5 @@ export const palettes: readonly Palette[] = [
   palette('fdf3d7 fbdc9a f2b25e', 'd49a5c', '503a26', 'fbf4e3', '503a26', 'a8452c'),
 ];
 
-/** A palette for any whole number. */
+/** Answers a palette for any whole number. */
 export const paletteAt = (index: number): Palette => palettes[index % palettes.length]!;

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateSync } from 'node:zlib';
 
-/** An 8-bit PNG of RGB (3 channels) or RGBA (4) rows, top to bottom (PNG, third edition). */
+/** Encodes an 8-bit PNG of RGB (3 channels) or RGBA (4) rows, top to bottom (PNG, third edition). */
 export const encodePng = (width: number, height: number, channels: 3 | 4, pixels: Uint8Array): Buffer => {
   // Level 3 packs these flat paintings nearly as well as 9 does, at a fraction of the time.
   const data = deflateSync(filterRows(width * channels, height, channels, pixels), {
@@ -10,7 +10,9 @@ export const encodePng = (width: number, height: number, channels: 3 | 4, pixels
   return writePng({ width, height, colours: channels === 4 ? 'rgba' : 'rgb' }, data);
 };
 
-/** An 8-bit PNG of rows that are filtered and deflated already. A chunk that nobody knows, of so many bytes, fills it up. */
+/**
+ * Writes an 8-bit PNG of rows that are filtered and deflated already. Padding: a chunk of an unknown type, of so many bytes, fills it up.
+ */
 export const writePng = (
   { width, height, colours }: { width: number; height: number; colours: keyof typeof colourTypes },
   data: Buffer,
@@ -33,7 +35,7 @@ const colourTypes = { grey: 0, rgb: 2, rgba: 6 };
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Every row as its difference from the pixel on the left ("Sub"), which turns gradients across a row into runs. */
+/** Filters every row as its difference from the pixel on the left ("Sub"), which turns gradients across a row into runs. */
 const filterRows = (stride: number, height: number, channels: number, pixels: Uint8Array): Buffer => {
   const rows = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y++) {

@@ -14,7 +14,7 @@ import {
 import type { Scene } from './landscapes.ts';
 import type { Palette } from './palettes.ts';
 
-/** A bowl on a table, steam above, a spoon and a napkin beside. */
+/** Paints a bowl on a table, steam above, a spoon and a napkin beside. */
 export const bowl: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   gradient(canvas, [mix(palette.paper, palette.sky[1]!, 0.55), mix(palette.paper, palette.sky.at(-1)!, 0.35)]);
@@ -71,7 +71,7 @@ export const bowl: Scene = (canvas, palette, draw) => {
   stroke(canvas, [spoon, y + 84], [spoon + 8, y + 172], 7, mix(palette.paper, palette.ink, 0.3));
 };
 
-/** One to three vessels on a shelf before a plain wall. */
+/** Paints one to three vessels on a shelf before a plain wall. */
 export const vessels: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   gradient(canvas, [mix(palette.paper, palette.sky[1]!, 0.3), mix(palette.paper, palette.sky.at(-1)!, 0.4)]);
@@ -91,7 +91,7 @@ export const vessels: Scene = (canvas, palette, draw) => {
   }
 };
 
-/** Turned on a wheel: a foot, a belly and a neck, lit from the left. */
+/** Paints a vessel as turned on a wheel: a foot, a belly and a neck, lit from the left. */
 const vessel = (
   canvas: Canvas,
   x: number,

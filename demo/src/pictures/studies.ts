@@ -15,7 +15,7 @@ import {
 import type { Scene } from './landscapes.ts';
 import type { Palette } from './palettes.ts';
 
-/** Sheets of an abstract newspaper: columns, headlines, one coloured block. */
+/** Paints sheets of an abstract newspaper: columns, headlines, one coloured block. */
 export const newspaper: Scene = (canvas, palette, draw) => {
   backdrop(canvas, palette);
   for (const sheet of [1, 0]) {
@@ -27,7 +27,7 @@ export const newspaper: Scene = (canvas, palette, draw) => {
   }
 };
 
-/** A quiet chart: an area, a line and its last point. */
+/** Paints a quiet chart: an area, a line and its last point. */
 export const chart: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   gradient(canvas, [palette.paper, mix(palette.paper, palette.sky[1]!, 0.4)]);
@@ -65,7 +65,7 @@ export const chart: Scene = (canvas, palette, draw) => {
   box(canvas, 60, height - 30, width - 120, 2, palette.ink);
 };
 
-/** A chart of the air: isobars around a high and a low, and a front. */
+/** Paints a weather chart: isobars around a high and a low, and a front. */
 export const isobars: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   gradient(canvas, [mix(palette.paper, palette.sky[1]!, 0.5), mix(palette.paper, palette.sky.at(-1)!, 0.6)]);
@@ -94,7 +94,7 @@ export const isobars: Scene = (canvas, palette, draw) => {
   }
 };
 
-/** A window of code on a desk at night; lines in three inks. */
+/** Paints a window of code on a desk at night; the lines are in three inks. */
 export const code: Scene = (canvas, palette, draw) => {
   backdrop(canvas, palette);
   const pane = mix(palette.ink, [10, 14, 20], 0.45);
@@ -124,7 +124,7 @@ export const code: Scene = (canvas, palette, draw) => {
   }
 };
 
-/** A planet with its ring and moons, among orbits. */
+/** Paints a planet with its ring and moons, among orbits. */
 export const orbits: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   const dark = mix(palette.near, [8, 12, 24], 0.35);
@@ -164,7 +164,7 @@ export const orbits: Scene = (canvas, palette, draw) => {
     disc(canvas, x + radius * 0.32, y + radius * 0.22, radius * (0.98 - step * 0.02), dark, 0.012);
 };
 
-/** Bars of sound before a round dial. */
+/** Paints bars of sound before a round dial. */
 export const wave: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   gradient(canvas, palette.sky);
@@ -184,7 +184,7 @@ export const wave: Scene = (canvas, palette, draw) => {
   }
 };
 
-/** Three panels with a cat in them. */
+/** Paints three panels with a cat in them. */
 export const comic: Scene = (canvas, palette, draw) => {
   gradient(canvas, [palette.paper, palette.paper]);
   const fur = draw(0, 1) < 0.4 ? mix(palette.ink, palette.accent, 0.1) : mix(palette.paper, palette.accent, 0.5);

@@ -1,5 +1,5 @@
 /**
- * A phrase bank: what one kind of source in one language writes about.
+ * A phrase bank holds what one kind of source in one language writes about.
  * A word list is `a|b|c`. In a template `{place}` takes a word of the list and keeps it for the whole item,
  * `{place2}` another of the same list, `{12-90}` a number, `{n=12-90}` a number kept as `{n}`; Korean adds the
  * particle that fits (`{place:은}`). `{no} {version} {date} {day} {later} {month} {year} {time}` come from the item.
@@ -8,7 +8,7 @@
 export type Bank = {
   words: Record<string, string>;
   stories: Story[];
-  /** Passages that go with any story. */
+  /** These passages go with any story. */
   also: string[];
   authors: string;
   tags: string;
@@ -36,5 +36,5 @@ export const topics = [
 ] as const;
 export type Topic = (typeof topics)[number];
 
-/** As the interface names its languages. */
+/** The interface names its languages like this. */
 export type Language = 'ko' | 'en' | 'ja' | 'zh-CN';

@@ -1,4 +1,4 @@
-/** Markup that a reader must defuse. Each only sets `window.newsbellHostile`, so that a page can be asked whether anything ran. */
+/** XSS: a reader must defuse this markup. Each only sets `window.newsbellHostile`, so that a page can be asked whether a script ran. */
 export const hostile: readonly string[] = [
   '<script>window.newsbellHostile = "script"</script>',
   '<img src="/nowhere.png" onerror="window.newsbellHostile = \'onerror\'" alt="">',

@@ -21,7 +21,7 @@ export interface Shot {
   locale: Locale;
 }
 
-/** What stands in the way of a picture is told, so that the others are still taken. */
+/** A fault that prevents a picture is reported, so that the others are still taken. */
 export const shoot = async (browser: Browser, baseURL: string, folder: string, shot: Shot): Promise<void> => {
   const { name, window, locale } = shot;
   try {

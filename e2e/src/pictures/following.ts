@@ -1,4 +1,4 @@
-/** What a person follows, their own news, and how sources come in. */
+/** The screens of subscriptions, of a person's own news, and of adding sources. */
 import { asDemo } from './accounts.ts';
 import type { Place, Screen } from './screen.ts';
 

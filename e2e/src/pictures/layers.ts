@@ -1,4 +1,4 @@
-/** What lies over a page, and what widths and keys make of it. */
+/** The screens of layers over a page, and of other widths and keys. */
 import type { Screen } from './screen.ts';
 import { article, home } from './ways.ts';
 

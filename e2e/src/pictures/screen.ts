@@ -1,4 +1,4 @@
-/** What a screen is: where, what is done there, and what the server does meanwhile. */
+/** A screen: its address, the actions on it, and the server's behaviour meanwhile. */
 import type { Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
@@ -13,11 +13,11 @@ export interface Place {
 export interface Screen {
   /** An address, or the way to it. */
   at: string | ((place: Place) => Promise<unknown>);
-  /** What is done once the screen stands. */
+  /** The action follows once the screen stands. */
   act?: (place: Place) => Promise<unknown>;
   /** Default: desktop and phone. */
   on?: readonly WindowName[];
-  /** What befalls the calls: they never come, fail on the way, or are answered with a failure. */
+  /** The calls never come, fail on the way, or are answered with a failure. */
   calls?: 'pending' | 'cut' | 'failing';
   /** Cookies of a reader's choices. */
   chosen?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** What is shown while the server is slow, gone or wrong. */
+/** The screens while the server is slow, gone or wrong. */
 import type { Screen } from './screen.ts';
 import { encoded, home } from './ways.ts';
 

@@ -1,4 +1,4 @@
-/** What has something to show in each language. */
+/** Words that find something in each language. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/ensure/places.mjs';

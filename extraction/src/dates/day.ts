@@ -10,7 +10,7 @@ export interface Meant {
 }
 
 /**
- * How surely it is a day: `full` anywhere; `figures`, such as 26.11.21 or 11/21, with a time or a weekday beside them or as all of a text;
+ * The certainty of a day: `full` anywhere; `figures`, such as 26.11.21 or 11/21, with a time or a weekday beside them or as all of a text;
  * `loose`, such as 1.25, and `span`, a month or a year, only where a text is known to be a date.
  */
 export type Sureness = 'full' | 'figures' | 'loose' | 'span';
@@ -19,7 +19,7 @@ export interface FoundDay {
   at: number;
   end: number;
   sureness: Sureness;
-  /** What it may mean, the likeliest first; nothing, where there is no such day. */
+  /** The possible meanings, the likeliest first; none where there is no such day. */
   meant: Meant[];
 }
 
@@ -31,7 +31,7 @@ export function* daysIn(plain: Plain, language: string, isField: boolean): Gener
     const found = DAY.exec(plain.small);
     if (!found) return;
     const day = dayOf(found, plain, language, isField);
-    // Of the figures of what is no day, a later one may begin one.
+    // Where figures are no day, a later one of them may begin one.
     from = day ? day.end : found.index + 1;
     if (day) yield day;
   }

@@ -17,8 +17,8 @@ export type Unit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'ye
 export type Half = 'am' | 'pm' | 'noon' | 'night';
 
 /**
- * How one language writes dates. Lists are words with blanks or `|` between them, in lower case; where an entry may stand in a pattern, it
- * is a regular expression without groups. Diacritics are left out, as `plain.ts` does it with the texts.
+ * The grammar by which one language writes dates. Lists are words with blanks or `|` between them, in lower case; where an entry may stand
+ * in a pattern, it is a regular expression without groups. Diacritics are left out, as `plain.ts` does it with the texts.
  */
 export interface Grammar {
   /** Each entry is twelve names from January on. */
@@ -31,7 +31,7 @@ export interface Grammar {
   /** Between a day and its month or year, and between a day and its time. */
   of?: string;
   at?: string;
-  /** What is said before a date, as “published on”. */
+  /** A label before a date, such as “published on”. */
   labels?: string;
   now?: string;
   /** By how many days a word goes back, `-` in place of blanks. */
@@ -40,7 +40,7 @@ export interface Grammar {
   counts?: Record<string, number>;
   /** Words for a length of time with its count: 보름 is 15 days. */
   spans?: Record<string, [count: number, unit: Unit]>;
-  /** What a length of time that is over is told by, before it or behind it. */
+  /** These words before or behind a length of time say that it is over. */
   ago?: { before?: string; after?: string };
 }
 

@@ -6,7 +6,7 @@ const SEOUL = 'Asia/Seoul';
 const read = (text: string, zone = SEOUL, language?: string) =>
   parseDate(text, { zone, now, language })?.toISOString() ?? null;
 
-// What each text means to a source in Seoul, where it is 13:00 on 10 March.
+// Each text with the instant that it means to a source in Seoul, where it is 13:00 on 10 March.
 const CASES: [text: string, instant: string | null][] = [
   // RFC 822 and its variants
   ['Thu, 05 Mar 2026 15:07:09 +0900', '2026-03-05T06:07:09.000Z'],

@@ -58,7 +58,7 @@ export function findAnyDate(text: string, context: DateContext): FoundDate | nul
 const STANDARD =
   /^\s*(?:(?:[A-Za-z]{3},\s*)?\d{1,2} [A-Za-z]{3} \d{4} |\d{4}-\d\d-\d\dT)\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(?:[A-Z]{1,4}|[+-]\d\d:?\d\d)?\s*$/;
 
-/** Whether a text is counted from now, so that it changes while what it means does not. */
+/** Answers whether a text is relative to now, so that it changes while its meaning does not. */
 export function isCountedFromNow(text: string): boolean {
   if (STANDARD.test(text)) return false;
   const clock = { now: new Date(0), zone: 'UTC', language: '' };
@@ -101,7 +101,7 @@ function read(plain: Plain, reading: Reading): FoundDate | null {
 
 const isFull = ({ sureness, meant }: FoundDay): boolean => sureness === 'full' && meant[0]?.year !== undefined;
 
-/** Of a field the first day is meant, and if there is no such day, nothing is: null. In running text the next may be a date. */
+/** In a field the first day is meant, and if there is no such day, the answer is null. In running text the next may be a date. */
 function firstOf(plain: Plain, days: FoundDay[], reading: Reading): FoundDate | null | undefined {
   for (const day of days) {
     const found = dateOf(day, plain, reading);

@@ -11,8 +11,8 @@ interface Clock {
 }
 
 /**
- * What is counted from now: `3 hours ago`, `보름 전`, `昨日 12:30`, `vor 3 Stunden`, `刚刚`. Words that are also of the language, like
- * `today`, count only where they and a time are all of the text. Null for a time that no clock shows; undefined where nothing is told.
+ * Reads relative times: `3 hours ago`, `보름 전`, `昨日 12:30`, `vor 3 Stunden`, `刚刚`. Words that are also of the language, like `today`, count
+ * only where they and a time are all of the text. Answers null for a time that no clock shows, undefined where there is no relative time.
  */
 export function relativeIn(plain: Plain, clock: Clock): Date | null | undefined {
   if (NOW_ALONE.test(plain.small)) return clock.now;

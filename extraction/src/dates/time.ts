@@ -18,7 +18,7 @@ export interface TimeOfDay {
   end: number;
 }
 
-/** What a text says of the time: `impossible` is a time that no clock shows. */
+/** The time in a text: `impossible` is a time that no clock shows. */
 export type Told = TimeOfDay | 'impossible' | undefined;
 
 /** The time that begins where a date ends, a weekday between them; a zone alone is of midnight. */

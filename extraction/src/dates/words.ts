@@ -75,7 +75,10 @@ const asKeys = <Value>(table: Record<string, Value>): [string, Value][] =>
 export const counts = new Map(grammars.flatMap(({ counts = {} }) => asKeys(counts)));
 export const spans = new Map(grammars.flatMap(({ spans = {} }) => asKeys(spans)));
 
-/** How each language tells what is over: `3 m fa` is not read with the `ago` of another, and `m` is a month in one and a minute in another. */
+/**
+ * Each language has its own words for a time that is over: `3 m fa` is not read with the `ago` of another, and `m` is a month in one and a
+ * minute in another.
+ */
 export const agos = grammars.flatMap(({ units, counts = {}, spans = {}, ago }) => {
   if (!units || !ago) return [];
   const names = (Object.entries(units) as [Unit, string][]).map(

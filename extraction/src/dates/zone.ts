@@ -1,7 +1,7 @@
 /** A time zone by IANA name or by offset (`+09:00`, `-0330`); an unknown one counts as UTC. */
 export type Zone = string;
 
-/** What a clock on the wall shows. Month and day from 1; `hour` may be 24 and beyond, as late-night listings write. */
+/** Wall-clock time. Month and day count from 1; `hour` may be 24 and beyond, as late-night listings write. */
 export type WallTime = {
   year: number;
   month: number;
@@ -28,7 +28,7 @@ export function instantIn(zone: Zone, wall: WallTime): Date | null {
   return new Date(local - before);
 }
 
-/** What a clock in the zone shows at this instant. */
+/** Answers the wall-clock time of the zone at this instant. */
 export function wallTimeIn(zone: Zone, instant: Date): WallTime {
   const local = new Date(instant.getTime() + (fixedOffset(zone) ?? offsetAt(zone, instant.getTime())));
   return {

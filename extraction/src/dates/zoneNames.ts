@@ -18,7 +18,7 @@ const CLOCKS = new Map([
   ['PT', 'America/Los_Angeles'],
 ]);
 
-/** What an abbreviation means to those who write in a language. */
+/** An abbreviation means this zone to people who write in the language. */
 const OWN: [name: string, language: RegExp, zone: string][] = [
   ['CST', /^zh/i, '+0800'],
   ['IST', /^(?:he|iw)/i, 'Asia/Jerusalem'],

@@ -6,8 +6,8 @@ import { ancestors, childElements, elementsBelow, isWithin } from './walk.ts';
 import { isHeading, isNamedMeta } from './words.ts';
 
 /**
- * What a click means: the outermost element that says the same, but no farther than a link or a heading; and the link around it when
- * it is most of that link's text. Beside a title that has no frame with it, the title.
+ * Answers the element that a click means: the outermost element with the same text, but no farther than a link or a heading; and the link
+ * around it when it is most of that link's text. Beside a title that has no frame with it, the title.
  */
 export const clickedElement = (clicked: PageElement): PageElement =>
   describedBy(clicked) ?? leaderOf(clicked) ?? outermost(clicked);
@@ -38,7 +38,7 @@ const isEnd = (element: PageElement) => isHeading(element) || goodHrefOf(element
 
 const isMostOf = (element: PageElement, link: PageElement) => textOf(element).length >= 0.85 * textOf(link).length;
 
-/** What else the link says has an element of its own. */
+/** The rest of the link's text has an element of its own. */
 const isPartOf = (element: PageElement, link: PageElement) => partsOf(link).some(part => isWithin(element, part));
 
 /** A category or a count in the link, in an element of its own, is not part of the title. */

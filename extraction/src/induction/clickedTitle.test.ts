@@ -11,7 +11,7 @@ const derived = (row: (title: string, at: number) => string, one: string, other:
 };
 
 const wrappers = ['meta', 'info', 'author', 'summary', 'label', 'tags', 'page', 'card-meta__count'];
-/** What else there is in a row that is named as a title, or looks like one. */
+/** Each entry adds another element to a row that is named as a title, or looks like one. */
 const rivals: Record<string, (at: number) => string> = {
   'a subject of the same words': () => '<div class="subject">News of the town and harbour</div>',
   'a subject of its own': at =>

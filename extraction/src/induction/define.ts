@@ -21,12 +21,12 @@ export interface Outline extends FoundList {
 export interface Derived {
   kind: 'derived';
   definition: Definition;
-  /** What the definition gives on the page that it was made of. */
+  /** The definition gives these items on the page that it was made of. */
   items: ExtractedItem[];
 }
 
 /**
- * Why no list can be made of what was pointed at: one element is within the other, the two have nothing around them but the page,
+ * The reason for which no list can be made of the clicks: one element is within the other, the two have nothing around them but the page,
  * they stand in different things, nothing there is a title, or nothing there is a link.
  */
 export interface Underivable {
@@ -38,7 +38,7 @@ export interface Task {
   page: PageRoot;
   /** The address that the page came from after all redirects. */
   base: string;
-  /** What was said not to be an item of the list. */
+  /** A person has said that these elements are not items of the list. */
   refused?: PageElement[];
 }
 
@@ -117,7 +117,7 @@ function bestWay(
   return best!.way;
 }
 
-/** Of meeting what is no item anyway. */
+/** The harm of matching an element that is no item anyway. */
 const LEAST_HARM = 0.15;
 
 /** The harmonic mean of what share is met and what share of the met is right. */

@@ -39,7 +39,7 @@ export function withoutExcluded(records: PageElement[], samples: PageElement[], 
   return { records: kept, excluded: records.filter(record => !kept.includes(record)), against: [] };
 }
 
-/** What stands beside the records as they do: ways to them may meet it. */
+/** Answers the elements beside the records that stand as they do: XPaths to the records may match them. */
 const besides = (records: PageElement[]): PageElement[] => {
   const all = new Set(records);
   const names = new Set(records.map(({ name }) => name));
@@ -73,7 +73,7 @@ const marksOf = (excluded: PageElement[], rest: PageElement[]): Mark[] => {
   ];
 };
 
-/** Which place a row has in its list: named so, or one of many numbers. */
+/** Answers whether a token names a row's place in its list, or is one of many numbers. */
 const saysPlace = (token: string, rest: PageElement[]): boolean => {
   if (PLACE.test(token)) return true;
   const kind = withoutNumbers(token);

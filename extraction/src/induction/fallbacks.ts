@@ -13,7 +13,7 @@ import { step } from './xpathText.ts';
 /** A list and how it was found. */
 export interface FoundList {
   page: PageRoot;
-  /** That of the page. */
+  /** The base URL of the page. */
   base: string;
   locator: Locator;
   items: ExtractedItem[];
@@ -106,5 +106,5 @@ function givesSame(locator: Locator, { page, base, items }: FoundList): boolean 
 }
 
 const MOST_TRIES = 4;
-/** Of the records. */
+/** At most this share of the records. */
 const MOST_OTHERS = 0.25;

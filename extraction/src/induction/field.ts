@@ -53,7 +53,7 @@ const saying = ({ xpath, cost }: Path): Path => ({ xpath: `${xpath}[normalize-sp
 /** Not reached when a record has nothing there: a full share is worth 40. */
 const FULL = 28;
 
-/** What tells a label before the title from the title: its classes, and what a program reads of it. */
+/** The features that tell a label before the title from the title: its classes, and the attributes that a program reads. */
 const lookOf = (element: PageElement) => [element.name, ...stableTokens(element), ...dataNames(element)].join(' ');
 
 const dataNames = (element: PageElement) =>

@@ -76,7 +76,7 @@ const isUnmarked = (element: PageElement) => stableTokens(element).length === 0;
 /** Sections of a page have ids, one unlike the other; records have none or numbered ones. */
 const hasOwnId = (frame: PageElement) => /^[^\d]+$/.test(attributeOf(frame, 'id') ?? '');
 
-/** What holds the clicked field several times is a row of items or the list itself. */
+/** Cost: a frame that holds the clicked field several times is a row of items or the list itself. */
 function severalCost(frame: PageElement, click: PageElement): number {
   if (frame === click) return 0;
   const path = tagPath(frame, click);
@@ -91,7 +91,7 @@ function severalCost(frame: PageElement, click: PageElement): number {
   return times > 1 ? Math.min(8 + 4 * times, 30) : 0;
 }
 
-/** What would be clicked in the likest other item. */
+/** Answers the element that would be clicked in the likeliest other item. */
 function counterpart({ frame, peers }: Choice, click: PageElement): PageElement {
   const path = tagPath(frame, click);
   const saysSomething = textOf(click) !== '';

@@ -70,7 +70,7 @@ const placeOf = (records: Fields, [one, other]: Fields): string | undefined => {
 
 const bothOf = ([one, other]: (PageElement | undefined)[]): Fields | undefined => one && other && [one, other];
 
-/** What nothing calls a title is one when a person says so. */
+/** An element that nothing calls a title is one when a person clicks it. */
 const saysMuch = (click: PageElement) =>
   lengthOf(click) >= 4 && (!isNoise(textOf(click)) || linkAround(click) !== undefined);
 
@@ -96,7 +96,10 @@ function clickedTitles(records: Fields, clicks: Fields, guessed: (PageElement | 
   return undefined;
 }
 
-/** Of a heading in place of a short text beside it, or of the title in place of another link that was clicked. */
+/**
+ * Answers whether the guess is more of a title: a heading in place of a short text beside it, or the title in place of another link that
+ * was clicked.
+ */
 const isMoreTitle = (guess: PageElement, click: PageElement, record: PageElement) =>
   guess !== click &&
   !isWithin(guess, click) &&
@@ -106,7 +109,7 @@ const isMoreTitle = (guess: PageElement, click: PageElement, record: PageElement
   ((lengthOf(click) < 0.5 * lengthOf(guess) && !isHeading(click)) ||
     titleScore(guess, record) > titleScore(click, record) + leadIn(guess, click));
 
-/** Who clicks this in a larger title leaves the rest out: a mark, a place. */
+/** A person who clicks this in a larger title leaves the rest out: a mark, a place. */
 const isMostOfTitle = (click: PageElement, guess: PageElement) =>
   isWithin(click, guess) && !isHeading(guess) && lengthOf(click) >= 0.5 * lengthOf(guess);
 

@@ -30,8 +30,8 @@ function commonest(elements: PageElement[]): string | undefined {
 }
 
 /**
- * Whether an element holds a list of things that say as much as its own title does: then it is a part of the page with a heading, or a
- * row, and those things are the items. A few labels or buttons are no list.
+ * Answers whether an element holds a list of things that say as much as its own title does: then it is a part of the page with a heading,
+ * or a row, and those things are the items. A few labels or buttons are no list.
  */
 export function holdsList(record: PageElement, titleLength: number): boolean {
   let level = [record];

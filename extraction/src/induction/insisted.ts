@@ -6,7 +6,7 @@ import type { Fields } from './records.ts';
 import { atTagPath } from './walk.ts';
 
 /**
- * Whether clicks at one place of both records are titles, however what is around them is named: what is guessed in their stead repeats
+ * Answers whether clicks at one place of both records are titles, however their surroundings are named: the guess in their stead repeats
  * within the list, as subjects do, or leads nowhere, where the clicks are what the records lead to.
  */
 export function isInsisted(

@@ -46,14 +46,14 @@ function areRows(rows: Fields, records: Fields): boolean {
   return isNamed ? full.length > 0 : full.length >= 2 && full.length >= others.length / 3;
 }
 
-/** Whether an element holds several records like the one given, each with a title of its own. */
+/** Answers whether an element holds several records like the one given, each with a title of its own. */
 function isRow(row: PageElement, record: PageElement): boolean {
   const path = tagPath(row, record);
   const peers = atTagPath(row, path).filter(each => isAkin(each, record));
   const full = peers.filter(each => lengthOf(each) > 1);
   const alike = full.filter(each => likeness(each, record) >= 0.6);
   if (full.length < 2 || alike.length < 2) return false;
-  // What is within one link leads to one thing.
+  // The content of one link leads to one thing.
   const [around] = full.map(each => linkAround(each));
   if (around && full.every(each => linkAround(each) === around)) return false;
   const isOfFacts = !leads(record) || alike.filter(leads).length < alike.length / 2;
@@ -81,7 +81,7 @@ export const isUnderHeading = (cell: PageElement): boolean => {
 
 const known = new WeakMap<PageElement, boolean>();
 
-/** Those that say something. */
+/** Answers the cells that hold text or pictures. */
 export const cellsOf = (row: PageElement) =>
   elementsBelow(row).filter(each => each.name === 'td' && lengthOf(each) > 0);
 

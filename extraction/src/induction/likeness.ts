@@ -2,7 +2,7 @@ import type { PageElement } from '../tree.ts';
 import { stableTokens } from './tokens.ts';
 import { childElements } from './walk.ts';
 
-/** How alike two elements are built, 0 to 1, by what they hold and not by what it says. */
+/** Structural similarity: answers how alike two elements are built, 0 to 1, by their content's structure and not by its text. */
 export function likeness(one: PageElement, other: PageElement): number {
   const a = featuresOf(one);
   const b = featuresOf(other);

@@ -49,7 +49,7 @@ function linkPath(record: PageElement, link: PageElement): string[] {
   ];
 }
 
-/** What leads to another site or into the middle of a page is less likely the item's own page than a link beside it. */
+/** A link that leads to another site or into the middle of a page is less likely the item's own page than a link beside it. */
 function ranked(xpaths: string[], records: PageElement[], base: string) {
   const some = records.slice(0, MOST_RECORDS);
   const rated = xpaths.map(xpath => {

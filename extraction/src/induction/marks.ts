@@ -10,7 +10,7 @@ export interface Mark {
   isOn: (element: PageElement) => boolean;
 }
 
-/** What all of these have, for telling them from other elements. */
+/** Answers the marks that all of these elements have, for telling them from other elements. */
 export function sharedMarks(elements: PageElement[]): Mark[] {
   const [first, ...others] = elements;
   const shared = (tokensOf: (element: PageElement) => string[]) =>
@@ -25,7 +25,9 @@ export function sharedMarks(elements: PageElement[]): Mark[] {
   return stable.length > 1 ? [...marks, bothMarks(marks[0]!, marks[1]!, 1.3)] : marks;
 }
 
-/** What tells a place from all others, cheapest first. What is on the body tells one page of a site from another. */
+/**
+ * Answers the marks that tell a place from all others, cheapest first. Marks on the body tell one page of a site from another.
+ */
 export function placeMarks(place: PageElement): Mark[] {
   if (place.name === 'body' || place.name === 'html') return [];
   const id = attributeOf(place, 'id');

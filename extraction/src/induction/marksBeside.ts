@@ -54,7 +54,10 @@ function besideOthers(titles: [Sample, Sample], others: PageElement[]): [Sample,
 
 const kindOf = (part: PageElement) => [part.name, ...stableTokens(part), ...weakTokens(part)].join(' ');
 
-/** How well parts of one kind tell records apart: 2 by words, 1 by figures in them; 0: they say the same, or are named for what they are. */
+/**
+ * Scores how well parts of one kind tell records apart: 2 by words, 1 by figures in them; 0 where they say the same, or are named for their
+ * kind.
+ */
 function tellingOf(parts: PageElement[]): number {
   const texts = parts.map(textOf);
   if (parts.every(isNamedMeta) || texts.every(isNoise) || areSame(texts)) return 0;

@@ -5,7 +5,7 @@ import { ancestors, elementsBelow, someBelow } from './walk.ts';
 
 const known = new WeakMap<PageElement, string>();
 
-/** What a reader sees of an element, kept: a page does not change while it is looked at. */
+/** Memoized: answers the visible text of an element; a page does not change while it is analysed. */
 export function textOf(element: PageElement): string {
   let text = known.get(element);
   if (text === undefined) {

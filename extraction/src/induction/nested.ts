@@ -56,7 +56,7 @@ function outermostOf(record: PageElement, isOne: (each: PageElement) => boolean)
   return at;
 }
 
-/** What stands in lists inside a record, however deep. */
+/** Answers the elements in lists inside a record, however deep. */
 function below(record: PageElement, isOne: (each: PageElement) => boolean): PageElement[] {
   const found: PageElement[] = [];
   const pending = [record];

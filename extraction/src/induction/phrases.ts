@@ -19,7 +19,7 @@ const DAY_WORD =
 
 const FIGURES = /^[\d\s.,:;/()[\]+\-–—|·»›→%#년월일시분초년月日時分秒]*$/;
 
-/** Whatever follows. */
+/** Any text may follow. */
 const BUTTON =
   /^(?:read (?:more|on|full)|(?:see|view|show|learn) (?:more|all|details)|continue reading|\d+\s*comments?\b|leave a (?:comment|reply)|no comments|add to (?:basket|bag|cart|wish)|lire la suite|ler mais|leia mais|ver más|leer más|lees verder|weiterlesen|mehr lesen|leggi tutto|читать далее|подробнее|続きを|もっと(?:見る|読む|詳しく)|詳しく(?:見る|は|読む)|阅读(?:更多|全文|原文)|查看(?:更多|全文|详情|详细)|閱讀(?:更多|全文)|더\s?보기|자세히\s?보기)/i;
 

@@ -7,14 +7,14 @@ import { isStableId } from './tokens.ts';
 import { elementsBelow, wholeWay } from './walk.ts';
 import { step, withAttribute } from './xpathText.ts';
 
-/** What an XPath relies on, for choosing others that rely on something else. */
+/** An XPath relies on this, so that alternatives can be chosen that rely on something else. */
 export type Reliance = 'marks' | 'record' | 'container' | 'tags' | 'positions' | 'wholePositions';
 
 export interface Way {
   xpath: string;
   cost: number;
   relies: Reliance;
-  /** What the XPath meets on a page; the same as running it, but quick. */
+  /** Answers the elements that the XPath selects on a page; the same as running it, but quick. */
   meets: (page: PageRoot) => PageElement[];
 }
 

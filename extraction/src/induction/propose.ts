@@ -39,7 +39,7 @@ export function propose(task: Task): Proposal[] {
 interface Rated {
   outline: Outline;
   score: number;
-  /** Whether two elements are titles of its items: then they would only give it again. Each row of a grid is a group. */
+  /** Answers whether two elements are titles of its items: then they would only give it again. Each row of a grid is a group. */
   holds: (one: PageElement, other: PageElement) => boolean;
 }
 

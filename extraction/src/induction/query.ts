@@ -2,7 +2,7 @@ import type { AnyNode, PageElement } from '../tree.ts';
 import { isElement } from '../tree.ts';
 import { type CompiledXpath, compileXpath, select, type XpathRefusal } from '../xpath/select.ts';
 
-/** What one of this folder's own XPaths finds; nothing when it costs too much. */
+/** Evaluates one of this folder's own XPaths; answers nothing when it costs too much. */
 export function nodesAt(context: AnyNode, xpath: string): AnyNode[] {
   const compiled = compiledOf(xpath);
   if (compiled.kind === 'refused') return [];

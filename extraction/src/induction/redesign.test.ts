@@ -11,7 +11,7 @@ const renamed = (pattern: RegExp) => (html: string) =>
     (_, start: string, names: string) => `${start}"${names.replace(/\S+/g, name => `redone-${name}-a`)}"`,
   );
 
-/** What sites do to their pages. */
+/** Each entry is a change that sites make to their pages. */
 const changes: Record<string, (html: string) => string> = {
   'nothing at all': html => html,
   'a banner first on the page': html => html.replace('<body>', `<body>${banner}`),

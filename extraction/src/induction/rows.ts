@@ -18,7 +18,7 @@ export function rowsJoined(
 }
 
 interface Neighbours {
-  /** What stands side by side and may be parts of one list. */
+  /** The siblings that may be parts of one list. */
   rows: PageElement[];
   /** Where in them records are. */
   places: PageElement[];
@@ -67,7 +67,7 @@ const rowMark = (row: PageElement) =>
     .map(part => String(part).replace(/\d+/g, '#'))
     .join(' ');
 
-/** What sets an element apart; an id that links of the page jump to only says which part of something it is. */
+/** Answers the mark that sets an element apart; an id that links of the page jump to only says which part of something it is. */
 const ownId = (row: PageElement) => {
   const id = attributeOf(row, 'id') ?? '';
   return id !== '' && jumpsOf([row, ...ancestors(row)].at(-1)!).has(`#${id}`) ? '' : id;
@@ -85,13 +85,14 @@ const jumpsOf = (top: PageElement): Set<string> => {
 
 const known = new WeakMap<PageElement, Set<string>>();
 
-/** Of lists behind tabs all but one are hidden. */
+/** Hidden tabs: of lists behind tabs all but one are hidden. */
 const isHidden = (row: PageElement) =>
   attributeOf(row, 'hidden') !== undefined || /display\s*:\s*none/i.test(attributeOf(row, 'style') ?? '');
 
 /**
- * Whether the rows hold nothing to read but records, what follows each of them, and a label each. A row that leads to more of its own is
- * another list. So are two that are named with words; when there are more, or what they are named by is a date, the names part one list.
+ * Answers whether the rows hold nothing to read but records, the text that follows each of them, and a label each. A row that leads to more
+ * of its own is another list. So are two that are named with words; when there are more, or what they are named by is a date, the names
+ * part one list.
  */
 function arePure(rows: PageElement[], records: PageElement[]): boolean {
   const known = new Set(rows);
@@ -105,7 +106,7 @@ function arePure(rows: PageElement[], records: PageElement[]): boolean {
 
 const isAside = (row: PageElement) => isInSidebar(row) || isInNavigation(row);
 
-/** What stands in a row before its first record and around none. */
+/** Answers the elements of a row before its first record and around none. */
 function labelsOf(row: PageElement, records: PageElement[]): PageElement[] {
   const starts = new Set(records);
   const first = records[0]!;
@@ -145,7 +146,7 @@ function followersOf(records: PageElement[]): PageElement[] {
 
 const kindOf = (element: PageElement) => `${element.name} ${rowMark(element)}`;
 
-/** How far around the place its neighbours are looked for: a list may be a table in a frame in a part of the page. */
+/** Neighbours are searched this many levels around the place: a list may be a table in a frame in a part of the page. */
 const LEVELS = 5;
 
 const MOST_KIN = 12;

@@ -7,7 +7,7 @@ import { lengthOf, textLength } from './measure.ts';
 import { ancestors, someBelow } from './walk.ts';
 import { isHeading, isInMain, isInNavigation, isInSidebar } from './words.ts';
 
-/** What speaks for a list being what a page is there for. */
+/** Features that speak for a list being the main list of a page. */
 interface Traits {
   count: number;
   /** Shares of the items, 0 to 1. */
@@ -17,7 +17,7 @@ interface Traits {
   records: PageElement[];
 }
 
-/** How likely this is the list that a reader of the page would follow; higher is likelier. */
+/** Score: answers how likely this is the list that a reader of the page would follow; higher is likelier. */
 export function standingOf(items: ExtractedItem[]): number {
   const titles = items.map(item => item.title);
   return worthOf({

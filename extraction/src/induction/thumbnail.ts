@@ -56,7 +56,7 @@ const isBackground = ({ element }: Shown) => element.name !== 'img';
 
 const addressOf = (element: PageElement) => picturesIn(element)[0]?.address ?? '';
 
-/** What an XPath gives the records when it is read for all of them. */
+/** Evaluates an XPath for all of the records at once. */
 const read = (some: PageElement[], xpath: string, records: PageElement[]) => {
   const chosen = chosenPictures(records.map(record => picturesAmong(nodesAt(record, xpath))));
   return some.map(record => chosen[records.indexOf(record)] ?? null);
@@ -71,7 +71,10 @@ function bestPlace(kept: Shown[], count: number): Shown[] | undefined {
 const firstInEach = (place: Shown[]) =>
   [...Map.groupBy(place, ({ record }) => record).values()].map(([first]) => first!);
 
-/** How many of the records have a picture of their own there, and how large they are; one that is named as somebody's portrait is less likely meant. */
+/**
+ * Score: counts the records that have a picture of their own there, and its size; a picture that is named as somebody's portrait is less
+ * likely meant.
+ */
 function worthOf(place: Shown[], count: number): number {
   const own = [...Map.groupBy(place, ({ address }) => address).values()].filter(each => each.length === 1).length;
   if (own === 0) return 0;

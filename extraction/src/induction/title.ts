@@ -40,7 +40,7 @@ function pressed(titles: Map<PageElement, PageElement>): Map<PageElement, PageEl
   return links.size >= 0.6 * titles.size ? links : titles;
 }
 
-/** Whether someone who clicks this means the title of a record. */
+/** Answers whether a person who clicks this means the title of a record. */
 export function isTitleLike(element: PageElement, record: PageElement): boolean {
   if (lengthOf(element) < 4 || isNoise(textOf(element))) return false;
   const around = [element, ...ancestors(element)];
@@ -86,17 +86,17 @@ function bestPattern(all: Candidate[][]): string | undefined {
     ?.pattern;
 }
 
-/** What short messages say stands for their titles, and so do links to them: nothing there is like one, but each says something of its own. */
+/** The text of short messages stands for their titles, and so do links to them: nothing there is like a title, but each text is its own. */
 const areFirstLines = ({ texts, areLinks }: Sum, score: number, count: number) =>
   score > -12 * count &&
   new Set(texts).size >= 0.8 * Math.max(count, 3) &&
   texts.reduce((sum, text) => sum + textLength(text), 0) >= (areLinks ? 8 : 25) * texts.length;
 
-/** What says the same in most records is a button, in whatever language. */
+/** Heuristic: an element with the same text in most records is a button, in every language. */
 const sameness = (texts: string[]) =>
   texts.length >= 3 && new Set(texts).size <= texts.length / 2 ? 60 * texts.length : 0;
 
-/** What is at the title's place in a record; where nothing is, what looks like it elsewhere. */
+/** Answers the element at the title's place in a record; where there is none, the elements that look like it elsewhere. */
 function titlesByPattern(record: PageElement, pattern: string): PageElement[] {
   const elements = [record, ...elementsBelow(record, isOpen, MOST_ELEMENTS)].filter(isCandidate);
   const exact = elements.filter(element => patternOf(record, element) === pattern);
@@ -106,7 +106,7 @@ function titlesByPattern(record: PageElement, pattern: string): PageElement[] {
   return elements.filter(isLike).slice(0, 1);
 }
 
-/** How many of the titles have the same classes on them and around them: where a record has two at the place, the usual one is meant. */
+/** Counts the titles that have the same classes on them and around them: where a record has two at the place, the usual one is meant. */
 function usualLook(titles: PageElement[]): (title: PageElement) => number {
   const look = (title: PageElement) =>
     [title, ...ancestors(title).slice(0, 1)]

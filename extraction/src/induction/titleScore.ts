@@ -5,7 +5,7 @@ import { isNoise, isSentence } from './phrases.ts';
 import { ancestors, elementsBelow, isWithin, someBelow } from './walk.ts';
 import { isHeading, isNamedMeta, isNamedTitle, isPhrasing } from './words.ts';
 
-/** How much an element of a record is like its title. */
+/** Score: answers how much an element of a record is like its title. */
 export function titleScore(element: PageElement, record: PageElement): number {
   const length = lengthOf(element);
   const isLink = goodHrefOf(element) !== undefined;

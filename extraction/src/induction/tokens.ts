@@ -1,7 +1,7 @@
 import { attributeOf, type PageElement } from '../tree.ts';
 
 /**
- * What of an element's classes may be relied on when the page is met again. A token that ends with `*` is the readable beginning of a
+ * Answers the classes of an element that are likely to outlive the next visit. A token that ends with `*` is the readable beginning of a
  * class with a made-up end (`Card-x8Kq2` gives `Card-*`): the beginning outlives the next build of the site, the end does not.
  */
 export function stableTokens(element: PageElement): string[] {
@@ -25,7 +25,7 @@ export function classNames(element: PageElement): string[] {
 
 const written = new WeakMap<PageElement, string[]>();
 
-/** Whether an id names a place of the page's layout, and not one record of many. */
+/** Answers whether an id names a place of the page's layout, and not one record of many. */
 export const isStableId = (id: string): boolean => /^[^\s'"{}<>]+$/.test(id) && !hasSerial(id) && !isMadeUp(id);
 
 const known = new WeakMap<PageElement, { stable: string[]; weak: string[] }>();
@@ -82,7 +82,7 @@ const isWordLike = (hump: string, at: number) => {
   return SHORT.test(hump) || (hump.length > 2 && /[aeiouy]/i.test(hump) && !/(?:hh|jj|kk|qq|vv|ww|xx|uu)/i.test(hump));
 };
 
-/** What people write short. */
+/** Dates in their short forms. */
 const SHORT =
   /^(?:is|my|to|by|on|in|up|at|id|no|or|of|li|ul|ol|go|ad|us|we|ui|ux|fx|js|bx|ic|ar|ko|ja|en|img|btn|txt|ttl|hdr|ftr|cnt|lst|str|tbl|thm|thmb|wrp|cntr|bx|bg|pc|sp|tv|hd|md|sm|lg|xs|xl|ct|dt|dd|dl|td|tr|th|ll|rt|fb|css|html|js|php|rss|xml|url|nw|tm|wp|cms|gd|st|nd)$/i;
 

@@ -10,7 +10,7 @@ import { propose } from './propose.ts';
 
 const pages = Object.entries(unseenPages);
 
-/** Nobody but a person knows that the text of a post is to be its title. */
+/** Only a person can know that the text of a post is to be its title. */
 const untitled = 'a wall of social posts without titles but with first lines';
 
 describe('on pages that were written before they were tried', () => {

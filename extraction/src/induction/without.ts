@@ -17,7 +17,7 @@ export function deriveWithout(task: Task, clicks: PageElement[], samples: PageEl
   const left = clicks.filter(isLeft);
   const isWhole = left.length > 0 && left.length === clicks.length;
   let problem: Underivable = { kind: 'underivable', problem: 'no-title' };
-  // What was clicked is an item, whatever was said before.
+  // The clicked element is an item, even if it was refused before.
   if (!isWhole && samples.length === 0) return problem;
   const others = isWhole ? [] : unlikest(samples.filter(isLeft), refused);
   let best: { found: Outline; remaining: number } | undefined;
@@ -41,7 +41,7 @@ export function deriveWithout(task: Task, clicks: PageElement[], samples: PageEl
 
 const isOf = (refused: PageElement, node: PageElement) => isWithin(refused, node) || isWithin(node, refused);
 
-/** What is left of two clicks is in each pair. */
+/** The element that is left of two clicks is in each pair. */
 function triesOf(all: PageElement[], clicked: number): [PageElement, PageElement | undefined][] {
   const [a, b, c, d] = all;
   if (!a) return [];
@@ -58,7 +58,7 @@ function unlikest(samples: PageElement[], refused: PageElement[]): PageElement[]
   return rated.toSorted((one, other) => one.alike - other.alike).map(({ sample }) => sample);
 }
 
-/** What stands around a title as the refused one stands around its own. */
+/** Answers the element around a title that corresponds to the one around the refused title. */
 const recordLike = (title: PageElement, refused: PageElement): PageElement => {
   const around = [title, ...ancestors(title)];
   return (

@@ -4,7 +4,7 @@ import { ancestors } from './walk.ts';
 
 export const isHeading = (element: PageElement): boolean => /^h[1-6]$/.test(element.name);
 
-/** Named as a title by whoever made the page. */
+/** The page's author has named the element as a title. */
 export const isNamedTitle = (element: PageElement): boolean =>
   says(element, TITLE) ||
   /^(?:name|headline)$/.test(attributeOf(element, 'itemprop') ?? '') ||
@@ -28,7 +28,7 @@ export const isInSidebar = (element: PageElement): boolean =>
 export const isInMain = (element: PageElement): boolean =>
   [element, ...ancestors(element)].some(each => each.name === 'main' || says(each, MAIN) || saysId(each, MAIN));
 
-/** What is kept above the news for long, or paid for. */
+/** The element is kept above the news for long, or is paid for. */
 export const isNotice = (element: PageElement) => says(element, NOTICE) || saysId(element, NOTICE);
 
 /** Set within a line of text: never a record's own frame. */

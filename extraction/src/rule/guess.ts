@@ -1,4 +1,7 @@
-/** Which parameter of a rule is the title and which the link, where nobody has said: by what they hold on the page. */
+/**
+ * Guesses the parameter of a rule that is the title and the one that is the link, where the caller has not said: by their content on the
+ * page.
+ */
 import { decodeHTMLAttribute } from 'entities/decode';
 import { isGoodHref } from '../urls.ts';
 import type { RuleMapping } from './mapping.ts';
@@ -9,7 +12,9 @@ import type { Rule } from './rule.ts';
 /** Enough to tell an address from a text, and cheap on the largest page. */
 const SAMPLES = { limit: 20, steps: 100_000 };
 
-/** What is given stays. What the page does not tell is the first parameter that is free, the title before the link. */
+/**
+ * Given parameters stay. Where the page does not tell, the first free parameter is taken, the title before the link.
+ */
 export const guessMapping = (rule: Rule, given: Partial<RuleMapping>, source: string): RuleMapping => {
   const { matches } = matchRule(rule, source, SAMPLES);
   const held = Array.from({ length: rule.parameterCount }, (_, at) =>

@@ -2,7 +2,7 @@ import { decodeHTMLAttribute } from 'entities/decode';
 import { isGoodHref, resolveUrl } from '../urls.ts';
 import { plainText } from './plainText.ts';
 
-/** Which parameter, counted from 1, is what of an item. */
+/** Each field of an item names a parameter, counted from 1. */
 export interface RuleMapping {
   title: number;
   link: number;
@@ -44,7 +44,7 @@ export interface MappedValues {
   content: string | null;
 }
 
-/** What the parameters' source text says: tags stripped from the title, entities decoded, addresses resolved. */
+/** Answers the values of the parameters' source text: tags are stripped from the title, entities decoded, addresses resolved. */
 export function mappedValues(parameters: string[], mapping: RuleMapping, base: string): MappedValues {
   const source = (index: number | undefined) => (index === undefined ? undefined : parameters[index - 1]);
   const link = decodeHTMLAttribute(source(mapping.link) ?? '');

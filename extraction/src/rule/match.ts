@@ -3,13 +3,13 @@ import { type Found, findSegment, type Work } from './segment.ts';
 
 /** Ranges are of the page's source. */
 export interface RuleMatch extends TextRange {
-  /** What the parameters stand for, in the order of the rule. */
+  /** The matched text of the parameters, in the order of the rule. */
   parameters: TextRange[];
 }
 
 export interface RuleMatches {
   matches: RuleMatch[];
-  /** Why there are no more: the page has no more, there are enough, or the rule is made to be slow and was given up. */
+  /** The reason for the end: the page has no more matches, there are enough, or the rule is made to be slow and was given up. */
   end: 'complete' | 'limit' | 'too-much';
   steps: number;
 }

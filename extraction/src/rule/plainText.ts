@@ -2,8 +2,8 @@ import { decodeHTML } from 'entities/decode';
 import { sourcePieces } from './markup.ts';
 
 /**
- * What a reader sees of a piece of HTML source: tags stripped, entities decoded, a space where a block begins or ends, white space
- * collapsed. What `visibleText` is for trees.
+ * Answers the visible text of a piece of HTML source: tags stripped, entities decoded, a space where a block begins or ends, white space
+ * collapsed. `visibleText` does the same for trees.
  */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return collapse(html);

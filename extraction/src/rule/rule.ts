@@ -1,7 +1,7 @@
 import type { Space } from './space.ts';
 import type { Gap } from './tokens.ts';
 
-/** What a rule wants to find, in order: segments of known text with any text between them. There is one gap fewer than segments. */
+/** A rule in its parts, in order: segments of known text with any text between them. There is one gap fewer than segments. */
 export interface Rule {
   segments: Segment[];
   gaps: Gap[];

@@ -40,7 +40,7 @@ function itemOf(match: RuleMatch, mapping: RuleMapping, source: string, context:
   return { ...values, link: values.link, ...datesIn(around.join(' ').slice(0, LONGEST_RECORD), context) };
 }
 
-/** What is longer is no record, and need not be searched for its date. */
+/** A longer text is no record, and need not be searched for its date. */
 const LONGEST_RECORD = 20_000;
 
 function datesIn(html: string, context: DateContext): { date: Date | null; written: Date | null } {

@@ -54,7 +54,7 @@ const evaluatePath = (path: Extract<Expression, { kind: 'path' }>, context: Eval
   return found;
 };
 
-/** What the parser has made sure of. */
+/** The parser has made sure that the value is a node-set. */
 const nodesOf = (expression: Expression, context: EvaluationContext): AnyNode[] =>
   evaluate(expression, context) as AnyNode[];
 
@@ -111,7 +111,7 @@ const stepFrom = (nodes: AnyNode[], step: Step, context: EvaluationContext): Any
   return inOrder(found, budget);
 };
 
-/** What the axis has for the test, the nearest first, and no more of it than the first predicate needs. */
+/** Answers the nodes of the axis that pass the test, the nearest first, and no more of them than the first predicate needs. */
 const nearest = (from: AnyNode, { axis, test, predicates }: Step, budget: Budget): AnyNode[] => {
   const enough = predicates[0]?.nth ?? Number.POSITIVE_INFINITY;
   const found: AnyNode[] = [];

@@ -17,9 +17,9 @@ export interface Step {
 
 export interface Predicate {
   test: Expression;
-  /** Whether its answer depends on the place of a node among the others; else the order in which they are asked does not matter. */
+  /** True where its answer depends on the place of a node among the others; else the order of evaluation does not matter. */
   isPositional: boolean;
-  /** Of `[3]`. */
+  /** The number of `[3]`. */
   nth?: number;
 }
 
@@ -52,7 +52,9 @@ export const axisNames = [
 
 export type Axis = (typeof axisNames)[number];
 
-/** What the core library takes and gives. `?`: may be left out, and is the context node then; `*`: any number of them. */
+/**
+ * The signatures of XPath's core library. `?` marks an argument that may be left out, and is the context node then; `*` any number of them.
+ */
 export const signatures = {
   boolean: { takes: ['boolean'], gives: 'boolean' },
   ceiling: { takes: ['number'], gives: 'number' },

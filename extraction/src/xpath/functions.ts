@@ -10,7 +10,7 @@ export interface EvaluationContext {
   position: number;
   size: number;
   budget: Budget;
-  /** What paths from the root have found: the same from every node of the page, so it is looked for once. */
+  /** Memoized: paths from the root find the same from every node of the page, so they are evaluated once. */
   known: Map<object, AnyNode[]>;
 }
 
@@ -71,7 +71,7 @@ const withIds = ({ node, budget }: EvaluationContext, value: Value): AnyNode[] =
   while (root.parent) root = root.parent;
   walk('descendant', root, each => {
     spend(budget, 1);
-    // Of several with the same id it is the first.
+    // The first of several elements with the same id counts.
     if (isElement(each) && wanted.delete(attributeOf(each, 'id') ?? '')) found.push(each);
     return wanted.size === 0;
   });

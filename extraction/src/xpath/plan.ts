@@ -1,4 +1,4 @@
-/** What can be known of an expression before it is run, to run it with fewer visits. Nothing here changes an answer. */
+/** Static analysis of an expression, so that it runs with fewer visits. Nothing here changes an answer. */
 import { type Expression, type Predicate, type Step, typeOf } from './expressions.ts';
 
 export const predicateOf = (test: Expression): Predicate => ({

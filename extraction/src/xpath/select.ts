@@ -16,7 +16,7 @@ export interface CompiledXpath {
 export interface XpathRefusal {
   kind: 'refused';
   problem: XpathProblem;
-  /** Of the character it is about, from 0. */
+  /** The index of the character that it is about, from 0. */
   position: number;
 }
 

@@ -9,7 +9,7 @@ export const readerOf = (tokens: Token[]) => {
   const fail = (problem: XpathProblem, token = peek()): never => {
     throw new XpathError(problem, token.position);
   };
-  /** Whether the next token is one of these; a literal never is, as it has its quotes. */
+  /** Answers whether the next token is one of these; a literal never is, as it has its quotes. */
   const sees = (...texts: string[]): boolean => peek().kind !== 'end' && texts.includes(peek().text);
   const take = (): Token => tokens[at++] ?? fail('unexpected');
   const accept = (text: string): boolean => {

@@ -1,11 +1,11 @@
 export interface Token {
   kind: 'name' | 'number' | 'literal' | 'operator' | 'mark' | 'end';
   text: string;
-  /** Of its first character, from 0. */
+  /** The index of its first character, from 0. */
   position: number;
 }
 
-/** Why an XPath cannot be run, and at which character, counted from 0. */
+/** The reason for which an XPath cannot be run, and the index of the character, counted from 0. */
 export type XpathProblem =
   | 'too-long'
   /** Something else is expected there, or the text ends too early. */
@@ -16,7 +16,7 @@ export type XpathProblem =
   /** Names with a prefix: pages declare none. */
   | 'prefix'
   | 'variable'
-  /** Of a function: too few or too many. */
+  /** A function has too few or too many arguments. */
   | 'arguments'
   /** Nodes are needed where the expression gives something else. */
   | 'not-nodes';
