@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Less than this is how clocks are kept right. */
+/** A step back of less than this is the usual correction of a clock (NTP) and is ignored. */
 const toleranceMs = 30_000;
 
 /**

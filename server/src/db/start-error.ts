@@ -1,4 +1,4 @@
-/** A trouble that the operator can mend. Its message says how; nobody needs its stack. */
+/** The start failed for a reason that the operator can mend. The message says how; the stack is not needed. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,12 +1,12 @@
 /** Classifies a failure of a statement: the database refuses its values, or the same statement would pass at another time (transient). */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A value that PostgreSQL cannot hold: data exceptions (22) and program limits (54), such as an index row's size. */
+/** PostgreSQL cannot hold the value: the classes are data exceptions (22) and program limits (54), such as an index row's size. */
 export const isRefusal = (error: unknown): boolean => /^(22|54)/.test(codeOf(error));
 
 /**
- * Two writers met (40), a lock was waited for too long (55P03), the server was away or overfull (08, 53, 57), or the
- * connection broke. Running the whole transaction again is right.
+ * The error is transient: two writers met (40: serialization failure or deadlock), a lock was waited for too long (55P03), the server was
+ * away or overfull (08, 53, 57), or the connection broke. A retry of the whole transaction is right.
  */
 export const isTransient = (error: unknown): boolean => {
   const code = codeOf(error);
@@ -22,8 +22,8 @@ export const isTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 export const requestPatience = { patienceMs: 1_500 };
 
 /**
- * Runs a whole transaction again while it fails for a passing reason: after a moment, then up to two seconds apart, for
- * `patienceMs` in all or until the signal.
+ * Retry with exponential backoff and jitter: runs a whole transaction again while its error is transient, after a moment, then up to two
+ * seconds apart, for `patienceMs` in all or until the signal.
  */
 export const retryTransient = async <T>(
   write: () => Promise<T>,

@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   isExempt: (address: string) => boolean;
   /** Until the head of a request has come whole, from connecting on. What is late is found every `checkMs`. */
   headersMs: number;
-  /** Until the body has come whole. */
+  /** Timeout: the body has to come whole within this time. */
   requestMs: number;
   checkMs: number;
   /** A connection on which nothing moves for so long, or up to twice as long, is closed: its far end does not read its answer. Longer than an answer may take. */

@@ -1,4 +1,4 @@
-/** Our own crawler, which has come by a name, an address or a proxy of ours that it does not know for ours. */
+/** Loop detection (508): our own crawler has come by a name, an address or a proxy of ours that it does not know to be ours. */
 import type { App } from './routing.ts';
 
 /**

@@ -11,7 +11,7 @@ export interface TimeBudget {
 interface Size {
   /** A key has this much at first, and at most. */
   fullMs: number;
-  /** The part of all time in which it comes back. */
+  /** The bucket refills at this fraction of the time that passes. */
   share: number;
   /** Bound: at most this many keys have an account; those that have not worked for longest count as new. */
   keys?: number;

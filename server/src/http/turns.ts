@@ -7,10 +7,10 @@ interface Bounds {
   atOnce: number;
   /** The limit of one key. */
   atOnceOfKey?: number;
-  /** In all, and of one key. */
+  /** At most this many wait in all; `waitingOfKey` is the bound of one key. */
   waitingAtMost?: number;
   waitingOfKey?: number;
-  /** Longer than this nobody waits: a machine that works for answers which come too late never catches up. */
+  /** Timeout: no caller waits longer than this, because a machine that works for answers which come too late never catches up. */
   patienceMs?: number;
 }
 

@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Is this IP address part of the public internet? Takes what a resolver answers or a URL's hostname (brackets allowed);
+ * SSRF guard: answers whether an IP address is part of the public internet. Takes what a resolver answers or a URL's hostname
+ * (brackets allowed);
  * anything that is not exactly one address, zone ids included, is not public.
  *
  * IPv4 is everything less the special-purpose registry (RFC 6890 and IANA); IPv6 is `2000::/3` less its special parts, so

@@ -11,7 +11,7 @@ import { loadExport } from './queries.ts';
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(module => ({ default: module.DeleteDialog })));
 
-/** Taking everything along, and leaving. */
+/** The section holds the data export and the deletion of the account. */
 export const DataSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);

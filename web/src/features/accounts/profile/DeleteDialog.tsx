@@ -13,7 +13,7 @@ import { deleteAccount } from './queries.ts';
 
 const names = ['password'] as const;
 
-/** The last question before everything is gone. */
+/** Confirmation dialog: it asks the last question before everything is gone. */
 export const DeleteDialog = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

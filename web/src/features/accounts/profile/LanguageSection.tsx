@@ -9,7 +9,7 @@ import { saveSettings } from './queries.ts';
 import { deviceZone, timeZones } from './timeZones.ts';
 import { useSaved } from './useSaved.ts';
 
-/** Each language by its own name. */
+/** Each language is listed by its own name. */
 const names = { ko: '한국어', en: 'English', ja: '日本語', 'zh-CN': '简体中文' };
 
 /** In which language and by which clock the person is spoken to. */

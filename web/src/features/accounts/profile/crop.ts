@@ -14,7 +14,7 @@ export interface Crop {
 
 export const mostZoom = 4;
 
-/** The middle of the picture, as large as it fits. */
+/** Answers the middle of the picture, as large as it fits. */
 export const startCrop = (picture: Size, frame: number): Crop => {
   const { width, height } = shownSize(picture, frame, 1);
   return { zoom: 1, x: (frame - width) / 2, y: (frame - height) / 2 };

@@ -10,7 +10,7 @@ export const pictureLimit = `${limits.profileImageBytes / 1024} KB`;
 
 export type OpenedPicture =
   | { kind: 'shown'; bitmap: ImageBitmap }
-  /** A picture that only the server can read. */
+  /** The picture is one that only the server can read. */
   | { kind: 'unseen' }
   | { kind: 'tooLarge' }
   | { kind: 'unreadable' };

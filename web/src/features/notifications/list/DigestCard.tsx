@@ -16,7 +16,7 @@ import { fateOf, summaryOf } from './deliveries.ts';
 import { EntryRow, type ReasonTool } from './EntryRow.tsx';
 import { Entries } from './entryStyles.ts';
 
-/** So many entries are shown at first. */
+/** At most this many entries are shown at first. */
 const AT_FIRST = 5;
 
 interface Props {

@@ -4,7 +4,7 @@
  */
 
 export interface StoredPush {
-  /** The account's id. */
+  /** The value is the account's id. */
   account: number;
   /** The place's id on the server. */
   target: number;
