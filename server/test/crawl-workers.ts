@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { CrawlSettings } from '../src/config.ts';
 import { testServer } from './database.ts';
-import { type TestServer, within } from './global-setup.ts';
+import { inDatabase, type TestServer } from './global-setup.ts';
 
 /** The message that `crawl-process.ts` gets. */
 export interface CrawlProcess {
@@ -101,7 +101,7 @@ export const startWorkerProcess = async (
 ): Promise<CrawlWorker> => {
   const name = `worker-${++count}`;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const database = dataDir ? undefined : within(testServer(), rows[0]!.name);
+  const database = dataDir ? undefined : inDatabase(testServer(), rows[0]!.name);
   const told: CrawlProcess = { name, database, dataDir, originPort: origin.port, crawl };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crawl-process.ts'), JSON.stringify(told)], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { type Connection, connect, types } from '#db/connection.ts';
 import { type Database, openPool } from '#db/open.ts';
 import type { Log } from '#log.ts';
-import { type TestServer, within } from './global-setup.ts';
+import { inDatabase, type TestServer } from './global-setup.ts';
 
 interface Options {
   /** `migrated` is the default; `empty` has no table at all. */
@@ -31,7 +31,7 @@ export async function freshDatabase({
   const template = schema === 'migrated' ? `${run}_template` : 'template0';
   await runOnce(connection, `create database ${name} template ${template} strategy file_copy`);
 
-  const database = openPool(within(connection, name), {
+  const database = openPool(inDatabase(connection, name), {
     log,
     patienceMs: 10_000,
     // A restore refuses while connections of a server are there.

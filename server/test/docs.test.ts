@@ -15,6 +15,7 @@ const docs = [
   'docs/architecture.md',
   'docs/running.md',
   'docs/security.md',
+  'docs/glossary.md',
   'bench/README.md',
   ...decisions.map(name => `docs/decisions/${name}`),
 ];

@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(connection: Connection, name: string): Promise<void> {
   const admin = await connect(connection);
   await admin.query(`create database ${name}`);
-  await migrate(within(connection, name), { log: () => {} });
+  await migrate(inDatabase(connection, name), { log: () => {} });
   await admin.query(`alter database ${name} with is_template true allow_connections false`);
   await admin.end();
 }
@@ -65,7 +65,7 @@ async function dropAll(url: string, run: string): Promise<void> {
 }
 
 /** The same server, another database. */
-export function within<Server extends Pick<TestServer, 'connectionString' | 'database'>>(
+export function inDatabase<Server extends Pick<TestServer, 'connectionString' | 'database'>>(
   server: Server,
   database: string,
 ): Server {

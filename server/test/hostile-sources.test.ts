@@ -14,7 +14,7 @@ import { sourceHooks } from '#source-hooks.ts';
 import { crawling, rssOf } from './crawling.ts';
 import { beginMatching, composeAll, follows, matchAll, reader } from './notifying.ts';
 import { type Handler, redirect, status } from './origin.ts';
-import { untilSettled } from './settled.ts';
+import { untilVisibleToAll } from './visible-to-all.ts';
 
 const c = crawling();
 
@@ -353,7 +353,7 @@ test('a copy that is seen first, and links to the original, does not keep the or
   for (const id of [evil, victim]) await crawl(id);
   const alice = await reader(c.db);
   const tellStories = async () => {
-    await untilSettled(c.db);
+    await untilVisibleToAll(c.db);
     while (await takeNewItems(c, storyConsumer(linkAlias)));
     await matchAll(c.db);
   };

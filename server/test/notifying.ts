@@ -6,7 +6,7 @@ import { composeDigests } from '#features/notifications/compose.ts';
 import { type Matching, notificationConsumer } from '#features/notifications/match.ts';
 import { makePerson, type Person } from './people.ts';
 import { settingsOf } from './settings.ts';
-import { untilSettled } from './settled.ts';
+import { untilVisibleToAll } from './visible-to-all.ts';
 
 export interface Following {
   projectId?: number;
@@ -46,7 +46,7 @@ export const beginMatching = (db: Db): Promise<void> => runReaders(db, { slotMin
 
 /** Everybody waits for what has come. */
 export const matchAll = async (db: Db, matching: Partial<Matching> = {}): Promise<void> => {
-  await untilSettled(db);
+  await untilVisibleToAll(db);
   await runReaders(db, { slotMinutes: 30, ...matching });
 };
 

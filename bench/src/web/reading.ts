@@ -66,7 +66,7 @@ const watch = `void (painted = new Promise(done => {
   const look = () => {
     const isThere = begun !== undefined && title() && title() !== before && document.querySelector('${sheet} article > * + *');
     if (!isThere) return requestAnimationFrame(look);
-    // What runs first after a frame's paint.
+    // It runs first after a frame's paint.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => done(performance.now() - begun);
     port2.postMessage(0);

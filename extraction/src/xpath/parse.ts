@@ -11,12 +11,12 @@ import {
   typeOf,
 } from './expressions.ts';
 import { predicateOf, shorten } from './plan.ts';
-import { readerOf, type TokenReader } from './token-reader.ts';
+import { type TokenReader, tokenReaderOf } from './token-reader.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** Throws `XpathError`. */
 export const parseXpath = (text: string): Expression => {
-  const reader = readerOf(tokensOf(text));
+  const reader = tokenReaderOf(tokensOf(text));
   const expression = readBinary(reader, 0);
   if (reader.peek().kind !== 'end') reader.fail('unexpected');
   return expression;

@@ -9,7 +9,7 @@ import { newestOfWords } from '#features/items/word-search.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
 import { type Seeded, type SeedItem, seedItems, seedProject } from '#test/seed.ts';
-import { untilSettled } from '#test/settled.ts';
+import { untilVisibleToAll } from '#test/visible-to-all.ts';
 import type { Query } from '#text/query.ts';
 import { forgetOldHits } from './clean-up.ts';
 import { type Filling, fillWords } from './fill.ts';
@@ -54,10 +54,10 @@ describe('a followed word', () => {
   it('has its hits from before and those that come, in every language', async () => {
     const before = await write(about('서울에서 만나요', 'Metro opens', '東京都の発表'));
     const words = [await follow('서울'), await follow('met'), await follow('京')];
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await fill();
     const after = await write(about('서울시 발표', 'The metropolis', '京都の桜', 'Nothing'));
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await matchNew();
     for (const [at, word] of words.entries()) expect(await hits(word)).toEqual([before[at], after[at]]);
     expect(read).toEqual(words);
@@ -74,10 +74,10 @@ describe('a followed word', () => {
     const hidden = await seedProject(db, { visibility: 'PRIVATE' });
     const word = await follow('metro');
     await write(about('Metro'), hidden);
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await fill();
     await write(about('Metro again'), hidden);
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await matchNew();
     expect(await hits(word)).toEqual([]);
   });
@@ -89,11 +89,11 @@ describe('a followed word', () => {
       words.push(await follow(text));
       await fill();
       await write(about('Nothing'));
-      await untilSettled(db);
+      await untilVisibleToAll(db);
       await matchNew(reader);
     }
     const ids = await write(about('Metro line two opens'));
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await matchNew(reader);
     for (const word of words) expect(await hits(word)).toEqual(ids);
   });
@@ -118,11 +118,11 @@ describe('a followed word', () => {
   it('is filled with its newest 1,000 hits, and keeps no more', async () => {
     const ids = await write(Array.from({ length: 1_010 }, () => ({ title: 'Metro' })));
     const word = await follow('metro');
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await fill();
     expect(await hits(word)).toEqual(ids.slice(0, 1_000));
     const newest = await write([{ title: 'Metro', sortAt: '2026-03-06T00:00:00Z' }]);
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await matchNew();
     expect(await forgetOldHits({ db })).toBe(false);
     expect(await hits(word)).toEqual([...ids.slice(0, 999), ...newest]);
@@ -142,7 +142,7 @@ describe('a followed word', () => {
     await fillWords({ db, log: (...line) => logged.push(line) }, slow);
     expect(logged).toEqual([['word_fill_given_up', { word }]]);
     const ids = await write(about('Metro'));
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await matchNew();
     expect(await hits(word)).toEqual(ids);
   });
@@ -150,7 +150,7 @@ describe('a followed word', () => {
   it('that could not be sought is sought again', async () => {
     const word = await follow('metro');
     const ids = await write(about('Metro'));
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     const broken: Filling = { ...filling, newestHits: () => Promise.reject(new Error('lost connection')) };
     await expect(fillWords(deps(), broken)).rejects.toThrow('lost connection');
     await fill();
@@ -164,12 +164,12 @@ describe('a followed word', () => {
     const reader = wordConsumer();
     await fill();
     await write(about('Metro opens'));
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await matchNew(reader);
     expect(await hits(gone)).toHaveLength(1);
     await forgetWords({ db });
     const [id] = await write(about('Metro opens again'));
-    await untilSettled(db);
+    await untilVisibleToAll(db);
     await matchNew(reader);
     expect(await hits(gone)).toEqual([]);
     expect(await hits(kept)).toContain(id);
@@ -214,7 +214,7 @@ describe('filling and matching', () => {
         await open?.commit().execute();
         await Promise.all(running);
         word ??= await follow(name);
-        await untilSettled(db);
+        await untilVisibleToAll(db);
         await fill();
         await matchNew(readers[0]);
         await matchNew(readers[1]);

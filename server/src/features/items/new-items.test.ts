@@ -4,7 +4,7 @@ import { connect } from '#db/connection.ts';
 import type { Database } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
-import { untilSettled } from '#test/settled.ts';
+import { untilVisibleToAll } from '#test/visible-to-all.ts';
 import { type NewItem, type NewItemsConsumer, takeNewItems } from './new-items.ts';
 
 let database: Database;
@@ -30,7 +30,7 @@ const reader = (worker = 'one', trouble: (items: readonly NewItem[]) => void = (
 });
 const take = (each = reader()) => takeNewItems(database, each);
 const takeAll = async (each = reader()) => {
-  await untilSettled(database.db);
+  await untilVisibleToAll(database.db);
   while (await take(each)) {}
 };
 const taken = async () =>
@@ -41,7 +41,7 @@ const more = (count: number) => seedItems(database.db, project, count);
 
 it('begins with what comes after its first run', async () => {
   await more(3);
-  await untilSettled(database.db);
+  await untilVisibleToAll(database.db);
   expect(await take()).toBe(false);
   const ids = await more(2);
   await takeAll();
@@ -84,7 +84,7 @@ it('takes what was committed out of order, once, and in the order of the transac
       )
     ).rows[0]!.id;
   const settled = await more(1);
-  await untilSettled(database.db);
+  await untilVisibleToAll(database.db);
   await early.query('begin');
   await late.query('begin');
   const first = await insert(early);
@@ -108,7 +108,7 @@ it('two workers at once take each item once', async () => {
   };
   const write = async () => {
     for (let round = 0; round < 20; round++) expected.push(...(await more(37)));
-    await untilSettled(database.db);
+    await untilVisibleToAll(database.db);
     writing = false;
   };
   await Promise.all([work('one'), work('two'), write()]);
@@ -119,7 +119,7 @@ it('two workers at once take each item once', async () => {
 it('a reader that fails gets the same items again, and none of what it had done stays', async () => {
   await take();
   const ids = await more(1_200);
-  await untilSettled(database.db);
+  await untilVisibleToAll(database.db);
   await take();
   const failing = reader('failing', () => {
     throw new Error('crash');
@@ -134,7 +134,7 @@ it('who has died in the middle holds nobody up', async () => {
   await take();
   const ids = await more(3);
   const dying = await connect(database.connection);
-  await untilSettled(database.db);
+  await untilVisibleToAll(database.db);
   await dying.query("begin; select from new_items_cursor where reader = 'test' for update");
   expect(await take()).toBe(false);
   const { rows } = await dying.query<{ pid: number }>('select pg_backend_pid() as pid');

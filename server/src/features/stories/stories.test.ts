@@ -7,7 +7,7 @@ import { readDocument } from '#features/projects/documents/read-document.ts';
 import { linkAlias } from '#features/projects/parse/identity.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Seeded, seedProject } from '#test/seed.ts';
-import { untilSettled } from '#test/settled.ts';
+import { untilVisibleToAll } from '#test/visible-to-all.ts';
 import { forgetOldStoryKeys, storyConsumer } from './stories.ts';
 
 let database: Database;
@@ -62,7 +62,7 @@ const publish = async (of: Seeded, entries: readonly Entry[]): Promise<number[]>
 };
 
 const foldAll = async () => {
-  await untilSettled(database.db);
+  await untilVisibleToAll(database.db);
   while (await takeNewItems(database, storyConsumer(linkAlias))) {}
 };
 const stories = async () =>
@@ -146,7 +146,7 @@ it('old keys are forgotten', async () => {
 it('a repetition after a crash changes nothing', async () => {
   const [first] = await publish(sources[0]!, [entry(title, 'https://a.test/1')]);
   const [second] = await publish(sources[1]!, [entry(title, 'https://b.test/1')]);
-  await untilSettled(database.db);
+  await untilVisibleToAll(database.db);
   const reader = storyConsumer(linkAlias);
   const dying = {
     ...reader,

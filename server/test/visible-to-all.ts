@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/open.ts';
 
-/** Waits until whatever has been written so far is settled: transactions of other tests on the same PostgreSQL count too. */
-export const untilSettled = async (db: Db): Promise<void> => {
+/** Waits until all that has been written so far is visible to all: transactions of other tests on the same PostgreSQL count too. */
+export const untilVisibleToAll = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ xid: string }>`select pg_current_xact_id()::text as xid`.execute(db);
   const isSettled = async () =>
     (
