@@ -23,7 +23,7 @@ describe.each([
     await startTexts(language);
     await withAllTexts(Promise.resolve());
   });
-  const nameOf = (place: DestinationName) => renderHook(useDestinationName).result.current(place);
+  const nameOf = (destination: DestinationName) => renderHook(useDestinationName).result.current(destination);
 
   it('a device is called by what is known of it', () => {
     expect(nameOf(browser({ browser: 'Chrome', system: 'Windows' }))).toBe(known);

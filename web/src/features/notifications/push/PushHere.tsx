@@ -19,7 +19,9 @@ export const PushHere = ({ account }: { account: Account }) => {
   const may = ability === 'askable' || ability === 'granted';
   return (
     <Place>
-      <h3>{ability === 'app' ? t('notificationSettings.places.hereApp') : t('notificationSettings.push.title')}</h3>
+      <h3>
+        {ability === 'app' ? t('notificationSettings.destinations.hereApp') : t('notificationSettings.push.title')}
+      </h3>
       {!may && <Hindrance ability={ability} />}
       {may && isOn && (
         <p className="on">

@@ -16,19 +16,19 @@ const endpoint = 'https://push.example/here';
 const moved = 'https://push.example/moved';
 const tokenHere = JSON.stringify({ endpoint });
 let sent: string[] = [];
-let places: PushDestination[] = [];
+let destinations: PushDestination[] = [];
 
 beforeEach(() => {
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = 'pushToken=; path=/; max-age=0';
   sent = [];
-  places = [pushDestination(3)];
+  destinations = [pushDestination(3)];
   const note = ({ init, path, query }: Asked) => sent.push(`${init.method} ${path}${query.size ? `?${query}` : ''}`);
   fakeWire({
     notificationTargets: asked => {
       note(asked);
-      return { ...nothingYet.notificationTargets, targets: places, publicKey };
+      return { ...nothingYet.notificationTargets, targets: destinations, publicKey };
     },
     registerPush: asked => {
       note(asked);
@@ -72,7 +72,7 @@ describe('a visit', () => {
     fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint: moved });
     switchedOn(1);
     // The worker has registered it, and taken back the one before.
-    places = [pushDestination(5)];
+    destinations = [pushDestination(5)];
     await maintainPush({ id: 7 }, now);
     expect(sent).toEqual(registered);
     expect(pushToken()).toBe(JSON.stringify({ endpoint: moved }));
@@ -91,7 +91,7 @@ describe('a visit', () => {
     switchedOn(1);
     await withdrawToken();
     expect(pushToken()).toBeUndefined();
-    places = [];
+    destinations = [];
     await maintainPush({ id: 7 }, now);
     expect(sent.slice(1)).toEqual(registered);
     expect(told).toEqual(['unsubscribe', 'subscribe']);
@@ -100,7 +100,7 @@ describe('a visit', () => {
   it('leaves off what the person has removed on another device', async () => {
     const told = fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint });
     switchedOn(25);
-    places = [pushDestination(9)];
+    destinations = [pushDestination(9)];
     await maintainPush({ id: 7 }, now);
     expect(told).toEqual(['unsubscribe']);
     expect(sent).not.toContain('POST /v1/account/fcm');
@@ -170,7 +170,7 @@ describe('whoever leaves', () => {
     vi.useFakeTimers();
     let isTakenBack = () => {};
     const asked = fakeWire({
-      notificationTargets: { ...nothingYet.notificationTargets, targets: places, publicKey },
+      notificationTargets: { ...nothingYet.notificationTargets, targets: destinations, publicKey },
       registerPush: { target: 4 },
       removePush: () =>
         new Promise(resolve => {

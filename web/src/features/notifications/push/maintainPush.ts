@@ -24,7 +24,9 @@ export const maintainPushOnSignIn = (queries: QueryClient): void => {
       .catch(() => {})
       // A page of settings may show how it was before.
       .then(() =>
-        queries.invalidateQueries({ predicate: ({ queryKey: [name, of] }) => name === 'push' || of === 'places' }),
+        queries.invalidateQueries({
+          predicate: ({ queryKey: [name, of] }) => name === 'push' || of === 'destinations',
+        }),
       );
   });
 };
@@ -39,7 +41,7 @@ export const maintainPush = async (account: Pick<Account, 'id'> | null, now = Da
   const isKnown = pushToken() !== undefined && (await currentSubscription())?.endpoint === kept.endpoint;
   if (isKnown && isFresh(kept, now)) return tellWorker({ say: 'pushFor', account: account.id });
   const { publicKey, targets } = await loadDestinations();
-  // Removed from the list of another device. (A place that is gone because the worker has renewed the address is another matter.)
+  // Removed from the list of another device. (A destination that is gone because the worker has renewed the address is another matter.)
   if (isKnown && !targets.some(({ id }) => id === kept.target)) return turnOff();
   await registerBrowser(account.id, publicKey);
 };

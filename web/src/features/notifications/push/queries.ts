@@ -1,18 +1,18 @@
-/** The calls by which browsers and apps become places where a person is reached. */
+/** The calls by which browsers and apps become destinations where a person is reached. */
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api.ts';
 
-/** The places, the operator's key for Web Push, and what this server can do. */
+/** The destinations, the operator's key for Web Push, and what this server can do. */
 export const destinationsQuery = () =>
   queryOptions({
-    queryKey: ['notifications', 'places'] as const,
+    queryKey: ['notifications', 'destinations'] as const,
     queryFn: ({ signal }) => call('notificationTargets', {}, signal),
     staleTime: 10_000,
   });
 
 export const loadDestinations = () => call('notificationTargets', {});
 
-/** `token`: the JSON of a PushSubscription, or what a phone's system gave to the app. Answers the place's id. */
+/** `token`: the JSON of a PushSubscription, or what a phone's system gave to the app. Answers the destination's id. */
 export const registerPush = (os: 'Web' | 'Android' | 'iOS', token: string) =>
   call('registerPush', { body: { os, token } });
 

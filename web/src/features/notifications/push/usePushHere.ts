@@ -24,15 +24,15 @@ const pushHereQuery = () =>
     retry: false,
   });
 
-/** The id of the place that this browser or app is, if it is one of the person's. */
+/** The id of the destination that this browser or app is, if it is one of the person's. */
 export const useDestinationHere = (accountId: number): number | undefined => {
   const { data } = useQuery(pushHereQuery());
-  const { data: places } = useQuery(destinationsQuery());
+  const { data: destinations } = useQuery(destinationsQuery());
   const { kept, endpoint } = data ?? {};
   if (!kept || kept.account !== accountId || kept.endpoint !== endpoint) return undefined;
   // The operator's key is another now, and nothing that is signed by it comes here.
-  if (kept.key !== '' && places && kept.key !== places.publicKey) return undefined;
-  return places?.targets.find(({ id, state }) => id === kept.target && state !== 'gone')?.id;
+  if (kept.key !== '' && destinations && kept.key !== destinations.publicKey) return undefined;
+  return destinations?.targets.find(({ id, state }) => id === kept.target && state !== 'gone')?.id;
 };
 
 /** Push in this browser, and the switch of it. `failure` is why it could not be switched. */
@@ -40,7 +40,7 @@ export const usePushHere = (account: Account) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { data, refetch } = useQuery(pushHereQuery());
-  const { data: places } = useQuery(destinationsQuery());
+  const { data: destinations } = useQuery(destinationsQuery());
   const isOn = useDestinationHere(account.id) !== undefined;
   const [failure, setFailure] = useState<string>();
   usePermissionChanges(() => void refetch());
@@ -76,12 +76,12 @@ export const usePushHere = (account: Account) => {
   });
   return {
     /** Undefined until it is known. */
-    ability: places && data?.ability,
+    ability: destinations && data?.ability,
     isOn,
-    slotMinutes: places?.slotMinutes ?? 30,
+    slotMinutes: destinations?.slotMinutes ?? 30,
     failure,
     isBusy: on.isPending || off.isPending,
-    turnOn: () => places && on.mutate(places.publicKey),
+    turnOn: () => destinations && on.mutate(destinations.publicKey),
     turnOff: () => off.mutate(),
   };
 };

@@ -17,11 +17,11 @@ import { useSettings } from './useSettings.ts';
 type Channel = Account['channels'][number];
 const order: readonly Channel[] = ['email', 'webpush', 'fcm'];
 
-/** E-mail and push, each on or off for all places, and push in this very browser. */
+/** E-mail and push, each on or off for all destinations, and push in this very browser. */
 export const ChannelsSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate } = useSettings();
-  const { data: places } = useQuery(destinationsQuery());
+  const { data: destinations } = useQuery(destinationsQuery());
   const { data: options } = useQuery(signInOptionsQuery());
   const { channels, emailNotify } = account;
   const turned = (channel: Channel, isOn: boolean) =>
@@ -39,7 +39,7 @@ export const ChannelsSection = ({ account }: { account: Account }) => {
       <SwitchRow
         label={t('subscribes.channel.email')}
         help={
-          places?.mail === false
+          destinations?.mail === false
             ? t('notificationSettings.ways.noMail')
             : t(`notificationSettings.ways.${account.emailVerified ? 'emailTo' : 'unverified'}`, account)
         }
@@ -49,7 +49,7 @@ export const ChannelsSection = ({ account }: { account: Account }) => {
           mutate(isOn ? { emailNotify: true, channels: turned('email', true) } : { emailNotify: false })
         }
       />
-      {places?.mail === false && options?.mailPage && (
+      {destinations?.mail === false && options?.mailPage && (
         <p className="quiet">
           <MailPageLink page={options.mailPage} />
         </p>
@@ -57,7 +57,7 @@ export const ChannelsSection = ({ account }: { account: Account }) => {
       {!account.emailVerified && <Resend />}
       {switched('webpush')}
       <PushHere account={account} />
-      {switched('fcm', places?.fcm === false ? t('notificationSettings.ways.noFcm') : undefined)}
+      {switched('fcm', destinations?.fcm === false ? t('notificationSettings.ways.noFcm') : undefined)}
     </Section>
   );
 };

@@ -21,7 +21,7 @@ interface Props {
   isOn: boolean;
 }
 
-/** One place: how it is doing, a test, and its end. An e-mail address is changed in the profile and switched off by its channel. */
+/** One destination: how it is doing, a test, and its end. An e-mail address is changed in the profile and switched off by its channel. */
 export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
   });
   const resume = useMutation({
     mutationFn: () => resumeDestination(id),
-    onSuccess: () => showMessage(t('notificationSettings.places.resumed', { label })),
+    onSuccess: () => showMessage(t('notificationSettings.destinations.resumed', { label })),
     onError: error => showMessage(failureText(error, t('failed.editData'))),
     onSettled: refresh,
   });
@@ -49,7 +49,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
       // The browser would ask to be registered again at the next visit.
       if (isHere) await turnOff();
     },
-    onSuccess: () => showMessage(t('notificationSettings.places.removed', { label })),
+    onSuccess: () => showMessage(t('notificationSettings.destinations.removed', { label })),
     onError: error => showMessage(failureText(error, t('failed.delete'))),
     onSettled: refresh,
   });
@@ -57,7 +57,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
     <Row className="row">
       <div>
         <h3>
-          {label} {isHere && <span className="here">{t(`notificationSettings.places.${hereOf(channel)}`)}</span>}
+          {label} {isHere && <span className="here">{t(`notificationSettings.destinations.${hereOf(channel)}`)}</span>}
         </h3>
         <DestinationState destination={destination} isOn={isOn} />
         <div role="status">{delivery !== undefined && <TestOutcome id={delivery} onSettled={refresh} />}</div>
@@ -67,29 +67,29 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
           <Button
             variant="outlined"
             disabled={test.isPending}
-            aria-label={t('notificationSettings.places.testThis', { label })}
+            aria-label={t('notificationSettings.destinations.testThis', { label })}
             onClick={() => test.mutate()}
           >
-            {t('notificationSettings.places.test')}
+            {t('notificationSettings.destinations.test')}
           </Button>
         )}
         {state === 'paused' && (
           <Button
             variant="outlined"
             disabled={resume.isPending}
-            aria-label={t('notificationSettings.places.resumeThis', { label })}
+            aria-label={t('notificationSettings.destinations.resumeThis', { label })}
             onClick={() => resume.mutate()}
           >
-            {t('notificationSettings.places.resume')}
+            {t('notificationSettings.destinations.resume')}
           </Button>
         )}
         {channel !== 'email' && (
           <Button
             disabled={remove.isPending}
-            aria-label={t('notificationSettings.places.removeThis', { label })}
+            aria-label={t('notificationSettings.destinations.removeThis', { label })}
             onClick={() => remove.mutate()}
           >
-            {t('notificationSettings.places.remove')}
+            {t('notificationSettings.destinations.remove')}
           </Button>
         )}
       </div>

@@ -13,22 +13,22 @@ export const DestinationState = ({ destination, isOn }: { destination: PushDesti
   return (
     <>
       <p className="quiet">
-        {t(`notificationSettings.places.kind.${channel}`)}
+        {t(`notificationSettings.destinations.kind.${channel}`)}
         {' · '}
-        {!isOn && t('notificationSettings.places.off')}
+        {!isOn && t('notificationSettings.destinations.off')}
         {isOn && lastSentAt && (
           <MarkedText
-            text={t('notificationSettings.places.last')}
+            text={t('notificationSettings.destinations.last')}
             parts={{ time: () => <RelativeTime moment={lastSentAt} /> }}
           />
         )}
-        {isOn && !lastSentAt && t('notificationSettings.places.never')}
+        {isOn && !lastSentAt && t('notificationSettings.destinations.never')}
       </p>
       {isTroubled && (
         <Trouble>
           <Warning aria-hidden fontSize="inherit" />
           <span>
-            <span>{t(`notificationSettings.places.${state === 'active' ? 'troubled' : state}`)}</span>{' '}
+            <span>{t(`notificationSettings.destinations.${state === 'active' ? 'troubled' : state}`)}</span>{' '}
             {trouble && <span>{t(`notifications.trouble.${trouble}`)}</span>}
           </span>
         </Trouble>

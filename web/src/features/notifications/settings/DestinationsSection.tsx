@@ -18,17 +18,17 @@ export const DestinationsSection = ({ account }: { account: Account }) => {
   const around = useRef<HTMLDivElement>(null);
   const kept = useFocusKept(data?.targets.length, () => around.current?.querySelector('h2'));
   if (error && !data) return <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
-  const places = data?.targets.toSorted((a, b) => Number(b.id === hereId) - Number(a.id === hereId));
+  const destinations = data?.targets.toSorted((a, b) => Number(b.id === hereId) - Number(a.id === hereId));
   const isOn = (channel: Account['channels'][number]) =>
     account.channels.includes(channel) && (channel !== 'email' || account.emailNotify);
   return (
-    <div ref={around} aria-busy={!places} {...kept}>
-      <Section title={t('notificationSettings.places.title')}>
-        {places?.map(each => (
+    <div ref={around} aria-busy={!destinations} {...kept}>
+      <Section title={t('notificationSettings.destinations.title')}>
+        {destinations?.map(each => (
           <DestinationRow key={each.id} destination={each} isHere={each.id === hereId} isOn={isOn(each.channel)} />
         ))}
-        {places?.length === 0 && <p className="quiet">{t('notificationSettings.places.none')}</p>}
-        {!places && (
+        {destinations?.length === 0 && <p className="quiet">{t('notificationSettings.destinations.none')}</p>}
+        {!destinations && (
           <>
             <Skeleton style={{ width: '40%', marginBlock: 12 }} />
             <Skeleton style={{ width: '60%', marginBlock: 12 }} />

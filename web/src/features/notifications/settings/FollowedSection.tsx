@@ -10,7 +10,7 @@ import { destinationsQuery } from '../push/queries.ts';
 export const FollowedSection = () => {
   const { t } = useTranslation();
   const { data: subscriptions } = useQuery(subscriptionsQuery());
-  const { data: places } = useQuery(destinationsQuery());
+  const { data: destinations } = useQuery(destinationsQuery());
   const on = subscriptions?.filter(({ notifyMinute }) => notifyMinute !== null).length ?? 0;
   const count = subscriptions?.length ?? 0;
   return (
@@ -26,7 +26,9 @@ export const FollowedSection = () => {
           ) : (
             <Skeleton style={{ width: '60%', marginBlock: 4 }} />
           )}
-          <p className="quiet">{t('notificationSettings.followed.every', { count: places?.slotMinutes ?? 30 })}</p>
+          <p className="quiet">
+            {t('notificationSettings.followed.every', { count: destinations?.slotMinutes ?? 30 })}
+          </p>
         </div>
         <ButtonLink variant="outlined" to={count === 0 && subscriptions ? '/discover' : '/subscribes'}>
           {count === 0 && subscriptions
