@@ -94,15 +94,15 @@ const breaker = { failures: 5, minutes: 30 };
  * Gives hosts back. A lost lease is left alone. The hosts are locked by a statement of their own: the next one then sees
  * what had them locked before, such as a source that was just added, in `crawl` too.
  */
-export const releaseHosts = (db: Db, visits: readonly Release[]): Promise<void> =>
+export const releaseHosts = (db: Db, releases: readonly Release[]): Promise<void> =>
   db.transaction().execute(async tx => {
-    const keys = visits.map(visit => visit.lease.hostKey);
+    const keys = releases.map(each => each.lease.hostKey);
     await sql`select 1 from host where key = any (${keys}::text[]) order by key for update`.execute(tx);
-    await release(tx, visits);
+    await release(tx, releases);
   });
 
-const release = async (tx: Transaction<Tables>, visits: readonly Release[]): Promise<void> => {
-  const column = <T>(pick: (visit: Release) => T) => visits.map(pick);
+const release = async (tx: Transaction<Tables>, releases: readonly Release[]): Promise<void> => {
+  const column = <T>(pick: (one: Release) => T) => releases.map(pick);
   await sql`
     update host set lease_until = null, lease_token = null,
       next_at = (select min(c.next_at) from crawl c where c.host_key = host.key),

@@ -31,7 +31,7 @@ export interface CrawlDeps {
   documents: DocumentPool;
   /** Writes a settlement, together with others when several come at once. */
   settle(settlement: Settlement): Promise<void>;
-  noteReading(asked: CrawledSource): Promise<void>;
+  noteParsing(asked: CrawledSource): Promise<void>;
   /** Other features follow the source through these hooks. */
   hooks: SourceHooks;
   /** The process is stopping: what fails is not tried again. */
@@ -42,51 +42,51 @@ export interface CrawlDeps {
 
 export const crawlSource = async (
   deps: Deps,
-  visiting: CrawlDeps,
+  crawling: CrawlDeps,
   lease: Lease,
   known: Target,
 ): Promise<CrawlOutcome> => {
   const target = isMoving(known, deps.settings.crawl, deps.now()) ? unread(known) : known;
   let stray: StrayPage | undefined;
-  const visit = await visitOnce(deps, visiting, lease, target, page => {
+  const outcome = await crawlOnce(deps, crawling, lease, target, page => {
     stray = page;
   });
   // The hooks have been called in the same transaction for a document that was stored.
-  const look = visit.kind === 'stored' ? undefined : pageCheckOf(target, visit);
-  if (look) await noteLook(deps, visiting, lease, target, look);
-  // Only now: what is found is kept if the last look that was noted is astray.
-  if (stray && visit.kind !== 'dropped') void visiting.hooks.strayed(deps, stray);
-  return visit;
+  const check = outcome.kind === 'stored' ? undefined : pageCheckOf(target, outcome);
+  if (check) await noteCheck(deps, crawling, lease, target, check);
+  // Only now: what is found is kept if the last check that was noted is astray.
+  if (stray && outcome.kind !== 'dropped') void crawling.hooks.strayed(deps, stray);
+  return outcome;
 };
 
 /** As if its document had never come: it is asked for and read whole. */
 const unread = (target: Target): Target => ({ ...target, validatorsFresh: false, bodyHash: null, aliasesFresh: false });
 
-/** Not noted where the lease was lost, as the visit itself. What fails here takes nothing from what is settled. */
-const noteLook = async (
+/** Not noted where the lease was lost, as the crawl itself. What fails here takes nothing from what is settled. */
+const noteCheck = async (
   deps: Deps,
-  visiting: CrawlDeps,
+  crawling: CrawlDeps,
   lease: Lease,
   target: Target,
   check: PageCheck,
 ): Promise<void> => {
   const note = () =>
     deps.db.transaction().execute(async tx => {
-      if (await holdCrawl(tx, lease, target)) await visiting.hooks.looked(tx, deps, check);
+      if (await holdCrawl(tx, lease, target)) await crawling.hooks.looked(tx, deps, check);
     });
-  await retryTransient(note, visiting).catch(error => deps.log('crawl_not_noted', { urlKey: target.urlKey, error }));
+  await retryTransient(note, crawling).catch(error => deps.log('crawl_not_noted', { urlKey: target.urlKey, error }));
 };
 
-const visitOnce = async (
+const crawlOnce = async (
   deps: Deps,
-  visiting: CrawlDeps,
+  crawling: CrawlDeps,
   lease: Lease,
   target: Target,
   stray: (page: StrayPage) => void,
 ): Promise<CrawlOutcome> => {
   const note = settlementsFor(lease.token, target, deps.settings.crawl, deps.now());
   if (target.crashes >= 3) {
-    await visiting.settle(note.poisoned());
+    await crawling.settle(note.poisoned());
     return { kind: 'failed', code: 'POISONED', reached: true };
   }
   const answer = await ask(deps, target);
@@ -94,10 +94,10 @@ const visitOnce = async (
     case 'unasked':
       return { kind: 'dropped' };
     case 'document':
-      return readAndStore(deps, visiting, lease, target, answer, stray);
+      return readAndStore(deps, crawling, lease, target, answer, stray);
     case 'unchanged':
-      await visiting.settle(note.unchanged(answer, target.sameBodies));
-      return afterwards(deps, visiting, target, answer.movedTo, { kind: 'unchanged' });
+      await crawling.settle(note.unchanged(answer, target.sameBodies));
+      return thenFollowMove(deps, crawling, target, answer.movedTo, { kind: 'unchanged' });
     case 'later': {
       const next = askedToWait(
         answer.status,
@@ -106,7 +106,7 @@ const visitOnce = async (
         deps.settings.crawl,
         deps.now(),
       );
-      await visiting.settle(note.later(next, answer.status));
+      await crawling.settle(note.later(next, answer.status));
       return {
         kind: 'later',
         waitMs: next.minutes * 60_000,
@@ -115,13 +115,13 @@ const visitOnce = async (
       };
     }
     case 'gone':
-      await visiting.settle(note.gone());
+      await crawling.settle(note.gone());
       return { kind: 'failed', code: 'HTTP_410', reached: true };
     case 'blocked':
-      await visiting.settle(note.blocked(answer));
+      await crawling.settle(note.blocked(answer));
       return { kind: 'failed', code: answer.code, reached: true };
     case 'failed':
-      await visiting.settle(note.failed(answer.trouble, answer.code, answer.detail));
+      await crawling.settle(note.failed(answer.trouble, answer.code, answer.detail));
       return { kind: 'failed', code: answer.code, reached: answer.reached };
   }
 };
@@ -132,7 +132,7 @@ const LONG_WAIT_MS = 20_000;
 
 const readAndStore = async (
   deps: Deps,
-  visiting: CrawlDeps,
+  crawling: CrawlDeps,
   lease: Lease,
   target: Target,
   came: Came,
@@ -149,26 +149,26 @@ const readAndStore = async (
   const isSame = (!came.cut && came.bodyHash === target.bodyHash) || isStillBad(target, came.bodyHash);
   if (page && isSame && target.page?.repairDue) stray(page);
   if (!came.cut && came.bodyHash === target.bodyHash) {
-    await visiting.settle(note.unchanged(came, target.sameBodies + 1));
-    return afterwards(deps, visiting, target, came.movedTo, { kind: 'unchanged' });
+    await crawling.settle(note.unchanged(came, target.sameBodies + 1));
+    return thenFollowMove(deps, crawling, target, came.movedTo, { kind: 'unchanged' });
   }
   if (isStillBad(target, came.bodyHash)) {
     // The first trouble still holds, unless another one came in between.
     const code = isUnreadable(target.errorCode) ? target.errorCode : 'UNREADABLE_STILL';
-    await visiting.settle(
+    await crawling.settle(
       note.failed(troubleOf(target, code), code, 'the same body as before', came.bodyHash, !target.page),
     );
     return { kind: 'failed', code, reached: true };
   }
   // Its robots.txt was asked as well: what comes now needs the lease's whole time.
-  if (target.page && !(await retryTransient(() => renewLease(deps.db, lease), visiting))) return { kind: 'dropped' };
-  await visiting.noteReading(target);
+  if (target.page && !(await retryTransient(() => renewLease(deps.db, lease), crawling))) return { kind: 'dropped' };
+  await crawling.noteParsing(target);
   const askedAt = deps.now().getTime();
   /** The documents before it may have taken most of the lease's time. */
   const begins = () => {
     if (deps.now().getTime() - askedAt > LONG_WAIT_MS) void renewLease(deps.db, lease).catch(() => {});
   };
-  const reading = await visiting.documents.read(
+  const reading = await crawling.documents.read(
     {
       ...document,
       tags: target.tags,
@@ -179,43 +179,43 @@ const readAndStore = async (
       now: deps.now(),
       ...(target.page && { page: target.page }),
     },
-    { keys: keysOf(target.ownerId, lease.hostKey), signal: visiting.untilStopped, begins },
+    { keys: keysOf(target.ownerId, lease.hostKey), signal: crawling.untilStopped, begins },
   );
   if (reading.kind === 'failed' && reading.code === 'STOPPED') {
     await unnoteParsing(deps.db, target);
     return { kind: 'dropped' };
   }
   if (reading.kind === 'failed' && reading.code.startsWith('READER_')) {
-    await visiting.settle(note.crashed(reading.code, reading.detail));
+    await crawling.settle(note.crashed(reading.code, reading.detail));
     return { kind: 'failed', code: reading.code, reached: true };
   }
-  const visit =
+  const outcome =
     reading.kind === 'failed'
-      ? await settleUnread(visiting, target, note, came, reading)
-      : await storeDocument(deps, visiting, lease, target, came, reading);
+      ? await settleUnread(crawling, target, note, came, reading)
+      : await storeDocument(deps, crawling, lease, target, came, reading);
   // A lost lease: what is settled is not written, and the reading has ended no thread.
-  if (visit.kind === 'dropped' || reading.kind === 'failed')
-    await retryTransient(() => unnoteParsing(deps.db, target), visiting);
+  if (outcome.kind === 'dropped' || reading.kind === 'failed')
+    await retryTransient(() => unnoteParsing(deps.db, target), crawling);
   if (page && isAstray(reading)) stray(page);
-  if (reading.kind === 'feed' && visit.kind === 'failed')
-    await visiting.settle(note.failed('page', visit.code, 'another list than before', came.bodyHash));
-  return visit.kind === 'failed' ? visit : afterwards(deps, visiting, target, came.movedTo, visit);
+  if (reading.kind === 'feed' && outcome.kind === 'failed')
+    await crawling.settle(note.failed('page', outcome.code, 'another list than before', came.bodyHash));
+  return outcome.kind === 'failed' ? outcome : thenFollowMove(deps, crawling, target, came.movedTo, outcome);
 };
 
 const settleUnread = async (
-  visiting: CrawlDeps,
+  crawling: CrawlDeps,
   target: Target,
   note: ReturnType<typeof settlementsFor>,
   { cut, bodyHash }: Came,
   { code, detail, page }: Extract<DocumentResult, { kind: 'failed' }>,
 ): Promise<CrawlOutcome> => {
   if (cut) {
-    await visiting.settle(note.failed('transport', cut.code, cut.detail, null, true));
+    await crawling.settle(note.failed('transport', cut.code, cut.detail, null, true));
     return { kind: 'failed', code: cut.code, reached: true };
   }
   // A server may also end early what it calls whole.
   const mayBeCut = !target.page && (code === 'EMPTY' || code === 'MALFORMED');
-  await visiting.settle(note.failed(troubleOf(target, code), code, detail, bodyHash, mayBeCut));
+  await crawling.settle(note.failed(troubleOf(target, code), code, detail, bodyHash, mayBeCut));
   return { kind: 'failed', code, reached: true, page };
 };
 
@@ -236,16 +236,16 @@ const unreadable = new Set(
   'EMPTY HTML NOT_A_FEED TOO_DEEP MALFORMED FEED NO_ITEMS TOO_MUCH NOT_XPATH RULE_INVALID CHALLENGE'.split(' '),
 );
 
-/** A source seen often enough at its new address is moved there. What fails here is tried again at the next visit; this one's own result stands. */
-const afterwards = async (
+/** A source seen often enough at its new address is moved there. What fails here is tried again at the next crawl; this one's own result stands. */
+const thenFollowMove = async (
   deps: Deps,
-  visiting: CrawlDeps,
+  crawling: CrawlDeps,
   target: Target,
   movedTo: string | null,
   outcome: CrawlOutcome,
 ): Promise<CrawlOutcome> => {
   if (movedTo && outcome.kind !== 'dropped' && hasMoved(target, movedTo, deps.settings.crawl, deps.now())) {
-    await retryTransient(() => followMove(deps, target, movedTo, visiting.hooks)).catch(error =>
+    await retryTransient(() => followMove(deps, target, movedTo, crawling.hooks)).catch(error =>
       deps.log('move_failed', { urlKey: target.urlKey, address: movedTo, error }),
     );
   }

@@ -29,7 +29,7 @@ export interface Crawler {
   stop(): Promise<void>;
 }
 
-/** A visit may take a minute and a half from here on, and the lease is for two. */
+/** A crawl may take a minute and a half from here on, and the lease is for two. */
 const RENEW_AFTER_MS = 20_000;
 
 const CROWDED_REST_MS = 30_000;
@@ -48,13 +48,13 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
   const patience = new AbortController();
   const settlements = createCoalescer<Settlement>(items => retryTransient(() => settle(deps.db, items), { signal }));
   const releases = createCoalescer<Release>(items => retryTransient(() => releaseHosts(deps.db, items), { signal }));
-  const readings = createCoalescer<CrawledSource>(targets =>
+  const parsings = createCoalescer<CrawledSource>(targets =>
     retryTransient(() => noteParsing(deps.db, targets), { signal }),
   );
-  const visiting: CrawlDeps = {
+  const crawling: CrawlDeps = {
     documents,
     settle: settlements.add,
-    noteReading: readings.add,
+    noteParsing: parsings.add,
     hooks,
     signal,
     untilStopped: patience.signal,
@@ -69,7 +69,7 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     endRest();
   };
 
-  const visitHost = async (lease: Lease, targets: readonly Target[], holder: Holder): Promise<void> => {
+  const crawlHost = async (lease: Lease, targets: readonly Target[], holder: Holder): Promise<void> => {
     const manners = noManners();
     // A host with nothing due, whatever its row says, is not asked for again at once.
     if (targets.length === 0) {
@@ -90,9 +90,9 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
         if (!(await retryTransient(() => renewLease(deps.db, lease), { signal }))) break;
         renewedAt = performance.now();
       }
-      const visit = await visitOnce(deps, visiting, lease, target).catch(error => broke(lease, target, error));
-      behave(manners, visit, gapMs);
-      if (visit.kind === 'later' || visit.kind === 'dropped' || manners.failures >= 5) break;
+      const outcome = await crawlAndLog(deps, crawling, lease, target).catch(error => broke(lease, target, error));
+      behave(manners, outcome, gapMs);
+      if (outcome.kind === 'later' || outcome.kind === 'dropped' || manners.failures >= 5) break;
     }
     await releases.add({ lease, manners });
   };
@@ -109,20 +109,20 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
   const loop = async (): Promise<void> => {
     while (!stopping) {
       woken = false;
-      const more = (await claimAndVisit()) || (await claimForOthers());
+      const more = (await claimAndCrawl()) || (await claimForOthers());
       if (!more && !stopping) await rest(await idleMs());
     }
     await Promise.all(underWay.keys());
   };
 
   /** True: there may be more due hosts and free slots right now. */
-  const claimAndVisit = async (): Promise<boolean> => {
+  const claimAndCrawl = async (): Promise<boolean> => {
     const { slots, pages } = free();
     if (slots <= 0) return false;
     const most = Math.max(0, Math.min(slots, pages));
-    const visits = await claimAndVisitSome(most, { kinds: 'all' });
-    if (visits < most) return false;
-    return (await claimAndVisitSome(slots - visits, { kinds: 'feeds' })) === slots - visits;
+    const crawls = await claimAndCrawlSome(most, { kinds: 'all' });
+    if (crawls < most) return false;
+    return (await claimAndCrawlSome(slots - crawls, { kinds: 'feeds' })) === slots - crawls;
   };
 
   /** Fair share: see shares.ts. One at a time, so that no account passes its share by this. True: there may be more. */
@@ -130,9 +130,9 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     const { forOthers, isBorrowed } = free();
     if (!isBorrowed || performance.now() - othersAskedAt < OTHERS_EVERY_MS) return false;
     const kinds = forOthers.pages > 0 ? 'all' : 'feeds';
-    const visits = await claimAndVisitSome(Math.min(1, forOthers.slots), { kinds, notOf: forOthers.notOf });
-    if (visits === 0) othersAskedAt = performance.now();
-    return visits > 0;
+    const crawls = await claimAndCrawlSome(Math.min(1, forOthers.slots), { kinds, notOf: forOthers.notOf });
+    if (crawls === 0) othersAskedAt = performance.now();
+    return crawls > 0;
   };
 
   /** A crawl that only waits for a thread gives its slot away: at most half as many as there are slots, within the bound of bytes. */
@@ -143,7 +143,7 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     return freeOf(slots, [...underWay.values()], waiting);
   };
 
-  const claimAndVisitSome = async (most: number, wanted: Wanted): Promise<number> => {
+  const claimAndCrawlSome = async (most: number, wanted: Wanted): Promise<number> => {
     const leases = most > 0 ? await claimHosts(deps.db, most, wanted) : [];
     if (leases.length === 0) return 0;
     // With a gap between requests a slot would only wait: one source, then the host rests and the slot serves another.
@@ -158,13 +158,13 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     for (const lease of leases) {
       const its = targets.filter(target => target.hostKey === lease.hostKey);
       const holder: Holder = { accountId: its[0]?.ownerId ?? null, isPage: its.some(target => target.page) };
-      const visit = visitHost(lease, its, holder)
+      const crawl = crawlHost(lease, its, holder)
         .catch(error => deps.log('crawl_broke', { host: lease.hostKey, error }))
         .finally(() => {
-          underWay.delete(visit);
+          underWay.delete(crawl);
           wake();
         });
-      underWay.set(visit, holder);
+      underWay.set(crawl, holder);
     }
     return leases.length;
   };
@@ -229,27 +229,27 @@ export const crawlNow = async (
   const lease = known && (await claimHost(deps.db, known.hostKey));
   const target = lease && (await targetOf(deps.db, projectId));
   if (!lease || !target) return undefined;
-  const visiting: CrawlDeps = {
+  const crawling: CrawlDeps = {
     documents,
     settle: settlement => settle(deps.db, [settlement]),
-    noteReading: asked => noteParsing(deps.db, [asked]),
+    noteParsing: asked => noteParsing(deps.db, [asked]),
     hooks,
   };
   const manners = noManners();
   try {
-    const visit = await visitOnce(deps, visiting, lease, target);
-    behave(manners, visit, deps.settings.crawl.hostGapMs * lease.gapFactor);
-    return visit;
+    const outcome = await crawlAndLog(deps, crawling, lease, target);
+    behave(manners, outcome, deps.settings.crawl.hostGapMs * lease.gapFactor);
+    return outcome;
   } finally {
     await releaseHosts(deps.db, [{ lease, manners }]);
   }
 };
 
-const visitOnce = async (deps: Deps, visiting: CrawlDeps, lease: Lease, target: Target): Promise<CrawlOutcome> => {
-  const visit = await crawlSource(deps, visiting, lease, target);
+const crawlAndLog = async (deps: Deps, crawling: CrawlDeps, lease: Lease, target: Target): Promise<CrawlOutcome> => {
+  const outcome = await crawlSource(deps, crawling, lease, target);
   // An unchanged document is the usual case and is only counted, not logged.
-  if (visit.kind !== 'unchanged') deps.log(`crawl_${visit.kind}`, { urlKey: target.urlKey, ...fieldsOf(visit) });
-  return visit;
+  if (outcome.kind !== 'unchanged') deps.log(`crawl_${outcome.kind}`, { urlKey: target.urlKey, ...fieldsOf(outcome) });
+  return outcome;
 };
 
 const fieldsOf = (outcome: CrawlOutcome): Record<string, unknown> => {

@@ -53,7 +53,7 @@ test('two sources that become one while the other is being stored lose and doubl
   for (const id of [from, into]) await c.crawl(id);
   await sql`update crawl set next_at = now()`.execute(c.db);
   const target = await targetAt({ hostKey: 'a.test:80', token: '', gapFactor: 1 }, from);
-  // The visit of the other one is stopped inside its transaction: it holds its crawl row and waits for its project.
+  // The crawl of the other one is stopped inside its transaction: it holds its crawl row and waits for its project.
   const gate = await c.db.startTransaction().execute();
   await sql`select 1 from project where id = ${into} for update`.execute(gate);
   c.internet.serve('b.test', document(feedNamed('two', 'one', 'old')));

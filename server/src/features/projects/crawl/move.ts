@@ -11,7 +11,7 @@ import { hostKeyOf } from '../host-key.ts';
 import { noHooks, type SourceHooks } from './source-hooks.ts';
 import type { Target } from './targets.ts';
 
-/** Counts the sighting that the visit has just noted. */
+/** Counts the sighting that the crawl has just noted. */
 export const hasMoved = (
   target: Pick<Target, 'movedTo' | 'movedSightings' | 'movedSince'>,
   movedTo: string,
@@ -23,7 +23,7 @@ export const hasMoved = (
   return before.movedSightings + 1 >= settings.moveSightings && hours >= settings.moveHours;
 };
 
-/** The next visit moves it if it is sent there once more, and has to bring the whole document for that. */
+/** The next crawl moves it if it is sent there once more, and has to bring the whole document for that. */
 export const isMoving = (target: Target, settings: CrawlSettings, now: Date): boolean =>
   target.page === null && target.movedTo !== null && hasMoved(target, target.movedTo, settings, now);
 
@@ -84,7 +84,7 @@ const siteOf = (address: string): string => new URL(address).host.replace(/^www\
 /**
  * Told once: what this one has told of, and the other one has yet to find in the same document, would be told again by
  * the other. So the other one is asked now, unless it rests for trouble or cost, and the merge waits for the next
- * sighting. What this very visit has brought does not count: nobody has been told of it, and the other one tells it.
+ * sighting. What this very crawl has brought does not count: nobody has been told of it, and the other one tells it.
  */
 const isBehind = async (tx: Transaction<Tables>, from: number, into: number): Promise<boolean> => {
   const { rows } = await sql`
@@ -105,7 +105,7 @@ const isBehind = async (tx: Transaction<Tables>, from: number, into: number): Pr
 /**
  * The source arrives at a site that is not the one it came from, and may have been made for that: what it said before is
  * not what that site says. So no name stays that is not in the document there, or it would pass news of that site off
- * as known. A name of the document stays though its item is gone, or the same would be told again: the visit that moves
+ * as known. A name of the document stays though its item is gone, or the same would be told again: the crawl that moves
  * has read the whole document (`isMoving`), and so has seen all names of it at the moment of that look. While nobody
  * but its owner follows it, no item stays either; they are kept as those of a merged source are, in the owner's space.
  * Those of a private source, and of one that an administrator or a manager added, stay: nobody else is shown the first,

@@ -115,7 +115,7 @@ export const settlementsFor = (token: string, target: Target, settings: CrawlSet
   };
 };
 
-/** Nothing was wrong at the last visit. */
+/** Nothing was wrong at the last crawl. */
 export const isFirstTrouble = ({ errorCode, failures }: Target): boolean => errorCode === null && failures === 0;
 
 /** Its interval is that long because the source asks for it, or because its documents take long to read. */

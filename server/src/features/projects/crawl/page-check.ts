@@ -7,17 +7,17 @@ import type { Target } from './targets.ts';
 /** The crawl has stored nothing. Undefined means that it says nothing, or that the source is not a page. */
 export const pageCheckOf = (
   { projectId, edition, page }: Target,
-  visit: Exclude<CrawlOutcome, { kind: 'stored' }>,
+  outcome: Exclude<CrawlOutcome, { kind: 'stored' }>,
 ): PageCheck | undefined => {
-  if (!page || visit.kind === 'dropped') return undefined;
-  const look = { projectId, edition, known: 0 };
-  switch (visit.kind) {
+  if (!page || outcome.kind === 'dropped') return undefined;
+  const check = { projectId, edition, known: 0 };
+  switch (outcome.kind) {
     case 'unchanged':
-      return { ...look, code: null };
+      return { ...check, code: null };
     case 'later':
-      return { ...look, code: visit.asksForMore ? 'HTTP_429' : 'HTTP_503' };
+      return { ...check, code: outcome.asksForMore ? 'HTTP_429' : 'HTTP_503' };
     case 'failed':
-      return { ...look, code: visit.code, page: visit.page };
+      return { ...check, code: outcome.code, page: outcome.page };
   }
 };
 

@@ -6,7 +6,7 @@
  * the starter pack or the sources of a deleted account, counts as one account's. Pure.
  */
 
-/** A visit that holds a slot, and the account whose source is asked. */
+/** A crawl that holds a slot, and the account whose source is asked. */
 export interface Holder {
   accountId: number | null;
   isPage: boolean;

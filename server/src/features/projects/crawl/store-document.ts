@@ -23,19 +23,19 @@ type Read = Extract<DocumentResult, { kind: 'feed' }>;
  */
 export const storeDocument = async (
   deps: Deps,
-  visiting: CrawlDeps,
+  crawling: CrawlDeps,
   lease: Lease,
   target: Target,
   came: Came,
   reading: Read,
 ): Promise<CrawlOutcome> => {
   try {
-    return await retryTransient(() => storeAtOnce(deps, visiting, lease, target, came, reading), visiting);
+    return await retryTransient(() => storeAtOnce(deps, crawling, lease, target, came, reading), crawling);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const items = await storableItems(deps.db, storingOf(target, reading, deps.now()), reading.items);
     deps.log('items_refused', { urlKey: target.urlKey, items: reading.items.length - items.length, error });
-    return retryTransient(() => storeAtOnce(deps, visiting, lease, target, came, { ...reading, items }), visiting);
+    return retryTransient(() => storeAtOnce(deps, crawling, lease, target, came, { ...reading, items }), crawling);
   }
 };
 

@@ -66,7 +66,7 @@ export interface TargetPage {
 const MOST_COMPARED = 200;
 
 /**
- * The due sources of the leased hosts, at most `most` of each: those that were well at the last visit, longest due first, then
+ * The due sources of the leased hosts, at most `most` of each: those that were well at the last crawl, longest due first, then
  * the others; of each kind in turns by account. So nobody keeps a host from its good sources by adding addresses there that fail, or many. What is due but not asked takes nobody's place.
  */
 export const dueTargets = async (
