@@ -12,7 +12,7 @@ import { endSessions } from './sessions.ts';
 /** Accounts on a page (product decision 2). */
 const pageSize = 20;
 
-/** Newest first. A word that is empty finds all. */
+/** Lists the newest first. A word that is empty finds all. */
 export const listUsers = async (
   db: Db,
   word: string,

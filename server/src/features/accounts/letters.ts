@@ -12,8 +12,8 @@ import { makeToken } from './tokens.ts';
 export type MailSettings = Pick<Settings, 'productName' | 'publicUrl'>;
 
 /**
- * After a sign-up, and again when asked. Where a verified account holds the e-mail its owner is told instead; this account never can
- * verify it. Both ways the same statements run. False: this address has had enough mail for now.
+ * Sends the link after a sign-up, and again when asked. Where a verified account holds the e-mail its owner is told instead; this account
+ * never can verify it. Both ways the same statements run. False: this address has had enough mail for now.
  */
 export const mailVerification = async (tx: Db, settings: MailSettings, accountId: number): Promise<boolean> => {
   const account = await addressee(tx, accountId);

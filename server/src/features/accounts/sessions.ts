@@ -9,7 +9,7 @@ import type { Caller } from '#http/guard.ts';
 import { forgetDestinationsOfSession } from './push-destinations.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-/** Product decision 12: 30 days idle, 180 days at most. */
+/** A session lasts 30 days idle and 180 days at most (product decision 12). */
 export const idleDays = 30;
 const longestDays = 180;
 

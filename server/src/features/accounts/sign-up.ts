@@ -9,7 +9,7 @@ export interface NewAccount {
   username: string;
   nickname?: string;
   email: string;
-  /** Argon2id; null for one that signs in through a provider. */
+  /** The hash is Argon2id; null for an account that signs in through a provider. */
   passwordHash: string | null;
   /** A provider has proven the e-mail. */
   emailVerified?: boolean;
@@ -25,7 +25,7 @@ export type SignedUp = { kind: 'made'; accountId: number; isFirst: boolean } | {
 export const makeAccount = (db: Db, settings: MailSettings, wanted: NewAccount): Promise<SignedUp> =>
   db.transaction().execute(tx => makeAccountInTransaction(tx, settings, wanted));
 
-/** The same as a part of the caller's transaction. */
+/** Does the same as a part of the caller's transaction. */
 export const makeAccountInTransaction = async (
   tx: Db,
   settings: MailSettings,

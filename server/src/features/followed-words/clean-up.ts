@@ -7,7 +7,7 @@ import { MOST_HITS } from './fill.ts';
 const WORDS = 100;
 const HITS = 5_000;
 
-/** One step of the walk over the words: hits beyond the newest of each. True: there may be more. */
+/** Deletes the hits beyond the newest of each word, in one step of the walk over the words. True: there may be more. */
 export const forgetOldHits = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   walk(db, 'word-hits', async (tx, place) => {
     const { rows } = await sql<{ id: number }>`

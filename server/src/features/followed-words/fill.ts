@@ -11,7 +11,7 @@ import { queryOf } from './word-index.ts';
 export const MOST_HITS = 1_000;
 
 export interface Filling {
-  /** The newest items with the words, so many at most. It may take long, and fail at words that are too common. */
+  /** Finds the newest items with the words, at most so many. It may take long, and fail at words that are too common. */
   newestHits(db: Db, query: Query, most: number): Promise<number[]>;
   /** Called in the transaction that gives the word its hits. */
   readBackfill(tx: Transaction<Tables>, wordId: number): Promise<void>;

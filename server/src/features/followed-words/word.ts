@@ -1,4 +1,4 @@
-/** Followed words as rows. */
+/** Followed words are rows of `word`. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { walk } from '#db/walk.ts';

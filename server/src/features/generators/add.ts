@@ -1,4 +1,4 @@
-/** A generator and the project that it feeds, in one transaction. */
+/** Stores a generator and the project that it feeds, in one transaction. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Deps } from '#deps.ts';

@@ -22,7 +22,7 @@ import { tryDefinition } from './trial.ts';
 import { readWanted, type Wanted } from './wanted.ts';
 
 export interface BuilderDeps extends Asking {
-  /** One at a time to each person, and so many in a minute and in an hour. */
+  /** Rate limit: each person has one check at a time, and so many in a minute and in an hour. */
   look: <T>(of: Pick<LimitedFetch, 'accountId' | 'signal'>, work: () => Promise<T>) => Promise<T>;
   documents: DocumentPool;
 }

@@ -5,13 +5,13 @@ import { itemsOf } from '#features/items/item-row.ts';
 import { runPrepared } from '#features/items/prepared.ts';
 
 export interface GeneratedSource {
-  /** In lower case. */
+  /** It is in lower case. */
   uuid: string;
   projectId: number;
   isPublic: boolean;
   title: string;
   description: string | null;
-  /** The page. */
+  /** It leads to the page. */
   link: string;
   language: string | null;
   image: string | null;

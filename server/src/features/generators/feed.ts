@@ -1,4 +1,4 @@
-/** A generator's stored items as a feed, for any other reader. */
+/** Writes a generator's stored items as a feed, for any other reader. */
 import { hash } from 'node:crypto';
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Db } from '#db/open.ts';

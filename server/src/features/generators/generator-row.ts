@@ -7,7 +7,7 @@ import type { Db } from '#db/open.ts';
 import { crawlErrorText, toldCode } from '#i18n/crawl-error.ts';
 
 export interface Telling {
-  /** The origin without a trailing slash. */
+  /** It is the origin without a trailing slash. */
   publicUrl: string;
   /** In which errors are told. */
   language: Language;
@@ -16,7 +16,7 @@ export interface Telling {
 /** Where the feed of a generator is; it is also the address by which the generator's project is known. */
 export const feedAddressOf = (publicUrl: string, uuid: string): string => `${publicUrl}/rss/${uuid}.xml`;
 
-/** The newest first. */
+/** Lists the newest first. */
 export const listGenerators = async (db: Db, accountId: number, telling: Telling): Promise<GeneratorRow[]> =>
   (await rowsOf(db, sql`g.account_id = ${accountId}`)).map(row => listedOf(row, telling));
 

@@ -1,4 +1,4 @@
-/** The source of a page for the builders, and a rule as a regular expression. */
+/** Answers the source of a page for the builders, and a rule as a regular expression. */
 import * as contract from '@newsbell/contracts/generators';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';

@@ -24,7 +24,7 @@ export interface Wanted {
 export type Fields = Record<string, FieldProblem>;
 export type WantedOutcome = { kind: 'wanted'; wanted: Wanted } | { kind: 'wrong'; fields: Fields };
 
-/** A rule in the query or in the body, or XPaths as the body. */
+/** Reads a rule in the query or in the body, or XPaths as the body. */
 export const readWanted = (
   query: Partial<RuleQuery>,
   body: BuilderBody | null | undefined,

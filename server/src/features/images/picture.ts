@@ -26,8 +26,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A square of `side` pixels from the middle, turned upright, without metadata. Undefined when the bytes are no picture. Throws UNAVAILABLE
- * where too many others wait, or too many of `by`.
+ * Cuts a square of `side` pixels from the middle, turned upright, without metadata. Undefined when the bytes are no picture. Throws
+ * UNAVAILABLE where too many others wait, or too many of `by`.
  */
 export const squarePicture = (bytes: Buffer, side: number, by: string): Promise<Picture | undefined> =>
   inTurn(() => madeAnew(bytes, side), by);

@@ -171,7 +171,7 @@ const QUARTER_MS = 900_000;
 const isExact = ({ publishedAt }: Pick<ItemFingerprint, 'publishedAt'>): boolean =>
   publishedAt !== null && publishedAt.getTime() % QUARTER_MS !== 0;
 
-/** Beside the title. */
+/** Answers the length of the text beside the title. */
 const textLength = ({ length, title }: ItemFingerprint): number => Math.max(0, length - title.length - 3);
 
 type Linked = Pick<ItemFingerprint, 'link'>;
@@ -233,10 +233,10 @@ const partsOf = (address: string | null): string[] => (address ?? '').split(PARA
 
 const isMadeUpAt = (parts: readonly string[], at: number): boolean => at > 0 && isMadeUp(parts[at]!);
 
-/** Before the value of a parameter, of the query or of the path (`;jsessionid=`), and behind it. */
+/** It matches before the value of a parameter, of the query or of the path (`;jsessionid=`), and behind it. */
 const PARAMETER = /(?<=[?&;][^=&;?/]*=)|(?=[?&;#])/;
 
-/** A long hexadecimal number, long mixed letters and digits, or a time in seconds or milliseconds. */
+/** Heuristic: a long hexadecimal number, long mixed letters and digits, or a time in seconds or milliseconds is made up. */
 const isMadeUp = (value: string): boolean =>
   /^[\da-f]{16,}$/i.test(value) ||
   /^(?=(.*\d){4})(?=.*[a-z])[\da-z]{20,}$/i.test(value) ||

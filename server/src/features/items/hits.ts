@@ -22,7 +22,7 @@ interface Row {
 /** Bound: of an article that is too long for a list this many characters are searched. */
 const LONGEST = 60_000;
 
-/** By id. Only rows that would not show a sought word are looked through. */
+/** Answers the rows by id. Only rows that would not show a sought word are looked through. */
 export const showHits = async (db: Db, rows: readonly Row[], query: Query): Promise<Map<number, Shown>> => {
   const shown = new Map<number, Shown>();
   const lacking: Lacking[] = [];

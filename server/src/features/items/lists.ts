@@ -15,9 +15,9 @@ export const keysOfProject = (projectId: number, range: KeysetRange): Keys => sq
   ${nearestFirst(range)} limit ${sql.lit(range.limit)}`;
 
 /**
- * The ids of a tag's page. Where many projects have the tag, its items stand close together in the list of all, and a
- * short walk along that finds them. Where few have it, or they have been quiet for long, each project is asked for its
- * nearest item first, and then the nearest projects for the rest: `limit` of them hold the whole page.
+ * Answers the ids of a tag's page. Where many projects have the tag, its items stand close together in the list of all, and a short walk
+ * along that finds them. Where few have it, or they have been quiet for long, each project is asked for its nearest item first, and then
+ * the nearest projects for the rest: `limit` of them hold the whole page.
  */
 export const keysOfTag = async (db: Db, tag: string, range: KeysetRange): Promise<Keys> => {
   if (!(await hasFewProjects(db, tag))) {
@@ -95,7 +95,7 @@ export const projectsOfTag = (tag: string): Keys => sql`
   select t.project_id from project_tag t join project p on p.id = t.project_id
   where t.name = ${tag} and p.visibility = 'PUBLIC' and p.merged_into is null`;
 
-/** The newest 100 of each of its projects, without an order. What a source brings goes on top of its list. */
+/** Selects the newest 100 of each of its projects, without an order. What a source brings goes on top of its list. */
 export const newestOfTag = (tag: string): Keys => sql`
   select top.id from (${projectsOfTag(tag)}) tagged
   cross join lateral (

@@ -109,7 +109,7 @@ const lockCursor = async (
   return rows[0];
 };
 
-/** As many as fit into memory well, and one at least. The octets are counted without reading them. */
+/** Batched: reads as many as fit into memory well, and one at least. The octets are counted without reading them. */
 const itemsBeyond = async (tx: Transaction<Tables>, { writtenBy, id }: Cursor, bound: Cursor | undefined) => {
   const within = bound ? sql`(i.written_by, i.id) <= (${bound.writtenBy}::xid8, ${bound.id}::bigint)` : sql`true`;
   const { rows } = await sql<NewItem & Cursor>`

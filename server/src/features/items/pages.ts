@@ -20,7 +20,7 @@ export const listOf = async (
   return page;
 };
 
-/** With `after` what came since, else a page. */
+/** Answers the items that came since `after` where it is given, else a page. */
 export const listOrNews = (
   lists: Lists,
   scope: ListScope,

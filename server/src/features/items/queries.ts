@@ -21,7 +21,10 @@ import { unreadOfProject } from './unread-lists.ts';
 import { isReadableBy, isVisibleTo, type Viewer } from './viewer.ts';
 import { boundedSearch, conditionOf, isRare, SEARCH_MS, type SearchStatistics } from './word-search.ts';
 
-/** The scope of a list. A word's list marks its hits unless it is `plain`. With `unread` it has only items that are unread to that viewer. */
+/**
+ * The list is of this scope. A word's list marks its hits unless it is `plain`. With `unread` it has only items that are unread to that
+ * viewer.
+ */
 export type ListScope =
   | { of: 'all' }
   | { of: 'project'; projectId: number; unread?: Viewer }

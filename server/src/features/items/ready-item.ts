@@ -10,9 +10,9 @@ export interface ReadyItem {
   publishedAt: Date | null;
   updatedAt: Date | null;
   image: string | null;
-  /** Plain text, at most 300 characters. */
+  /** It is plain text of at most 300 characters. */
   excerpt: string;
-  /** Sanitised HTML. */
+  /** It is sanitised HTML. */
   content: string;
   enclosures: { url: string; type: string | null; length: number | null }[];
   tags: string[];

@@ -5,7 +5,7 @@ import { hasFewProjects, hasTag, type Keys, projectsOfTag } from './lists.ts';
 import type { ListScope, Lists } from './queries.ts';
 import { keysOfWords } from './word-search.ts';
 
-/** The ids of at most `most` items of the last `days`, newest first. */
+/** Answers the ids of at most `most` items of the last `days`, newest first. */
 export const recentItems = async (
   lists: Lists,
   scope: Exclude<ListScope, { of: 'all' }>,

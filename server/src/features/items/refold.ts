@@ -15,8 +15,8 @@ const ITEMS = 200;
 const CHARACTERS = 500_000;
 
 /**
- * One step of the walk over the items, the newest first, once for each way of folding. PostgreSQL chooses those that may
- * fold otherwise now, so most are never sent here. Until the walk has passed an item, searches find it as it was folded before.
+ * Folds the next items anew in one step of the walk, the newest first, once for each way of folding. PostgreSQL chooses those that may fold
+ * otherwise now, so most are never sent here. Until the walk has passed an item, searches find it as it was folded before.
  */
 export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> => {
   let refolded = 0;

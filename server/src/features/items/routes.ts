@@ -26,7 +26,7 @@ export interface ItemRoom {
   ): Promise<((item: FoldedItem) => boolean) | undefined>;
   /** Lists the items of all public sources, or of a tag, that are unread to the person. */
   unreadNews(lists: Lists, viewer: Viewer, of: { tag?: string }): OwnList;
-  /** The person's own timeline. */
+  /** Lists the person's own timeline. */
   myTimeline(
     lists: Lists,
     viewer: Viewer,

@@ -11,7 +11,7 @@ export interface Storing {
   projectId: number;
   /** The project is public. */
   listed: boolean;
-  /** The database's clock. */
+  /** It is the time of the database's clock. */
   now: Date;
   /** The previous successful crawl; null on the first, whose back catalogue notifies nobody. */
   previousCrawl: Date | null;
@@ -206,7 +206,7 @@ const guidsAreMadeUp = (
   return guided.length >= 3 && guided.length > 0.8 * listedBefore && same.length > 0.5 * guided.length;
 };
 
-/** One statement whatever their number. Answers the ids by source hash, which is unique within a document's items. */
+/** Inserts all items by one statement. Answers the ids by source hash, which is unique within a document's items. */
 const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly ReadyItem[], notify: boolean) => {
   if (fresh.length === 0) return new Map<string, number>();
   const rows = fresh

@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
 
 export interface Estimate {
-  /** Items in all. */
+  /** The table has this many items. */
   items: number;
   /**
    * Upper bound: at most this many of them match the query, as many as hold its rarest lexeme, since words that stand together are rarely

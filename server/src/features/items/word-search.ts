@@ -22,16 +22,16 @@ export interface SearchStatistics {
 
 export interface WordSearch {
   query: Query;
-  /** Only in this project. */
+  /** The search is limited to this project. */
   projectId?: number;
-  /** A further condition on an item `i`. */
+  /** It is a further condition on an item `i`. */
   also?: Keys;
 }
 
 interface Condition {
   tsquery: string;
   holds: Keys;
-  /** The same, hidden from the words' index. */
+  /** It is the same condition, hidden from the words' index. */
   holdsBeyond: Keys;
   /** The lexemes decide, so that no text has to be read. */
   isExact: boolean;
@@ -152,7 +152,7 @@ const alsoWith = (condition: Condition | undefined, also: Keys | undefined): Con
       }
     : condition;
 
-/** The newest `most`, newest first. */
+/** Answers the newest `most`, newest first. */
 export const newestOfWords = async (
   db: Db,
   query: Query,

@@ -53,7 +53,7 @@ export const letterType = (language: Language) => ({
   lineHeight: language === 'en' ? '1.55' : '1.75',
 });
 
-/** The one button of a letter. */
+/** Writes the one button of a letter. */
 export const letterButton = (
   language: Language,
   href: string,

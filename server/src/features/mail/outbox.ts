@@ -10,7 +10,7 @@ export interface WantedMail {
   /** The account that the mail is about; null when it has none. */
   accountId: number | null;
   kind: string;
-  /** Null: nobody. The statement runs all the same, so that its time tells nobody who has an account. */
+  /** Null means that the mail goes to nobody. The statement runs all the same, so that its time tells nobody who has an account. */
   recipient: string | null;
   subject: string;
   plain: string;

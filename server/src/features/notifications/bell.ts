@@ -1,4 +1,4 @@
-/** The bell: a person's digests of the last 30 days. */
+/** Reads the bell: a person's digests of the last 30 days. */
 import type { Digest } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

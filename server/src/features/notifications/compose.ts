@@ -10,9 +10,9 @@ import { enterWaiting, placeHeld, sealDigests } from './enter-waiting.ts';
 import { orderDeliveries } from './order-deliveries.ts';
 
 export interface Composing {
-  /** Instead of the database's clock. */
+  /** It replaces the database's clock. */
   at?: Date;
-  /** In one transaction. */
+  /** One transaction composes for at most this many people. */
   people?: number;
 }
 

@@ -42,7 +42,7 @@ export const nameOf = ({ channel, address, browser, system }: NamedRow): Destina
   system,
 });
 
-/** By digest: mail first, then by the age of the endpoint. One that the person has removed is not there. */
+/** Answers the statuses by digest: mail first, then by the age of the destination. One that the person has removed is not there. */
 export const statusesOf = async (db: Db, digestIds: readonly number[]): Promise<Map<number, DeliveryStatus[]>> => {
   const { rows } = await sql<StatusRow & { digest_id: number }>`
     select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at,

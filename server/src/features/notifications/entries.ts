@@ -11,7 +11,10 @@ export interface Entries {
   entries: DigestEntry[];
 }
 
-/** By digest. With a channel, without what its subscriptions have muted for that. What has been deleted or made private since is left out. */
+/**
+ * Answers the entries by digest. With a channel, without what its subscriptions have muted for that. What has been deleted or made private
+ * since is left out.
+ */
 export const entriesOf = async (
   db: Db,
   digestIds: readonly number[],

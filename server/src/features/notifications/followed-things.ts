@@ -6,13 +6,13 @@ import type { Tables } from '#db/tables.ts';
 export interface FollowedThing {
   itemId: number;
   kind: 'PROJECT' | 'TAG' | 'WORD';
-  /** The project's id, the tag, or the word's id. */
+  /** It is the project's id, the tag, or the word's id. */
   key: string;
   /** Subscriptions to it that notify, counted up to `most`. */
   asking: number;
 }
 
-/** In the order of `itemIds`. Tags and words are of public projects only. */
+/** Answers them in the order of `itemIds`. Tags and words are of public projects only. */
 export const followedThingsOf = async (
   tx: Transaction<Tables>,
   itemIds: readonly number[],
@@ -52,7 +52,7 @@ export interface Choosy {
   keywords: string;
 }
 
-/** Subscriptions by their ids: those after `after`, up to `upTo`; null: to the last. */
+/** The range is of subscriptions by their ids: those after `after`, up to `upTo`; null means to the last. */
 export interface Range {
   after: number;
   upTo: number | null;

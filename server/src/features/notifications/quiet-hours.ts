@@ -2,7 +2,7 @@
 import { instantIn, wallTimeIn } from '@newsbell/extraction/dates/zone';
 
 export interface QuietHours {
-  /** `HH:MM`, with or without seconds; null: none. */
+  /** It is `HH:MM`, with or without seconds; null means none. */
   quietFrom: string | null;
   quietTo: string | null;
   timeZone: string;

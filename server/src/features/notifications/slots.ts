@@ -8,6 +8,6 @@ export const slotAt = (at: RawBuilder<unknown>, accountId: RawBuilder<unknown>, 
     timestamptz 'epoch' + make_interval(secs => (${accountId} * 7919) % ${seconds}))`;
 };
 
-/** The beginning of the first slot after `at`. */
+/** Answers the beginning of the first slot after `at`. */
 export const slotAfter = (at: RawBuilder<unknown>, accountId: RawBuilder<unknown>, slotMinutes: number) =>
   sql<Date>`(${slotAt(at, accountId, slotMinutes)} + make_interval(mins => ${sql.lit(slotMinutes)}))`;

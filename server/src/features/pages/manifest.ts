@@ -1,4 +1,4 @@
-/** The web app manifest: how a system installs the instance as an app of its own. */
+/** The web app manifest says how a system installs the instance as an app of its own. */
 import type { Language } from '@newsbell/contracts/languages';
 import { fill, texts } from '#i18n/texts.ts';
 

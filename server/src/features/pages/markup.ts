@@ -6,7 +6,7 @@ export const escaped = (text: string): string =>
     .replace(/\u0000/g, '')
     .replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`);
 
-/** Whole characters and one line. */
+/** Cuts at whole characters, into one line. */
 export const shortened = (text: string, longest: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

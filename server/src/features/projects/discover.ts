@@ -15,7 +15,7 @@ export interface FoundFeed {
   format: string;
   /** The document has this many items. */
   items: number;
-  /** At most five, in the document's order. */
+  /** They are at most five, in the document's order. */
   newest: { title: string; link: string | null; published: Date | null }[];
 }
 

@@ -47,7 +47,7 @@ export const editingRoutes = (app: App, { db }: Pick<Deps, 'db'>, findSubscripti
   };
 };
 
-/** The project's id. */
+/** Answers the project's id. */
 const allowed = (request: FastifyRequest, outcome: EditOutcome): number => {
   const { sources } = texts(languageOf(request));
   switch (outcome.kind) {

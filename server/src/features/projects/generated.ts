@@ -12,7 +12,7 @@ type Tx = Transaction<Tables>;
 
 export interface AnotherPage {
   title: string;
-  /** Empty: none. */
+  /** Empty means none. */
   description: string;
   /** Where the page is asked for. */
   address: string;

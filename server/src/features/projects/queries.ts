@@ -1,4 +1,4 @@
-/** Public projects by key, address, rank and page. Private and merged ones are in no list. */
+/** Reads public projects by key, address, rank and page. Private and merged ones are in no list. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Project, projectSort } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
@@ -91,10 +91,10 @@ export const listProjects = async (db: Db, listing: ProjectListing, language: La
   return { content, first: page === 0, last: page >= totalPages - 1, totalPages };
 };
 
-/** A condition on `p`. */
+/** It is a condition on `p`. */
 export const isPublic = sql`p.visibility = 'PUBLIC' and p.merged_into is null`;
 
-/** A condition on `p`. */
+/** Answers a condition on `p`. */
 export const isVisibleTo = (accountId: number | undefined): RawBuilder<unknown> =>
   accountId === undefined
     ? isPublic

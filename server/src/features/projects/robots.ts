@@ -17,7 +17,7 @@ export interface RobotsLimits {
   /** False for a site that is only looked at: people name any number of them. */
   keeps?: boolean;
   signal?: AbortSignal | undefined;
-  /** As for the HTTP client. */
+  /** It means the same as for the HTTP client. */
   onBehalfOf?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { Caller } from '#http/guard.ts';
 
-/** An account's subscriptions of projects, by urlKey. */
+/** Answers an account's subscriptions of projects, by urlKey. */
 export type FindSubscriptions = (accountId: number, urlKeys: readonly string[]) => Promise<Map<string, Subscription>>;
 
 /** For a visitor they stay as they are, and nothing is asked. */

@@ -87,7 +87,7 @@ export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bound
     };
   });
 
-/** One mark of a person at a time. What the reader is made of is asked first: who holds one connection waits for no second. */
+/** Lock: a person makes one mark at a time. What the reader is made of is asked first: who holds one connection waits for no second. */
 const marking = async <M extends Marked>(
   db: Db,
   accountId: number,

@@ -20,7 +20,7 @@ import {
   wordsOf,
 } from './sources.ts';
 
-/** Newest first only. */
+/** The list has the newest first only. */
 export const myNews = (db: Db, viewer: Viewer, mine: Mine & { unread?: boolean }): OwnList => ({
   keys: async stretch => {
     const shape = await shapeOf(db, mine);

@@ -8,9 +8,9 @@ export interface Mine {
   accountId: number;
   /** Only what is in this folder; 0: in none. */
   folder?: number;
-  /** Only of projects with this tag. */
+  /** The news are limited to projects with this tag. */
   tag?: string;
-  /** Nothing of the person's private projects. */
+  /** The news leave out the person's private projects. */
   isPublic?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const isOfSource = ({ accountId, folder, tag }: Mine): Keys => sql`(
   or (i.listed and exists (select from project_tag t join subscription s on s.account_id = ${accountId} and s.tag = t.name
     where t.project_id = i.project_id and ${inFolder(folder)} offset 0))) and ${projectHasTag(sql`i.project_id`, tag)}`;
 
-/** The followed words: `word_id`. */
+/** Selects the followed words as `word_id`. */
 export const wordsOf = ({ accountId, folder }: Mine): Keys => sql`
   select s.word_id from subscription s
   where s.account_id = ${accountId} and s.word_id is not null and ${inFolder(folder)}`;

@@ -1,4 +1,4 @@
-/** Starred items. */
+/** Reads starred items. */
 import type { FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -29,7 +29,7 @@ export const removeStar = async (db: Db, accountId: number, id: number): Promise
   await sql`delete from star where account_id = ${accountId} and item_id = ${id}`.execute(db);
 };
 
-/** The newest star first. Undefined: `id` is not starred, so where the page would continue is not known. */
+/** Lists the newest star first. Undefined: `id` is not starred, so where the page would continue is not known. */
 export const starredItems = async (
   db: Db,
   viewer: Viewer,

@@ -17,7 +17,10 @@ export const startReadingProject = (tx: Db, accountId: number, projectId: number
     from project p where p.id = ${projectId} and not exists (${tagsThatBring(accountId)})`,
   );
 
-/** The newest of all its projects together. Projects that are followed anyway, or brought by another followed tag, stay as they are. */
+/**
+ * Makes the newest of all its projects together unread. Projects that are followed anyway, or brought by another followed tag, stay as they
+ * are.
+ */
 export const startReadingTag = (tx: Db, accountId: number, tag: string): Promise<void> => {
   const projects = sql`
     select p.id, p.newest_item_id, p.visibility from project p join project_tag t on t.project_id = p.id

@@ -26,7 +26,7 @@ export const unreadNews: ItemRoom['unreadNews'] = ({ db }, viewer, { tag }) =>
 
 type Reason = TimelineRow['reason'];
 
-/** A followed project before a followed tag, the project's first, before a followed word, the oldest. */
+/** A followed project comes before a followed tag, the project's first, before a followed word, the oldest. */
 const reasonsOf = async (db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, Reason>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; type: Reason['type']; key: string }>`

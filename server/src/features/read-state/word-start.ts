@@ -8,7 +8,7 @@ import { unreadHorizon } from './horizon.ts';
 export const startReadingWord = (tx: Db, accountId: number, wordId: number): Promise<void> =>
   startReading(tx, wordId, sql`s.account_id = ${accountId}`);
 
-/** Inside the transaction that fills a word's hits from before, after: for all who followed it meanwhile. */
+/** Call it inside the transaction that fills a word's hits from before, after the hits: it is for all who followed it meanwhile. */
 export const readBackfill = (tx: Db, wordId: number): Promise<void> => startReading(tx, wordId, sql`true`);
 
 /** Items that other subscriptions of the person bring stay as they are, and so do those that the person has read or marked. */

@@ -20,16 +20,17 @@ export interface KnownStories {
 }
 
 export interface Folded {
-  /** Items that join a story. */
+  /** These items join a story. */
   joined: { item: number; story: number }[];
   /** Keys that changed. */
   keys: Map<string, KnownKey>;
 }
 
 /**
- * In the order of the items. A link folds whenever it was met, a title within 48 hours; never two items of one source. A key
- * that one source uses twice names nothing from then on. An item that links to another site under the same title folds with nothing
- * of that site, whichever came first: it would hide the original behind its own words. Changes `known` on the way, so that the first teller may be among the items.
+ * The items are taken in their order. A link folds whenever it was met, a title within 48 hours; never two items of one source. A key that
+ * one source uses twice names nothing from then on. An item that links to another site under the same title folds with nothing of that
+ * site, whichever came first: it would hide the original behind its own words. Changes `known` on the way, so that the first teller may be
+ * among the items.
  */
 export const foldStories = (items: readonly StoryItem[], known: KnownStories): Folded => {
   const folded: Folded = { joined: [], keys: new Map() };

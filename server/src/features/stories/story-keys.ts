@@ -4,7 +4,7 @@ import { isCjkAt } from '#text/fold.ts';
 
 export interface StoryKey {
   kind: 'link' | 'title';
-  /** A hex digest of 128 bits. */
+  /** It is a hex digest of 128 bits. */
   key: string;
 }
 

@@ -1,4 +1,4 @@
-/** Following, and no longer. The count of a project changes in the same transaction. */
+/** Follows and unfollows. The count of a project changes in the same transaction. */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -1,4 +1,4 @@
-/** The keywords of a subscription as one decision on one item (product decision 7). Pure: the dry run and notifications share it. */
+/** Decides by the keywords of a subscription on one item (product decision 7). Pure: the dry run and notifications share it. */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { type FoldedItem, matches } from '#text/match.ts';
 import { type Query, readQuery } from '#text/query.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts';
 import { ownsFolders, ownsSubscriptions } from './folders.ts';
 import { lockAccount } from './followed.ts';
 
-/** Side by side, of the same length, no subscription twice. Folder 0: unclassified. */
+/** The arrays stand side by side, of the same length, no subscription twice. Folder 0: unclassified. */
 export interface Order {
   subscribeIds: readonly number[];
   folderIds: readonly number[];

@@ -21,7 +21,7 @@ const atOnce = 200;
 /** Timeout: items that have not been searched by then are left out, and `of` says how many were searched. */
 const withinMs = 1_000;
 
-/** Without `keywords` those of the caller's subscription. Undefined: there is no such project for the caller. */
+/** Without `keywords` it takes those of the caller's subscription. Undefined: there is no such project for the caller. */
 export const previewKeywords = async (
   lists: Lists,
   accountId: number,

@@ -7,7 +7,7 @@ import { healthOf } from '#features/projects/project-row.ts';
 /** Unread items by subscription, of all of the account's or, with `ids`, of these; what has none is left out. */
 export type CountUnread = (db: Db, accountId: number, ids?: readonly number[]) => Promise<Map<number, number>>;
 
-/** In their order. A source that has become private is not there for any but its owner. */
+/** Lists them in their order. A source that has become private is not there for any but its owner. */
 export const listSubscriptions = (db: Db, accountId: number, countUnread: CountUnread): Promise<Subscription[]> =>
   subscriptionsOf(db, accountId, countUnread);
 
@@ -19,7 +19,7 @@ export const subscriptionById = async (
   countUnread: CountUnread,
 ): Promise<Subscription | undefined> => (await subscriptionsOf(db, accountId, countUnread, sql`s.id = ${id}`))[0];
 
-/** The caller's subscriptions of projects, by urlKey. */
+/** Answers the caller's subscriptions of projects, by urlKey. */
 export const subscriptionsByProject = async (
   db: Db,
   accountId: number,

@@ -25,7 +25,7 @@ export const asPerson = ({ issuer, subject, email, emailVerified, handle, name }
   };
 };
 
-/** The standard claims. */
+/** Reads the standard claims of OpenID Connect. */
 export const personOf = (issuer: string, claims: Record<string, unknown>): Person =>
   asPerson({
     issuer,

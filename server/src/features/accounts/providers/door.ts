@@ -1,4 +1,4 @@
-/** The way to the providers: the house's one door to the internet, with bounds of its own. */
+/** Opens the way to the providers: the house's one door to the internet, with bounds of its own. */
 import type { AccountSettings } from '#config.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import type { Outside } from '#net/outside.ts';

@@ -1,4 +1,4 @@
-/** Round trips to a provider as rows. They work once, within ten minutes of the database's clock, in the browser that began. */
+/** Round trips to a provider are rows. They work once, within ten minutes of the database's clock, in the browser that began. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { hashSecret, newSecret } from '../secrets.ts';

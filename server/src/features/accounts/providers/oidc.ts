@@ -1,4 +1,4 @@
-/** Google, and any other OpenID Connect issuer. */
+/** Implements Google, and any other OpenID Connect issuer. */
 import type { ServerMetadata } from 'openid-client';
 import type { ProviderSettings } from '#config.ts';
 import { personOf } from './claims.ts';

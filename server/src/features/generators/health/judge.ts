@@ -10,7 +10,7 @@ export interface Run {
   items: number;
   candidates: number;
   distinctTitles: number;
-  /** 0: the definition itself; n: its nth fallback. */
+  /** It is 0 for the definition itself and n for its nth fallback. */
   locator: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface Verdict {
   health: GeneratorHealth;
   /** The owner is notified of this health. */
   grave: GraveHealth | null;
-  /** When it began. */
+  /** The health began at this time. */
   since: Date;
   usual: Usual | null;
 }

@@ -47,7 +47,7 @@ const withMost = (lists: readonly FoundList[], items: readonly KnownItem[]): Fou
   return best && best.shared >= 2 ? best.list : undefined;
 };
 
-/** By letters and digits alone. A new design may cut a title, or put a label or a count beside it. */
+/** Titles are compared by letters and digits alone. A new design may cut a title, or put a label or a count beside it. */
 const isSameTitle = (one: string, other: string): boolean => {
   const [short, long] = [barely(one), barely(other)].toSorted((a, b) => a.length - b.length) as [string, string];
   return short === long || (short.length >= 0.4 * long.length && long.includes(short));

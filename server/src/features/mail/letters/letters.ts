@@ -1,4 +1,4 @@
-/** The words of our mails. English decides which letters there are; the type holds the others to it. */
+/** The texts of our mails are in four languages. English decides which letters there are; the type holds the others to it. */
 import type { Language } from '@newsbell/contracts/languages';
 import { en } from './en.ts';
 import { ja } from './ja.ts';

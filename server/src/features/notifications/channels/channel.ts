@@ -12,7 +12,7 @@ export interface Channel {
   close(): void;
 }
 
-/** The deadline of one attempt. The lease is longer by what a settling may take. */
+/** Timeout: one attempt ends within this many milliseconds. The lease is longer by what a settling may take. */
 export const sendMs = 20_000;
 
 export interface Message {
@@ -20,7 +20,7 @@ export interface Message {
     id: number;
     /** 32 characters of base64url, the same at every attempt, so that a repetition can be folded into the first. */
     idemKey: string;
-    /** This one included. */
+    /** The count includes this one. */
     attempts: number;
     createdAt: Date;
   };
@@ -33,7 +33,7 @@ export interface Message {
     proven: boolean;
   };
   person: { accountId: number; nickname: string; email: string; language: Language; timeZone: string };
-  /** Null: a test that the person asked for. */
+  /** Null means a test that the person asked for. */
   digest: MessageDigest | null;
   /**
    * To be awaited just before the far end may have all of it. Only afterwards can an attempt whose end is not known have been a copy. It

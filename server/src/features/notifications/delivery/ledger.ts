@@ -9,7 +9,7 @@ import { coalesce } from './coalesce.ts';
 export interface Ledger {
   /** Commits that from now on the far end may have all of it. False: the lease has gone to another worker. */
   handOver(claimed: Claimed): Promise<boolean>;
-  /** False: likewise. */
+  /** Answers false likewise. */
   settleSent(claimed: Claimed): Promise<boolean>;
 }
 

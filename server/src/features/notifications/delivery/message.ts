@@ -11,7 +11,7 @@ import type { Ending } from './settle.ts';
 
 export type Prepared = { message: Omit<Message, 'handOver'> } | { ending: Ending };
 
-/** By delivery. One that is not in the answer has gone with its endpoint or its digest, or its lease has. */
+/** Answers the messages by delivery. One that is not in the answer has gone with its endpoint or its digest, or its lease has. */
 export const prepare = async (db: Db, claimed: readonly Claimed[]): Promise<Map<number, Prepared>> => {
   const tokens = new Map(claimed.map(each => [each.id, each.leaseToken]));
   const rows = await runPrepared(

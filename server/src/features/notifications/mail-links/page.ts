@@ -8,7 +8,7 @@ interface Page {
   product: string;
   title: string;
   text: string;
-  /** The button of a form that posts to this very address. */
+  /** The button belongs to a form that posts to this very address. */
   button?: string;
   link: { text: string; href: string };
 }

@@ -15,7 +15,7 @@ export type Answer =
   | {
       kind: 'document';
       body: Uint8Array;
-      /** SHA-256 of the body, in hex. */
+      /** It is the SHA-256 of the body, in hex. */
       bodyHash: string;
       contentType: string | null;
       /** Where it came from in the end. */

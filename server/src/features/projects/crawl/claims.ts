@@ -43,7 +43,7 @@ const hasDue = (wanted: Wanted) => sql`and exists (
   select from crawl c join project p on p.id = c.project_id
   where c.host_key = host.key and c.next_at <= now() and p.feed_url is not null ${isWanted(wanted)})`;
 
-/** Further conditions on `project p`. */
+/** Selects by further conditions on `project p`. */
 export const isWanted = ({ kinds, notOf }: Wanted) => sql`
   ${kinds === 'all' ? sql`` : sql`and p.kind <> 'GENERATED'`}
   ${notOf ? sql`and coalesce(p.owner_id, 0) <> all (${notOf.map(id => id ?? 0)}::bigint[])` : sql``}`;
@@ -66,7 +66,7 @@ export const dropCrawls = async (tx: Transaction<Tables>, projectIds: readonly n
     update crawl set edition = edition + 1 where project_id = any (${projectIds}::bigint[])`.execute(tx);
 };
 
-/** The behaviour of a host during a crawl, for its gap and its circuit breaker. */
+/** The manners are a host's behaviour during a crawl, for its gap and its circuit breaker. */
 export interface Manners {
   /** Rest before anybody asks this host again. */
   restMs: number;

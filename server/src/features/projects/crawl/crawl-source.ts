@@ -229,7 +229,7 @@ const isStillBad = ({ badBodyHash, page, errorCode }: Target, bodyHash: string):
 
 const badPage = new Set('FEED NO_ITEMS TOO_MUCH NOT_XPATH RULE_INVALID CHALLENGE'.split(' '));
 
-/** The reasons of a reading for not being one. */
+/** Documents that could not be parsed end with one of these codes. */
 const isUnreadable = (code: string | null): code is string => code !== null && unreadable.has(code);
 
 const unreadable = new Set(

@@ -147,7 +147,7 @@ const privateOwner = async (tx: Transaction<Tables>, projectId: number): Promise
       select owner_id as owner from project where id = ${projectId} and visibility = 'PRIVATE'`.execute(tx)
   ).rows[0]?.owner ?? null;
 
-/** The other project at this address, if any. */
+/** Answers the other project at this address, if there is one. */
 const ownerOf = async (tx: Transaction<Tables>, feedKey: string, projectId: number): Promise<number | undefined> =>
   (
     await sql<{ id: number }>`

@@ -14,7 +14,7 @@ import {
 import type { Settlement } from './settle.ts';
 import type { Target } from './targets.ts';
 
-/** A 304, or, with the URL it came from, the same body again. */
+/** The answer is a 304, or, with the URL it came from, the same body again. */
 type Unchanged = { validators: Validators; hintMinutes: number | null; movedTo: string | null; url?: string };
 
 export const settlementsFor = (token: string, target: Target, settings: CrawlSettings, now: Date) => {
@@ -59,7 +59,7 @@ export const settlementsFor = (token: string, target: Target, settings: CrawlSet
       const kept = { ...validators, same_bodies: sameBodies, moved_to: answer.movedTo };
       return { ...base, ok: true, health: 'ok', failures: 0, ...kept, ...at(next) };
     },
-    /** `isCut`: what came ended too early. */
+    /** With `isCut` the document ended too early. */
     failed: (
       trouble: Trouble,
       code: string,
@@ -122,7 +122,7 @@ export const isFirstTrouble = ({ errorCode, failures }: Target): boolean => erro
 const isHeldBack = ({ intervalMinutes, hintMinutes, slowReadings }: Target): boolean =>
   slowReadings >= 2 || (hintMinutes !== null && intervalMinutes !== null && hintMinutes >= intervalMinutes);
 
-/** The rhythm that the last stored document told of. */
+/** Answers the rhythm of the last stored document. */
 export const restOf = (target: Target): Omit<Rhythm, 'least'> => ({
   medianGap: target.medianGap,
   newestAt: target.newestAt,

@@ -37,7 +37,7 @@ const hour = 60;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** After a success: half the usual gap, never sooner than the source allows, jittered upwards only. */
+/** After a success the source rests for half the usual gap, never sooner than it allows, jittered upwards only. */
 export const afterSuccess = (
   rhythm: Rhythm,
   settings: Pick<CrawlSettings, 'floorMinutes' | 'floorNoValidatorsMinutes'>,
@@ -96,10 +96,7 @@ const allowed = (at: Date, { skipHours, skipDays }: Rhythm): Date => {
   return at;
 };
 
-/**
- * The reason for which a crawl brought nothing. `parse` is a document that is no feed, `page` a web page without its items; `auth` is a
- * 401.
- */
+/** A crawl brought nothing for this reason. `parse` is a document that is no feed, `page` a web page without its items; `auth` is a 401. */
 export type Trouble = 'transport' | 'server' | 'refused' | 'missing' | 'auth' | 'parse' | 'page';
 
 /**

@@ -15,7 +15,7 @@ export interface Settlement {
   edition: number;
   ok: boolean;
   health: string;
-  /** Null: not crawled any more. */
+  /** Null means that it is crawled no more. */
   delay_ms: number | null;
   minutes: number;
   reason: Reason;
@@ -112,7 +112,7 @@ export interface DocumentSettlement {
   movedTo: string | null;
   changed: boolean;
   storm: boolean;
-  /** In a row, this one included. */
+  /** The documents were slow this many times in a row, this one included. */
   slowReadings: number;
   /** The first document was cut short on its way: what is missing of it is no news when it comes. */
   firstCut: boolean;

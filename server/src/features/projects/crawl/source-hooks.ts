@@ -18,7 +18,7 @@ export interface SourceHooks {
   strayed(deps: Deps, page: StrayPage): Promise<void>;
 }
 
-/** The outcome of a check of a generator's page. */
+/** A check of a generator's page ends with this. */
 export interface PageCheck {
   projectId: number;
   /** The edition of the crawl row: a change since then was not part of the check. */

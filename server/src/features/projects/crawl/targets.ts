@@ -10,7 +10,7 @@ export interface Target {
   hostKey: string;
   feedUrl: string;
   listed: boolean;
-  /** The account that added the source; null for a source of the starter pack or the command line. */
+  /** It is the account that added the source; null for a source of the starter pack or the command line. */
   ownerId: number | null;
   subscribers: number;
   tags: string[];

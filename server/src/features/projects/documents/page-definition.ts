@@ -9,11 +9,11 @@ export type PageDefinition =
 /** The outcome of a check of a page, besides the items themselves. */
 export interface PageResult {
   bytes: number;
-  /** Items with a title and a link, each link once. */
+  /** It counts items with a title and a link, each link once. */
   items: number;
   /** The items, and what was none for want of a title or a link. */
   candidates: number;
   distinctTitles: number;
-  /** 0: the definition itself; n: its nth fallback. Always 0 for a rule. */
+  /** It is 0 for the definition itself and n for its nth fallback. Always 0 for a rule. */
   locator: number;
 }

@@ -16,7 +16,7 @@ export interface PageItem {
   title: string;
   link: string;
   image: string | null;
-  /** Unsafe HTML. */
+  /** It is unsafe HTML. */
   content: string | null;
   date: Date | null;
 }

@@ -18,7 +18,7 @@ export interface Threads<Task, Answer> extends Pick<FairQueue<Asking>, 'isCrowde
 
 export interface AskingToRead extends Asking {
   signal?: AbortSignal | undefined;
-  /** Less time than the thread's usual. */
+  /** Timeout: the document gets less time than the thread's usual. */
   withinMs?: number;
   /** Called when a thread takes the document. */
   begins?: () => void;
@@ -36,7 +36,7 @@ interface Costing {
 }
 
 export interface DocumentPool extends Threads<Document, DocumentResult> {
-  /** The document as UTF-8, whatever its encoding. */
+  /** Answers the document as UTF-8, whatever its encoding. */
   text(document: Coded, asking?: AskingToRead): Promise<Text | ThreadFailure>;
 }
 

@@ -49,7 +49,7 @@ export type DocumentResult =
       format: FeedFormat | 'html';
       encoding: string;
       source: FoldedSource;
-      /** The new and the edited items, in the document's order. */
+      /** They are the new and the edited items, in the document's order. */
       items: ReadyItem[];
       /** The source hashes of all its items. */
       hashes: string[];
@@ -63,7 +63,7 @@ export type DocumentResult =
       truncated: boolean;
       /** Only a web page has it. */
       page?: PageResult;
-      /** The CPU time in milliseconds, as measured by the thread. */
+      /** It is the CPU time in milliseconds, as measured by the thread. */
       cpuMs?: number;
     }
   | {

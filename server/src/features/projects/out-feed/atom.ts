@@ -1,4 +1,4 @@
-/** Atom 1.0 (RFC 4287). */
+/** Writes Atom 1.0 (RFC 4287). */
 import type { OutFeed, OutItem } from './feed.ts';
 import { element, escaped, joined } from './xml.ts';
 

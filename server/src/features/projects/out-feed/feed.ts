@@ -8,7 +8,7 @@ export interface OutFeed {
   description: string | null;
   /** The page that it tells of. */
   link: string;
-  /** The address of the document itself. */
+  /** It is the address of the document itself. */
   self: string;
   language: string | null;
   image: string | null;

@@ -1,4 +1,4 @@
-/** JSON Feed 1.1. */
+/** Writes JSON Feed 1.1. */
 import { type OutFeed, type OutItem, writable } from './feed.ts';
 
 /** A field without a value is left out. */

@@ -1,4 +1,4 @@
-/** A public project as RSS 2.0, for any other reader. */
+/** Writes a public project as RSS 2.0, for any other reader. */
 import { hash } from 'node:crypto';
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
@@ -9,7 +9,7 @@ import { type ItemNames, nameOfItem } from './item-names.ts';
 import { writeRss } from './rss.ts';
 
 interface About {
-  /** The origin, without a trailing slash. */
+  /** It is the origin, without a trailing slash. */
   publicUrl: string;
   productName: string;
   names: ItemNames;

@@ -1,4 +1,4 @@
-/** RSS 2.0. */
+/** Writes RSS 2.0. */
 import type { OutFeed, OutItem } from './feed.ts';
 import { element, escaped, joined } from './xml.ts';
 

@@ -6,7 +6,7 @@ import { attribute, child, childrenOf, type Element, hasMarkup, html, text, text
 
 type Head = Omit<ParsedFeed, 'items' | 'itemsSeen' | 'truncated'>;
 
-/** Atom 0.3 and 1.0 (RFC 4287). */
+/** Reads Atom 0.3 and 1.0 (RFC 4287). */
 export function atomHead(root: Element, source: string, url: string | undefined): Head {
   const links = childrenOf(root, 'link');
   const base = baseOf(root.base, url);
@@ -124,7 +124,7 @@ function inlineText(title: Element): string | null {
   return hasMarkup(title) && whole !== null ? whole.replace(/<[^<>]*>/g, '') : whole;
 }
 
-/** A text construct as HTML. What a `src` names is not fetched. */
+/** Answers a text construct as HTML. What a `src` names is not fetched. */
 function bodyOf(element: Element | undefined): string | null {
   if (!element) return null;
   const type = attribute(element, 'type')?.toLowerCase() ?? '';
@@ -139,7 +139,7 @@ function bodyOf(element: Element | undefined): string | null {
 const LOOKS_LIKE_HTML =
   /<\/?(p|div|a|img|br|span|ul|ol|li|b|i|em|strong|table|h[1-6]|blockquote|pre|code|figure)(\s[^<>]*)?\/?>|&(#\d+|[a-z]+);/i;
 
-/** Atom 0.3 only. */
+/** Only Atom 0.3 has it. */
 function isBase64(element: Element): boolean {
   return attribute(element, 'mode')?.toLowerCase() === 'base64';
 }

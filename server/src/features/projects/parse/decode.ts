@@ -4,7 +4,7 @@ import { guessEncoding } from './guess.ts';
 import { decodeKorean } from './korean.ts';
 
 export type DecodeOptions = {
-  /** The HTTP header as it came. */
+  /** It is the HTTP header as it came. */
   contentType?: string;
   /** An encoding set by a person, which is not questioned. */
   override?: string;
@@ -53,7 +53,7 @@ function inOrder(http: string | null, own: string | null): (string | null)[] {
   return http === 'windows-1252' && own !== null ? [own, http] : [http, own];
 }
 
-/** UTF-16 and UTF-32, by their mark or by the zeros around the first sign. */
+/** Recognises UTF-16 and UTF-32 by their mark or by the zeros around the first sign. */
 function wideEncoding(bytes: Uint8Array): string | null {
   const [a = -1, b = -1, c = -1, d = -1] = bytes;
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && bytes.length > 4 ? 'utf-32le' : 'utf-16le';
@@ -64,7 +64,7 @@ function wideEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** `<`, `{` and white space. */
+/** A document opens with `<`, `{` or white space. */
 function isOpening(byte: number): boolean {
   return byte === 0x3c || byte === 0x7b || byte === 0x20 || byte === 0x0a || byte === 0x0d;
 }
@@ -108,7 +108,7 @@ const ALIASES = new Map([
   ['utf8mb4', 'utf-8'],
 ]);
 
-/** The standard's label. What is called GB2312 or GBK is decoded as GB 18030, of which both are part. */
+/** Answers the standard's label. What is called GB2312 or GBK is decoded as GB 18030, of which both are part. */
 function labelOf(name: string | undefined): string | null {
   const asked = name?.trim().toLowerCase();
   if (!asked) return null;

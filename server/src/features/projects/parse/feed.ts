@@ -8,13 +8,13 @@ import { child, type Element, readXml, textIn } from './xml.ts';
 
 export type { ParsedFeed, ParsedItem } from './parsed.ts';
 
-/** `EMPTY`: nothing but white space. `HTML`: a web page, which may name feeds. `MALFORMED`: a feed of which nothing could be read. */
+/** `EMPTY` is nothing but white space, `HTML` a web page, which may name feeds, `MALFORMED` a feed of which nothing could be read. */
 export type FeedResult =
   | { kind: 'feed'; feed: ParsedFeed }
   | { kind: 'failed'; code: 'EMPTY' | 'HTML' | 'NOT_A_FEED' | 'TOO_DEEP' | 'MALFORMED'; message: string };
 
 export type FeedOptions = {
-  /** Where the document came from. */
+  /** The document came from this address. */
   url?: string;
   /** At most this many items are kept. */
   limit?: number;

@@ -32,7 +32,7 @@ export function plainText(html: string | null, length = 2000): string | null {
   return oneLine(decodeReferences(withoutCode), length);
 }
 
-/** Never in the middle of a surrogate pair. */
+/** It never cuts in the middle of a surrogate pair. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

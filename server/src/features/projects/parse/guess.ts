@@ -20,7 +20,7 @@ type Guess = {
   languages: string[];
   bytesEach: 1 | 2;
   frequent: Set<string>;
-  /** Written by the language, too. */
+  /** The language writes these, too. */
   possible: RegExp;
 };
 

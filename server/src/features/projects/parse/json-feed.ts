@@ -4,7 +4,7 @@ import { decodeReferences, escapeText } from './references.ts';
 
 type Fields = Record<string, unknown>;
 
-/** JSON Feed 1 and 1.1. A document that is cut off gives its complete items. Null: this is JSON of another kind. */
+/** Reads JSON Feed 1 and 1.1. A document that is cut off gives its complete items. Null: this is JSON of another kind. */
 export function readJsonFeed(
   source: string,
   url: string | undefined,

@@ -26,7 +26,7 @@ let table: Uint16Array | undefined;
 
 const LINE_FEED = 0x0a;
 
-/** The euro and registered signs, of 1998, by their place in the table of 94 by 94. */
+/** KS X 1001:1998 added the euro and registered signs, at these places in the table of 94 by 94. */
 const ADDED = new Map([
   [94 + 0xe6 - 0xa1, 0x20ac],
   [94 + 0xe7 - 0xa1, 0xae],

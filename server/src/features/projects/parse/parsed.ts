@@ -21,12 +21,12 @@ export type ParsedFeed = {
   title: string | null;
   description: string | null;
   link: string | null;
-  /** As written. */
+  /** It stands as written. */
   language: string | null;
   image: string | null;
-  /** WebSub hubs. */
+  /** They are WebSub hubs. */
   hubs: string[];
-  /** The longer of `ttl` and the syndication module's period. */
+  /** It is the longer of `ttl` and the syndication module's period. */
   ttlMinutes: number | null;
   /** Hours of the day in GMT, 0 to 23, and English names of days, at which not to ask. */
   skipHours: number[];
@@ -40,16 +40,16 @@ export type ParsedFeed = {
 };
 
 export type ParsedItem = {
-  /** As written but for space around it: a guid, Atom id, `rdf:about` or JSON id. */
+  /** It stands as written but for space around it: a guid, Atom id, `rdf:about` or JSON id. */
   id: string | null;
   title: string | null;
   /** As written where it is absolute and clean. At most 2,048. */
   link: string | null;
   author: string | null;
-  /** Date texts as written. */
+  /** The date texts stand as written. */
   published: string | null;
   updated: string | null;
-  /** Unsafe HTML, at most 512 Ki. */
+  /** It is unsafe HTML of at most 512 Ki. */
   content: string | null;
   /** Unsafe HTML, where there is a summary beside the content, or Atom gives a summary only. */
   summary: string | null;

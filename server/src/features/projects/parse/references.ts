@@ -20,7 +20,7 @@ export function decodeReferences(text: string): string {
   return copied === 0 ? text : decoded + text.slice(copied);
 }
 
-/** Text as HTML. */
+/** Escapes text as HTML. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, sign => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
 }

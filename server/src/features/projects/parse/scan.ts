@@ -1,12 +1,12 @@
 export type Tag = {
-  /** As written, with its prefix. */
+  /** It stands as written, with its prefix. */
   name: string;
   /** Names and undecoded values in turn; at most 256 pairs, a value at most 64 KiB. */
   attributes: string[];
   selfClosing: boolean;
   start: number;
   nameEnd: number;
-  /** Just after the `>`. */
+  /** It is just after the `>`. */
   end: number;
 };
 

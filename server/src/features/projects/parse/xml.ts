@@ -6,12 +6,12 @@ export type Element = {
   /** See `scopeOf`. */
   name: string;
   attributes: string[];
-  /** Without items. */
+  /** The children are without items. */
   children: Element[];
   parts: Part[];
-  /** `xml:base` in force, resolved as far as the document allows. */
+  /** It is the `xml:base` in force, resolved as far as the document allows. */
   base: string | null;
-  /** `xml:lang` in force. */
+  /** It is the `xml:lang` in force. */
   language: string | null;
 };
 

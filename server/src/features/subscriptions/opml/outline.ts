@@ -4,7 +4,7 @@ import type { Channel } from '../change.ts';
 
 export interface SubscriptionOutline {
   type: SubscriptionType;
-  /** The feed's address, the tag or the word. */
+  /** It is the feed's address, the tag or the word. */
   key: string;
   title: string;
   folder: string | null;

@@ -1,4 +1,4 @@
-/** The subscriptions of a person as OPML 2.0. */
+/** Writes the subscriptions of a person as OPML 2.0. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';

@@ -7,8 +7,8 @@ import { digestPlain } from './digest-plain.ts';
 import { type LinkKey, linkToken } from './links.ts';
 
 /**
- * The mail of a digest, the same at every attempt. Its headers are for mail programs: which list it belongs to (RFC 2919), how to leave
- * that by one click (RFC 8058, over https only), and who sends it, for those who count complaints.
+ * Writes the mail of a digest, the same at every attempt. Its headers are for mail programs: which list it belongs to (RFC 2919), how to
+ * leave that by one click (RFC 8058, over https only), and who sends it, for those who count complaints.
  */
 export const mailOf = (
   settings: Pick<Settings, 'productName' | 'publicUrl' | 'mail'>,

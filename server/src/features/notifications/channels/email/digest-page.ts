@@ -1,7 +1,7 @@
 import { escaped, letterButton, letterFrame, letterType } from '#features/mail/letter-frame.ts';
 import type { DigestLetter, LetterEntry } from './digest-letter.ts';
 
-/** A digest as HTML for mail programs. */
+/** Writes a digest as HTML for mail programs. */
 export const digestPage = (letter: DigestLetter): string => {
   const { language, product, subject, preview, heading, lead, entries, uncertain, onward, why, links } = letter;
   const { keep, lineHeight } = letterType(language);

@@ -16,7 +16,7 @@ export interface Notice {
   path: string;
   /** One and the same for all that tells of one digest: the device shows the last. */
   tag: string;
-  /** The digest's id as text; empty for a test. */
+  /** It is the digest's id as text; empty for a test. */
   digest: string;
 }
 

@@ -19,7 +19,7 @@ export const encrypt = (
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The delimiter of the last record.
+  // The record ends with the delimiter of the last record (RFC 8188 §2).
   const record = [cipher.update(plaintext), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordSize);

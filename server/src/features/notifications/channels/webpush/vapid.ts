@@ -5,9 +5,9 @@ import type { Db } from '#db/open.ts';
 import { serverKey } from '#db/server-key.ts';
 
 export interface Vapid {
-  /** The applicationServerKey that browsers subscribe with: base64url of an uncompressed point. */
+  /** Browsers subscribe with this applicationServerKey: base64url of an uncompressed point. */
   publicKey: string;
-  /** The Authorization header for a push service's origin. */
+  /** Answers the Authorization header for a push service's origin. */
   authorization(origin: string): Promise<string>;
 }
 

@@ -1,4 +1,7 @@
-/** The words of a digest's mail. Each place in braces stands for a value; `_one` is for one, where a language tells it apart. */
+/**
+ * The texts of a digest's mail are in four languages. Each place in braces stands for a value; `_one` is for one, where a language tells it
+ * apart.
+ */
 import type { Language } from '@newsbell/contracts/languages';
 import { en } from './en.ts';
 import { ja } from './ja.ts';
@@ -11,7 +14,7 @@ export interface DigestTexts {
   subjectMore: string;
   heading_one: string;
   heading: string;
-  /** Under the heading. */
+  /** It stands under the heading. */
   lead: string;
   /**
    * The text gives the reason for an entry. `{title}`: the source, the tag or the words; `{where}`: `inTitle` of a keyword that looks in
