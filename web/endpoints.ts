@@ -9,7 +9,7 @@ import * as items from '@newsbell/contracts/items';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
-import * as reading from '@newsbell/contracts/reading';
+import * as readState from '@newsbell/contracts/read-state';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import type { endpoint } from '@newsbell/contracts/wire';
 
@@ -21,7 +21,7 @@ const contracts: Record<string, unknown> = {
   ...notifications,
   ...projects,
   ...providers,
-  ...reading,
+  ...readState,
   ...subscriptions,
 };
 

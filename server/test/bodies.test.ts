@@ -5,7 +5,7 @@ import * as generators from '@newsbell/contracts/generators';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
-import * as reading from '@newsbell/contracts/reading';
+import * as readState from '@newsbell/contracts/read-state';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ interface Declared {
   url: string;
   schema: { body?: z.ZodType };
 }
-const modules = [accounts, admin, generators, notifications, projects, providers, reading, subscriptions];
+const modules = [accounts, admin, generators, notifications, projects, providers, readState, subscriptions];
 const bodies = modules
   .flatMap(each => Object.values(each) as unknown[])
   .filter((each): each is Declared => typeof each === 'object' && each !== null && 'schema' in each && 'url' in each)

@@ -6,7 +6,7 @@ import * as items from '@newsbell/contracts/items';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
-import * as reading from '@newsbell/contracts/reading';
+import * as readState from '@newsbell/contracts/read-state';
 import * as subscriptions from '@newsbell/contracts/subscriptions';
 import type { RouteAccess } from '@newsbell/contracts/wire';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const modules = [accounts, admin, generators, items, notifications, projects, providers, reading, subscriptions];
+const modules = [accounts, admin, generators, items, notifications, projects, providers, readState, subscriptions];
 const declared = modules
   .flatMap(each => Object.values(each) as unknown[])
   .filter((each): each is Declared => typeof each === 'object' && each !== null && 'config' in each && 'url' in each)

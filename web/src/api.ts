@@ -7,7 +7,7 @@ import type * as notifications from '@newsbell/contracts/notifications';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
 import type * as providers from '@newsbell/contracts/providers';
-import type * as reading from '@newsbell/contracts/reading';
+import type * as readState from '@newsbell/contracts/read-state';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import { currentLanguage } from '#i18n/index.ts';
 import { ApiError } from './apiError.ts';
@@ -20,7 +20,7 @@ type Contracts = typeof accounts &
   typeof notifications &
   typeof projects &
   typeof providers &
-  typeof reading &
+  typeof readState &
   typeof subscriptions;
 
 /** `name → "METHOD /path"`, put in by the build. */

@@ -1,7 +1,7 @@
 /** Random histories of reading, each step held against the plain definition in test/reading-model.ts. */
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import * as itemCalls from '@newsbell/contracts/items';
-import * as readingCalls from '@newsbell/contracts/reading';
+import * as readingCalls from '@newsbell/contracts/read-state';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

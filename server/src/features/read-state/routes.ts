@@ -1,5 +1,5 @@
 /** The calls by which people read: their own lists, what they have read, what they keep. */
-import * as contract from '@newsbell/contracts/reading';
+import * as contract from '@newsbell/contracts/read-state';
 import { unreadCounts as unreadContract } from '@newsbell/contracts/subscriptions';
 import type { Deps } from '#deps.ts';
 import { positionOfItem } from '#features/items/keyset.ts';

@@ -1,5 +1,5 @@
 /** The scope of a mark as SQL. */
-import type { ReadScope } from '@newsbell/contracts/reading';
+import type { ReadScope } from '@newsbell/contracts/read-state';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Keys } from '#features/items/lists.ts';

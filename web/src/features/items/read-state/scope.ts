@@ -1,4 +1,4 @@
-import type { ReadScope } from '@newsbell/contracts/reading';
+import type { ReadScope } from '@newsbell/contracts/read-state';
 import type { FeedSource } from '#features/items/queries.ts';
 
 export interface MarkScope {
