@@ -129,14 +129,14 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   const http = options.http ?? closedDoor;
   const documents = options.documents ?? createDocumentPool();
   if (!options.documents) app.addHook('onClose', () => documents.close());
-  const oneLook = createFetchLimit();
+  const fetchLimit = createFetchLimit();
   const onNewSource = options.onNewSource ?? (() => {});
   addingRoutes(
     app,
     { ...deps, http },
     {
       follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
-      oneLook,
+      fetchLimit: fetchLimit,
       documents,
       spend: spendHourly,
       onNewSource,
@@ -156,11 +156,11 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     await spend(db, { key: `page-minute:${accountId}`, size: pagesPerMinute, perSeconds: 60 });
     await spendHourly('page', accountId, pagesPerHour);
   };
-  const look: BuilderDeps['look'] = ({ accountId, signal }, work) =>
-    oneLook({ accountId, signal, spend: () => spendPage(accountId) }, work);
-  const looking = { ...deps, http, documents, now: () => new Date(), mayAsk, look };
-  buildingRoutes(app, looking, onNewSource);
-  generatorPageRoutes(app, looking);
+  const limitedFetch: BuilderDeps['limitedFetch'] = ({ accountId, signal }, work) =>
+    fetchLimit({ accountId, signal, spend: () => spendPage(accountId) }, work);
+  const building = { ...deps, http, documents, now: () => new Date(), mayAsk, limitedFetch };
+  buildingRoutes(app, building, onNewSource);
+  generatorPageRoutes(app, building);
   await opmlRoutes(app, deps, spendHourly);
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);

@@ -23,7 +23,7 @@ import { readWanted, type Wanted } from './wanted.ts';
 
 export interface BuilderDeps extends Asking {
   /** Rate limit: each person has one check at a time, and so many in a minute and in an hour. */
-  look: <T>(of: Pick<LimitedFetch, 'accountId' | 'signal'>, work: () => Promise<T>) => Promise<T>;
+  limitedFetch: <T>(of: Pick<LimitedFetch, 'accountId' | 'signal'>, work: () => Promise<T>) => Promise<T>;
   documents: DocumentPool;
 }
 
@@ -32,7 +32,7 @@ const TRIAL_MS = pageLimits.timeoutMs / 2;
 
 /** `onDue`: there is a page to look at, and the crawler of this process may look now. */
 export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): void => {
-  const { db, settings, look } = deps;
+  const { db, settings, limitedFetch } = deps;
 
   app.route({
     ...contract.generatorAdd,
@@ -42,7 +42,7 @@ export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): 
       const wanted = wantedOf(request.query, request.body, languageOf(request));
       if (await hasAll(db, accountId, settings.generators.perAccount)) throw new Refusal('TOO_MANY_PROJECTS');
       const uuid = randomUUID();
-      const found = await lookAt(request, reply, uuid, wanted);
+      const found = await fetchAndTry(request, reply, uuid, wanted);
       const outcome = await addGenerator(deps, { uuid, accountId, ...found });
       if (outcome === 'too-many') throw new Refusal('TOO_MANY_PROJECTS');
       onDue();
@@ -59,14 +59,14 @@ export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): 
       const known = await one(request, uuid);
       const wanted = wantedOf(request.query, request.body, languageOf(request));
       refuseOtherBuilder(request, known.builder, wanted.definition.builder);
-      const found = await lookAt(request, reply, uuid, asMapped(known, wanted));
+      const found = await fetchAndTry(request, reply, uuid, asMapped(known, wanted));
       refuseUnless(await rewriteGenerator(db, { accountId, uuid, ...found }), request);
       onDue();
       return one(request, uuid);
     },
   });
 
-  const lookAt = (
+  const fetchAndTry = (
     request: FastifyRequest,
     reply: FastifyReply,
     uuid: string,
@@ -74,7 +74,7 @@ export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): 
   ): Promise<{ address: string; items: number; wanted: Wanted }> => {
     const { accountId } = request.caller;
     const signal = untilAnswered(reply);
-    return look({ accountId, signal }, async () => {
+    return limitedFetch({ accountId, signal }, async () => {
       const page = pageOf(await fetchPage({ ...deps, signal }, given.url), request);
       const asked = { isUrgent: true, keys: keysOf(accountId), signal, withinMs: TRIAL_MS };
       const wanted = await mapped(deps.documents, page, given, asked);

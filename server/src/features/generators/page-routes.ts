@@ -21,14 +21,14 @@ const headers = {
   'cache-control': 'private, no-store',
 };
 
-export const pageRoutes = (app: App, { look, documents, ...asking }: BuilderDeps): void => {
+export const pageRoutes = (app: App, { limitedFetch, documents, ...asking }: BuilderDeps): void => {
   app.route({
     ...contract.generatorHtml,
     handlerTimeout,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
       const signal = untilAnswered(reply);
-      const { page, text } = await look({ accountId, signal }, async () => {
+      const { page, text } = await limitedFetch({ accountId, signal }, async () => {
         const page = pageOf(await fetchPage({ ...asking, signal }, request.query.url), request);
         const { body: bytes, contentType } = page;
         const document = { bytes, contentType, encodingOverride: null };

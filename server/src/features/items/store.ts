@@ -46,7 +46,7 @@ export const storeItems = async (
   items: readonly ReadyItem[],
 ): Promise<Stored> => {
   if (items.length === 0) return { added: 0, changed: 0, storm: false };
-  const { fresh, known, looks } = await identify(tx, storing, items);
+  const { fresh, known, fingerprints } = await identify(tx, storing, items);
   const { previousCrawl, documentItems, isEdited = false, isByFallback = false } = storing;
   if (isByFallback && !isEdited && previousCrawl !== null && documentItems - fresh.length < 2)
     return { added: 0, changed: 0, storm: false, isStrange: true };
@@ -59,7 +59,7 @@ export const storeItems = async (
   await nameNew(
     tx,
     storing.projectId,
-    fresh.map(item => ({ id: ids.get(item.sourceHash)!, item, look: looks.get(item) })),
+    fresh.map(item => ({ id: ids.get(item.sourceHash)!, item, fingerprint: fingerprints.get(item) })),
   );
   return { added: fresh.length, changed, storm };
 };
@@ -88,7 +88,7 @@ interface Known {
   /** The names that it has now are not kept. */
   isMadeUp?: boolean | undefined;
   /** The name that its look gives it (fingerprints.ts). */
-  look?: string | undefined;
+  fingerprint?: string | undefined;
 }
 
 /**
@@ -111,7 +111,7 @@ const identify = async (
     where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`.execute(tx);
   const idOf = new Map(rows.map(row => [row.hash, row.item_id]));
   const elsewhere = isPage ? items.filter(item => leadsElsewhere(item, idOf)) : [];
-  const there = await lookAt(
+  const there = await readStored(
     tx,
     elsewhere.map(item => idOf.get(item.aliases[0]!.hash)!),
   );
@@ -125,25 +125,26 @@ const identify = async (
 
   const renamed = items.filter(item => firstId(item) === undefined && otherId(item) !== undefined);
   const brandNew = items.filter(item => otherId(item) === undefined);
-  const stored = await lookAt(
+  const stored = await readStored(
     tx,
     renamed.map(item => otherId(item)!),
   );
   const madeUp = guidsAreMadeUp(renamed, item => stored.get(otherId(item)!), documentItems - brandNew.length, isPage);
-  const idByLooks = (item: ReadyItem) => {
+  const idByContent = (item: ReadyItem) => {
     const id = otherId(item);
     const was = id === undefined ? undefined : stored.get(id);
-    return madeUp || (was && looksSame(was, item, isPage)) ? id : undefined;
+    return madeUp || (was && isSameContent(was, item, isPage)) ? id : undefined;
   };
 
   const present = new Set(items.map(otherId).filter(id => id !== undefined));
-  const byLooks = isPage
+  const byFingerprint = isPage
     ? new Map<ReadyItem, Recognised>()
     : await matchByFingerprint(tx, { projectId, documentItems, hashes: all }, brandNew, present);
 
-  const idOfLook = (item: ReadyItem) => (otherId(item) === undefined ? idOf.get(names.get(item) ?? '') : undefined);
-  const hasLooks = byLooks.size > 0 || brandNew.some(item => idOfLook(item) !== undefined);
-  const looks = new Map(hasLooks ? brandNew.map(item => [item, names.get(item)]) : []);
+  const idByMadeUpName = (item: ReadyItem) =>
+    otherId(item) === undefined ? idOf.get(names.get(item) ?? '') : undefined;
+  const hasFingerprints = byFingerprint.size > 0 || brandNew.some(item => idByMadeUpName(item) !== undefined);
+  const fingerprints = new Map(hasFingerprints ? brandNew.map(item => [item, names.get(item)]) : []);
 
   const fresh: ReadyItem[] = [];
   const known: Known[] = [];
@@ -154,18 +155,18 @@ const identify = async (
     const name = item.aliases[0]!.hash;
     if (met.has(name)) continue;
     met.add(name);
-    const recognised = byLooks.get(item);
-    const id = firstId(item) ?? idByLooks(item) ?? recognised?.id ?? idOfLook(item);
+    const recognised = byFingerprint.get(item);
+    const id = firstId(item) ?? idByContent(item) ?? recognised?.id ?? idByMadeUpName(item);
     const own = id !== undefined && hasGuid(item) && firstId(item) === id && !byGuid.has(id);
     if (own) byGuid.add(id);
     if (id === undefined || (taken.has(id) && !own)) fresh.push(item);
     else {
-      const isMadeUp = recognised ? recognised.isMadeUp : idOfLook(item) !== undefined;
-      known.push({ id, item, isMadeUp, look: looks.get(item) });
+      const isMadeUp = recognised ? recognised.isMadeUp : idByMadeUpName(item) !== undefined;
+      known.push({ id, item, isMadeUp, fingerprint: fingerprints.get(item) });
     }
     if (id !== undefined) taken.add(id);
   }
-  return { fresh, known, looks };
+  return { fresh, known, fingerprints: fingerprints };
 };
 
 /** Its guid is known, and its link is not that item's. */
@@ -177,17 +178,17 @@ const leadsElsewhere = (item: ReadyItem, idOf: ReadonlyMap<string, number>): boo
 
 const hasGuid = (item: ReadyItem): boolean => item.aliases[0]!.kind === 'guid';
 
-type Look = { title: string; folded: string; published_at: Date | null };
+type StoredContent = { title: string; folded: string; published_at: Date | null };
 
-const lookAt = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Look>> => {
+const readStored = async (tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, StoredContent>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Look & { id: number }>`
+  const { rows } = await sql<StoredContent & { id: number }>`
     select id, title, folded, published_at from item where id = any (${ids}::bigint[])`.execute(tx);
   return new Map(rows.map(row => [row.id, row]));
 };
 
 /** The same title at the same moment, or, without a date or with one that may be counted from now, with the same text. */
-const looksSame = (was: Look, item: ReadyItem, isPage: boolean): boolean => {
+const isSameContent = (was: StoredContent, item: ReadyItem, isPage: boolean): boolean => {
   if (was.title !== item.title) return false;
   if (isPage) return was.folded === item.folded;
   if (was.published_at?.getTime() !== item.publishedAt?.getTime()) return false;
@@ -197,12 +198,12 @@ const looksSame = (was: Look, item: ReadyItem, isPage: boolean): boolean => {
 /** Most of what a document lists and is not new has another guid now, and says what it said before. */
 const guidsAreMadeUp = (
   renamed: readonly ReadyItem[],
-  was: (item: ReadyItem) => Look | undefined,
+  was: (item: ReadyItem) => StoredContent | undefined,
   listedBefore: number,
   isPage: boolean,
 ): boolean => {
   const guided = renamed.filter(item => hasGuid(item) && was(item));
-  const same = guided.filter(item => looksSame(was(item)!, item, isPage) || was(item)!.folded === item.folded);
+  const same = guided.filter(item => isSameContent(was(item)!, item, isPage) || was(item)!.folded === item.folded);
   return guided.length >= 3 && guided.length > 0.8 * listedBefore && same.length > 0.5 * guided.length;
 };
 
@@ -247,11 +248,11 @@ const update = async (tx: Transaction<Tables>, known: readonly Known[], isPage: 
 
 /** The names of title, day and content change with each edit: an item that has better ones is not given more of them. */
 const nameThem = async (tx: Transaction<Tables>, projectId: number, known: readonly Known[]): Promise<void> => {
-  const names = known.flatMap(({ id, item, isMadeUp, look }) => [
+  const names = known.flatMap(({ id, item, isMadeUp, fingerprint }) => [
     ...(isMadeUp ? [] : item.aliases)
       .filter((alias, index) => alias.kind !== 'title-day' || index === 0)
       .map(alias => ({ id, hash: alias.hash })),
-    ...(look ? [{ id, hash: look }] : []),
+    ...(fingerprint ? [{ id, hash: fingerprint }] : []),
   ]);
   if (names.length === 0) return;
   await sql`
@@ -261,11 +262,11 @@ const nameThem = async (tx: Transaction<Tables>, projectId: number, known: reado
 
 /** News that takes over a link has its name from now on. A guid says enough without title, day and content. */
 const nameNew = async (tx: Transaction<Tables>, projectId: number, fresh: readonly Known[]): Promise<void> => {
-  const names = fresh.flatMap(({ id, item, look }) => [
+  const names = fresh.flatMap(({ id, item, fingerprint }) => [
     ...item.aliases
       .filter(alias => alias.kind !== 'title-day' || !hasGuid(item))
       .map(alias => ({ id, hash: alias.hash })),
-    ...(look ? [{ id, hash: look }] : []),
+    ...(fingerprint ? [{ id, hash: fingerprint }] : []),
   ]);
   if (names.length === 0) return;
   await sql`

@@ -18,7 +18,7 @@ import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
 export interface AddingDoors {
   /** Follows the source within the transaction that adds it; throws a Refusal where the person may not. */
   follow(tx: Transaction<Tables>, accountId: number, urlKey: string): Promise<void>;
-  oneLook: FetchLimit;
+  fetchLimit: FetchLimit;
   documents: DocumentPool;
   /** Throws a Refusal when the person has asked for too many addresses; `perHour` is how many are allowed. */
   spend(what: string, accountId: number, perHour: number): Promise<void>;
@@ -33,17 +33,17 @@ const MOST_IN_LINE = 4;
 export const addingRoutes = (
   app: App,
   deps: Pick<Deps, 'db' | 'http' | 'settings'>,
-  { follow, oneLook, documents, spend, onNewSource, findSubscriptions }: AddingDoors,
+  { follow, fetchLimit, documents, spend, onNewSource, findSubscriptions }: AddingDoors,
 ): void => {
   const { db, settings } = deps;
-  const lookFor = (accountId: number, reply: FastifyReply) => {
+  const searchFor = (accountId: number, reply: FastifyReply) => {
     const signal = untilAnswered(reply);
     const asking = { isUrgent: true, keys: keysOf(accountId), signal };
     const search = { ...deps, documents, asking, isDiscreet: true };
     const spendOne = () => spend('discover', accountId, settings.sources.discoverPerHour);
-    const look = <T>(work: () => Promise<T>) =>
-      oneLook({ accountId, spend: spendOne, signal, mostWaiting: MOST_IN_LINE }, work);
-    return { search, look };
+    const limitedFetch = <T>(work: () => Promise<T>) =>
+      fetchLimit({ accountId, spend: spendOne, signal, mostWaiting: MOST_IN_LINE }, work);
+    return { search, limitedFetch };
   };
 
   app.route({
@@ -51,8 +51,8 @@ export const addingRoutes = (
     handlerTimeout,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
-      const { search, look } = lookFor(accountId, reply);
-      const found = await look(() => findFeeds(search, accountId, request.body.url));
+      const { search, limitedFetch } = searchFor(accountId, reply);
+      const found = await limitedFetch(() => findFeeds(search, accountId, request.body.url));
       if (found.kind !== 'failed') return found;
       refuseUnasked(found.code);
       return { kind: found.kind, message: crawlErrorText(found.code, languageOf(request)) };
@@ -66,11 +66,11 @@ export const addingRoutes = (
       const { caller, body } = request;
       const { accountId } = caller;
       const language = languageOf(request);
-      const { search, look } = lookFor(accountId, reply);
+      const { search, limitedFetch } = searchFor(accountId, reply);
       const added = await addAddress(search, body, {
         accountId,
         mostFeeds: settings.sources.feedsPerAccount,
-        look,
+        limitedFetch,
         alongside: async (tx, source) => {
           if (body.subscribe) await follow(tx, accountId, source.urlKey);
         },

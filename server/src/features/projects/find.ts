@@ -46,7 +46,7 @@ export interface Asking {
   accountId: number;
   mostFeeds: number;
   /** Around what asks the network; it throws where this person asks too often. */
-  look(work: () => Promise<Discovery>): Promise<Discovery>;
+  limitedFetch(work: () => Promise<Discovery>): Promise<Discovery>;
   /** In the transaction that stores the source; what it throws undoes that. */
   alongside(tx: Transaction<Tables>, added: Added): Promise<void>;
 }
@@ -60,7 +60,7 @@ export type Adding =
 export const addAddress = async (
   deps: Discovering & { db: Db },
   { url, visibility }: Wanted,
-  { accountId, mostFeeds, look, alongside }: Asking,
+  { accountId, mostFeeds, limitedFetch, alongside }: Asking,
 ): Promise<Adding> => {
   if (hasUserInfo(url)) return { kind: 'failed', code: 'USER_INFO' };
   const wanted = hasSecret(url) ? 'PRIVATE' : visibility;
@@ -68,7 +68,7 @@ export const addAddress = async (
   let feed: FoundFeed | undefined;
   const failed = known && (await failedSpelling(deps.db, known.projectId));
   if (!known || failed) {
-    const found = await look(() => discover(deps, url, SEARCH_MS));
+    const found = await limitedFetch(() => discover(deps, url, SEARCH_MS));
     if (found.kind === 'found') {
       feed = found.feeds[0]!;
       const there = await projectAtAddress(deps.db, feed.url, accountId, hasSecret(feed.url) ? 'PRIVATE' : wanted);
