@@ -69,7 +69,7 @@ interface Memory {
   ask(key: string): { asked: number; seconds: number } | undefined;
 }
 
-/** LRU: of too many keys the oldest goes. */
+/** FIFO cache: beyond `most` keys the one that was added first is evicted. */
 const createMemory = (most: number): Memory => {
   const known = new Map<string, { until: number; nextAt: number; asked: number }>();
   return {

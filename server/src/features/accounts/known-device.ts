@@ -15,7 +15,7 @@ import { accountsByName } from './sign-in.ts';
 export const deviceMark = (accountId: number, passwordHash: string): string =>
   createHmac('sha256', passwordHash).update(`device:${accountId}`).digest('base64url');
 
-/** The name of the bucket in which tries on a name are counted here; undefined: nothing here is known to it. */
+/** Answers the bucket in which this browser's or address's tries on a name are counted; undefined where the account knows neither. */
 export const ownTries = async (
   db: Db,
   name: string,

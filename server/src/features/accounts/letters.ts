@@ -79,7 +79,7 @@ const addressee = async (tx: Db, accountId: number): Promise<Addressee & { verif
 };
 
 /**
- * Rate limit: at most five mails an hour go to one address, from all callers together. Notices are counted apart: strangers who ask for
+ * Rate limit: a bucket of five mails, refilled over an hour, goes to one address, from all callers together. Notices are counted apart: strangers who ask for
  * links must not be able to use up the mail that tells of a break-in.
  */
 const mail = async (

@@ -44,7 +44,7 @@ export const startSession = async (
 export const isOpen = (session: 'session' | 's') => sql<boolean>`
   ${sql.ref(`${session}.expires_at`)} > now() and ${sql.ref(`${session}.seen_at`)} > now() - make_interval(days => ${idleDays})`;
 
-/** Notes that the session was used, at most every ten minutes. */
+/** Answers the caller of an open session. Throttled: its use is noted at most every ten minutes. */
 export const callerOf = async (db: Db, token: string): Promise<Caller | undefined> => {
   const found = await db
     .selectFrom('session as s')

@@ -5,8 +5,8 @@ import { checkPassword, hashPassword } from './passwords.ts';
 export type SignedIn = { kind: 'signed-in'; accountId: number } | { kind: 'refused' };
 
 /**
- * Signs in by username or e-mail. Exactly one hash is computed whatever is found, so that the time tells nothing. Of several accounts with
- * the same unverified e-mail the newest counts; a verified one before all.
+ * Signs in by username or e-mail. Timing attack: a hash is computed for an unknown name, too, so that the time reveals nothing. Of several
+ * accounts with the same unverified e-mail the newest counts; a verified one before all.
  */
 export const signInByPassword = async (db: Db, name: string, password: string, by: string): Promise<SignedIn> => {
   const found = await accountsByName(db, name).executeTakeFirst();

@@ -3,7 +3,7 @@ import type { Db } from '#db/open.ts';
 import { findToken } from './tokens.ts';
 
 /**
- * Repeatable while the link lives. Invalid when another account has verified the e-mail: of two at the same time the unique index of
+ * Idempotent: the same link verifies again while it lives. Invalid when another account has verified the e-mail: of two at the same time the unique index of
  * verified e-mails lets one through.
  */
 export const verifyEmail = (db: Db, username: string, secret: string): Promise<'verified' | 'invalid'> =>

@@ -1,7 +1,7 @@
 /** Answers the body of this name, which is written where it is not kept. */
 export type KeepBody = (name: string, write: () => Promise<string>) => Promise<string>;
 
-/** Keeps what was asked for last, up to so many characters in all. Whatever has one name is the same. */
+/** LRU cache: bodies are kept up to `most` characters in all. A name always stands for the same body, so no entry is invalidated. */
 export const keepBodies = (most: number): KeepBody => {
   const bodies = new Map<string, string>();
   let size = 0;

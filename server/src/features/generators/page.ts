@@ -1,5 +1,5 @@
 /**
- * SSRF: requests a page while a person waits. A caller who may name any address could scan a network: so no private address is ever
+ * Requests a page while a person waits: the rate limit of its host, its robots.txt, then the page. SSRF: a caller who may name any address could scan a network: so no private address is ever
  * dialled, and a closed port, a filtered one and an address that is never requested give the same answer. The time of the answer reveals
  * nothing below 300 ms; above that it reveals of public hosts what anybody can see who asks them.
  */

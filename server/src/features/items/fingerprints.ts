@@ -32,7 +32,7 @@ interface Document {
 
 /**
  * Heuristic: finds those of `unknown`, whose names are all new, that are stored items under other names. `present` are items that the
- * document calls by a known name: they are nobody else. One statement, whatever the number.
+ * document calls by a known name, so no unknown item can be one of them. One statement, whatever the number.
  *
  * A false match loses news, so a look alone counts only where two items hardly share it: the same title and text at the
  * same minute. Without a date, or with what may be a mere day, it counts where the link differs in a session only, which

@@ -51,7 +51,7 @@ export const takeNewItems = async ({ db }: Pick<Deps, 'db'>, consumer: NewItemsC
   });
 };
 
-/** Until the transaction ends the reader takes nothing: what it is told meanwhile holds from the next item on. */
+/** Row lock: until the transaction ends the consumer takes no items: a change that it hears of meanwhile holds from the next item on. */
 export const holdNewItems = async (tx: Transaction<Tables>, reader: string): Promise<void> => {
   await ensureCursor(tx, reader);
   await lockCursor(tx, reader);

@@ -122,7 +122,10 @@ const sourcesBeyond = async (tx: Transaction<Tables>, place: string | null, keep
   return { due: rows.filter(({ isDue }) => isDue), last: last === null ? null : String(last) };
 };
 
-/** Locks what all lock who write a source's items, unless somebody holds it. Some sources are not crawled any more and have no such row. */
+/**
+ * Row lock (`skip locked`): locks the crawl row that every writer of the source's items locks, and answers true where another transaction
+ * holds it. Some sources are not crawled any more and have no such row.
+ */
 const isBusy = async (tx: Transaction<Tables>, projectId: number): Promise<boolean> => {
   const { rows } = await sql`select from crawl where project_id = ${projectId} for update skip locked`.execute(tx);
   if (rows.length > 0) return false;

@@ -11,8 +11,8 @@ export type EdgeOf = (
 ) => Promise<KeysetPosition | undefined>;
 
 /**
- * Counting rows off, though by the index alone, takes longer than the search that it serves. From the top of the list of
- * all, edges are kept for a minute: meanwhile they only lie some items further down.
+ * Counting rows off, though by the index alone, takes longer than the search that it serves. Cache: from the top
+ * of the list of all, edges are kept for a minute (TTL): meanwhile they only lie some items further down.
  */
 export const createEdges = (now: () => number = Date.now): EdgeOf => {
   const kept = new Map<number, { edge: Promise<KeysetPosition | undefined>; until: number }>();

@@ -14,7 +14,7 @@ export interface Estimate {
   rarest: string;
 }
 
-/** Kept for a minute: planning over ten thousand lexemes takes as long as a search for a rare word. */
+/** Memoized for a minute (TTL): planning over ten thousand lexemes takes as long as a search for a rare word. */
 export const createEstimator = (now: () => number = Date.now) => {
   const hits = keepForAMinute(estimateHits, now);
   const items = keepForAMinute(countItems, now);

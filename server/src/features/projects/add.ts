@@ -32,7 +32,7 @@ export interface Added {
   added: boolean;
 }
 
-/** Idempotent: the crawl of the source is due at once. Two callers that add the same feed at the same time get the same project. */
+/** Idempotent: two callers that add the same feed at the same time get the same project. Its crawl is due at once. */
 export const addSource = (db: Db, source: NewSource): Promise<Added> =>
   db.transaction().execute(async tx => {
     const feedKey = feedKeyOf(source.feedUrl, null);

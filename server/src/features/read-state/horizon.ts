@@ -4,8 +4,8 @@ import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
 
 /**
- * The highest id of the items that were first seen so long ago that they count as read; 0 where there is none. Ids and times of first
- * sight grow together, so it is found by halving. Kept for ten minutes: for so long an item may stay unread beyond its time.
+ * The highest id of the items that were first seen so long ago that they count as read; 0 where there is none. Binary search:
+ * ids and times of first sight grow together. The id is memoized for ten minutes (TTL), so an item may stay unread that much beyond its time.
  */
 export const unreadHorizon = (db: Db): Promise<number> => {
   const known = kept.get(db);

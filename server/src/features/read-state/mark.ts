@@ -87,7 +87,7 @@ export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bound
     };
   });
 
-/** Lock: a person makes one mark at a time. What the reader is made of is asked first: who holds one connection waits for no second. */
+/** Lock: a person makes one mark at a time. The viewer is read first: a call that holds one connection must not wait for a second. */
 const marking = async <M extends Marked>(
   db: Db,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Reads starred items. */
+/** Reads, adds and removes stars. */
 import type { FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

@@ -80,7 +80,7 @@ const counting = (accountId: number, horizon: number, these: Keys): Keys => sql`
       union all select id, least(${sql.lit(MOST)}, count(*))::int from hit group by id
     )`;
 
-/** Hash lookup: the planner looks the item up in a hash. What is neither read nor unread counts as little as what is read. */
+/** Hash lookup: the subquery becomes a hash table of the plan. An item that is neither read nor unread counts as little as a read one. */
 const isMarked = (how: 'read' | 'unread', itemId: 'i.id' | 'h.item_id'): Keys => sql`
   (${sql.ref(itemId)} in (select m.item_id from marked m where m.is_read is ${how === 'read' ? sql`not` : sql``} false)) is true`;
 

@@ -44,7 +44,7 @@ export const tellShell = (action: ShellAction, values: Record<string, string> = 
   }
 };
 
-/** Debounced in milliseconds: of two navigations at once only the second begins. */
+/** Throttled: navigations begin this many milliseconds apart, because of two at once only the second begins. */
 const between = 200;
 let free = 0;
 

@@ -4,7 +4,7 @@ import { askJson, type ProviderFetch } from './door.ts';
 /** TTL: an issuer's metadata is believed for this many milliseconds. */
 const discoveredForMs = 3_600_000;
 
-/** The issuer's metadata, asked for once an hour; a failure is not remembered. */
+/** Memoized: the issuer's metadata are requested at most once an hour, concurrent calls share one request, and a failure is not cached. */
 export const discovery = (issuer: string, ask: ProviderFetch): (() => Promise<ServerMetadata>) => {
   let found: { at: number; server: Promise<ServerMetadata> } | undefined;
   return () => {

@@ -32,8 +32,9 @@ export interface Usual {
 }
 
 /**
- * `runs` come with the newest first and are never empty. One look without items says little: what was said `before` stands until
- * three in a row say the same, for long enough. What ends the crawl is believed as soon as it does, and so is a robots.txt.
+ * `runs` come with the newest first and are never empty. Hysteresis: one check without items says little,
+ * so the health `before` stands until three checks in a row agree, for long enough. A cause that ends the crawl counts at once, and so does
+ * a robots.txt.
  */
 export const judge = (
   runs: readonly Run[],
