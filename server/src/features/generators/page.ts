@@ -1,7 +1,8 @@
 /**
- * Requests a page while a person waits: the rate limit of its host, its robots.txt, then the page. SSRF: a caller who may name any address could scan a network: so no private address is ever
- * dialled, and a closed port, a filtered one and an address that is never requested give the same answer. The time of the answer reveals
- * nothing below 300 ms; above that it reveals of public hosts what anybody can see who asks them.
+ * Requests a page while a person waits: the rate limit of its host, its robots.txt, then the page. SSRF: a caller who may name any address
+ * could scan a network: so no private address is ever dialled, and a closed port, a filtered one and an address that is never requested
+ * give the same answer. The time of the answer reveals nothing below 300 ms; above that it reveals of public hosts what anybody can see who
+ * asks them.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#deps.ts';

@@ -7,8 +7,7 @@ export interface Estimate {
   /** The table has this many items. */
   items: number;
   /**
-   * Upper bound: at most this many of them match the query, as many as hold its rarest lexeme, since words that stand together are rarely
-   * apart.
+   * Estimate: this many of them match the query, as many as hold its rarest lexeme, since words that stand together are rarely apart.
    */
   hits: number;
   rarest: string;

@@ -32,9 +32,8 @@ export interface Usual {
 }
 
 /**
- * `runs` come with the newest first and are never empty. Hysteresis: one check without items says little,
- * so the health `before` stands until three checks in a row agree, for long enough. A cause that ends the crawl counts at once, and so does
- * a robots.txt.
+ * `runs` come with the newest first and are never empty. Hysteresis: one check without items says little, so the health `before` stands
+ * until three checks in a row agree, for long enough. A cause that ends the crawl counts at once, and so does a robots.txt.
  */
 export const judge = (
   runs: readonly Run[],
