@@ -11,20 +11,40 @@ export const killPostgres = async (dataDir: string): Promise<void> => {
 
 /** It takes connections and answers nothing, as on a disk that hangs. */
 export const freezePostgres = async (dataDir: string, ms: number): Promise<void> => {
-  const frozen = family(await postmasterOf(dataDir));
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  const frozen = stopFamily(await postmasterOf(dataDir));
   await pause(ms);
-  for (const pid of frozen) process.kill(pid, 'SIGCONT');
+  for (const pid of frozen) signal(pid, 'SIGCONT');
 };
 
-const postmasterOf = async (dataDir: string): Promise<number> => (await readPostmaster(join(dataDir, 'postgres')))!.pid;
+/** Answers those that it has stopped. The postmaster is the first, so that no backend begins after the list of them is made. */
+export const stopFamily = (postmaster: number): number[] =>
+  [postmaster, ...childrenOf(postmaster)].filter(pid => signal(pid, 'SIGSTOP'));
 
-/** The postmaster and its backends. */
-const family = (pid: number): number[] =>
+/** Race: a backend may end between the list of processes and the signal to it, and the answer is false then. */
+export const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
+  try {
+    return process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+};
+
+/** Waits while a postmaster that was killed is being replaced: its file still names the one before. */
+const postmasterOf = async (dataDir: string): Promise<number> => {
+  for (;;) {
+    const postmaster = await readPostmaster(join(dataDir, 'postgres'));
+    if (postmaster && signal(postmaster.pid, 0)) return postmaster.pid;
+    await pause(50);
+  }
+};
+
+/** The backends. */
+const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
-    .filter(each => each === pid || parentOf(each) === pid);
+    .filter(each => parentOf(each) === pid);
 
 const parentOf = (pid: number): number | undefined => {
   try {
