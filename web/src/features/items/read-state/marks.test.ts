@@ -84,6 +84,61 @@ it('what is read again while it is being told as unread stays read', async () =>
   expect(unread()).toEqual([5, 4, 2]);
 });
 
+it('an item that is read again while the server is slow to mark it as unread stays read, and is told last as read', async () => {
+  const { marks, unread } = started();
+  marks.read([3]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  let answer = () => {};
+  answers.markUnread = () =>
+    new Promise(resolve => {
+      answer = () => resolve({ marked: 1, undo, unread: [3] });
+    });
+  const done = marks.unread([3]);
+  await settled();
+  marks.read([3]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  answer();
+  await done;
+  await settled();
+  expect(unread()).toEqual([5, 4, 2]);
+  expect(asked.map(({ init }) => init.method).filter(method => method !== 'GET')).toEqual(['PUT', 'DELETE', 'PUT']);
+});
+
+it('the last of several wishes is told last, however slow the first is', async () => {
+  const { marks, unread } = started();
+  let answer = () => {};
+  answers.markRead = () =>
+    new Promise(resolve => {
+      answer = () => resolve({ marked: 1, undo });
+    });
+  marks.read([3]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  void marks.unread([3]);
+  marks.read([3]);
+  const done = marks.unread([3]);
+  await settled();
+  expect(unread()).toEqual([5, 4, 3, 2]);
+  answers.markRead = { marked: 1, undo };
+  answer();
+  await done;
+  expect(unread()).toEqual([5, 4, 3, 2]);
+  const told = asked.map(({ init }) => init.method).filter(method => method !== 'GET');
+  expect(told).toEqual(['PUT', 'DELETE', 'PUT', 'DELETE']);
+});
+
+it('what is marked as unread while there is no way to the server for its reading is not read again later', async () => {
+  const { marks, unread } = started();
+  const works = answers.markRead!;
+  answers.markRead = refused(503, { message: 'Later', code: 'UNAVAILABLE' });
+  marks.read([4, 3]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  answers.markRead = works;
+  await marks.unread([3]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(bodies()).toEqual([{ id: [4, 3] }, { id: [4] }]);
+  expect(unread()).toEqual([5, 3, 2]);
+});
+
 it('what the server refuses is unread again', async () => {
   const { marks, unread } = started();
   answers.markRead = refused(400, { message: 'No.', code: 'INVALID_FIELDS' });
@@ -153,6 +208,23 @@ it('a star shows at once and goes when the server refuses it', async () => {
   await settled();
   await done;
   expect(held().find(({ id }) => id === 3)?.starred).toBe(false);
+});
+
+it('a star that is taken back while the server is slow to set it is taken back there too', async () => {
+  const { marks } = started();
+  let answer = () => {};
+  answers.starAdd = () =>
+    new Promise(resolve => {
+      answer = () => resolve({ starred: true });
+    });
+  answers.starRemove = { starred: false };
+  void marks.star(3, true);
+  const done = marks.star(3, false);
+  await settled();
+  expect(sent('DELETE')).toEqual([]);
+  answer();
+  await done;
+  expect(sent('DELETE')).toHaveLength(1);
 });
 
 it('a mark of all goes up to the newest item shown, and what refuses it is taken back', async () => {

@@ -35,54 +35,99 @@ const collectMs = 1_000;
 /** Retry: marks that could not be brought to the server wait this many milliseconds for the next try. */
 const retryMs = 15_000;
 
+/** What the person wants of some items. */
+interface Mark {
+  isRead: boolean;
+  ids: Set<number>;
+}
+
 const createMarks = (queries: QueryClient): Marks => {
-  const waiting = new Set<number>();
+  /** FIFO queue: marks go to the server one after another, so that the last wish of an item is the last that the server hears. */
+  const queue: Mark[] = [];
+  /** Retry: these items were read here and could not be brought to the server. */
+  const unsent = new Set<number>();
   /** Rollback: this is the state of an item before it was read here, which the item gets back when the server refuses the mark. */
   const before = new Map<number, ListedItem['read']>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<unknown> = Promise.resolve();
 
-  const flush = (): void => {
+  const enqueue = (isRead: boolean, ids: Iterable<number>): void => {
+    const last = queue.at(-1);
+    if (last?.isRead === isRead) for (const id of ids) last.ids.add(id);
+    else queue.push({ isRead, ids: new Set(ids) });
+  };
+  /** Race: an answer says nothing of an item of which the person wants something else meanwhile. */
+  const unchanged = (ids: readonly number[]): number[] => ids.filter(id => !queue.some(mark => mark.ids.has(id)));
+  const send = ({ isRead, ids }: Mark): Promise<unknown> => (isRead ? sendRead([...ids]) : sendUnread([...ids]));
+  const drain = async (): Promise<void> => {
+    for (let mark = queue.shift(); mark; mark = queue.shift()) await send(mark);
+  };
+  const stopTimer = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const ids = [...waiting];
-    waiting.clear();
-    for (let at = 0; at < ids.length; at += MOST_MARKED) {
-      sending = Promise.all([sending, send(ids.slice(at, at + MOST_MARKED))]);
-    }
+    if (unsent.size > 0) queue.unshift({ isRead: true, ids: new Set(unchanged([...unsent])) });
+    unsent.clear();
+  };
+  const flush = (): void => {
+    stopTimer();
+    sending = sending.then(drain);
+  };
+  /** The page may end before a call that is under way has its answer, so that nothing waits for it. */
+  const flushAtOnce = (): void => {
+    stopTimer();
+    sending = Promise.all([sending, ...queue.splice(0).map(send)]);
   };
   const flushIn = (ms: number): void => {
     timer ??= setTimeout(flush, ms);
   };
-  const send = async (ids: number[]): Promise<void> => {
+  const sendRead = (ids: readonly number[]): Promise<unknown> =>
+    Promise.all(chunksOf(ids, MOST_MARKED).map(sendReadIds));
+  const sendReadIds = async (ids: number[]): Promise<void> => {
     try {
       await putRead({ id: ids });
       // An item that was being loaded meanwhile came as unread, so the mark is applied to it again.
-      settle(queries, ids, { read: true });
+      settle(queries, unchanged(ids), { read: true });
     } catch (error) {
       if (isRefusal(error)) {
-        showAgain(queries, ids, before);
+        showAgain(queries, unchanged(ids), before);
         fail(queries, error);
       } else {
-        for (const id of ids) waiting.add(id);
+        for (const id of unchanged(ids)) unsent.add(id);
         flushIn(retryMs);
       }
     }
   };
   const sendUnread = async (ids: number[]): Promise<void> => {
-    // Race: an item that the person has read again meanwhile stays read on screen.
-    const still = () => ids.filter(id => !waiting.has(id));
-    showUnread(queries, still());
+    for (const id of ids) unsent.delete(id);
+    showUnread(queries, unchanged(ids));
     try {
       const { unread } = await deleteRead(ids);
       if (!unread) return settle(queries, [], { read: false });
-      const counted = new Set(unread);
-      const [those, others] = [still().filter(id => counted.has(id)), still().filter(id => !counted.has(id))];
-      settle(queries, those, { read: false });
+      const followed = new Set(unread);
+      const still = unchanged(ids);
+      settle(
+        queries,
+        still.filter(id => followed.has(id)),
+        { read: false },
+      );
+      const others = still.filter(id => !followed.has(id));
       if (others.length > 0) settle(queries, others, { read: null });
     } catch (error) {
-      showRead(queries, ids);
+      showRead(queries, unchanged(ids));
       fail(queries, error);
+    }
+  };
+  /** Serialised, as the marks are: of two presses on one star the second is the last that the server hears. */
+  let starring: Promise<void> = Promise.resolve();
+  const sendStar = async (id: number, isOn: boolean): Promise<void> => {
+    try {
+      await (isOn ? putStar(id) : deleteStar(id));
+      tellTabs({ ids: [id], change: { starred: isOn } });
+      // Cache invalidation: the list of starred items is fetched when it is next shown.
+      void queries.invalidateQueries({ queryKey: ['feed', { kind: 'starred' }], refetchType: 'none' });
+    } catch (error) {
+      patchItems(queries, item => item.id === id, { starred: !isOn });
+      showMessage(failureText(error, i18next.t('failed.editData')));
     }
   };
   onTellMarks(() => {
@@ -94,9 +139,9 @@ const createMarks = (queries: QueryClient): Marks => {
     patchItems(queries, ({ id }) => meant.has(id), change);
     void refreshUnread(queries);
   });
-  window.addEventListener('pagehide', flush);
+  window.addEventListener('pagehide', flushAtOnce);
   window.addEventListener('online', flush);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushAtOnce());
 
   return {
     read: ids => {
@@ -105,28 +150,19 @@ const createMarks = (queries: QueryClient): Marks => {
       if (fresh.length === 0) return;
       for (const id of fresh) before.set(id, known.get(id));
       showRead(queries, fresh);
-      for (const id of fresh) waiting.add(id);
+      enqueue(true, fresh);
       flushIn(collectMs);
     },
-    unread: ids => {
+    unread: async ids => {
       showUnread(queries, ids);
+      enqueue(false, ids);
       flush();
-      const told = sending.then(() => sendUnread([...ids]));
-      sending = told;
-      return told;
+      await sending;
     },
-    star: async (id, isOn) => {
-      const isMeant = (item: ListedItem) => item.id === id;
-      patchItems(queries, isMeant, { starred: isOn });
-      try {
-        await (isOn ? putStar(id) : deleteStar(id));
-        tellTabs({ ids: [id], change: { starred: isOn } });
-        // Cache invalidation: the list of starred items is fetched when it is next shown.
-        void queries.invalidateQueries({ queryKey: ['feed', { kind: 'starred' }], refetchType: 'none' });
-      } catch (error) {
-        patchItems(queries, isMeant, { starred: !isOn });
-        showMessage(failureText(error, i18next.t('failed.editData')));
-      }
+    star: (id, isOn) => {
+      patchItems(queries, item => item.id === id, { starred: isOn });
+      starring = starring.then(() => sendStar(id, isOn));
+      return starring;
     },
   };
 };
@@ -172,6 +208,9 @@ const showAgain = (
     1,
   );
 };
+
+const chunksOf = (ids: readonly number[], size: number): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
 
 const isUnread = ({ read }: ListedItem): boolean => read === false;
 
