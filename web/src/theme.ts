@@ -26,10 +26,10 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends Tokens {}
 }
 
-/** The attribute of `<html>` that says which scheme is on; `public/first-paint.js` sets it before the first paint. */
+/** The attribute of `<html>` that says which scheme is on; `first-paint.js` sets it before the first paint. */
 const schemeAttribute = 'data-scheme';
 
-/** The key in localStorage: `light`, `dark`, or `system` (also when absent). `public/first-paint.js` reads it too. */
+/** The key in localStorage: `light`, `dark`, or `system` (also when absent). `first-paint.js` reads it too. */
 export const schemeKey = 'scheme';
 
 const font = 'var(--font)';

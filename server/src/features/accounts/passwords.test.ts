@@ -20,3 +20,8 @@ it('hashes for an honest address before the next of one that guesses', async () 
     Array.from({ length: all.length - order.length }, () => ({ reason: { code: 'UNAVAILABLE' } })),
   );
 });
+
+it.each([undefined, null])('refuses every password where none is stored: %s', async stored => {
+  for (const password of ['', 'a reader reads much', '\0'.repeat(32)])
+    expect(await checkPassword(password, stored)).toEqual({ right: false, outdated: false });
+});

@@ -5,7 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { NewItem, NewItemsConsumer } from '#features/items/new-items.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
-/** The reader's name: who holds its cursor decides from which item on a word is matched. */
+/** The name of the consumer, whose cursor decides from which item on a word is matched. */
 export const WORDS = 'words';
 
 /**

@@ -7,7 +7,7 @@ import { lexemes } from '#text/lexemes.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
 import { foldedProject } from './folded-project.ts';
-import { isManager, type Viewer } from './project-row.ts';
+import { isManager, type ProjectCaller } from './project-row.ts';
 import { isVisibleTo } from './queries.ts';
 import { tagName } from './tag-name.ts';
 
@@ -23,10 +23,10 @@ export type EditOutcome =
   | { kind: 'absent' | 'forbidden' | 'followed' | 'tag-exists' | 'secret-address' | 'already-here' };
 
 /** Undefined leaves as it is. What is written here no crawl writes over. A source that others follow stays public. */
-export const changeProject = (db: Db, viewer: Viewer, urlKey: string, change: Change): Promise<EditOutcome> =>
-  edit(db, viewer, urlKey, async (tx, project) => {
+export const changeProject = (db: Db, caller: ProjectCaller, urlKey: string, change: Change): Promise<EditOutcome> =>
+  edit(db, caller, urlKey, async (tx, project) => {
     if (change.visibility && change.visibility !== project.visibility) {
-      const outcome = await show(tx, viewer, project, change.visibility);
+      const outcome = await show(tx, caller, project, change.visibility);
       if (outcome !== 'done') return outcome;
     }
     const { title, description } = change;
@@ -45,26 +45,26 @@ export const changeProject = (db: Db, viewer: Viewer, urlKey: string, change: Ch
  */
 export const setVisibilityInTransaction = async (
   tx: Transaction<Tables>,
-  viewer: Viewer,
+  caller: ProjectCaller,
   projectId: number,
   visibility: 'PUBLIC' | 'PRIVATE',
 ): Promise<Exclude<EditOutcome['kind'], 'forbidden' | 'tag-exists'>> => {
-  const project = await lockRow(tx, viewer, projectId);
+  const project = await lockRow(tx, caller, projectId);
   if (!project) return 'absent';
   if (project.visibility === visibility) return 'done';
-  if (project.othersFollow && !isManager(viewer)) return 'followed';
-  return show(tx, viewer, project, visibility);
+  if (project.othersFollow && !isManager(caller)) return 'followed';
+  return show(tx, caller, project, visibility);
 };
 
 /** Removes the project with its items, its names and its subscriptions. */
-export const removeProject = (db: Db, viewer: Viewer, urlKey: string): Promise<EditOutcome> =>
-  edit(db, viewer, urlKey, async (tx, { id }) => {
+export const removeProject = (db: Db, caller: ProjectCaller, urlKey: string): Promise<EditOutcome> =>
+  edit(db, caller, urlKey, async (tx, { id }) => {
     await sql`delete from project where id = ${id} or merged_into = ${id}`.execute(tx);
     return 'done';
   });
 
-export const addTag = (db: Db, viewer: Viewer, urlKey: string, tag: string): Promise<EditOutcome> =>
-  edit(db, viewer, urlKey, async (tx, { id }) => {
+export const addTag = (db: Db, caller: ProjectCaller, urlKey: string, tag: string): Promise<EditOutcome> =>
+  edit(db, caller, urlKey, async (tx, { id }) => {
     const { numAffectedRows } = await sql`
       insert into project_tag (project_id, name, position)
       select ${id}, ${tagName(tag)}, coalesce(max(position), -1) + 1 from project_tag where project_id = ${id}
@@ -73,8 +73,8 @@ export const addTag = (db: Db, viewer: Viewer, urlKey: string, tag: string): Pro
   });
 
 /** One that it does not have changes nothing. */
-export const removeTag = (db: Db, viewer: Viewer, urlKey: string, tag: string): Promise<EditOutcome> =>
-  edit(db, viewer, urlKey, async (tx, { id }) => {
+export const removeTag = (db: Db, caller: ProjectCaller, urlKey: string, tag: string): Promise<EditOutcome> =>
+  edit(db, caller, urlKey, async (tx, { id }) => {
     await sql`delete from project_tag where project_id = ${id} and name = ${tagName(tag)}`.execute(tx);
     return 'done';
   });
@@ -92,14 +92,14 @@ type Done = Exclude<EditOutcome['kind'], 'absent'>;
 /** A refusal undoes what the work has done so far. */
 const edit = async (
   db: Db,
-  viewer: Viewer,
+  caller: ProjectCaller,
   urlKey: string,
   work: (tx: Transaction<Tables>, project: Editable) => Promise<Done>,
 ): Promise<EditOutcome> => {
   const tx = await db.startTransaction().execute();
   try {
-    const project = await lockProject(tx, viewer, urlKey);
-    const kind = project ? (refusalOf(viewer, project) ?? (await work(tx, project))) : 'absent';
+    const project = await lockProject(tx, caller, urlKey);
+    const kind = project ? (refusalOf(caller, project) ?? (await work(tx, project))) : 'absent';
     if (!project || kind !== 'done') {
       await tx.rollback().execute();
       return { kind } as EditOutcome;
@@ -116,15 +116,15 @@ const edit = async (
   }
 };
 
-const refusalOf = (viewer: Viewer, { ownerId, othersFollow }: Editable): Done | undefined => {
-  if (isManager(viewer)) return undefined;
-  if (ownerId !== viewer.accountId) return 'forbidden';
+const refusalOf = (caller: ProjectCaller, { ownerId, othersFollow }: Editable): Done | undefined => {
+  if (isManager(caller)) return undefined;
+  if (ownerId !== caller.accountId) return 'forbidden';
   return othersFollow ? 'followed' : undefined;
 };
 
 const lockProject = async (
   tx: Transaction<Tables>,
-  { accountId }: Viewer,
+  { accountId }: ProjectCaller,
   urlKey: string,
 ): Promise<Editable | undefined> => {
   const named = await sql<{ id: number }>`
@@ -157,7 +157,7 @@ const bareKey = (key: string): string => key.replace(/^@\d+ /, '');
 
 const lockRow = async (
   tx: Transaction<Tables>,
-  { accountId }: Pick<Viewer, 'accountId'>,
+  { accountId }: Pick<ProjectCaller, 'accountId'>,
   projectId: number,
 ): Promise<Editable | undefined> => {
   const { rows } = await sql<Editable>`
@@ -175,14 +175,14 @@ const lockRow = async (
 /** A source without an owner that a manager makes private becomes that manager's: somebody must be able to see it. */
 const show = async (
   tx: Transaction<Tables>,
-  viewer: Viewer,
+  caller: ProjectCaller,
   { id, ownerId, feedUrl, othersFollow }: Editable,
   visibility: 'PUBLIC' | 'PRIVATE',
 ): Promise<Exclude<Done, 'forbidden' | 'tag-exists'>> => {
   const isPrivate = visibility === 'PRIVATE';
   if (isPrivate && othersFollow) return 'followed';
   if (!isPrivate && feedUrl && hasSecret(feedUrl)) return 'secret-address';
-  const owner = ownerId ?? viewer.accountId;
+  const owner = ownerId ?? caller.accountId;
   const { rows } = await sql<{ key: string }>`select key from feed_address where project_id = ${id}`.execute(tx);
   const bare = rows.map(({ key }) => bareKey(key));
   const keys = bare.map(key => (isPrivate ? `@${owner} ${key}` : key));

@@ -6,22 +6,22 @@ import type { Db } from '#db/open.ts';
 import type { Caller } from '#http/guard.ts';
 import { crawlErrorText, toldCode } from '#i18n/crawl-error.ts';
 
-/** The viewer is the caller who asks: a project says what they may do with it. */
-export type Viewer = Pick<Caller, 'accountId' | 'roles'>;
+/** The caller who asks for a project, which says what they may do with it. */
+export type ProjectCaller = Pick<Caller, 'accountId' | 'roles'>;
 
 /** In the order of `keys`, a query that gives `id` and `rank`. Errors are told in `language`. */
 export const projectsOf = async (
   db: Db,
   keys: RawBuilder<unknown>,
   language: Language,
-  viewer?: Viewer,
+  caller?: ProjectCaller,
 ): Promise<Project[]> => {
   const { rows } = await sql<ProjectRow>`
     with page as materialized (${keys})
     select p.url_key, p.kind, p.visibility, p.title, p.description, p.link, p.feed_url, p.image, p.language,
       p.subscribers_count, p.last_item_at, (select g.id from generator g where g.project_id = p.id) as generator,
       array(select t.name from project_tag t where t.project_id = p.id order by t.position, t.name) as tags,
-      ${canEdit(viewer)} as can_edit,
+      ${canEdit(caller)} as can_edit,
       c.checked_at, c.next_at, c.interval_minutes, c.interval_reason, c.health, c.error_code, c.error_at,
       s.trimmed_at, s.trimmed_for, s.trimmed_over
     from page join project p on p.id = page.id left join crawl c on c.project_id = p.id
@@ -31,14 +31,15 @@ export const projectsOf = async (
 };
 
 /** On `p`: a manager; or who added it, while nobody else follows it. */
-export const canEdit = (viewer: Viewer | undefined): RawBuilder<boolean> => {
-  if (!viewer) return sql`false`;
-  if (isManager(viewer)) return sql`true`;
-  return sql`(p.owner_id = ${viewer.accountId} and not exists (
-    select from subscription s where s.project_id = p.id and s.account_id <> ${viewer.accountId}))`;
+export const canEdit = (caller: ProjectCaller | undefined): RawBuilder<boolean> => {
+  if (!caller) return sql`false`;
+  if (isManager(caller)) return sql`true`;
+  return sql`(p.owner_id = ${caller.accountId} and not exists (
+    select from subscription s where s.project_id = p.id and s.account_id <> ${caller.accountId}))`;
 };
 
-export const isManager = ({ roles }: Viewer): boolean => roles.includes('ROLE_MANAGER') || roles.includes('ROLE_ADMIN');
+export const isManager = ({ roles }: ProjectCaller): boolean =>
+  roles.includes('ROLE_MANAGER') || roles.includes('ROLE_ADMIN');
 
 interface ProjectRow {
   url_key: string;

@@ -4,7 +4,7 @@ import type { Project, projectSort } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
-import { projectsOf, type Viewer } from './project-row.ts';
+import { type ProjectCaller, projectsOf } from './project-row.ts';
 
 /** A key of a merged project finds the one that it became. */
 export const findPublicProject = async (
@@ -36,22 +36,22 @@ export const findProjectFor = async (
 
 export const projectByKey = async (
   db: Db,
-  viewer: Viewer | undefined,
+  caller: ProjectCaller | undefined,
   urlKey: string,
   language: Language,
 ): Promise<Project | undefined> => {
-  const found = await findProjectFor(db, viewer?.accountId, urlKey);
-  return found && projectById(db, viewer, found.id, language);
+  const found = await findProjectFor(db, caller?.accountId, urlKey);
+  return found && projectById(db, caller, found.id, language);
 };
 
-/** The caller has checked that the viewer may see it. */
+/** It does not check that the caller may see it: `projectByKey` does. */
 export const projectById = async (
   db: Db,
-  viewer: Viewer | undefined,
+  caller: ProjectCaller | undefined,
   id: number,
   language: Language,
 ): Promise<Project | undefined> =>
-  (await projectsOf(db, sql`select ${id}::bigint as id, 1 as rank`, language, viewer))[0];
+  (await projectsOf(db, sql`select ${id}::bigint as id, 1 as rank`, language, caller))[0];
 
 export const topProjects = (db: Db, language: Language): Promise<Project[]> =>
   projectsOf(

@@ -37,7 +37,7 @@ const takeNotifyingOver = async (tx: Transaction<Tables>, from: number, into: nu
     from subscription gone where ${pair}`.execute(tx);
 };
 
-/** Before the account's row goes, and its subscriptions with it. Its words are left to `forgetUnfollowedWords`. */
+/** Before the account's row goes, and its subscriptions with it. Its words are left to `forgetWords`. */
 export const leaveProjects = async (tx: Transaction<Tables>, accountId: number): Promise<void> => {
   await sql`select from account where id = ${accountId} for update`.execute(tx);
   await sql`

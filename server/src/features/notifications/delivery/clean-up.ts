@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
 
-/** Circuits that say nothing any more: closed for a day, or open where nothing has waited for a day that could try them. True: there may be more. */
+/**
+ * A job: deletes the circuits that have been closed for a day, or open for a day without a delivery that could try them. One statement
+ * deletes them all, so it always answers that there is no more.
+ */
 export const forgetOldCircuits = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {
   await sql`
     delete from circuit c

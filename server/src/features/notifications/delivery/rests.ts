@@ -3,7 +3,10 @@ const restSeconds = [30, 120, 480, 1800, 7200, 14_400, 21_600];
 export const attemptsAtMost = restSeconds.length + 1;
 const askedAtMostMs = 6 * 3_600_000;
 
-/** Undefined: there is no further attempt. What the far end asks for is never undercut, and makes no rest shorter. */
+/**
+ * Backoff: answers how many milliseconds to wait after an attempt, or undefined after the last one. A wait that the far end asks for
+ * (`askedMs`) makes the rest longer, up to six hours, and never shorter.
+ */
 export const restMsAfter = (attempts: number, askedMs?: number, random = Math.random()): number | undefined => {
   const seconds = restSeconds[attempts - 1];
   if (seconds === undefined) return undefined;

@@ -14,6 +14,8 @@ import {
 import type { Outcome } from '../channels/channel.ts';
 import { fcmOutcome } from '../channels/fcm/fcm-outcome.ts';
 import { busy, type PushAnswer } from '../channels/push/answers.ts';
+import { claimDue } from './claim.ts';
+import { settle } from './settle.ts';
 
 let database: Database;
 
@@ -189,6 +191,22 @@ it('attempts that do not count are noted like all others', async () => {
   }
   expect(await row(delivery)).toMatchObject({ state: 'sent', attempts: 2 });
   expect(await attemptsOf(database.db, delivery.id)).toEqual(['ours', 'ours', 'later', 'sent']);
+});
+
+it('an attempt whose lease has gone to another worker says nothing of its host', async () => {
+  await seedDelivery(database.db, { channel: 'webpush' });
+  const [late] = await claimDue(database.db, ['webpush'], 1, []);
+  await sql`update delivery set lease_token = gen_random_uuid()`.execute(database.db);
+  await sql`
+    insert into circuit (channel, host, failures) values (${late!.channel}, ${late!.host}, 7)`.execute(database.db);
+  const failures = async () =>
+    (await database.db.selectFrom('circuit').select('failures').executeTakeFirstOrThrow()).failures;
+  const refused = { kind: 'refused', code: 'REFUSED', ...trouble } as const;
+  expect(await settle(database.db, late!, refused)).toBe(false);
+  expect(await failures()).toBe(7);
+  await sql`update delivery set lease_token = ${late!.leaseToken}::uuid`.execute(database.db);
+  expect(await settle(database.db, late!, refused)).toBe(true);
+  expect(await failures()).toBe(0);
 });
 
 describe('an attempt whose end nobody knows', () => {

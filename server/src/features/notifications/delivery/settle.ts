@@ -21,7 +21,7 @@ export type Ending =
 /** The ledger settles deliveries that arrived; the other endings are settled here. */
 export type Unsent = Exclude<Ending, { kind: 'sent' }>;
 
-/** False: the lease has gone to somebody else, and nothing happens. */
+/** Answers false where the lease has gone to another worker: nothing is written then, of the circuit neither. */
 export const settle = async (db: Db, claimed: Claimed, ending: Unsent): Promise<boolean> => {
   const next = nextOf(claimed, ending);
   const works = isOutcome(ending) && verdictOf(ending) === 'works';
@@ -41,8 +41,8 @@ export const settle = async (db: Db, claimed: Claimed, ending: Unsent): Promise<
       select mine.id, ${attemptNumber('mine.id')}, ${ending.kind}, ${next.error} from mine where ${isOutcome(ending)}
       on conflict do nothing),
     counted as (
-      update circuit set failures = 0
-      where ${works} and channel = ${claimed.channel} and host = ${claimed.host} and failures > 0 and opened = 0),
+      update circuit set failures = 0 from mine
+      where ${works} and channel = ${claimed.channel} and host = ${claimed.host} and circuit.failures > 0 and opened = 0),
     told as (
       update endpoint e set ${endpointAfter(claimed, ending, next.code)} from mine
       where e.id = mine.endpoint_id and ${isOutcome(ending)})

@@ -14,7 +14,7 @@ export const destinationsOf = async (db: Db, accountId: number): Promise<PushDes
   return rows.map(targetOf);
 };
 
-/** Undefined where the caller has no such target; so do the others here. */
+/** Answers undefined where the caller has no such destination. */
 export const resume = async (db: Db, accountId: number, id: number): Promise<PushDestination | undefined> => {
   await db
     .updateTable('endpoint')

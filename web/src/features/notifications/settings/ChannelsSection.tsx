@@ -50,7 +50,7 @@ export const ChannelsSection = ({ account }: { account: Account }) => {
         }
       />
       {destinations?.mail === false && options?.mailPage && (
-        <p className="quiet">
+        <p className="quiet" style={{ margin: '4px 0 12px' }}>
           <MailPageLink page={options.mailPage} />
         </p>
       )}

@@ -26,7 +26,7 @@ export const unreachable = (fetched: Fetched): Extract<Outcome, { kind: 'later' 
 
 const usualBusyMs = 60_000;
 
-/** Told to wait: no less than it says, or than a minute. */
+/** The service asks us to wait: as long as it says, or a minute where it says nothing. */
 export const busy = ({ status, retryAfter, text }: PushAnswer, now: Date): Outcome => ({
   kind: 'later',
   code: 'BUSY',

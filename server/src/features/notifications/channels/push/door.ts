@@ -4,7 +4,10 @@ import { createHttpClient, type HttpClient, type HttpClientSettings } from '#net
 import type { Outside } from '#net/outside.ts';
 import { hostAndPort } from '#net/url-rule.ts';
 
-/** The timeout bounds one request; a send is two of them at most, and ends within its deadline. */
+/**
+ * Timeout: bounds one request in milliseconds. A send makes two of them (FCM four, where its access token is renewed), and its deadline
+ * ends them all.
+ */
 export const requestMs = 7_000;
 
 /**
