@@ -19,7 +19,11 @@ const vitest = (report: string) => [
 
 /** In the order in which they are begun: the longest first, and the browser last, where it has the machine to itself. */
 export const steps: Step[] = [
-  { name: 'unit', commands: vitest, counts: 'vitest' },
+  {
+    name: 'unit',
+    commands: report => [...vitest(report), ['node', 'server/test/sql/statements-run.ts', `${report}.statements`]],
+    counts: 'vitest',
+  },
   {
     name: 'types',
     noun: 'types',

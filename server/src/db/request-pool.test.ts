@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runPrepared } from '#features/items/prepared.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { freshDatabase } from '#test/database.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { Database, Db } from './open.ts';

@@ -1,8 +1,8 @@
 /** Reads the items and the source for the feed of a generator. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { itemsOf } from '#features/items/item-row.ts';
-import { runPrepared } from '#features/items/prepared.ts';
 
 export interface GeneratedSource {
   /** It is in lower case. */

@@ -1,8 +1,8 @@
 /** Items that come under new names and look as before: a feed may put a session id or the time into every guid and link. */
 import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
-import { runPrepared } from './prepared.ts';
 import type { ReadyItem } from './ready-item.ts';
 
 /** The fields of an item, stored or new, that are compared. `text` is a digest of title and text, `length` theirs. */

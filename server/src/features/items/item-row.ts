@@ -2,9 +2,9 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Query } from '#text/query.ts';
 import { showHits } from './hits.ts';
-import { runPrepared } from './prepared.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Items in the order of their places, newest first unless `oldestFirst`. `keys` is a query for `runPrepared` that gives `id`, a page at most. */

@@ -1,7 +1,7 @@
 /** The order of all lists, (`sort_at` desc, `id` desc), and how a page continues in it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { runPrepared } from './prepared.ts';
+import { runPrepared } from '#db/prepared.ts';
 
 /** `sortAt` is PostgreSQL's text: a JavaScript date would cut its microseconds and lose items of the same millisecond. */
 export interface KeysetPosition {

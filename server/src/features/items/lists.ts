@@ -1,8 +1,8 @@
 /** The lists that need no search: all items, one project's, a tag's. Each gives the query for the ids of a page. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from './keyset.ts';
-import { runPrepared } from './prepared.ts';
 
 export type Keys = RawBuilder<unknown>;
 

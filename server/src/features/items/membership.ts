@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { hasTag } from './lists.ts';
-import { runPrepared } from './prepared.ts';
 import type { ListScope } from './queries.ts';
 import { conditionOf } from './word-search.ts';
 

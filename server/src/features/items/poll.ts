@@ -1,9 +1,9 @@
 /** Poll: answers the items first seen after the newest id that a client has, the newest first, wherever they stand in the list. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { visibleToAll } from './keyset.ts';
 import type { Keys } from './lists.ts';
-import { runPrepared } from './prepared.ts';
 
 export interface Polling {
   after: number;

@@ -21,7 +21,7 @@ const CHARACTERS = 500_000;
 export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> => {
   let refolded = 0;
   const step = async (tx: Transaction<Tables>, place: string | null) => {
-    const { rows } = await sql<{ last: number | null; read: number; chosen: Chosen[] | null }>`
+    const { rows } = await sql<{ last: number | null; read: number; chosen: Chosen[] | null; rest: number | null }>`
       with page as materialized (
         select id, project_id, title, content, folded, source_hash from item
         where ${place}::bigint is null or id < ${place}::bigint order by id desc limit ${sql.lit(ITEMS)}
@@ -34,7 +34,7 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
           'folded', folded, 'sourceHash', source_hash) order by id desc) from chosen
           where before < ${sql.lit(CHARACTERS)}) as chosen,
         (select max(id) from chosen where before >= ${sql.lit(CHARACTERS)}) as rest`.execute(tx);
-    const { last, read, chosen, rest } = rows[0]! as (typeof rows)[0] & { rest: number | null };
+    const { last, read, chosen, rest } = rows[0]!;
     refolded = await refold(tx, chosen ?? []);
     if (rest !== null) return String(rest + 1);
     return read < ITEMS ? null : String(last);

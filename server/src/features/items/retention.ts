@@ -50,7 +50,7 @@ export const forgetOldItems = async ({ db, settings: { keep }, log }: Cleaning):
 export const trimAccounts = async ({ db, settings: { keep }, log }: Cleaning): Promise<boolean> => {
   let forgotten = 0;
   const more = await walk(db, 'account-space', async (tx, place) => {
-    const { rows } = await sql<{ owner: number; size: number }>`
+    const { rows } = await sql<{ owner: number; size: string }>`
       select p.owner_id as owner, sum(s.bytes + s.names * ${sql.lit(NAME_BYTES)}) as size from project p join item_space s on s.project_id = p.id
       where p.owner_id in (
         select owner_id from project where owner_id > ${place ?? 0}::bigint group by 1 order by 1 limit ${sql.lit(OWNERS)})

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from './keyset.ts';
 import { type Keys, listed } from './lists.ts';
-import { runPrepared } from './prepared.ts';
 import type { Viewer } from './viewer.ts';
 
 const LONGEST_WALK = 300;

@@ -2,7 +2,7 @@
 import type { DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { runPrepared } from '#features/items/prepared.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { ChannelName } from './channels/channel.ts';
 
 export interface Entries {

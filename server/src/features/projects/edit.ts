@@ -160,7 +160,7 @@ const lockRow = async (
   { accountId }: Pick<ProjectCaller, 'accountId'>,
   projectId: number,
 ): Promise<Editable | undefined> => {
-  const { rows } = await sql<Editable>`
+  const { rows } = await sql<Omit<Editable, 'othersFollow'>>`
     select p.id, p.visibility, p.owner_id as "ownerId", p.feed_url as "feedUrl" from project p
     where p.id = ${projectId} and ${isVisibleTo(accountId)} for update`.execute(tx);
   if (!rows[0]) return undefined;

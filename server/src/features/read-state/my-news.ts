@@ -1,10 +1,10 @@
 /** A person's own news: items of the projects that they follow or that have a followed tag, and of followed words. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { type KeysetRange, visibleToAll } from '#features/items/keyset.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
 import { lowestId, pollNewest } from '#features/items/poll.ts';
-import { runPrepared } from '#features/items/prepared.ts';
 import type { OwnList } from '#features/items/queries.ts';
 import { isVisibleTo, type Viewer } from '#features/items/viewer.ts';
 import { always, type Nearest, nearestOfSources, nearestOfWords, walkToSources } from './nearest.ts';

@@ -1,9 +1,9 @@
 /** A person's own news that match words. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from '#features/items/keyset.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
-import { runPrepared } from '#features/items/prepared.ts';
 import type { Listed, Lists, OwnList } from '#features/items/queries.ts';
 import { isVisibleTo } from '#features/items/viewer.ts';
 import { boundedSearch, conditionOf, isRare } from '#features/items/word-search.ts';

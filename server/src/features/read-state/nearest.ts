@@ -1,9 +1,9 @@
 /** The nearest items of many lists at once: of a person's sources and of their words. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { beyond, type KeysetRange, nearestFirst } from '#features/items/keyset.ts';
 import type { Keys } from '#features/items/lists.ts';
-import { runPrepared } from '#features/items/prepared.ts';
 import { hasWantedTag, isOfSource, type Mine, wordsOf } from './sources.ts';
 
 const LONGEST_WALK = 2_000;

@@ -90,6 +90,21 @@ it.each(['timeline', 'feed/word?word=item', 'feed/tag?tag=world', 'feed/project?
   },
 );
 
+it('unread news below many that are read are all listed, page by page', async () => {
+  const { db } = database;
+  const newer = await seedItems(db, paper, 40);
+  await sql`update item set sort_at = sort_at - interval '1 day' where id = any (${ids}::bigint[])`.execute(db);
+  await asAlice!.put('/v1/feed/read', { payload: { id: newer } });
+  const found: number[] = [];
+  for (let more = true; more; ) {
+    const before = found.length === 0 ? '' : `&id=${found.at(-1)}`;
+    const page = await idsAt(asAlice!, `/v1/feed/subscribes?unread=true&size=2${before}`);
+    found.push(...page);
+    more = page.length > 0;
+  }
+  expect(found.toSorted((a, b) => a - b)).toEqual(ids);
+});
+
 it('what was first seen 30 days ago is not unread, unless it was marked so', async () => {
   const old = await seedProject(database.db, { urlKey: 'old' });
   await database.db.insertInto('subscription').values({ account_id: alice.id, project_id: old.id }).execute();

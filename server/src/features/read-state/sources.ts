@@ -1,8 +1,8 @@
 /** A person's news come from these sources: the projects and the words that they follow, or some of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Keys } from '#features/items/lists.ts';
-import { runPrepared } from '#features/items/prepared.ts';
 
 export interface Mine {
   accountId: number;

@@ -2,8 +2,8 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Keys } from '#features/items/lists.ts';
-import { runPrepared } from '#features/items/prepared.ts';
 import { unreadHorizon } from './horizon.ts';
 import { edgeOf } from './viewer.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { runPrepared } from '#features/items/prepared.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { ChannelName } from '../channels/channel.ts';
 import { attemptNumber } from './attempts.ts';
 import { isTooOld } from './waiting.ts';

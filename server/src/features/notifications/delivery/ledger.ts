@@ -1,7 +1,7 @@
 /** The ledger writes what every delivery that arrives needs: many deliveries in one statement. All else is rare, and in settle.ts. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { runPrepared } from '#features/items/prepared.ts';
+import { runPrepared } from '#db/prepared.ts';
 import { attemptNumber } from './attempts.ts';
 import type { Claimed } from './claim.ts';
 import { coalesce } from './coalesce.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { runPrepared } from '#features/items/prepared.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Message } from '../channels/channel.ts';
 import { type Entries, entriesOf } from '../entries.ts';
 import { quietUntil } from '../quiet-hours.ts';

@@ -35,7 +35,7 @@ const collectMs = 1_000;
 /** Retry: marks that could not be brought to the server wait this many milliseconds for the next try. */
 const retryMs = 15_000;
 
-/** What the person wants of some items. */
+/** The person wants these items to be read, or unread. */
 interface Mark {
   isRead: boolean;
   ids: Set<number>;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompiledQuery, RawBuilder } from 'kysely';
-import type { Db } from '#db/open.ts';
+import type { Db } from './open.ts';
 
 /**
  * Runs a query as a prepared statement, which each connection plans once and not at every call: planning takes longer

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import { freshDatabase } from '#test/database.ts';
+import { readVocabulary, unknownWords, type Vocabulary } from './unknown-words.ts';
+
+const root = join(import.meta.dirname, '../../..');
+let database: Database;
+let known: Vocabulary;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  known = await readVocabulary(database.db);
+});
+afterAll(() => database.close());
+
+const files = readdirSync(join(root, 'server/src'), { recursive: true, withFileTypes: true })
+  .filter(each => each.isFile() && /(?<!\.test)\.ts$/.test(each.name) && !each.parentPath.includes('migrations'))
+  .map(each => join(each.parentPath, each.name));
+const unknown = (words: Vocabulary) =>
+  files.flatMap(path => unknownWords(relative(root, path), readFileSync(path, 'utf8'), words));
+
+it('every word in the SQL of the server is one of the database, or of the statement itself', () => {
+  expect(unknown(known)).toEqual([]);
+});
+
+it('finds each place of a column that a migration renames', async () => {
+  const renamed = await freshDatabase();
+  await sql`alter table item rename column sort_at to sorted_at`.execute(renamed.db);
+  const found = unknown(await readVocabulary(renamed.db));
+  await renamed.close();
+  expect(new Set(found.map(({ word }) => word))).toEqual(new Set(['sort_at']));
+  expect(new Set(found.map(({ at }) => at.split(':')[0])).size).toBeGreaterThan(15);
+});
+
+it.each([
+  ['select i.nme from item i', ['nme']],
+  ['select id, nme from item', ['nme']],
+  ['update item set nme = 1', ['nme']],
+  ['select i.name as nme from item i order by nme', []],
+  ['select \'nme\' as told, "nme" from item', []],
+  ['with nme as (select id from item) select nme.id from nme', []],
+  ['select nme from unnest($1::int[], $2::int[]) given (nme, id)', []],
+  // The word is a keyword, and no column is called so.
+  ['select i.select from item i', ['select']],
+  ['select i.datname from item i', ['datname']],
+  ['select datname from pg_database', []],
+])('reads %s', (statement, words) => {
+  const source = `export const query = sql\`${statement}\`;`;
+  expect(unknownWords('a.ts', source, known).map(({ word }) => word)).toEqual(words);
+});
+
+it('says the line', () => {
+  const source = 'const a = 1;\nexport const query = sql`\n  select id,\n    i.nme from item i`;';
+  expect(unknownWords('a.ts', source, known)).toEqual([{ at: 'a.ts:4', word: 'nme' }]);
+});
