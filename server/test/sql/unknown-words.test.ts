@@ -32,17 +32,23 @@ it('finds each place of a column that a migration renames', async () => {
   const found = unknown(await readVocabulary(renamed.db));
   await renamed.close();
   expect(new Set(found.map(({ word }) => word))).toEqual(new Set(['sort_at']));
-  expect(new Set(found.map(({ at }) => at.split(':')[0])).size).toBeGreaterThan(15);
+  // The other files have it from a query of another file, or beside `word_hit`, which has a column of this name too.
+  expect(new Set(found.map(({ at }) => at.split(':')[0])).size).toBeGreaterThan(20);
 });
 
 it.each([
   ['select i.nme from item i', ['nme']],
   ['select id, nme from item', ['nme']],
   ['update item set nme = 1', ['nme']],
-  ['select i.name as nme from item i order by nme', []],
+  ['select i.title as nme from item i order by nme', []],
   ['select \'nme\' as told, "nme" from item', []],
   ['with nme as (select id from item) select nme.id from nme', []],
   ['select nme from unnest($1::int[], $2::int[]) given (nme, id)', []],
+  // A column of another table.
+  ['select i.username from item i join account a on a.id = i.id', ['username']],
+  ['select username from item i', ['username']],
+  ['select i.username from (select * from account) i', []],
+  ['with item as (select 1 as username) select i.username from item i', []],
   // The word is a keyword, and no column is called so.
   ['select i.select from item i', ['select']],
   ['select i.datname from item i', ['datname']],

@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import { parseAst } from 'vite';
 import type { Tables } from '#db/tables.ts';
-import { visit } from './syntax.ts';
+import { type Node, visit } from './syntax.ts';
 
 export interface UnknownWord {
   /** The file and the line. */
@@ -14,8 +14,8 @@ export interface UnknownWord {
 }
 
 export interface Vocabulary {
-  /** The names of our own columns. */
-  columns: ReadonlySet<string>;
+  /** The columns of our own tables, by the table. */
+  tables: ReadonlyMap<string, ReadonlySet<string>>;
   /** The names of the catalogue's columns (pg_stat_activity and others), which count only in a file that reads the catalogue. */
   ofCatalogue: ReadonlySet<string>;
   /** The other names of the database, and the words of PostgreSQL's language. */
@@ -23,13 +23,13 @@ export interface Vocabulary {
 }
 
 export const readVocabulary = async (db: Kysely<Tables>): Promise<Vocabulary> => {
-  const columnsOf = (isOurs: boolean) => sql<{ word: string }>`
-    select distinct attname::text as word from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attnum <> 0 and not a.attisdropped and c.relkind in ('r', 'v')
-      and (c.relnamespace = 'public'::regnamespace) = ${isOurs}`;
-  const others = sql<{ word: string }>`
+  const columns = await sql<{ table: string; word: string; isOurs: boolean }>`
+    select c.relname as table, a.attname as word, c.relnamespace = 'public'::regnamespace as "isOurs"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attnum <> 0 and not a.attisdropped and c.relkind in ('r', 'v')`.execute(db);
+  const others = await sql<{ word: string }>`
     select word from pg_get_keywords()
-    union select unnest(array['ctid', 'epoch', 'excluded', 'iso', 'xmax', 'xmin'])
+    union select unnest(array['epoch', 'excluded', 'iso'])
     union select proname from pg_proc
     union select unnest(proargnames) from pg_proc
     union select typname from pg_type
@@ -37,47 +37,124 @@ export const readVocabulary = async (db: Kysely<Tables>): Promise<Vocabulary> =>
     union select nspname from pg_namespace
     union select conname from pg_constraint
     union select name from pg_settings
-    union select cfgname from pg_ts_config`;
-  const wordsOf = async (query: typeof others) => new Set((await query.execute(db)).rows.map(({ word }) => word));
+    union select cfgname from pg_ts_config`.execute(db);
+  const ours = Map.groupBy(
+    columns.rows.filter(({ isOurs }) => isOurs),
+    ({ table }) => table,
+  );
+  const setOf = (rows: readonly { word: string }[]) => new Set(rows.map(({ word }) => word));
   return {
-    columns: await wordsOf(columnsOf(true)),
-    ofCatalogue: await wordsOf(columnsOf(false)),
-    others: await wordsOf(others),
+    tables: new Map([...ours].map(([table, rows]) => [table, setOf(rows)])),
+    ofCatalogue: setOf(columns.rows.filter(({ isOurs }) => !isOurs)),
+    others: setOf(others.rows),
   };
 };
 
 /** The columns that a statement takes from a query of another file, which gives them these names. */
 const given: Record<string, string[]> = {
   'server/src/features/items/store.ts': ['lexemes'],
+  'server/src/features/pages/queries.ts': ['named'],
   'server/src/features/projects/project-row.ts': ['rank'],
+  'server/src/features/projects/subscribers.ts': ['project_id'],
+  'server/src/features/read-state/nearest.ts': ['last_item_at'],
 };
 
-/** Answers the words of one file that neither the database nor the file itself knows. Behind a point stands a column, and nothing else. */
+/** Our convention: a condition that stands in a file of its own is on these aliases. */
+const conventions: Aliases = new Map([
+  ['i', ['item']],
+  ['p', ['project']],
+]);
+
+/**
+ * Answers the words of one file that neither the database nor the file itself knows. Behind an alias of a table stands a column of that
+ * table, and nothing else; any other column is of a table that the file names.
+ */
 export const unknownWords = (
   path: string,
   source: string,
-  { columns, ofCatalogue, others }: Vocabulary,
+  { tables, ofCatalogue, others }: Vocabulary,
 ): UnknownWord[] => {
-  const texts: { start: number; text: string }[] = [];
+  const templates: Template[] = [];
   visit(parseAst(source, { lang: 'ts' }), node => {
     if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return;
-    for (const { start, value } of node.quasi.quasis) texts.push({ start, text: blanked(value.raw) });
+    const parts = node.quasi.quasis.map(({ start, value }: Node) => ({ start, text: blanked(value.raw) }));
+    templates.push({ parts, aliases: aliasesIn(textOf(parts), tables) });
   });
-  const all = texts.map(({ text }) => text).join(' $ ');
+  const all = templates.map(({ parts }) => textOf(parts)).join(' ; ');
   const own = introduced(all);
+  const ofFile = aliasesIn(all, tables);
   const readsCatalogue = /\bpg_(?!catalog|get)\w+/.test(all);
-  const isKnown = (word: string, isColumn: boolean) =>
-    columns.has(word) ||
+  // A word without an alias is a column of one of the tables that this file names.
+  const here = [...tables.keys()].filter(table => new RegExp(`\\b${table}\\b`).test(source));
+  const isColumn = (word: string) =>
     own.has(word) ||
     given[path]?.includes(word) ||
     (readsCatalogue && ofCatalogue.has(word)) ||
-    (!isColumn && others.has(word));
-  return texts.flatMap(({ start, text }) =>
-    [...text.matchAll(/(?<![\w$])[a-z_][a-z0-9_]*(?!\w*\.)/g)]
-      .filter(({ index, 0: word }) => !isKnown(word, text[index - 1] === '.'))
-      .map(({ index, 0: word }) => ({ at: `${path}:${lineOf(source, start + index)}`, word })),
+    here.some(table => tables.get(table)!.has(word));
+  return templates.flatMap(({ parts, aliases }) => {
+    const isKnown = (word: string, alias: string | undefined) => {
+      if (alias === undefined) return isColumn(word) || others.has(word);
+      const of = [aliases, ofFile, conventions].find(each => each.has(alias))?.get(alias);
+      return of ? of.some(table => tables.get(table)!.has(word)) : isColumn(word);
+    };
+    return parts.flatMap(({ start, text }) =>
+      [...text.matchAll(/(?<![\w$])(?:(\w+)\.)?([a-z_][a-z0-9_]*)(?![\w.])/g)]
+        .filter(([, alias, word]) => !isKnown(word!, alias))
+        .map(({ index, 2: word }) => ({ at: `${path}:${lineOf(source, start + index)}`, word: word! })),
+    );
+  });
+};
+
+/** The tables for which an alias stands; null where it stands for something else, such as a subquery. */
+type Aliases = Map<string, string[] | null>;
+
+interface Template {
+  /** The text between the values, with the offset in the source. */
+  parts: { start: number; text: string }[];
+  aliases: Aliases;
+}
+
+const textOf = (parts: Template['parts']): string => parts.map(({ text }) => text).join(' $ ');
+
+const commonTable = /(\w+)\s*(?:\([\w\s,]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s*)?\(/g;
+const afterSubquery = /(?:\)|\$|\bordinality)\s+(?:as\s+)?(\w+)/g;
+
+const aliasesIn = (text: string, tables: Vocabulary['tables']): Aliases => {
+  const pairs = [
+    ...text.matchAll(/\b(?:from|join|update|into|using|only)\s+(\w+)(?=\s+(?:as\s+)?(\w+)|)/g),
+    ...text.matchAll(/,\s*(\w+)\s+(\w+)(?=[\s,)]|$)/g),
+  ].map(([, table = '', alias]) => ({ table, alias: alias && !afterTable.has(alias) ? alias : table }));
+  const others = [...text.matchAll(commonTable), ...text.matchAll(afterSubquery)].map(([, alias]) => alias!);
+  const isTable = (name: string) => tables.has(name) && !others.includes(name);
+  const groups = Map.groupBy([...pairs, ...others.map(alias => ({ table: '', alias }))], ({ alias }) => alias);
+  return new Map(
+    [...groups].map(([alias, all]) => [
+      alias,
+      all.every(({ table }) => isTable(table)) ? all.map(({ table }) => table) : null,
+    ]),
   );
 };
+
+const afterTable = new Set([
+  'as',
+  'cross',
+  'for',
+  'group',
+  'inner',
+  'join',
+  'left',
+  'limit',
+  'natural',
+  'on',
+  'order',
+  'returning',
+  'select',
+  'set',
+  'union',
+  'using',
+  'values',
+  'where',
+]);
 
 const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
 
@@ -89,13 +166,12 @@ const blanked = (text: string): string =>
 const introduced = (text: string): Set<string> => {
   const ways = [
     /\bas\s+(\w+)/g,
-    /(\w+)\s*(?:\([\w\s,]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s*)?\(/g,
+    commonTable,
     /\b(?:from|join|update|using|into|lateral|only)\s+[\w.$]+(?=\s+(?:as\s+)?(\w+))/g,
-    /(?:\)|\bordinality)\s+(?:as\s+)?(\w+)/g,
+    afterSubquery,
     // A function gives its name to the column that it makes.
     /\b(\w+)\(/g,
     /,\s*\w+\s+(\w+)(?=[\s,)]|$)/g,
-    /\$\s+(?:as\s+)?(\w+)/g,
   ];
   const names = ways.flatMap(way => [...text.matchAll(way)].map(([, name]) => name!));
   const lists = [...text.matchAll(/\b\w+\s*\(([\w\s,]*)\)/g)].filter(({ index }) =>
