@@ -145,7 +145,7 @@ export const accountSettings = endpoint({
   response: account,
 });
 
-/** Once a minute, five times a day. */
+/** Rate limit: once a minute, and five times a day. */
 export const verifyResend = endpoint({
   method: 'GET',
   url: '/v1/account/validate/resend',

@@ -104,7 +104,7 @@ export const ruleQuery = z.object({
 });
 export type RuleQuery = z.infer<typeof ruleQuery>;
 
-/** The new builder's shape. */
+/** The new builder sends this shape. */
 export const xpathBody = z.object({
   title,
   description: description.default(''),
@@ -196,7 +196,7 @@ export const generatorSettings = endpoint({
   response: generatorRow,
 });
 
-/** The newest first. */
+/** The newest come first. */
 export const generatorList = endpoint({
   method: 'GET',
   url: '/v1/rssgen/my',

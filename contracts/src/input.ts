@@ -14,7 +14,7 @@ export const byDefault = <T extends z.ZodType>(one: T, value: z.output<T> & z.co
 export const clearable = <T extends z.ZodType>(one: T) =>
   z.preprocess(sent => (sent === '' || sent === 'null' ? null : sent), one.nullable()).optional();
 
-/** A whole number from `least` to `most`. */
+/** Accepts a whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(readNumber, z.number().int().min(least).max(most));
 

@@ -5,7 +5,7 @@ export const languages = ['ko', 'en', 'ja', 'zh-CN'] as const;
 export const language = z.enum(languages);
 export type Language = z.infer<typeof language>;
 
-/** `ko-KR` → ko, `zh-*` → zh-CN, anything unknown → undefined. */
+/** `ko-KR` becomes ko, `zh-*` becomes zh-CN, and anything unknown becomes undefined. */
 const known = (tag: string): Language | undefined => {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
   if (primary === 'zh') return 'zh-CN';

@@ -66,7 +66,7 @@ const placeName = z.object({
 });
 export type DestinationName = z.infer<typeof placeName>;
 
-/** One digest through one endpoint. */
+/** It describes one digest on its way to one destination. */
 export const deliveryStatus = z.object({
   ...placeName.shape,
   state: deliveryState,

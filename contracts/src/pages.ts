@@ -62,7 +62,7 @@ export type PagePattern = (typeof pages)[number];
 
 export interface MatchedPage {
   pattern: PagePattern;
-  /** Decoded. */
+  /** The values are decoded. */
   params: Record<string, string>;
 }
 

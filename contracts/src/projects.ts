@@ -81,7 +81,7 @@ export const projectSearch = endpoint({
   response: z.array(project),
 });
 
-/** The ten public projects with the most subscribers. */
+/** Answers the ten public projects with the most subscribers. */
 export const projectTop10 = endpoint({
   method: 'GET',
   url: '/v1/project/top10',

@@ -1,4 +1,4 @@
-/** Signing in through a provider: a round trip of the browser, or a token that a native app got. */
+/** Signing in through a provider takes a round trip of the browser, or a token that a native app got. */
 import { z } from 'zod';
 import { account } from './accounts.ts';
 import { byDefault, flag } from './input.ts';
@@ -57,7 +57,7 @@ export const oauthLogin = endpoint({
   response: account,
 });
 
-/** The same with the provider in the body. */
+/** It is the same with the provider in the body. */
 export const socialOauth2 = endpoint({
   method: 'POST',
   url: '/v1/social/oauth2',

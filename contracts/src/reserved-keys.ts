@@ -93,7 +93,7 @@ export const reservedKeys: readonly string[] = [
   'www',
 ];
 
-/** A project's address in the product: `[a-z0-9][a-z0-9_-]{1,63}`, no dots (product decision 4). */
+/** A project's address in the product is `[a-z0-9][a-z0-9_-]{1,63}`, without dots (product decision 4). */
 export const urlKeyPattern = /^[a-z0-9][a-z0-9_-]{1,63}$/;
 
 export const isUrlKey = (value: string): boolean => urlKeyPattern.test(value) && !reservedKeys.includes(value);

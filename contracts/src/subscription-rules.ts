@@ -4,7 +4,7 @@
 export const notifyChoices = [null, 30] as const;
 
 export const subscriptionLimits = {
-  /** A person's, of all kinds together. */
+  /** A person has at most this many, of all kinds together. */
   subscriptions: 1_000,
   folders: 100,
   folderName: 50,

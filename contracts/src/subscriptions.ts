@@ -268,7 +268,7 @@ export const folderRemove = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** Three arrays side by side, each repeated or joined with commas. */
+/** It reads three arrays side by side, each repeated or joined with commas. */
 const column = <T extends z.ZodType>(one: T) =>
   z.preprocess(
     value => [value].flat().flatMap(each => (typeof each === 'string' ? each.split(',') : each)),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { byDefault, wholeNumber } from './input.ts';
 import { problem } from './problems.ts';
 
-/** A moment on the wire: ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
+/** A moment on the wire is ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
 export const moment = z.iso.datetime().meta({ id: 'Moment', description: 'ISO 8601 in UTC' });
 
-/** A row's number: a positive integer below 2^53. */
+/** A row's number is a positive integer below 2^53. */
 export const rowId = z.number().int().positive();
 
-/** Items on a page: 20 unless asked, 100 at most (product decision 2). */
+/** A page has 20 items unless asked otherwise, and 100 at most (product decision 2). */
 export const pageSize = byDefault(wholeNumber(1, 100), 20);
 
 /** The paged response of the spec's §3. `totalPages` is given only where pages are numbered. */

@@ -12,10 +12,10 @@ import { type CompiledXpath, compileXpath, select } from './xpath/select.ts';
 
 export interface ExtractedItem {
   title: string;
-  /** Absolute, http or https. */
+  /** It is absolute, with http or https. */
   link: string;
   image: string | null;
-  /** The node of the item on the page, and the node of its title. */
+  /** These are the nodes of the item and of its title on the page. */
   node: AnyNode;
   titleNode: AnyNode;
 }
@@ -34,7 +34,7 @@ export interface Extraction {
 }
 
 export interface ExtractionContext {
-  /** The address that the page came from after all redirects. */
+  /** The page came from this address after all redirects. */
   base: string;
   budget?: Budget;
   /** Without it no dates are looked for. */

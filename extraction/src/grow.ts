@@ -6,7 +6,7 @@ export type Seed =
   | { kind: 'element'; name: string; namespace: string; attributes: Iterable<SeedAttribute> };
 
 export interface SeedAttribute {
-  /** With its prefix. */
+  /** The name has its prefix. */
   name: string;
   isForeign?: boolean;
   value: string;

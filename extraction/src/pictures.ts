@@ -44,7 +44,7 @@ function timesOf(addresses: string[]): Map<string, number> {
 
 const count = (chosen: (string | null)[]) => chosen.filter(each => each !== null).length;
 
-/** In pixels. */
+/** The size is in pixels. */
 const SMALLEST = 48;
 /** Two items may tell of one thing. */
 const FEWEST = 3;

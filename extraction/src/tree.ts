@@ -19,7 +19,7 @@ export interface PageElement {
   kind: 'element';
   /** The local name as the parser has it: lower-case for HTML; `linearGradient` and the like in SVG. */
   name: string;
-  /** `html`: in the XHTML namespace. */
+  /** `html` is the XHTML namespace. */
   space: 'html' | 'svg' | 'mathml';
   attributes: PageAttribute[];
   parent: PageElement | PageRoot;
@@ -39,7 +39,7 @@ export interface PageText {
 export interface PageAttribute {
   kind: 'attribute';
   name: string;
-  /** True for `xlink:href` and the like in SVG and MathML: names without a prefix do not match it. */
+  /** It is true for `xlink:href` and the like in SVG and MathML: names without a prefix do not match it. */
   isForeign: boolean;
   value: string;
   parent: PageElement;

@@ -84,7 +84,7 @@ function sizeOf(element: PageElement): number | undefined {
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** The height of a line of text in pixels. */
+/** A line of text is this many pixels high. */
 const LINE = 16;
 
 const inPixels = (text: string | undefined, unit = '(?:px)?') => {

@@ -16,7 +16,7 @@ export interface Report {
 export interface Failure {
   /** The file, the test's own name, and the project it ran in where there are several. */
   test: string;
-  /** The first lines of the error on one line. */
+  /** It has the first lines of the error on one line. */
   why: string;
 }
 

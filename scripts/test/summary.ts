@@ -28,7 +28,7 @@ export const flakyLine = (outcomes: Pick<StepOutcome, 'report'>[]): string => {
   return flaky.length === 0 ? '' : `Flaky, passed when tried alone: ${flaky.map(({ test }) => test).join('; ')}`;
 };
 
-/** `4.2 s` below a minute, `3 min 12 s` above. */
+/** It is `4.2 s` below a minute, and `3 min 12 s` above. */
 export const duration = (ms: number): string => {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);

@@ -1,4 +1,4 @@
-/** The HTTP side: every feature's routes, named one by one. */
+/** The HTTP side registers every feature's routes, named one by one. */
 import type { Database } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
 import { adminRoutes } from '#features/accounts/admin-routes.ts';

@@ -114,13 +114,13 @@ const environment = z.object({
 
 export interface CrawlSettings {
   enabled: boolean;
-  /** Hosts that one process talks to at a time. */
+  /** One process talks to at most this many hosts at a time. */
   slots: number;
   hostGapMs: number;
   floorMinutes: number;
   floorNoValidatorsMinutes: number;
   retryMinutes: number;
-  /** Ports beside 80, 443, 8080 and 8443. */
+  /** These ports are allowed beside 80, 443, 8080 and 8443. */
   extraPorts: number[];
   maxBytes: number;
   moveSightings: number;
@@ -143,7 +143,7 @@ export interface GeneratorSettings {
 export interface AccountSettings {
   /** Where the browser goes after signing out. */
   logoutUrl: string;
-  /** HTML of the terms in place of our own. */
+  /** It is HTML of the terms in place of our own. */
   termsFile: string | undefined;
   /** Tries an hour: by address (a /64 for IPv6) and by account; sign-ups by address. */
   limits: { signInByAddress: number; signInByAccount: number; signUpByAddress: number };
@@ -170,7 +170,7 @@ export interface ProviderSettings {
 }
 
 export interface MailSettings {
-  /** Undefined: mails are kept as files in the data folder. */
+  /** Where it is undefined, mails are kept as files in the data folder. */
   smtpUrl: string | undefined;
   from: string;
   /** True where this process sends due deliveries; any number of processes may. */
@@ -194,7 +194,7 @@ export interface PushSettings {
 export interface Config {
   port: number;
   host: string;
-  /** Origin without a trailing slash, as people reach this instance. */
+  /** It is the origin without a trailing slash, as people reach this instance. */
   publicUrl: string;
   /** Names by which this instance is reached, as they stand in a Host header without a port; beside them localhost and addresses. */
   hosts: string[];

@@ -35,7 +35,7 @@ export interface Running {
 
 export interface World {
   log: Log;
-  /** The internet; the demo and tests hand in another one. */
+  /** It reaches the internet; the demo and tests hand in another one. */
   outside?: Outside;
   /** Pages beside ours: the demo shows its mails. */
   routes?: AppOptions['routes'];

@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 
 export interface StrictElement {
-  /** `{namespace}local`. */
+  /** It is written as `{namespace}local`. */
   name: string;
   attributes: Record<string, string>;
   children: StrictElement[];

@@ -4,7 +4,7 @@
  */
 import { withoutComments } from './house-plan.ts';
 
-/** The rooms of `server/src` and the tables that they own. */
+/** Each room of `server/src` owns these tables. */
 export const owners: Record<string, string[]> = {
   'features/projects': ['project', 'feed_address', 'project_tag', 'host', 'crawl', 'robots'],
   'features/items': ['item', 'item_alias', 'item_space', 'new_items_cursor'],
@@ -45,7 +45,7 @@ const writing =
 const keywords = new Set(['of', 'set', 'skip', 'nowait']);
 
 interface Write {
-  /** Undefined: the name is computed, so nobody can say which table it is. */
+  /** It is undefined where the name is computed, so that nobody can say which table it is. */
   table: string | undefined;
 }
 

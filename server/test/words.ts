@@ -19,7 +19,7 @@ export const nameViolations = (retired: ReadonlySet<string>, path: string, sourc
   ];
 };
 
-/** A noun clause in place of a subject and a verb. */
+/** It matches a noun clause in place of a subject and a verb. */
 const clause =
   /^(what|who|whose|whom|which|whether|how|why|of|those|that|nobody|anybody)\b(?! (is|are|was|keeps) not?\b)/i;
 const openSubject = /\bwho(m)?ever\b/i;

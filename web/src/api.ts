@@ -26,7 +26,7 @@ type Contracts = typeof accounts &
 /** `name → "METHOD /path"`, put in by the build. */
 declare const ENDPOINTS: Record<string, string>;
 
-/** The two sides of a Zod schema. */
+/** A Zod schema has these two sides. */
 interface Typed {
   _zod: { input: unknown; output: unknown };
 }

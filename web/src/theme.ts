@@ -3,19 +3,19 @@ import { createTheme } from '@mui/material/styles';
 import { colours } from '#ui/constants.ts';
 
 interface Tokens {
-  /** A line between things, lighter than any text. */
+  /** It is a line between things, lighter than any text. */
   hairline: string;
-  /** The app bar, dark in both themes. */
+  /** It is the app bar's, which is dark in both themes. */
   bar: string;
   onBar: string;
   onBarMuted: string;
-  /** Text of a link. */
+  /** It is the colour of a link's text. */
   link: string;
   /** The bell's pink, dark or light enough to be read as text. */
   accent: string;
-  /** A row under the pointer, a chip, a skeleton. */
+  /** It fills a row under the pointer, a chip, a skeleton. */
   fill: string;
-  /** The background of a search hit. */
+  /** It is the background of a search hit. */
   mark: string;
   focus: string;
   trouble: string;

@@ -24,7 +24,7 @@ export const digestEntry = (id: number, given: Partial<DigestEntry> = {}): Diges
   ...given,
 });
 
-/** With one entry, unread, an hour later for each number. */
+/** The digest has one unread entry, and is an hour later for each number. */
 export const digestOf = (id: number, given: Partial<Digest> = {}): Digest => {
   const entries = given.entries ?? [digestEntry(id * 100)];
   return {

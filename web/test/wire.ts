@@ -123,7 +123,7 @@ export const fakeWire = (answers: Answers, from?: Promise<void>): Asked[] => {
 const whoIsThere = (): Reply<'accountMe'> =>
   answerOfUser?.() ?? present ?? refused(401, { message: 'Sign in first.', code: 'LOGIN_REQUIRED' });
 
-/** The most exact first: `/v1/rssgen/my` before `/v1/rssgen/:uuid`. */
+/** The most exact comes first: `/v1/rssgen/my` before `/v1/rssgen/:uuid`. */
 const patterns = Object.entries(endpoints)
   .map(([name, { method, url }]) => ({
     name: name as CallName,

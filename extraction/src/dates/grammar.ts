@@ -28,10 +28,10 @@ export interface Grammar {
   /** Abbreviated and full, as they may stand between a day and its time. */
   weekdays?: string;
   halves?: Partial<Record<Half, string>>;
-  /** Between a day and its month or year, and between a day and its time. */
+  /** `of` stands between a day and its month or year, and `at` between a day and its time. */
   of?: string;
   at?: string;
-  /** A label before a date, such as “published on”. */
+  /** A label stands before a date, such as “published on”. */
   labels?: string;
   now?: string;
   /** By how many days a word goes back, `-` in place of blanks. */

@@ -55,7 +55,7 @@ function dayOfWeek(year: number, week: number, weekday: number): [month: number,
   return week < 1 || week > 53 ? null : dayOfYear(year, day);
 }
 
-/** Seconds since 1970 in 9 or 10 figures, milliseconds in 13. */
+/** Reads seconds since 1970 in 9 or 10 figures, and milliseconds in 13. */
 export function readEpoch(text: string): Date | undefined {
   const found = /^(\d{9,10}(?:\.\d+)?|\d{13})$/.exec(text);
   if (!found) return undefined;

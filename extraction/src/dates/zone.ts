@@ -42,7 +42,7 @@ export function wallTimeIn(zone: Zone, instant: Date): WallTime {
   };
 }
 
-/** Milliseconds east of UTC of `Z`, `UTC` or `+09:00`, `+0900`, `+9`; null for anything else. */
+/** Answers milliseconds east of UTC for `Z`, `UTC` or `+09:00`, `+0900`, `+9`, and null for anything else. */
 export function fixedOffset(zone: Zone): number | null {
   if (zone === 'UTC' || zone === 'Z' || zone === 'GMT') return 0;
   const found = /^([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(zone.replace('−', '-'));

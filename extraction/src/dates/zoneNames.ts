@@ -27,7 +27,7 @@ const OWN: [name: string, language: RegExp, zone: string][] = [
 
 export const ZONE_NAMES = [...OFFSETS.keys(), ...CLOCKS.keys()];
 
-/** The zone of an abbreviation in capitals. */
+/** Answers the zone of an abbreviation in capitals. */
 export function zoneOfName(name: string, language: string): string | undefined {
   const own = OWN.find(([each, of]) => each === name && of.test(language));
   return own?.[2] ?? OFFSETS.get(name) ?? CLOCKS.get(name);

@@ -36,7 +36,7 @@ export interface Underivable {
 
 export interface Task {
   page: PageRoot;
-  /** The address that the page came from after all redirects. */
+  /** The page came from this address after all redirects. */
   base: string;
   /** A person has said that these elements are not items of the list. */
   refused?: PageElement[];

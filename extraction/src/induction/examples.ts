@@ -61,7 +61,7 @@ function linksTo(page: PageRoot, all: PageElement[], href: string, base: string)
   return all.filter(each => each.name === 'a' && leads(attributeOf(each, 'href')));
 }
 
-/** In the link, around it, or in the same small part of the page. */
+/** An element is near a link where it is in the link, around it, or in the same small part of the page. */
 const isNear = (element: PageElement, link: PageElement) => {
   const around = ancestors(element);
   return (

@@ -13,7 +13,7 @@ import { step } from './xpathText.ts';
 /** A list and how it was found. */
 export interface FoundList {
   page: PageRoot;
-  /** The base URL of the page. */
+  /** This is the base URL of the page. */
   base: string;
   locator: Locator;
   items: ExtractedItem[];

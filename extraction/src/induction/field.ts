@@ -122,7 +122,7 @@ function pathsPast({ record, element }: Sample): Path[] {
 /** The first story of a page may have a larger one than the others. */
 const ANY_HEADING = '*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5]';
 
-/** By way of an element around the field: a heading, or one with a class. */
+/** The path goes by way of an element around the field: a heading, or one with a class. */
 function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
   const rest = below.map(step).join('/');
   const last = step(below.at(-1)!);
@@ -141,7 +141,7 @@ function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
   return paths;
 }
 
-/** `div[2]`: the second `div` of its parent. */
+/** `div[2]` is the second `div` of its parent. */
 export function nthStep(element: PageElement): string {
   const peers = element.parent ? childElements(element.parent).filter(each => step(each) === step(element)) : [element];
   return `${step(element)}[${peers.indexOf(element) + 1}]`;

@@ -45,6 +45,6 @@ const pageOf = (link: PageElement) => goodHrefOf(link)?.replace(/#.*/, '');
 const shareOfOwn = (elements: PageElement[]) => new Set(elements.map(textOf)).size / Math.max(1, elements.length);
 
 const MOSTLY = 0.8;
-/** In Latin characters. */
+/** Lengths are counted in Latin characters: a CJK character counts as two and a half (`textLength`). */
 const [FEWEST, SAYS_MUCH] = [4, 12];
 const ENOUGH = 60;

@@ -49,7 +49,7 @@ export function placeMarks(place: PageElement): Mark[] {
 
 export const noMark: Mark = { text: '', cost: 3, isOn: () => true };
 
-/** Having something at an XPath of its own. */
+/** Marks an element that has something at an XPath of its own. */
 export const holdingMark = (xpath: string, cost: number): Mark => ({
   text: `[${xpath}]`,
   cost,

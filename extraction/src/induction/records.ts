@@ -63,7 +63,7 @@ function holdsField(element: PageElement, sample: PageElement, field: PageElemen
   );
 }
 
-/** The same, or the same below one frame more or less. */
+/** Two ways are the same also below one frame more or less. */
 const isSameWay = (one: string, other: string) => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || (short.split('/').length > 2 && long.split('/').slice(1).join('/') === short);

@@ -90,7 +90,7 @@ function placeOf({ record, element }: Shown): string {
   return named ? `${element.name} ${stableTokens(named).join(' ')}` : tagPath(record, element);
 }
 
-/** In pixels. */
+/** Sizes are in pixels. */
 const [USUAL, LARGE] = [100, 160];
 const SOME = 40;
 const MOST_ELEMENTS = 300;

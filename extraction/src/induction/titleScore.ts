@@ -120,7 +120,7 @@ function frameCost(element: PageElement): number {
   return goodHrefOf(element) === undefined ? 20 : 45;
 }
 
-/** Not a line of words with a link among them. */
+/** A line of words with a link among them is not mostly a link. */
 export function isMostlyLink(element: PageElement): boolean {
   const link = linksIn(element).find(each => textOf(each) !== '');
   return link !== undefined && lengthOf(link) >= 0.6 * lengthOf(element);

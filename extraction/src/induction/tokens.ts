@@ -82,7 +82,7 @@ const isWordLike = (hump: string, at: number) => {
   return SHORT.test(hump) || (hump.length > 2 && /[aeiouy]/i.test(hump) && !/(?:hh|jj|kk|qq|vv|ww|xx|uu)/i.test(hump));
 };
 
-/** Dates in their short forms. */
+/** Words in their short forms are word-like though they have few letters. */
 const SHORT =
   /^(?:is|my|to|by|on|in|up|at|id|no|or|of|li|ul|ol|go|ad|us|we|ui|ux|fx|js|bx|ic|ar|ko|ja|en|img|btn|txt|ttl|hdr|ftr|cnt|lst|str|tbl|thm|thmb|wrp|cntr|bx|bg|pc|sp|tv|hd|md|sm|lg|xs|xl|ct|dt|dd|dl|td|tr|th|ll|rt|fb|css|html|js|php|rss|xml|url|nw|tm|wp|cms|gd|st|nd)$/i;
 

@@ -31,7 +31,7 @@ export function someBelow(place: Place, isSo: (element: PageElement) => boolean)
   return undefined;
 }
 
-/** The elements around an element, nearest first. */
+/** Answers the elements around an element, the nearest first. */
 export function ancestors(element: PageElement): PageElement[] {
   const found: PageElement[] = [];
   for (let place = element.parent; isElement(place); place = place.parent) found.push(place);

@@ -33,7 +33,7 @@ export const guessMapping = (rule: Rule, given: Partial<RuleMapping>, source: st
   return fillMapping({ ...given, ...(title && { title }), ...(link && { link }) });
 };
 
-/** The same without a page. */
+/** It guesses the same without a page. */
 export const fillMapping = (given: Partial<RuleMapping>): RuleMapping => {
   const taken = new Set(Object.values(given));
   const next = () => {

@@ -61,7 +61,7 @@ const behind = (html: string, mark: string, from: number) => {
   return at < 0 ? html.length : at + mark.length;
 };
 
-/** Null: the source ends before the tag does. */
+/** Answers null where the source ends before the tag does. */
 function readTag(html: string, start: number): { tag: SourceTag; end: number } | null {
   const isEnd = html.charAt(start + 1) === '/';
   const name = matchAt(TAG_NAME, html, start + (isEnd ? 2 : 1));

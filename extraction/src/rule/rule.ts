@@ -12,7 +12,7 @@ export interface Rule {
 export interface Segment {
   before: Space | null;
   literals: string[];
-  /** One fewer than literals. */
+  /** There is one fewer of these than of literals. */
   between: Space[];
   after: Space | null;
 }

@@ -12,7 +12,7 @@ export interface RuleItem extends MappedValues {
 }
 
 export interface RuleContext extends DateContext {
-  /** `baseInSource` of the page. */
+  /** It is `baseInSource` of the page. */
   base: string;
 }
 

@@ -77,7 +77,7 @@ function spaceFrom(space: Space, work: Work, at: number) {
   return ahead;
 }
 
-/** White space between two gaps. */
+/** Finds white space between two gaps. */
 function findSpace(space: Space, work: Work, from: number): Found | null {
   const first = space.breaks > 0 ? /[\r\n]/g : /[ \t\r\n\f]/g;
   for (let at = from; work.left >= 0; ) {

@@ -19,7 +19,7 @@ export interface Predicate {
   test: Expression;
   /** True where its answer depends on the place of a node among the others; else the order of evaluation does not matter. */
   isPositional: boolean;
-  /** The number of `[3]`. */
+  /** It is the number of `[3]`. */
   nth?: number;
 }
 

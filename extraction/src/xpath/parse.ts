@@ -22,7 +22,7 @@ export const parseXpath = (text: string): Expression => {
   return expression;
 };
 
-/** Loosest first. */
+/** The loosest come first. */
 const precedences: BinaryOperator[][] = [
   ['or'],
   ['and'],

@@ -1,7 +1,7 @@
 export interface Token {
   kind: 'name' | 'number' | 'literal' | 'operator' | 'mark' | 'end';
   text: string;
-  /** The index of its first character, from 0. */
+  /** It is the index of its first character, from 0. */
   position: number;
 }
 

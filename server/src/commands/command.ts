@@ -17,7 +17,7 @@ export interface Page {
   usage: readonly string[];
   /** One line without a full stop: it stands in the list of commands, too. */
   about: string;
-  /** Further paragraphs of its own page. */
+  /** These are further paragraphs of its own page. */
   details?: readonly string[];
   options?: Record<string, Option>;
 }

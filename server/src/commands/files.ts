@@ -16,7 +16,7 @@ export const eachFile = async (files: string[], read: (bytes: Uint8Array) => obj
   return failed ? 1 : 0;
 };
 
-/** The bytes of a file, or of standard input for `-`. */
+/** Reads the bytes of a file, or of standard input for `-`. */
 export const readBytes = async (file: string): Promise<Uint8Array> => {
   if (file !== '-') return readFile(file);
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** `opml`: a person's subscriptions out of a file and into one. */
+/** `opml` writes a person's subscriptions to a file, or reads them from one. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { StartError } from '#db/start-error.ts';

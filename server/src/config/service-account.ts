@@ -12,7 +12,7 @@ const keyFile = z.object({
 export interface ServiceAccount {
   projectId: string;
   clientEmail: string;
-  /** PEM. */
+  /** It is in PEM. */
   privateKey: string;
   tokenUrl: string;
 }

@@ -12,7 +12,7 @@ const PATIENCE = 30_000;
 
 /** A cluster on disk, and what is needed to run it. */
 export interface Cluster {
-  /** Its folder, PGDATA. */
+  /** It is its folder, PGDATA. */
   dir: string;
   binaries: Binaries;
   user: PostgresUser;

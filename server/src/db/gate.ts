@@ -10,7 +10,7 @@ export interface Gate {
 interface Asked {
   /** Fairness: the waiters of one key take turns with those of the others. */
   key?: string;
-  /** `over`: it ended while its owner waited. */
+  /** The waiter is refused as `over` where this scope has ended. */
   scope?: RequestScope;
   /** `late`: it was waited for so long. */
   patienceMs?: number;

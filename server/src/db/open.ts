@@ -22,7 +22,7 @@ export interface Database {
   waiting(): number;
   /** Two connections beside the pool for short statements that must not wait for others: health, figures, cancels. */
   aside: Db;
-  /** For a connection of one's own, apart from the pool: `new pg.Client(connection)`. */
+  /** It serves for a connection of one's own, apart from the pool: `new pg.Client(connection)`. */
   connection: Connection;
   /** True when the server's own PostgreSQL in the data folder is used. */
   embedded: boolean;
@@ -34,7 +34,7 @@ interface Options {
   databaseUrl?: string;
   dataDir: string;
   log: Log;
-  /** `shared` unless said otherwise. */
+  /** It is `shared` unless said otherwise. */
   use?: Use;
   poolSize?: number;
   applicationName?: string;

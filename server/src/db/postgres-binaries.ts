@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** As in the file PG_VERSION of a cluster. */
+  /** It reads as in the file PG_VERSION of a cluster. */
   majorVersion: string;
   /** initdb gets these options for encoding and order: UTF-8, by code point, the same on every machine. */
   locale: string[];

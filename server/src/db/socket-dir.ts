@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import { StartError } from './start-error.ts';
 
 const SOCKET_NAME = '/.s.PGSQL.5432';
-// 107 bytes on Linux, 103 on macOS.
+// A socket's path has at most 107 bytes on Linux, and 103 on macOS.
 const LONGEST_PATH = 103;
 
 /** The folder of the cluster's socket: the cluster's own, or, where that path is too long, one in the system's temporary folder. */

@@ -82,7 +82,7 @@ async function connectionAs(user: string, connection: Parameters<typeof connect>
   return { connectionString: url.href };
 }
 
-/** An ErrorResponse of PostgreSQL's protocol. */
+/** Answers an ErrorResponse of PostgreSQL's protocol. */
 function refusalOf(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);

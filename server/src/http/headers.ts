@@ -10,7 +10,7 @@ export interface SecurityHeaders {
   shell: Headers;
   /** The same at an address that holds a secret: no other page, not even our own, is told from where its reader comes. */
   secretShell: Headers;
-  /** The web app's own files. */
+  /** These are the web app's own files. */
   asset: Headers;
   /** Programs read these about the instance, the same for everybody: sitemap, manifest, rules for crawlers. */
   about: Headers;

@@ -12,7 +12,7 @@ export interface Metric {
   samples: { labels?: Record<string, string>; value: number }[];
 }
 
-/** Asked at each scrape. */
+/** It is called at each scrape. */
 export type Gauges = () => Promise<Metric[]> | Metric[];
 
 export const metricsRoute = (app: App, token: string | undefined, sources: readonly Gauges[]): void => {

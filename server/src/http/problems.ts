@@ -7,7 +7,7 @@ import { type FieldTrouble, texts } from '#i18n/texts.ts';
 import type { Log } from '#log.ts';
 import { fieldProblems, type Invalid } from './fields.ts';
 
-/** One of the usual troubles, or a sentence of its own in the caller's language. */
+/** It is one of the usual troubles, or a sentence in the caller's language. */
 export type FieldProblem = FieldTrouble | { text: string };
 
 /**

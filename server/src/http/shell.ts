@@ -14,7 +14,7 @@ import { type Hints, readTemplate, type ShellTexts } from './shell-template.ts';
 
 export type { ShellTexts as Words };
 
-/** The answer for an address: a page with its head in HTML, or a permanent redirect to another address of ours. */
+/** The answer for an address is a page with its head in HTML, or a permanent redirect to another address of ours. */
 export type PageAnswer =
   | { status: 200 | 404 | 503; head: string; language: Language; page?: PagePattern; picture?: Picture }
   | { moved: string };

@@ -24,7 +24,7 @@ export interface Texts {
   sources: Record<'secretAddress' | 'alreadyHere', string>;
   /** The fault of a rule. `{n}` is the place of the character, from 1. */
   rule: Record<RuleProblem, string>;
-  /** The same for an XPath. */
+  /** It says the same for an XPath. */
   xpath: Record<XpathProblem, string>;
   /** The fault of a definition by which a page is to be read. */
   generators: Record<'eitherShape' | 'madeByRule' | 'madeByXpath' | 'mappedTwice' | 'notInRule', string>;

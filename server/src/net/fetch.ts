@@ -16,7 +16,7 @@ export type FetchRequest = {
   accept?: string;
   /** Sent byte for byte, and only to this very URL, wherever it stands in a chain of redirects. */
   validators?: { url: string; etag?: string | null; lastModified?: string | null };
-  /** Sent to the first URL's origin only. */
+  /** It is sent to the first URL's origin only. */
   authorization?: string;
   /** Makes it a POST, which follows no redirect; a refusal's body is kept too. */
   post?: PostRequest;
@@ -95,7 +95,7 @@ export const feedAccept =
 /** The accept header of a web page: a server that has both must not send its feed. */
 export const pageAccept = 'text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5, */*;q=0.1';
 
-/** The one door to the internet. */
+/** Makes the one door to the internet. */
 export function createHttpClient(outside: Outside, chosen: Partial<HttpClientSettings> = {}): HttpClient {
   const settings: HttpClientSettings = { ...defaultSettings, ...chosen };
   const rule = urlRule(settings);
@@ -172,7 +172,7 @@ export function createHttpClient(outside: Outside, chosen: Partial<HttpClientSet
     return origin !== null && rule.ownHosts.has(bareHost(origin));
   }
 
-  /** One hop: a slot for the host, its addresses looked up once and all of them judged, then the exchange. */
+  /** One hop takes a slot for the host, looks its addresses up once, judges all of them, and makes the exchange. */
   async function visit(
     url: URL,
     asked: HttpRequest,

@@ -52,7 +52,7 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && (value as Failure).kind === 'failed';
 }
 
-/** The code of a system error, or its text. */
+/** Answers the code of a system error, or its text. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return String(code ?? message ?? error);

@@ -26,7 +26,7 @@ export function freshFor(headers: AnswerHeaders): number | undefined {
   return Math.min(Math.max(expires - date, 0), longestFreshness);
 }
 
-/** Milliseconds since 1970 of an HTTP date in any of its three forms (RFC 9110, 5.6.7). */
+/** Answers milliseconds since 1970 of an HTTP date in any of its three forms (RFC 9110, 5.6.7). */
 function httpDate(text: string): number | undefined {
   const value = text.trim();
   const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;

@@ -21,7 +21,7 @@ export function runOf(point: number): Run {
   return (MARK.test(char) && CJK.test(char)) || EMOJI.test(char) ? 'cjk' : 'none';
 }
 
-/** Joiners, fillers, variation selectors, skin tones, control characters and lone surrogates: they vanish without a boundary. */
+/** Joiners, fillers, variation selectors, skin tones, control characters and lone surrogates vanish without a boundary. */
 export function isIgnorable(point: number): boolean {
   const char = String.fromCodePoint(point);
   return IGNORABLE.test(char) && !GAP_CONTROL.test(char);

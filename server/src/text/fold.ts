@@ -105,7 +105,10 @@ const SPACE = 0x20;
 
 const MOST_PLUSES = 3;
 
-/** One sharp or up to three pluses directly behind a letter. Between letters (`a+b`, `page#top`) they part words, but not in `C++17` and `F#minor`. */
+/**
+ * Puts one sharp or up to three pluses directly behind a letter. Between letters (`a+b`, `page#top`) they part words, but not in `C++17`
+ * and `F#minor`.
+ */
 function putSigns(sink: Sink, text: string, start: number): number {
   let end = start + 1;
   while (kindAt(text, end) === SIGN) end++;

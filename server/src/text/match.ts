@@ -1,7 +1,7 @@
 import { foldWithMap } from './fold.ts';
 import type { Query, Term } from './query.ts';
 
-/** Title and title with text of one item, both folded. */
+/** Title, and title with text, of one item are both folded. */
 export type FoldedItem = { title: string; text: string };
 
 /** Answers whether the item meets every term of the query; the same answer as `toTsquery` and `needles` give in SQL. */

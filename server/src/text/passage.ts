@@ -3,7 +3,7 @@ import { hitSpans, hitsIn, type Span } from './match.ts';
 import type { Query, Term } from './query.ts';
 
 export interface Passage {
-  /** At most 300 UTF-16 units. */
+  /** It has at most 300 UTF-16 units. */
   text: string;
   /** Where the query's words stand in it. */
   spans: Span[];
@@ -106,7 +106,7 @@ function around(text: string, found: Found, query: Query): Passage | undefined {
   return spans.length > 0 ? { text: passage, spans } : undefined;
 }
 
-/** The slice's hits within the passage, by their places there. */
+/** Answers the slice's hits within the passage, by their places there. */
 function moved({ spans, start: of }: Found, start: number, end: number, lead: number): Span[] {
   const by = of - start + lead;
   return spans.filter(([from, to]) => of + from >= start && of + to <= end).map(([from, to]) => [from + by, to + by]);

@@ -8,13 +8,13 @@ import type { Tables } from '#db/tables.ts';
 import { type Node, visit } from './syntax.ts';
 
 export interface UnknownWord {
-  /** The file and the line. */
+  /** It is the file and the line. */
   at: string;
   word: string;
 }
 
 export interface Vocabulary {
-  /** The columns of our own tables, by the table. */
+  /** These are the columns of our own tables, by the table. */
   tables: ReadonlyMap<string, ReadonlySet<string>>;
   /** The names of the catalogue's columns (pg_stat_activity and others), which count only in a file that reads the catalogue. */
   ofCatalogue: ReadonlySet<string>;
@@ -109,7 +109,7 @@ export const unknownWords = (
 type Aliases = Map<string, string[] | null>;
 
 interface Template {
-  /** The text between the values, with the offset in the source. */
+  /** It is the text between the values, with the offset in the source. */
   parts: { start: number; text: string }[];
   aliases: Aliases;
 }

@@ -2,7 +2,7 @@
 import { cacheClassOf } from './rules.ts';
 
 export interface Pushed {
-  /** The same at every repetition. */
+  /** It is the same at every repetition. */
   id: string;
   /** The same in all that tells of one digest: the last is shown. */
   tag: string;

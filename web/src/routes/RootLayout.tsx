@@ -27,7 +27,7 @@ const WhyAsked = lazy(() =>
   withAllTexts(import('./notifications/WhyAsked.tsx')).then(({ WhyAsked }) => ({ default: WhyAsked })),
 );
 
-/** The frame around every page. */
+/** Draws the frame around every page. */
 export const RootLayout = () => {
   const login = useLogin();
   return (

@@ -5,7 +5,7 @@ import { RuleBuilder } from '#features/generators/rule/RuleBuilder.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useBuilderAddress } from './useBuilderAddress.ts';
 
-/** `/rss/build_old`: a feed out of a web page, by a rule for its source. */
+/** `/rss/build_old` makes a feed out of a web page by a rule for its source. */
 export const RuleBuildRoute = () => {
   const { t } = useTranslation();
   const { turn, builder } = useBuilderAddress('/rss/build_old');

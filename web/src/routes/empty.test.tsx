@@ -15,7 +15,7 @@ const chooseUnreadOnly = (isOn: boolean) => {
 };
 beforeEach(() => chooseUnreadOnly(false));
 
-/** A server without any news. */
+/** Opens an address on a server without any news. */
 const open = (address: string, subscriptions: Subscription[] | Promise<never> | null): Asked[] => {
   const asked = fakeWire({
     ...nothingYet,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { StateMessage } from './StateMessage.tsx';
 
-/** For a fault of ours that nothing else caught. */
+/** Shows a fault of ours that nothing else caught. */
 export const CrashPage = () => {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The global styles of the document: colours, fonts per language, line breaking, focus. */
+/** Sets the global styles of the document: colours, fonts per language, line breaking, focus. */
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { appear } from './appear.ts';

@@ -63,7 +63,7 @@ const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
 const gap = 6;
 const edge = 8;
-/** Rather above than squeezed into less than this. */
+/** The popover opens above rather than being squeezed into less than this many pixels. */
 const comfortable = 320;
 
 const placeBeside = ({ style, offsetWidth, scrollHeight }: HTMLElement, { top, right, bottom }: DOMRect): void => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { from } from './constants.ts';
 
-/** One line above the page, about all of it. */
+/** It is one line above the page, which concerns all of it. */
 export const Strip = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '12px 0 0',

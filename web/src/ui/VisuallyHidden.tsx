@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Only for assistive tech. */
+/** It is there only for assistive technology. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,

@@ -25,7 +25,7 @@ export const from = {
 
 export const timing = {
   snackbarHide: 3000,
-  /** Long enough to reach its action by keyboard. */
+  /** It is long enough to reach its action by keyboard. */
   snackbarActionHide: 10_000,
   layerClose: 300,
   searchOptionHide: 300,

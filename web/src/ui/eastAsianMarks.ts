@@ -67,7 +67,7 @@ const characters: Record<Script, string> = {
   ja: 'U+2014-2015,U+2025-2026',
 };
 
-/** The rules of all faces, as text. */
+/** Answers the rules of all faces as text. */
 export const markFaces = (): string =>
   (Object.keys(faces) as Script[])
     .flatMap(script => (['sans', 'serif'] as const).flatMap(kind => facesOf(script, kind)))

@@ -1,4 +1,4 @@
-/** The messages of the page to the service worker. */
+/** The page sends these messages to the service worker. */
 export type ToWorker =
   /** Forgets all answers and notifications: on sign-out, so that nothing of a person stays behind. */
   | { say: 'wipe' }

@@ -22,7 +22,7 @@ export interface Endless {
   /** The reason why the next page did not come; undefined while it is asked for again. `loadMore` asks for that page alone. */
   moreError: unknown;
   isLoadingMore: boolean;
-  /** False at the end of the list, and while a page loads or after it failed: nothing is then loaded by itself. */
+  /** It is false at the end of the list, and while a page loads or after it failed: nothing is then loaded by itself. */
   canLoadMore: boolean;
   isEnd: boolean;
   loadMore: () => void;

@@ -24,5 +24,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The time in ms, the same for everything on the page, renewed each half minute by one timer. */
+/** Answers the time in ms, the same for everything on the page, renewed each half minute by one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -21,7 +21,7 @@ import { endSession, listSessions } from './sessions.ts';
 import { signInAs } from './sign-in-as.ts';
 import { readTerms } from './terms.ts';
 
-/** Pixels on a side of a profile image. */
+/** A profile image has this many pixels on a side. */
 const profileSide = 512;
 const guesses = { size: 10, perSeconds: 3600 };
 /** Forms in parts, of which people send one now and then. */

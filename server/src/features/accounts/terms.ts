@@ -1,4 +1,4 @@
-/** Serves the terms as HTML: the operator's file, else our own in the reader's language. */
+/** Serves the terms as HTML: the operator's file, else our own in the caller's language. */
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@newsbell/contracts/languages';
 import { sanitise } from '#text/html/sanitise.ts';

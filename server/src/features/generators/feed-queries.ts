@@ -21,7 +21,7 @@ export interface GeneratedSource {
   itemsVersion: string | null;
 }
 
-/** Undefined: there is no such generator. Whether it is paused or finds anything makes no difference. */
+/** Answers undefined where there is no such generator. It makes no difference whether it is paused or finds anything. */
 export const findSource = async (db: Db, uuid: string): Promise<GeneratedSource | undefined> => {
   const rows = await runPrepared(
     db,

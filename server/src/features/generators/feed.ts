@@ -14,7 +14,7 @@ import { version } from '#version.ts';
 import { keepBodies } from './body-cache.ts';
 import { findSource, type GeneratedSource, itemsOfSource } from './feed-queries.ts';
 
-/** By the endings of their addresses. */
+/** Formats are named by the endings of their addresses. */
 export const formats = {
   xml: { write: writeRss, type: 'application/rss+xml; charset=utf-8' },
   atom: { write: writeAtom, type: 'application/atom+xml; charset=utf-8' },
@@ -33,7 +33,7 @@ const KEPT = 16_000_000;
 
 export type FindFeed = (uuid: string, format: Format) => Promise<GeneratedFeed | undefined>;
 
-/** Undefined: there is no such generator. The validators cost one query, and the same ones always name the same feed. */
+/** Answers undefined where there is no such generator. The validators cost one query, and the same ones always name the same feed. */
 export const createFeeds = (db: Db, about: Pick<Settings, 'publicUrl' | 'productName'>): FindFeed => {
   const keep = keepBodies(KEPT);
   return async (uuid, format) => {

@@ -31,7 +31,7 @@ export const findGeneratorRow = async (
   return row && listedOf(row, telling);
 };
 
-/** Undefined: this person has none of this id. */
+/** Answers undefined where this person has none of this id. */
 export const findGenerator = async (
   db: Db,
   accountId: number,

@@ -71,7 +71,7 @@ const crawl = async () => {
   return visit;
 };
 
-/** So many hours pass. */
+/** Moves the runs so many hours back. */
 const hoursLater = (hours: number) =>
   sql`update generator_run set at = at - make_interval(hours => ${hours})`.execute(c.db);
 

@@ -17,13 +17,13 @@ import { version } from '#version.ts';
 export interface Asking extends Pick<Deps, 'db' | 'http' | 'settings' | 'now'> {
   /** Aborted once nobody waits for the page. */
   signal?: AbortSignal;
-  /** False: somebody else has had this host asked a moment ago. True counts as asking it. */
+  /** Answers false where somebody else has had this host asked a moment ago. True counts as asking it. */
   mayAsk(host: string): Promise<boolean>;
 }
 
 export interface Page {
   kind: 'page';
-  /** Where it came from in the end: the base of its addresses. */
+  /** The page came from here in the end: it is the base of its addresses. */
   url: string;
   /** Where it is asked for: a redirect that is not for good leads elsewhere another day. */
   address: string;

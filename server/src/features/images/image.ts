@@ -1,4 +1,4 @@
-/** The pictures of people. */
+/** Stores the pictures of people. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Picture } from './picture.ts';

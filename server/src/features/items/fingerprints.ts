@@ -145,7 +145,7 @@ const pairBy = <Stored extends ItemFingerprint>(
   return unknown.map(item => free.get(keyOf(item))?.shift());
 };
 
-/** The same title, moment and text, with the same files. */
+/** Two items look the same with the same title, moment and text, and the same files. */
 const lookOf = (fingerprint: ItemFingerprint): string =>
   JSON.stringify([
     momentOf(fingerprint),

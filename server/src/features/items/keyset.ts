@@ -17,7 +17,7 @@ export interface KeysetRange {
   limit: number;
 }
 
-/** Undefined: never there, gone, or not for whom `visible`, a condition on `i`, speaks of. */
+/** Answers undefined where it was never there, is gone, or is not for the person of whom `visible`, a condition on `i`, speaks. */
 export const positionOfItem = async (
   db: Db,
   id: number,

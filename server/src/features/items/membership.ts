@@ -9,7 +9,7 @@ import { hasTag } from './lists.ts';
 import type { ListScope } from './queries.ts';
 import { conditionOf } from './word-search.ts';
 
-/** True also for an item that is not there at all: its place decides what is answered. */
+/** Answers true also for an item that is not there at all: its place decides what is answered. */
 export const mayBeIn = async (db: Db, scope: ListScope, id: number): Promise<boolean> => {
   const condition = conditionIn(scope);
   if (!condition) return false;

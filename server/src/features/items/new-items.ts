@@ -75,7 +75,7 @@ const ensureCursor = async (db: Db, reader: string): Promise<void> => {
     on conflict do nothing`.execute(db);
 };
 
-/** Undefined: it has no cursor yet. Asks without a lock, which would be a write: this is what an idle process does. */
+/** Answers undefined where it has no cursor yet. It asks without a lock, which would be a write: this is what an idle process does. */
 const isBehind = async (db: Db, { name, after = [] }: NewItemsConsumer): Promise<boolean | undefined> => {
   const { rows } = await sql<{ behind: boolean }>`
     select exists (

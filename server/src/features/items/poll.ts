@@ -14,7 +14,7 @@ export interface Polling {
 
 export interface Polled {
   ids: number[];
-  /** False: there may be more than was looked through; the client does better to start its list anew. */
+  /** It is false where there may be more than was looked through; the client does better to start its list anew. */
   complete: boolean;
 }
 

@@ -49,13 +49,13 @@ export interface Lists extends SearchStatistics {
 }
 
 export interface ListRequest {
-  /** The item that the page continues after. */
+  /** The page continues after this item. */
   id?: number;
   size: number;
   direction?: KeysetRange['direction'];
 }
 
-/** Undefined: the place of `id` is not known. Towards the newer the nearest come first, so the page is turned round. */
+/** Answers undefined where the place of `id` is not known. Towards the newer the nearest come first, so the page is turned round. */
 export const pageOf = async (
   lists: Lists,
   scope: ListScope,

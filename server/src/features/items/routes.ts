@@ -15,7 +15,7 @@ import type { Viewer } from './viewer.ts';
 /** The calls need these functions of other rooms. */
 export interface ItemRoom {
   searching: Searching;
-  /** Undefined: no project of that key is for the person, or for everybody. */
+  /** Answers undefined where no project of that key is for the person, or for everybody. */
   findProject(urlKey: string, accountId: number | undefined): Promise<{ id: number } | undefined>;
   viewerOf(accountId: number): Promise<Viewer>;
   /** Answers what the person's keywords for it say of an item; undefined where they have none. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { KeysetPosition, KeysetRange } from './keyset.ts';
 import type { Keys } from './lists.ts';
 
-/** Conditions on items `i`. */
+/** They are conditions on items `i`. */
 export interface Search {
   holds: Keys;
   within: Keys;

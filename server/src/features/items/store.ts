@@ -17,7 +17,7 @@ export interface Storing {
   previousCrawl: Date | null;
   /** The whole document had this many items, unchanged ones included. */
   documentItems: number;
-  /** The source hashes of all of them. */
+  /** These are the source hashes of all of them. */
   hashes?: readonly string[];
   /** It is a web page: its dates are often counted from now, so those of first sight stand. */
   isPage?: boolean;

@@ -37,7 +37,7 @@ interface Condition {
   isExact: boolean;
 }
 
-/** Undefined: nothing can match. A query that only excludes matches nothing. */
+/** Answers undefined where nothing can match. A query that only excludes matches nothing. */
 export const conditionOf = (query: Query): Condition | undefined => {
   const { tsquery, exact } = toTsquery(query);
   const { present, absent } = needles(query);

@@ -1,4 +1,4 @@
-/** Mails as files, for an installation without a mail server: the operator hands the links on. */
+/** Keeps mails as files, for an installation without a mail server: the operator hands the links on. */
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';

@@ -10,7 +10,7 @@ interface Frame {
   title: string;
   /** The preview is shown beside the subject in lists of mails. */
   preview: string;
-  /** HTML of the card, and of the lines below it. */
+  /** They are HTML: the card, and the lines below it. */
   card: string;
   footer: string;
 }

@@ -60,7 +60,7 @@ export const claimMails = async (db: Db, most: number): Promise<ClaimedMail[]> =
   return rows;
 };
 
-/** The outcome of an attempt. */
+/** An attempt ends in one of these ways. */
 export type MailOutcome =
   | { kind: 'sent' }
   /** It never will be: the far end has refused this mail. */

@@ -1,4 +1,4 @@
-/** Mails through the operator's mail server. */
+/** Sends mails through the operator's mail server. */
 import { createTransport } from 'nodemailer';
 import { messageOf } from './message.ts';
 import type { MailOutcome } from './outbox.ts';

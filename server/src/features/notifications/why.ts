@@ -11,7 +11,7 @@ import { NOTIFICATIONS } from './match.ts';
 type Why = z.infer<(typeof whyNotTold)['schema']['response'][200]>;
 type Place = Pick<Why, 'stage' | 'at' | 'digest'>;
 
-/** Undefined: there is no such item for the caller. */
+/** Answers undefined where there is no such item for the caller. */
 export const whyOf = async (db: Db, accountId: number, itemId: number): Promise<Why | undefined> => {
   const item = await itemFor(db, accountId, itemId);
   if (!item) return undefined;

@@ -15,7 +15,7 @@ export interface PageHead {
   publishedAt?: Date;
   /** The feed that the page can be followed by. */
   feed?: { title: string; path: string };
-  /** For pages that a search engine gains nothing from. */
+  /** It is set for pages that a search engine gains nothing from. */
   isUnlisted?: boolean;
 }
 

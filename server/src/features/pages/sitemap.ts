@@ -8,7 +8,7 @@ const PART = 20_000;
 const KEPT_MS = 10 * 60_000;
 const KEPT_PARTS = 8;
 
-/** Undefined: there is no such part. Without a part the whole, or the index of its parts. */
+/** Answers undefined where there is no such part. Without a part it answers the whole, or the index of its parts. */
 export type Sitemap = (part: number | undefined) => Promise<string | undefined>;
 
 export const sitemapOf = (db: Db, publicUrl: string, partSize = PART): Sitemap => {

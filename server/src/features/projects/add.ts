@@ -28,7 +28,7 @@ export interface Adder {
 export interface Added {
   projectId: number;
   urlKey: string;
-  /** False: it was there already, and nothing changed. */
+  /** It is false where it was there already, and nothing changed. */
   added: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Chooses the urlKey of a project: words of its title, else its host; numbered when taken. */
+/** Chooses the urlKey of a project: words of its title, else its host; it is numbered when taken. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 
 /** Candidates in order of preference, without end. The caller takes the first that is free. */

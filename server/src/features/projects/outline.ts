@@ -96,7 +96,7 @@ export interface Outline {
   tags: string[];
 }
 
-/** The sources of a document, with tags. */
+/** Answers the sources of a document, with tags. */
 export const readOutlines = (opml: string): Outline[] => {
   const read = readOpml(opml, attributes => Boolean(attributes.xmlurl));
   if (read.kind === 'failed') return [];

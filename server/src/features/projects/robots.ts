@@ -14,7 +14,7 @@ export type Permission = 'allowed' | 'disallowed' | 'unreachable' | 'unasked';
 export interface RobotsLimits {
   /** For the whole request, where a person waits. */
   withinMs?: number;
-  /** False for a site that is only looked at: people name any number of them. */
+  /** It is false for a site that is only looked at: people name any number of them. */
   keeps?: boolean;
   signal?: AbortSignal | undefined;
   /** It means the same as for the HTTP client. */

@@ -144,7 +144,7 @@ const inPlace = ({ above, below }: Bounds): RawBuilder<unknown>[] => {
 
 export interface Mark {
   projectId: number;
-  /** Null: there was none. */
+  /** It is null where there was none. */
   from: number | null;
   /** All from here to `to` is read. */
   above: number;

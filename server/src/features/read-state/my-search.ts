@@ -66,7 +66,7 @@ const searchAmongMine = async (
   return undefined;
 };
 
-/** `id` and `sort_at`, by the indexes alone; some of them twice. */
+/** Gives `id` and `sort_at`, by the indexes alone; some of them come twice. */
 const keysOfMine = (mine: Mine, range: KeysetRange, edge: string | undefined): Keys => {
   const inside = sql`${beyond(range)} and ${edge === undefined ? sql`true` : sql`i.sort_at > ${edge}::timestamptz`}`;
   return sql`

@@ -11,7 +11,7 @@ const LONGEST_WALK = 2_000;
 /** The condition that everything holds. */
 export const always = sql`true`;
 
-/** The nearest items of sources: `id` and `sort_at`. */
+/** These are the nearest items of sources, as `id` and `sort_at`. */
 export interface Nearest {
   keys: Keys;
   /** The last one's time if they are a whole page: what lies below cannot be on it. */

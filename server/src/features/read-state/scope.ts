@@ -7,7 +7,7 @@ import type { Mine } from './sources.ts';
 import { hasWantedTag, sourcesOf, wordsOf } from './sources.ts';
 
 export interface MarkScope {
-  /** Queries for the `id`s of its projects and the `word_id`s of its words. */
+  /** They are queries for the `id`s of its projects and the `word_id`s of its words. */
   projects?: Keys;
   words?: Keys;
   /** A condition on what the words have found. */

@@ -28,7 +28,7 @@ export const sourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): K
   where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and p.owner_id = ${accountId} and followed.is_direct))
     and ${projectHasTag(sql`p.id`, tag)}`;
 
-/** The person's own private ones of them, alike. */
+/** Gives the person's own private ones of them in the same way. */
 export const privateSourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): Keys => sql`
   select p.id, p.last_item_at from project p join subscription s on s.account_id = p.owner_id and s.project_id = p.id
   where ${!isPublic}::boolean and p.owner_id = ${accountId} and p.visibility = 'PRIVATE' and p.merged_into is null and ${inFolder(folder)}

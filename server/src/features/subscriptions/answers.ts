@@ -18,7 +18,7 @@ type Sent<T> = { caller: Pick<Caller, 'accountId'>; body: Key & T };
 type Asked<T> = { caller: Pick<Caller, 'accountId'>; query: Key & T };
 
 export const createAnswers = (db: Db, following: Following) => {
-  /** Undefined: it is not followed. */
+  /** Answers undefined where it is not followed. */
   const answer = async (accountId: number, id: number | undefined): Promise<Subscription> => {
     const found = id === undefined ? undefined : await subscriptionById(db, accountId, id, following.countUnread);
     if (!found) throw new Refusal('SUBSCRIPTION_NOT_FOUND');

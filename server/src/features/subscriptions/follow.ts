@@ -67,7 +67,7 @@ export const followInTransaction = async (
   return { kind: 'followed', id: rows[0].id, isNew: true };
 };
 
-/** Undefined: it was not followed. Only a project has a count. */
+/** Answers undefined where it was not followed. Only a project has a count. */
 export const unfollow = (
   db: Db,
   accountId: number,

@@ -15,7 +15,7 @@ export const keywordsOf = async (db: Db, accountId: number, followed: Followed):
   return rows.map(row => row.keyword);
 };
 
-/** Undefined: there are none, and every item counts. */
+/** Answers undefined where there are none, and every item counts. */
 export const keywordsFor = async (
   db: Db,
   accountId: number,

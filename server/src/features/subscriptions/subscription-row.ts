@@ -11,7 +11,7 @@ export type CountUnread = (db: Db, accountId: number, ids?: readonly number[]) =
 export const listSubscriptions = (db: Db, accountId: number, countUnread: CountUnread): Promise<Subscription[]> =>
   subscriptionsOf(db, accountId, countUnread);
 
-/** Undefined: there is none, or it is another's. */
+/** Answers undefined where there is none, or it is another's. */
 export const subscriptionById = async (
   db: Db,
   accountId: number,

@@ -3,7 +3,7 @@ export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, char => REFERENCES[char]!) : text;
 }
 
-/** A value for between double quotes. */
+/** Escapes a value for between double quotes. */
 export function escapeAttribute(value: string): string {
   return /[&<>"]/.test(value) ? value.replace(/[&<>"]/g, char => REFERENCES[char]!) : value;
 }

@@ -25,7 +25,7 @@ export function imageTag(
   return `${tag} loading="lazy" referrerpolicy="no-referrer">`;
 }
 
-/** The address in a srcset that suits a column of text on a dense screen. */
+/** Answers the address in a srcset that suits a column of text on a dense screen. */
 export function bestOfSrcset(srcset: string | undefined): string | undefined {
   let best: { url: string; width: number } | undefined;
   for (const { url, width } of candidates(srcset ?? '')) {

@@ -23,7 +23,7 @@ export function markAttribute(marks: Marks, id: string | undefined): string {
   return id !== undefined && isMark(marks, id) ? ` id="${prefixed(id)}"` : '';
 }
 
-/** The address of a place in the same text, or null. */
+/** Answers the address of a place in the same text, or null. */
 export function markUrl(marks: Marks, href: string | undefined): string | null {
   return href?.startsWith('#') && isMark(marks, href.slice(1)) ? `#${prefixed(href.slice(1))}` : null;
 }

@@ -12,7 +12,7 @@ export function webUrl(value: string | undefined, base: string | undefined): str
   return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= LONGEST ? url.href : null;
 }
 
-/** As `webUrl`, or a mail address. */
+/** Answers the same as `webUrl`, or a mail address. */
 export function linkUrl(value: string | undefined, base: string | undefined): string | null {
   const web = webUrl(value, base);
   if (web !== null || value === undefined || !/^[\s\0-\x1f]*mailto:/i.test(value)) return web;

@@ -8,7 +8,7 @@ export type HtmlHandler = {
   open(name: string, attributes: Attributes): void;
   /** Any end tag outside of what is dropped, whether or not it was opened. */
   close(name: string): void;
-  /** Text with its references decoded, in pieces. */
+  /** It receives text with its references decoded, in pieces. */
   text(piece: string): void;
   /** The start tag of an element that is dropped, or of one inside of it. */
   dropped?(name: string, attributes: Attributes): void;

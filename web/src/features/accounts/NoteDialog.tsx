@@ -5,7 +5,7 @@ import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 
 interface Props {
   title: string;
-  /** The words of its one button. */
+  /** These are the words of its one button. */
   goOn: string;
   onClose: () => void;
   children: ReactNode;

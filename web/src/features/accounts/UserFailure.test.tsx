@@ -64,7 +64,7 @@ it.each([500, 503])('Home is a visitor’s when the question for the user is ans
   begin();
   expect(await screen.findByRole('link', { name: 'For all' }, patient)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load user. The database rests.');
-  // The first question and its two repetitions.
+  // It counts the first question and its two repetitions.
   expect(counted.times).toBe(3);
 });
 

@@ -80,7 +80,7 @@ export const signOut = () => call('signOut', {});
 
 export const signInByToken = (body: Body<'tokenLogin'>) => call('tokenLogin', { body });
 
-/** By a token that a native app got from the provider. */
+/** Signs in by a token that a native app got from the provider. */
 export const signInByProviderToken = (provider: string, token: string) =>
   call('oauthLogin', { params: { provider }, body: { token } });
 

@@ -13,7 +13,7 @@ export const signUpFaults = ({
   ...(!terms && { terms: 'terms' }),
 });
 
-/** Faults in the words of a language. */
+/** Puts faults in the words of a language. */
 export const inWords = <N extends string, K extends string>(
   faults: Partial<Record<N, K>>,
   text: (key: K) => string,

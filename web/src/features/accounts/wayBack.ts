@@ -28,7 +28,7 @@ const key = 'signInFrom';
 /** For a provider that takes this very tab. */
 export const keepWayBack = (path: string): void => sessionStorage.setItem(key, path);
 
-/** Once. */
+/** It answers once, and forgets the path. */
 export const takeWayBack = (): string => {
   const path = wayBackOf(sessionStorage.getItem(key));
   sessionStorage.removeItem(key);

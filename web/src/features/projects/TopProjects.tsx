@@ -15,7 +15,7 @@ interface Props {
   action: (project: Project) => ReactNode;
 }
 
-/** Sources by rank, down the first column and then the second. */
+/** Shows sources by rank, down the first column and then the second. */
 export const TopProjects = ({ projects, label, action }: Props) => (
   <Ranks aria-label={label} style={rowsFor(projects.length)}>
     {projects.map((project, index) => (

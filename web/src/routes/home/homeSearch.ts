@@ -4,7 +4,7 @@ import type { FeedSource } from '#features/items/queries.ts';
 export interface HomeSearch {
   /** 0 is what is unclassified. */
   folder?: number;
-  /** A followed word. */
+  /** It is a followed word. */
   word?: string;
 }
 

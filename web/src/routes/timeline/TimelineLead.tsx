@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 const MOST_TAGS = 8;
 
-/** Between heading and list: the way from tag to tag, to a tag's sources, and to a timeline of one's own. */
+/** Stands between heading and list: the way from tag to tag, to a tag's sources, and to a timeline of one's own. */
 export const TimelineLead = ({ tag, action }: { tag: string | undefined; action: ReactNode }) => {
   const { t } = useTranslation();
   const { state } = useLogin();

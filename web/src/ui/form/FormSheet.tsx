@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { from } from '../constants.ts';
 
-/** A page that is one form: a narrow sheet, its heading first, one column. */
+/** Frames a page that is one form: a narrow sheet, its heading first, one column. */
 export const FormSheet = styled('div')(({ theme }) => ({
   width: 'min(100%, 440px)',
   marginInline: 'auto',

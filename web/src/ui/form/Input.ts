@@ -11,7 +11,7 @@ export const Input = styled('input')(({ theme }) => ({
   borderRadius: 6,
   font: 'inherit',
   fontWeight: 400,
-  // Under 16 px iOS zooms the page in.
+  // iOS zooms the page in where a field's text is smaller than 16 px.
   fontSize: 16,
   fontVariantNumeric: 'tabular-nums',
   color: 'inherit',

@@ -42,7 +42,7 @@ const Field = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars!.palette.text.secondary}`,
     borderRadius: 6,
     font: 'inherit',
-    // Under 16 px iOS zooms the page in.
+    // iOS zooms the page in where a field's text is smaller than 16 px.
     fontSize: 16,
     color: 'inherit',
     backgroundColor: theme.vars!.palette.background.paper,

@@ -35,7 +35,7 @@ export const TextField = ({ label, help, fault, end, ...input }: Props) => {
   );
 };
 
-/** The look of a field: a label, a box, a line below. */
+/** A field has a label, a box and a line below. */
 export const Field = styled('div')(({ theme }) => ({
   '& label': { ...theme.typography.body2, display: 'block', marginBottom: 4, fontWeight: 600 },
   '& .box': {
@@ -61,7 +61,7 @@ export const Field = styled('div')(({ theme }) => ({
     outline: 0,
     background: 'none',
     font: 'inherit',
-    // Under 16 px iOS zooms the page in.
+    // iOS zooms the page in where a field's text is smaller than 16 px.
     fontSize: 16,
     color: 'inherit',
   },

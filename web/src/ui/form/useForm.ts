@@ -72,7 +72,7 @@ export const useForm = <N extends string, T>({ names, check, send, onDone, faile
     setFaults(({ [name as N]: _mended, ...others }) => others as Faults<N>);
   };
   return {
-    /** For the `<form>`. */
+    /** These are the props of the `<form>`. */
     form: {
       ref: form,
       noValidate: true,

@@ -78,7 +78,7 @@ export const EntryTool = ({ text, icon: Icon, dialog }: NavigationTool) => {
   );
 };
 
-/** A little larger than an icon, in an icon's room. */
+/** It is a little larger than an icon, in an icon's room. */
 const Picture = ({ name, image }: PersonPicture) => (
   <span style={{ display: 'grid', margin: -2 }}>
     {image ? (

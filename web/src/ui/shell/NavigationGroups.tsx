@@ -15,7 +15,7 @@ interface Props {
   onPin: () => void;
 }
 
-/** The entries of the drawer, pinned or over the page, with the pin at its foot. */
+/** Shows the entries of the drawer, pinned or over the page, with the pin at its foot. */
 export const NavigationGroups = ({ groups, hasTrees, onPin }: Props) => {
   const { t } = useTranslation();
   const pinned = usePinned();

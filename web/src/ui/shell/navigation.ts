@@ -35,7 +35,7 @@ export type NavigationItem = { key: keyof typeof en.nav; icon: SvgIconComponent 
       to: string | ((language: Language) => string);
       /** The place is told where its visitor came from. */
       keepsFrom?: true;
-      /** The person's, in the icon's place. */
+      /** It is the person's picture, in the icon's place. */
       picture?: PersonPicture;
       /** A second way, at the entry's end in the drawer. */
       tool?: NavigationTool;
@@ -48,7 +48,7 @@ export type NavigationItem = { key: keyof typeof en.nav; icon: SvgIconComponent 
 );
 
 export interface NavigationTool {
-  /** `nav.<text>`. */
+  /** It is the key `nav.<text>`. */
   text: keyof typeof en.nav;
   icon: SvgIconComponent;
   dialog: DialogName;

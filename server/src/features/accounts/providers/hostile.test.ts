@@ -82,7 +82,7 @@ interface Row {
   what: string;
   claims?: () => Claims;
   sign?: (own: HostileIssuer['sign']) => HostileIssuer['sign'];
-  /** Part of the reason in the log. */
+  /** It stands in the reason that is logged. */
   because: RegExp;
 }
 

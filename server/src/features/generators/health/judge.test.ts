@@ -14,7 +14,7 @@ const bad = { items: 0, candidates: 0, distinctTitles: 0, locator: null };
 const nothing = { ...good, ...bad, code: 'NO_ITEMS' };
 const failed = (code: string) => ({ ...good, ...bad, code, bytes: 0 });
 
-/** The newest first; `hours` between two of them. */
+/** The newest comes first, and `hours` lie between two of them. */
 const runs = (kinds: Omit<Run, 'at'>[], hours = 1): Run[] =>
   kinds.map((run, i) => ({ ...run, at: new Date(now - i * hours * 3_600_000) }));
 

@@ -4,7 +4,7 @@ import type { GeneratorSettings } from '#config.ts';
 
 export interface Run {
   at: Date;
-  /** Null: items were found. */
+  /** It is null where items were found. */
   code: string | null;
   bytes: number;
   items: number;

@@ -65,7 +65,7 @@ export type Outcome =
   | { kind: 'refused'; code: DeliveryTrouble; error: string; ofEndpoint?: true }
   /** The endpoint is no more. */
   | { kind: 'gone'; code: DeliveryTrouble; error: string }
-  /** 550, 551, 553 of a mail: the third of an endpoint in 14 days pauses it. */
+  /** The server answers 550, 551 or 553 to a mail: the third of a destination in 14 days pauses it. */
   | { kind: 'unknown-recipient'; code: DeliveryTrouble; error: string }
   /** Our own credentials are refused: opens the circuit at once; the message waits. */
   | { kind: 'ours'; code: 'OUR_KEY'; error: string }

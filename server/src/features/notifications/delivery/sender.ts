@@ -186,7 +186,7 @@ const events = {
   'worn-out': 'delivery_worn_out',
 } as const satisfies Record<Exclude<Ending['kind'], 'quiet' | 'back'>, string>;
 
-/** Undefined: there is nothing left to settle. */
+/** Answers undefined where there is nothing left to settle. */
 const endingOf = async (
   { ledger }: { ledger: Ledger },
   channel: Channel,

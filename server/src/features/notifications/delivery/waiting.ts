@@ -11,7 +11,7 @@ const atOnce = 1000;
 export const isTooOld = sql<boolean>`
   (created_at < now() - case when digest_id is null then interval '1 hour' else interval '24 hours' end)`;
 
-/** True: there may be more. */
+/** Answers true where there may be more. */
 export const expireOld = async (db: Db): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     with old as materialized (

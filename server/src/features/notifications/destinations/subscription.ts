@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { readPushAddress } from './push-services.ts';
 
 export interface PushSubscriptionKeys {
-  /** An uncompressed point of P-256: 65 bytes. */
+  /** It is an uncompressed point of P-256: 65 bytes. */
   p256dh: Buffer;
-  /** 16 bytes. */
+  /** It has 16 bytes. */
   auth: Buffer;
 }
 

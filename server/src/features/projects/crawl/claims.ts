@@ -48,7 +48,7 @@ export const isWanted = ({ kinds, notOf }: Wanted) => sql`
   ${kinds === 'all' ? sql`` : sql`and p.kind <> 'GENERATED'`}
   ${notOf ? sql`and coalesce(p.owner_id, 0) <> all (${notOf.map(id => id ?? 0)}::bigint[])` : sql``}`;
 
-/** False: the lease ran out and somebody else has the host. */
+/** Answers false where the lease ran out and another worker has the host. */
 export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update host set lease_until = now() + make_interval(secs => ${leaseSeconds})

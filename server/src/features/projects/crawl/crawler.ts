@@ -115,7 +115,7 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     await Promise.all(underWay.keys());
   };
 
-  /** True: there may be more due hosts and free slots right now. */
+  /** Answers true where there may be more due hosts and free slots right now. */
   const claimAndCrawl = async (): Promise<boolean> => {
     const { slots, pages } = free();
     if (slots <= 0) return false;

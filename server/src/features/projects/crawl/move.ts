@@ -154,7 +154,7 @@ const ownerOf = async (tx: Transaction<Tables>, feedKey: string, projectId: numb
       select project_id as id from feed_address where key = ${feedKey} and project_id <> ${projectId}`.execute(tx)
   ).rows[0]?.id;
 
-/** False: the project itself was moved, merged or given another address meanwhile. */
+/** Answers false where the project itself was moved, merged or given another address meanwhile. */
 const lockCrawls = async (tx: Transaction<Tables>, target: Target, other: number | undefined): Promise<boolean> => {
   const ids = other === undefined ? [target.projectId] : [target.projectId, other];
   const { rows } = await sql<{ id: number; host: string; edition: number }>`

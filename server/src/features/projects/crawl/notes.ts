@@ -59,7 +59,7 @@ export const settlementsFor = (token: string, target: Target, settings: CrawlSet
       const kept = { ...validators, same_bodies: sameBodies, moved_to: answer.movedTo };
       return { ...base, ok: true, health: 'ok', failures: 0, ...kept, ...at(next) };
     },
-    /** With `isCut` the document ended too early. */
+    /** The document ended too early where `isCut` is set. */
     failed: (
       trouble: Trouble,
       code: string,

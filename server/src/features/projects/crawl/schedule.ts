@@ -171,7 +171,7 @@ export const askedToWait = (
   return { at: later(now, minutes), minutes, reason: 'asked-to-wait' };
 };
 
-/** The middle gap between the newest 20 of these moments, in minutes. */
+/** Answers the middle gap between the newest 20 of these moments, in minutes. */
 export const medianGap = (moments: readonly Date[]): number | null => {
   const newest = moments
     .map(Number)

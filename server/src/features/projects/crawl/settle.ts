@@ -100,7 +100,7 @@ export interface DocumentSettlement {
   delayMs: number;
   minutes: number;
   reason: Reason;
-  /** Null for a document that was cut short: it must come again. */
+  /** They are null for a document that was cut short: it must come again. */
   validators: { url: string; etag: string | null; lastModified: string | null } | null;
   bodyHash: string | null;
   sameBodies: number;

@@ -25,7 +25,7 @@ export interface PageCheck {
   edition: number;
   /** The reason for which there are no items; null means that there are some. */
   code: string | null;
-  /** Undefined: the page was not read. Without a code it is then what it was at the last look. */
+  /** It is undefined where the page was not read. Without a code it is then what it was at the last crawl. */
   page?: PageResult | undefined;
   /** This many of the items were stored before. */
   known: number;

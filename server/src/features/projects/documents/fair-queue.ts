@@ -15,7 +15,7 @@ export interface Asking {
 export interface FairQueue<Waiting extends Asking> {
   readonly waiting: readonly Waiting[];
   add(one: Waiting): void;
-  /** False: it does not wait, or not any more. */
+  /** Answers false where it does not wait, or not any more. */
   remove(one: Waiting): boolean;
   /** It is counted as under way until `ended`. Undefined: nobody waits, or who waits may only have a thread that is busy. */
   next(threads: number): Waiting | undefined;

@@ -24,7 +24,7 @@ export interface Coded {
 }
 
 export interface Document extends Coded {
-  /** Where it came from in the end: the base of its relative addresses. */
+  /** The document came from here in the end: it is the base of its relative addresses. */
   url: string;
   /** The tags that the project has here: search finds it by them. */
   tags: readonly string[];
@@ -51,9 +51,9 @@ export type DocumentResult =
       source: FoldedSource;
       /** They are the new and the edited items, in the document's order. */
       items: ReadyItem[];
-      /** The source hashes of all its items. */
+      /** These are the source hashes of all its items. */
       hashes: string[];
-      /** The publishing times of its newest 20 dated items. */
+      /** These are the publishing times of its newest 20 dated items. */
       moments: Date[];
       ttlMinutes: number | null;
       skipHours: number[];

@@ -4,7 +4,7 @@ import { writable } from './feed.ts';
 export const element = (name: string, text: string | null, attributes = ''): string | null =>
   text === null ? null : `<${name}${attributes}>${escaped(text)}</${name}>`;
 
-/** As text and between quotes alike. */
+/** Escapes for text and for attribute values alike. */
 export const escaped = (text: string): string => writable(text).replace(/[&<>"']/g, char => NAMED[char]!);
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -76,7 +76,7 @@ function expanded(body: string, declared: Map<string, string>): string {
   return text + body.slice(copied);
 }
 
-/** Null: it is not declared, or leads to itself, too deep or too far. Each is worked out once. */
+/** Answers null where it is not declared, or leads to itself, too deep or too far. Memoized: each is worked out once. */
 function standsFor(
   name: string,
   declared: Map<string, string>,

@@ -53,7 +53,7 @@ export function address(written: string | null, ...bases: (string | null | undef
   return absolute.href.length > ADDRESS_LENGTH ? null : absolute.href;
 }
 
-/** The first of several bases, each resolved against those after it. */
+/** Answers the first of several bases, each resolved against those after it. */
 export function baseOf(...bases: (string | null | undefined)[]): string | null {
   let base: string | null = null;
   for (const candidate of bases.toReversed()) base = (candidate && address(candidate, base)) || base;

@@ -7,7 +7,7 @@ export type Media = { image: string | null; enclosures: Enclosure[]; description
 
 const ENCLOSURES = 20;
 
-/** `enclosures`: what the format itself attaches. */
+/** The format itself attaches `enclosures`. */
 export function mediaOf(item: Element, enclosures: Enclosure[], base: string | null): Media {
   const groups = [item, ...childrenOf(item, 'media:group')];
   const contents = groups.flatMap(group => childrenOf(group, 'media:content')).sort(byDefault);

@@ -37,7 +37,7 @@ export const startImport = async (
   return rows[0]!.id;
 };
 
-/** Undefined: there is none, or it is another's. */
+/** Answers undefined where there is none, or it is another's. */
 export const importReport = async (
   db: Db,
   accountId: number,
@@ -95,7 +95,7 @@ export const forgetOldImports = async ({ db }: { db: Db }): Promise<boolean> => 
   return false;
 };
 
-/** False: all is done, or somebody else is at it. */
+/** Answers false where all is done, or another worker is at it. */
 const importNext = async (deps: Importing, starting: Starting, id: string): Promise<boolean> => {
   const tx = await deps.db.startTransaction().execute();
   let next: Next | undefined;

@@ -1,4 +1,4 @@
-/** Subscriptions out as OPML, and in. */
+/** Reads and writes subscriptions as OPML. */
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import * as contract from '@newsbell/contracts/subscriptions';
 import type { FastifyRequest } from 'fastify';

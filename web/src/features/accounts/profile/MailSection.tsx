@@ -6,7 +6,7 @@ import { Section } from '#ui/Section.tsx';
 import { saveSettings } from './queries.ts';
 import { useSaved } from './useSaved.ts';
 
-/** The mails that reach the person outside of these pages. */
+/** Shows which mails reach the person outside of these pages. */
 export const MailSection = ({ account: { emailNotify, emailVerified } }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate, isPending, variables } = useSaved((on: boolean) => saveSettings({ emailNotify: on }));

@@ -37,7 +37,7 @@ export const shownSize = ({ width, height }: Size, frame: number, zoom: number):
   return { width: width * scale, height: height * scale };
 };
 
-/** In the picture's own pixels: a square from `left` and `top`. */
+/** Answers a square from `left` and `top` in the picture's own pixels. */
 export const croppedPart = (picture: Size, frame: number, { zoom, x, y }: Crop) => {
   const scale = (frame / Math.min(picture.width, picture.height)) * zoom;
   return { left: (0 - x) / scale, top: (0 - y) / scale, side: frame / scale };

@@ -5,7 +5,7 @@ import { type Crop, croppedPart, type Size } from './crop.ts';
 /** The server reads these types; some browsers can show all but the last two. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif';
 
-/** As the specification says it: in KB. */
+/** The specification says it in KB, and so does this text. */
 export const pictureLimit = `${limits.profileImageBytes / 1024} KB`;
 
 export type OpenedPicture =

@@ -152,7 +152,7 @@ const ItemRow = ({
   );
 };
 
-/** Shortens a link on the page's own site by the site. */
+/** Shortens a link on the page's own site: the site is left out. */
 const shortened = (link: string, page: string): string => {
   const origin = URL.parse(page)?.origin;
   return origin && link.startsWith(`${origin}/`) ? link.slice(origin.length) : link.replace(/^https?:\/\//, '');

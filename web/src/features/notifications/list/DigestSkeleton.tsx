@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
-/** Lines in the place of a digest and its entries. */
+/** Shows lines in the place of a digest and its entries. */
 export const DigestSkeleton = ({ entries }: { entries: number }) => (
   <Lines aria-hidden>
     <Skeleton style={{ width: 120 }} />

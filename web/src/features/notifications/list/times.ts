@@ -1,11 +1,11 @@
-/** Days and times of digests, in the reader's own time zone. */
+/** Formats days and times of digests in the viewer's own time zone. */
 
 import type { Language } from '@newsbell/contracts/languages';
 import type { Digest } from '@newsbell/contracts/notifications';
 
 export interface Day {
   key: string;
-  /** Any moment of it. */
+  /** It is any moment of the day. */
   moment: string;
   digests: Digest[];
 }
@@ -22,7 +22,7 @@ export const daysOf = (digests: readonly Digest[]): Day[] => {
   return days;
 };
 
-/** A weekday and a date, or `today` and `yesterday` in words. */
+/** Answers a weekday and a date, or `today` and `yesterday` in words. */
 export const dayName = (
   moment: string,
   now: number,

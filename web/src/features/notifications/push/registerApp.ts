@@ -1,4 +1,4 @@
-/** The push token of a native app around the page. */
+/** Registers the push token of a native app around the page. */
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '#features/accounts/queries.ts';
 import type { AppSystem } from '#ui/bridge/bridge.ts';

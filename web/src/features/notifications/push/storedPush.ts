@@ -6,7 +6,7 @@
 export interface StoredPush {
   /** The value is the account's id. */
   account: number;
-  /** The destination's id on the server. */
+  /** It is the destination's id on the server. */
   target: number;
   /** The operator's key and the browser's address at the push service; both empty for the token of an app. */
   key: string;

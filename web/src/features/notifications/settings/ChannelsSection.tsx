@@ -17,7 +17,7 @@ import { useSettings } from './useSettings.ts';
 type Channel = Account['channels'][number];
 const order: readonly Channel[] = ['email', 'webpush', 'fcm'];
 
-/** E-mail and push, each on or off for all destinations, and push in this very browser. */
+/** Turns e-mail and push on or off for all destinations, and push in this very browser. */
 export const ChannelsSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate } = useSettings();

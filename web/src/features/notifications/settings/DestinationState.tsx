@@ -44,6 +44,6 @@ const isBefore = (troubleAt: string | null, sentAt: string | null): boolean =>
 const Trouble = styled('p')(({ theme }) => ({
   '&&': { display: 'flex', gap: 6, marginTop: 4, color: theme.vars!.palette.trouble },
   '& svg': { flex: 'none', marginTop: 1, fontSize: 20 },
-  // A sentence a line.
+  // Each sentence has a line.
   '& span > span': { display: 'block' },
 }));

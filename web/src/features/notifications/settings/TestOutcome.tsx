@@ -42,7 +42,7 @@ const timeOf = (moment: string): string =>
 
 const Outcome = styled('p')(({ theme }) => ({
   '&&': { marginTop: 4, fontWeight: 600 },
-  // A sentence a line.
+  // Each sentence has a line.
   '& span': { display: 'block' },
   '&&[data-bad]': { color: theme.vars!.palette.trouble },
 }));

@@ -1,4 +1,4 @@
-/** Moments of a clock elsewhere: pure. */
+/** These functions are pure: they compute moments of a clock in another zone. */
 
 /** When the clock of `zone` shows this. A time that a change of clocks leaves out is the one an hour later. */
 export const zonedMoment = (date: string, time: string, zone: string): Date => {
@@ -33,7 +33,7 @@ export const pauseEnd = (length: PauseLength, zone: string, now: number): Date =
   return length === 'week' ? new Date(now + 7 * 24 * hourMs) : pauseUntilDay(dayIn(zone, now, 1), zone);
 };
 
-/** The morning of that day. */
+/** Answers the morning of that day. */
 export const pauseUntilDay = (date: string, zone: string): Date => zonedMoment(date, morning, zone);
 
 /** Answers the offset of `zone` against UTC, in ms. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useTranslation } from 'react-i18next';
 
-/** Two radios of the form around them. */
+/** Shows two radios of the form around them. */
 export const VisibilityChoice = ({ visibility }: Pick<Project, 'visibility'>) => {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { addFolder, changeFolder } from '../folderChanges.ts';
 import { FolderContents } from './FolderContents.tsx';
 
 interface Props {
-  /** Undefined: a new one. */
+  /** It is undefined for a new folder. */
   folder: Folder | undefined;
   subscriptions: readonly Subscription[];
   onRemove: () => void;

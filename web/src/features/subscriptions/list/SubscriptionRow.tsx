@@ -13,7 +13,7 @@ import { UnreadCount } from './UnreadCount.tsx';
 interface Props {
   subscription: Subscription;
   unread: number;
-  /** In its folder, from 0, of so many. */
+  /** It stands at this place in its folder, from 0, of so many. */
   place: number;
   of: number;
   iconSize: number;

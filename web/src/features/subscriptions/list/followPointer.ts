@@ -10,7 +10,7 @@ interface Following {
   onStart: () => void;
   /** At every move, and in every frame while the list scrolls. */
   onMove: (x: number, y: number) => void;
-  /** Only after `onStart`. */
+  /** It is called after `onStart` only. */
   onEnd: (isDropped: boolean) => void;
 }
 

@@ -1,7 +1,7 @@
 /** Computes the list after a subscription or a folder was moved (spec §4): pure. */
 import { type Group, groupsOf, type Placed } from './groups.ts';
 
-/** The neighbour right above: another subscription, or the heading of a folder (null: that of the unclassified). */
+/** It is the neighbour right above: another subscription, or the heading of a folder (null for that of the unclassified). */
 export type Above = { kind: 'subscription'; id: number } | { kind: 'folder'; id: number | null };
 
 export type Move =

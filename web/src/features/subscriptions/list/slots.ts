@@ -6,7 +6,7 @@ export type Row<S extends Placed> =
   | { kind: 'folder'; id: number | null; group: Group<S> }
   | { kind: 'subscription'; id: number; subscription: S };
 
-/** The dragged subscription or folder. */
+/** It is the subscription or folder that is dragged. */
 export type Dragged = { kind: 'subscription'; id: number } | { kind: 'folder'; id: number };
 
 /** The gaps where it may fall, from the top; `home` is where it is, and every gap from there to `homeEnd` is the same place. */
@@ -49,7 +49,7 @@ export const slotNear = ({ all, home, homeEnd }: Slots, height: number): number 
 export const slotAfter = ({ all }: Slots, slot: number, steps: number): number =>
   all[Math.max(0, Math.min(all.length - 1, all.indexOf(slot) + steps))]!;
 
-/** Undefined at home. */
+/** Answers undefined at home, where nothing moves. */
 export const moveTo = <S extends Placed>(
   rows: readonly Row<S>[],
   dragged: Dragged,

@@ -1,6 +1,6 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 
-/** In the form that the server stores. */
+/** Answers the form that the server stores. */
 export const normalised = (typed: string): string => typed.normalize('NFKC').trim();
 
 export type KeywordFault = 'known' | 'tooLong' | 'tooMany';

@@ -90,6 +90,6 @@ const DropZone = styled('div')(({ theme }) => ({
   '& button': { minHeight: 44 },
   '& p': { margin: 0, overflowWrap: 'anywhere', color: theme.vars!.palette.text.secondary },
   '& .limit': theme.typography.body2,
-  // A finger drags no files.
+  // A finger drags no files, so that the place to drop them is hidden.
   '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
 }));

@@ -19,7 +19,7 @@ export interface DigestLetter {
   entries: LetterEntry[];
   /** This sentence says what an earlier mail may have failed to bring. */
   uncertain: string | null;
-  /** Below the entries; of a letter without entries the way in. */
+  /** It stands below the entries; in a letter without entries it is the way in. */
   onward: { text: string; link: string };
   why: string;
   links: { text: string; link: string }[];

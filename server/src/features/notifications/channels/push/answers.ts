@@ -9,7 +9,7 @@ export interface PushAnswer {
   text: string;
 }
 
-/** Undefined: nobody can say what became of the request. */
+/** Answers undefined where nobody can say what became of the request. */
 export const answerIn = (fetched: Fetched): PushAnswer | undefined => {
   const answer = fetched.kind === 'answer' ? fetched : fetched.partial;
   if (answer === undefined) return undefined;

@@ -12,7 +12,7 @@ import { encrypt } from './encrypt.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { createVapid } from './vapid.ts';
 
-/** Half a day: news of yesterday wakes nobody. */
+/** It is half a day: news of yesterday wakes nobody. */
 const ttlSeconds = 43_200;
 /** Push services take 4,096 bytes with what the encryption adds; some proxies less. */
 const payloadBytes = 3_000;

@@ -25,7 +25,7 @@ export interface DigestTexts {
   followed: Record<'PROJECT' | 'TAG' | 'WORD', string>;
   /** Sources that tell the same story. */
   others: string;
-  /** Beyond the entries of the mail. */
+  /** They name what is beyond the entries of the mail. */
   more_one: string;
   more: string;
   /** Items of an earlier mail of which is not known whether it arrived. */
