@@ -8,7 +8,7 @@ import { mannWhitney } from './rank-test.ts';
 import { median } from './table.ts';
 
 export interface Compared {
-  /** Milliseconds. */
+  /** These are milliseconds. */
   known: number;
   unknown: number;
   /** The medians differ by this part of the lower one. */

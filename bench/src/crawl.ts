@@ -25,7 +25,7 @@ const { values } = parseArgs({
     gap: { type: 'string', default: '0' },
     /** Only cases whose name holds this; the first, on which all others stand, always runs. */
     only: { type: 'string', default: '' },
-    /** A folder for CPU profiles of the server's threads. */
+    /** CPU profiles of the server's threads are written to this folder. */
     profile: { type: 'string' },
   },
 });

@@ -10,7 +10,7 @@ export interface Lap {
   seconds: number;
   worker: number;
   postgres: number;
-  /** The number of things done, such as rows written. */
+  /** It is the number of things done, such as rows written. */
   count: number;
 }
 
@@ -57,7 +57,7 @@ export const report = (laps: readonly Lap[]): void => {
   );
 };
 
-/** Ten times a second. */
+/** The memory is read ten times a second. */
 export const watchMemory = (worker: ChildProcess) => {
   let [start, peak, now] = [0, 0, 0];
   const marks: string[] = [];

@@ -31,7 +31,7 @@ export const makeSources = async (db: Db): Promise<void> => {
     from unnest(${[...texts]}::text[]) text`.execute(db);
 };
 
-/** One of the words of a language from that rank on, the more frequent the likelier. */
+/** Answers one of the words of a language from that rank on; the more frequent, the likelier. */
 const wordIn = (language: number, random: Random, from: number): string => {
   const all = proseIn(languages[language]!).words;
   return all[from + ranks(random)]!;

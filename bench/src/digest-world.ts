@@ -15,7 +15,7 @@ export interface World {
   db: Db;
   workers: ChildProcess[];
   postmaster: number;
-  /** The backend of the benchmark itself. */
+  /** It is the backend of the benchmark itself. */
   own: number;
   pushHosts: string[];
 }

@@ -19,12 +19,12 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '20000' },
     items: { type: 'string', default: '300' },
-    /** Slots with one process, and then with two. */
+    /** It counts slots with one process, and then with two. */
     rounds: { type: 'string', default: '2' },
     idle: { type: 'string', default: '1000000' },
     /** Only the part whose name holds this: `slots`, `idle`. */
     only: { type: 'string', default: '' },
-    /** A folder for CPU profiles of the workers. */
+    /** CPU profiles of the workers are written to this folder. */
     profile: { type: 'string' },
   },
 });

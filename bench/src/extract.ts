@@ -135,7 +135,7 @@ const cpuMilliseconds = (): number => {
   return (user + system) / 1_000;
 };
 
-/** Medians; the first round warms up the code. */
+/** Answers medians; the first round warms up the code. */
 const timesInTurn = <Name extends string>(work: Record<Name, () => unknown>, times: number): Record<Name, number> => {
   const names = Object.keys(work) as Name[];
   const taken = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>;

@@ -8,7 +8,7 @@ import { randomOf } from './random.ts';
 export const slowFeed = (): string =>
   feedOf(950, number => ({ title: `Item ${number}`, id: `slow-${number}`, text: '<b>a</b> '.repeat(1_100) }));
 
-/** 1,000 items of 8 KB, all of them other ones in each edition. */
+/** Answers 1,000 items of 8 KB, all of them other ones in each edition. */
 export const floodFeed = (edition: number): string => {
   const text = floodText();
   const now = new Date().toUTCString();

@@ -1,4 +1,4 @@
-/** The library of the lists: a million items in 5,000 projects, loaded once into `bench/data`. */
+/** The library of the lists has a million items in 5,000 projects, and is loaded once into `bench/data`. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@
 import { languages, proseIn } from './prose.ts';
 import { randomOf } from './random.ts';
 
-/** A front page: 40 stories among menus, boxes, icons, scripts and styles, of so many bytes. */
+/** Answers a front page of so many bytes: 40 stories among menus, boxes, icons, scripts and styles. */
 export const frontPage = (bytes: number, items = 40): string => {
   const random = randomOf(7);
   const prose = proseIn('en');
@@ -39,7 +39,7 @@ export const frontDefinition = {
   fallbacks: [],
 };
 
-/** A table of so many links in rows of four, in four languages. */
+/** Answers a table of so many links in rows of four, in four languages. */
 export const longTable = (links: number): string => {
   const random = randomOf(8);
   const words = (language: number) => proseIn(languages[language]!).phrase(random, 2).replace(/[<&]/g, '');

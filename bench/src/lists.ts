@@ -21,7 +21,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Only cases whose name holds this, and the baselines. */
     only: { type: 'string', default: '' },
-    /** A folder for a CPU profile of the server. */
+    /** A CPU profile of the server is written to this folder. */
     profile: { type: 'string' },
   },
 });
@@ -68,7 +68,7 @@ const run = async (): Promise<void> => {
   await stopProcess(server);
 };
 
-/** With the seconds of CPU that it took. */
+/** The seconds of CPU that it took come with it. */
 interface Answered extends Answers {
   server: number;
   postgres: number;

@@ -13,7 +13,7 @@ export interface Load {
   cookies?: string[];
   /** Forms that are posted, in turn too; without them it is GET. */
   forms?: string[];
-  /** In place of forms, any bodies, with their method. */
+  /** It sends any bodies, with their method, in place of forms. */
   bodies?: Body[];
   connections: number;
   /** Each connection asks once in any case. */

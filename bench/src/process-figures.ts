@@ -22,7 +22,7 @@ export const clusterCpuSeconds = async (postmaster: number, without?: number): P
   return each.reduce((sum, seconds) => sum + seconds, 0);
 };
 
-/** The most memory that a process ever held at once, in MB. */
+/** Answers the most memory that a process ever held at once, in MB. */
 export const peakMegabytes = async (pid: number): Promise<number> => megabytesIn(`/proc/${pid}/status`, 'VmHWM');
 
 /** The memory that a process holds now, in MB. */

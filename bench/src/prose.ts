@@ -13,7 +13,7 @@ export interface Prose {
   phrase(random: Random, words: number): string;
   /** Sentences with their ends, at least so many bytes of UTF-8. */
   text(random: Random, bytes: number): string;
-  /** The vocabulary, the most frequent word first. */
+  /** It is the vocabulary, the most frequent word first. */
   words: readonly string[];
 }
 
@@ -47,7 +47,7 @@ const proseOf = (words: readonly string[], joined: string, ends: readonly string
 
 type Inflect = (word: string, random: Random, isLast: boolean) => string;
 
-/** Words made of syllables, the more frequent the shorter, after the real ones. */
+/** Makes words of syllables, the more frequent the shorter, after the real ones. */
 const vocabulary = (first: string, count: number, syllables: readonly string[], seed: number, lengths: number[]) => {
   const random = randomOf(seed);
   const rank = zipf(syllables.length, 0.7);

@@ -1,6 +1,6 @@
 /** Numbers that are the same for the same seed on every machine. */
 export interface Random {
-  /** In [0, 1). */
+  /** It lies in [0, 1). */
   next(): number;
   /** A whole number from 0 to below `end`. */
   below(end: number): number;

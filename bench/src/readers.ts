@@ -170,7 +170,7 @@ const ensureCrowd = async (client: pg.Client, size: Size, crowd: number): Promis
   await client.query('vacuum (analyze) account, subscription, read_upto, item_read');
 };
 
-/** The value of a session's cookie. */
+/** Answers the value of a session's cookie. */
 export const signIn = async (client: pg.Client | pg.Pool, accountId: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await client.query(

@@ -58,7 +58,7 @@ const run = async (): Promise<void> => {
   await rm(dataDir, { recursive: true });
 };
 
-/** `reader0` and on, all with the same password and a verified e-mail. */
+/** Makes `reader0` and on, all with the same password and a verified e-mail. */
 const makeReaders = async (port: number, client: pg.Client): Promise<void> => {
   const made = await post(port, '/v1/account', { username: 'first', email: 'first@bench.example', password });
   if (made.status !== 200) throw new Error(`the sign-up answered ${made.status}`);
@@ -128,7 +128,7 @@ interface Measured {
   name: string;
   readers: Answers[];
   storm: Answers | undefined;
-  /** Seconds of the server's process. */
+  /** These are seconds of the server's process. */
   cpu: number;
 }
 

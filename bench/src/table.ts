@@ -1,4 +1,4 @@
-/** The middle of the values; of an even number the lower of the two. */
+/** Answers the middle of the values; of an even number it is the lower of the two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 

@@ -14,7 +14,7 @@ import { median, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {
-    /** One library or several, for the curve: 10000,100000,1000000. */
+    /** It takes one library or several, for the curve: 10000,100000,1000000. */
     items: { type: 'string', default: '1000000' },
     /** Other people, who follow and read as well: 0,2000,20000. Those who are made stay. */
     people: { type: 'string', default: '2000' },
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Only kinds of people, or cases, whose name holds this. */
     only: { type: 'string', default: '' },
-    /** A folder for a CPU profile of the server. */
+    /** A CPU profile of the server is written to this folder. */
     profile: { type: 'string' },
   },
 });

@@ -179,7 +179,7 @@ const taken = async (
   };
 };
 
-/** In a hundred projects, 30 a transaction. */
+/** Writes items in a hundred projects, 30 a transaction. */
 const writeItems = async (db: Db, count: number): Promise<void> => {
   await sql`insert into project (url_key, kind, title) select 's' || n, 'FEED', 's' || n from generate_series(1, 100) n`.execute(
     db,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn, signUp } from './people.ts';
 import { answerFirstVisit, expect, test } from './test.ts';
 
-/** Somebody in a browser of their own. */
+/** Signs somebody up in a browser of their own. */
 const somebody = async (page: Page, baseURL: string): Promise<{ other: Page; username: string }> => {
   const context = await page.context().browser()!.newContext({ baseURL, locale: 'en-US', serviceWorkers: 'block' });
   await context.addInitScript(answerFirstVisit);
@@ -46,7 +46,7 @@ test('the last administrator keeps the role and is told why @desktop', async ({ 
   await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();
 });
 
-test('whoever is no administrator is told so, and is sent no list @desktop', async ({ page }) => {
+test('a person who is no administrator is told so, and is sent no list @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The demo's pages without feeds, and the switch that redesigns them. */
+/** Opens the demo's pages without feeds, and presses the switch that redesigns them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ourCall } from './following.ts';
 
@@ -10,7 +10,7 @@ export const pageAddress = async (page: Page, name: string): Promise<string> => 
   return `http://${name}.localhost:${new URL(feedUrl).port}/`;
 };
 
-/** By the demo's own page for it, in another tab. */
+/** It uses the demo's own page for it, in another tab. */
 export const redesign = async (page: Page, name: string, design: Design): Promise<void> => {
   const tab = await page.context().newPage();
   await tab.goto(await pageAddress(page, 'pages'));

@@ -5,7 +5,7 @@ import { ourCall } from './following.ts';
 
 type Item = DigestEntry['item'];
 
-/** The newest items of a source. */
+/** Answers the newest items of a source. */
 export const itemsOf = async (page: Page, sourceKey: string): Promise<Item[]> => {
   const address = `/v1/feed/project?urlKey=${sourceKey}`;
   const { content } = await ourCall<{ content: Item[] }>(page, 'GET', address);
@@ -20,7 +20,7 @@ export const itemsOf = async (page: Page, sourceKey: string): Promise<Item[]> =>
   }));
 };
 
-/** Told for one keyword of the source; null: for all of its news. */
+/** The digest is for one keyword of the source; null is for all of its news. */
 export const digest = (
   id: number,
   items: Item[],

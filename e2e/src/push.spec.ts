@@ -1,4 +1,4 @@
-/** Push messages as the browser hands them to the service worker. */
+/** Push messages come as the browser hands them to the service worker. */
 import type { FeedPage } from '@newsbell/contracts/items';
 import type { BrowserContext, Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';

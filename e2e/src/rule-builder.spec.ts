@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('combobox', { name, e
 const matches = (page: Page) => page.getByRole('region', { name: 'What the rule finds' });
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });
 
-/** `host:port` of one of the demo's sites. */
+/** Answers `host:port` of one of the demo's sites. */
 const siteOf = async (page: Page, name: string): Promise<string> => {
   const answer = await page.request.get('/v1/project?urlKey=the-tidewater-courier');
   const { feedUrl } = (await answer.json()) as { feedUrl: string };
@@ -85,7 +85,7 @@ test('a feed is made of a page by a rule, found again by its address, and change
   await expect(page.getByRole('textbox', { name: 'RSS title' })).toHaveValue('The whole board');
 });
 
-/** All four fields, of the harbour. */
+/** Maps all four fields of the harbour. */
 const mapAll = async (page: Page): Promise<void> => {
   await rule(page).fill('<a href="{%}"><img src="{%}"> {%}</a> <i>{%}</i>');
   await expect(page.getByText('3 matches.')).toBeVisible();

@@ -12,7 +12,7 @@ const handle = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('button', { name: `Move ${title}`, exact: true });
 const message = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
-/** Three in a folder, three in none. */
+/** Puts three in a folder, and three in none. */
 const withFolders = async (page: Page): Promise<string[]> => {
   await signUp(page);
   const made = await follow(page, 6);

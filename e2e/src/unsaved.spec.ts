@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const html = `<!doctype html><title>Harbour</title><ul>${[1, 2, 3, 4].map(day => `<li><a href="/${day}">What the harbour heard on day ${day}</a></li>`).join('')}</ul>`;
 
-/** With a page behind it in this tab. */
+/** Opens the builder, with a page behind it in this tab. */
 const open = async (page: Page, builder: string): Promise<void> => {
   await signUp(page);
   await page.route('**/v1/rssgen/html?*', route =>
@@ -26,7 +26,7 @@ for (const { builder, work } of [
     work: (page: Page) => page.getByRole('textbox', { name: 'Source of one item, with markers' }).fill('<a href="{%}"'),
   },
 ]) {
-  test(`${builder}: whoever made something is asked before they go back or reload`, async ({ page, trouble }) => {
+  test(`${builder}: a person who made something is asked before they go back or reload`, async ({ page, trouble }) => {
     await open(page, builder);
     await work(page);
     const address = page.url();

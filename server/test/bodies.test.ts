@@ -128,7 +128,7 @@ const samplesOf = (schema: Schema, name = ''): unknown[] => {
   }
 };
 
-/** Each property by itself with each of its values, the others as their first one. */
+/** Answers each property by itself with each of its values, the others as their first one. */
 const variantsOf = (schema: Schema): Record<string, unknown>[] => {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return either.flatMap(variantsOf);

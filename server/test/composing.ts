@@ -27,7 +27,7 @@ export interface Composing {
   entries(): Promise<TestEntry[]>;
   /** When the only one who is due is due. */
   due(): Promise<Date | undefined>;
-  /** A time of day in March 2026, in UTC. */
+  /** It is a time of day in March 2026, in UTC. */
   clock(time: string, day?: number): Date;
 }
 

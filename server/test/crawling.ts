@@ -33,7 +33,7 @@ export interface Crawling {
   titles(projectId?: number): Promise<string[]>;
 }
 
-/** Before each test of a file: a database, a crawler's parts and an internet of their own. */
+/** Before each test of a file it makes a database, a crawler's parts and an internet of their own. */
 export const crawling = (settings: Settings = crawlSettings()): Crawling => {
   const c = {} as Crawling;
   let close = async () => {};

@@ -39,7 +39,7 @@ const postmasterOf = async (dataDir: string): Promise<number> => {
   }
 };
 
-/** The backends. */
+/** Answers the backends. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

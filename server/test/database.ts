@@ -13,7 +13,7 @@ interface Options {
   log?: Log;
 }
 
-/** The PostgreSQL of this worker. */
+/** Answers the PostgreSQL of this worker. */
 export const testServer = (): TestServer => {
   const servers = inject('servers');
   return servers[(Number(process.env.VITEST_POOL_ID) - 1) % servers.length]!;

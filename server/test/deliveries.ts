@@ -14,7 +14,7 @@ interface SeedDelivery {
   channel?: ChannelName;
   host?: string;
   person?: Person;
-  /** Null: a test that the person asked for. */
+  /** It is null for a test that the person asked for. */
   items?: number | SeedItem[] | null;
   mutedChannels?: string[];
 }
@@ -70,7 +70,7 @@ const digestFor = async (db: Db, { id }: Person, { items = 1, mutedChannels = []
   return { digestId, itemIds };
 };
 
-/** As many more of the same kind, each with an endpoint of its own. */
+/** Seeds so many more of the same kind, each with a destination of its own. */
 export const seedMore = (db: Db, id: number, count: number, state: 'sent' | 'pending') =>
   sql`
     with device as (

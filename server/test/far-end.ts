@@ -14,7 +14,7 @@ export interface Taken {
 }
 
 export interface FarEnd {
-  /** `127.0.0.1:port`. */
+  /** It is `127.0.0.1:port`. */
   host: string;
   /** Sets the behaviour towards all messages from now on, or towards the next `times`. */
   behave(behaviour: Behaviour, times?: number): Promise<void>;
@@ -47,7 +47,7 @@ export const startPushService = async (): Promise<PushService> => {
 };
 
 export interface Fcm extends FarEnd {
-  /** Undefined: as usual. */
+  /** Undefined makes it answer as usual again. */
   refuseTokens(trouble: string | undefined): Promise<void>;
   /** Access tokens that were given out are not taken any more. */
   forgetTokens(): Promise<void>;

@@ -70,7 +70,7 @@ const deps = (): Deps => {
   return { db: database.db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() };
 };
 
-/** Another worker goes on: everything is there once, and the next visit finds nothing more to do. */
+/** Another worker goes on: everything is there once, and the next crawl finds nothing more to do. */
 const anotherGoesOn = async () => {
   const other = startCrawler(deps());
   await expect.poll(stored, eventually).toEqual(expected());

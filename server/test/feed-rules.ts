@@ -1,7 +1,7 @@
 /** The rules of the three formats' specifications for a feed, as far as we write it. Each answers the violations. */
 import { readStrictly, type StrictElement } from './strict-xml.ts';
 
-/** https://www.rssboard.org/rss-specification */
+/** The rules are those of https://www.rssboard.org/rss-specification. */
 export const wrongInRss = (xml: string): string[] => {
   const rss = readStrictly(xml);
   const [channel] = all(rss, '{}channel');
@@ -36,7 +36,7 @@ export const wrongInRss = (xml: string): string[] => {
 
 const ATOM = '{http://www.w3.org/2005/Atom}';
 
-/** RFC 4287. */
+/** The rules are those of RFC 4287. */
 export const wrongInAtom = (xml: string): string[] => {
   const feed = readStrictly(xml);
   if (feed.name !== `${ATOM}feed`) return ['no Atom'];
@@ -69,7 +69,7 @@ export const wrongInAtom = (xml: string): string[] => {
   ];
 };
 
-/** https://www.jsonfeed.org/version/1.1/ */
+/** The rules are those of https://www.jsonfeed.org/version/1.1/. */
 export const wrongInJsonFeed = (json: string): string[] => {
   const feed = JSON.parse(json);
   const items: Record<string, unknown>[] = feed.items;

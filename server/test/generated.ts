@@ -41,7 +41,7 @@ export const generatedFrom = async (
   return { uuid, projectId };
 };
 
-/** As its owner edits it. */
+/** Changes it as its owner does. */
 export const redefine = (db: Db, uuid: string, definition: PageDefinition & { builder: 'XPATH' }): Promise<void> =>
   db.transaction().execute(async tx => {
     await sql`

@@ -17,7 +17,7 @@ export const newsXpaths = {
 
 export const newsRule = '<li><a href="{%}">{%}</a></li>';
 
-/** Undefined: the route is none of theirs. The page must be served at `page.test`. */
+/** Answers undefined where the route is none of theirs. The page must be served at `page.test`. */
 export const generatorRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   const body = { title: 'Town news', url: 'http://page.test/', ...newsXpaths };
   switch (route) {

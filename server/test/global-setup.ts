@@ -17,7 +17,7 @@ export interface TestServer {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker, or the same for all. */
+    /** There is one for each worker, or the same for all. */
     servers: TestServer[];
   }
 }
@@ -64,7 +64,7 @@ async function dropAll(url: string, run: string): Promise<void> {
   await admin.end();
 }
 
-/** The same server, another database. */
+/** Answers the same server with another database. */
 export function inDatabase<Server extends Pick<TestServer, 'connectionString' | 'database'>>(
   server: Server,
   database: string,

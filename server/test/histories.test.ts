@@ -26,7 +26,7 @@ interface Story {
   guid: string;
   link: string;
   title: string;
-  /** Null: the feed gives no date. */
+  /** It is null where the feed gives no date. */
   at: Date | null;
   text: string;
   /** The reader's last state of it. */

@@ -15,7 +15,7 @@ export interface HostileIssuer {
   sign: (claims: Claims) => Promise<string>;
   /** Answers in place of a page of the issuer: `/token`, `/jwks`, `/userinfo`, `/.well-known/openid-configuration`. */
   pages: Record<string, Handler>;
-  /** Further fields of the issuer's metadata. */
+  /** These are further fields of the issuer's metadata. */
   metadata: Record<string, unknown>;
   /** Its published key, as a wrong verifier might take it for a shared secret. */
   publicKeyText: string;

@@ -72,7 +72,7 @@ describe('a feed that redirects for good to the feed of somebody else', () => {
     expect(listed.rows).toEqual([]);
   });
 
-  test('brings whoever follows it, what they have read, starred and wait for, each once', async () => {
+  test('brings its followers, what they have read, starred and wait for, each once', async () => {
     const said: Record<string, string[]> = { 'old.test': ['alone', 'both'], 'victim.test': ['both'] };
     const old = await c.add('old.test', pages(said));
     const victim = await c.add('victim.test', pages(said));

@@ -66,7 +66,7 @@ export const webPlan: Plan = {
     'features/*': ['apiError', 'i18n', 'ui'],
     routes: ['apiError', 'i18n', 'ui', 'features'],
     app: ['apiError', 'i18n', 'ui', 'theme', 'features', 'routes'],
-    // The service worker and its registration.
+    // This is the service worker with its registration.
     offline: ['ui'],
     main: ['i18n', 'ui', 'theme', 'app', 'offline'],
   },

@@ -176,7 +176,7 @@ export const VECTORS: Record<string, string[]> = {
   ),
 };
 
-/** Any mixture of tags, attributes and text, half of it broken. */
+/** Makes any mixture of tags, attributes and text, half of it broken. */
 export const htmlSoup: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -77,7 +77,7 @@ test(
       killed.push(victim!.name);
       workers.push(await start());
     }
-    // A visit under way would settle over the last publication: it has asked before it and sets a later check.
+    // A crawl under way would settle over the last publication: it has asked before it and sets a later check.
     await expect.poll(late, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
     const leased = () => one(sql`select count(*)::int as n from host where lease_until > now()`);
     await expect.poll(leased, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });

@@ -22,7 +22,7 @@ export type ReceivedMail = Omit<Extract<ServerMessage, { kind: 'mail' }>, 'kind'
 
 export interface MailServers {
   ports: Record<ServerName, number>;
-  /** All that any of them got, whatever it answered. */
+  /** It is all that any of them got, whatever it answered. */
   received: ReceivedMail[];
   close(): Promise<void>;
 }

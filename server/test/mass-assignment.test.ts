@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([database?.close(), pages?.close()]);
 });
 
-/** Each in the spelling of the wire and of the database. */
+/** Each stands in the spelling of the wire and of the database. */
 const hostile: Record<string, unknown> = {
   roles: ['ROLE_ADMIN'],
   role: 'ROLE_ADMIN',
@@ -77,7 +77,7 @@ const withFields = (request: Request, place: Place, names: readonly string[]): R
 };
 
 interface Outcome {
-  /** The status, and the code of a problem. */
+  /** It is the status, and the code of a problem. */
   answer: string;
   /** The forbidden changes that it made. */
   harm: string[];

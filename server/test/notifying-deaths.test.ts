@@ -101,7 +101,7 @@ test.concurrent.for(cases)('killed: %s (%s)', { timeout: 120_000 }, async (each,
   expect(played.ended).toBe('SIGKILL');
   expect(played.left).toEqual(left);
   expect([played.before.length, played.after.length]).toEqual([before, after]);
-  // Deduplicated: of two copies a device shows one, and a mail program knows them for the same.
+  // Deduplicated: of two copies a destination shows one, and a mail program knows them for the same.
   expect(new Set(played.after.map(({ key, tag }) => `${key} ${tag}`)).size).toBe(1);
   const { rows } = await sql`
     select (select count(*)::int from digest) as digests, (select count(*)::int from digest_item) as items,

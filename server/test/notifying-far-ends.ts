@@ -19,9 +19,9 @@ export interface Copy {
   address: string;
   /** By which a repetition is known: the Message-ID, Topic or collapse key. */
   key: string;
-  /** The tag of a push: its digest. */
+  /** The tag of a push is its digest. */
   tag?: string;
-  /** The items of a mail. */
+  /** These are the items of a mail. */
   news: readonly number[];
 }
 

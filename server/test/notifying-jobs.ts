@@ -1,4 +1,4 @@
-/** The jobs of notifications, and nothing else of a server, with hardly a rest between them. */
+/** Runs the jobs of notifications, and nothing else of a server, with hardly a rest between them. */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#db/open.ts';

@@ -1,4 +1,4 @@
-/** Processes that notify are killed one after the other, and PostgreSQL with them: nothing is lost, and nobody is told twice. */
+/** Processes that notify are killed one after the other, and PostgreSQL with them: nothing is lost, and nobody is notified twice. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const size = torture
   ? { people: 500, deliveries: 40_000, faults: 8, frozenMs: 5000 }
   : { people: 100, deliveries: 2_000, faults: 2, frozenMs: 2000 };
 const killEveryMs = 350;
-/** An hour of those who compose: two slots a second. */
+/** The composing jobs see an hour go by each second: two slots. */
 const speed = 3600;
 
 let dataDir: string;

@@ -6,14 +6,14 @@ import { shortAddress, type World } from './notifying-world.ts';
 
 /** The promise forbids these; all lists are empty when it was kept. */
 export interface Broken {
-  /** Person and item: asked for, and in no digest. */
+  /** Person and item were asked for, and are in no digest. */
   lost: string[];
-  /** In a digest, and not asked for. */
+  /** They are in a digest, and were not asked for. */
   surplus: string[];
-  /** Digest and endpoint: no row of the ledger for an active endpoint, or a row too many. */
+  /** The ledger has no row for a digest and an active destination, or a row too many. */
   unordered: string[];
   overordered: string[];
-  /** Person, slot and endpoint twice. */
+  /** Person, slot and destination come twice. */
   doubled: string[];
   /** Not sent in the end, other than as the rule of mails has it. */
   unsent: string[];
@@ -21,7 +21,7 @@ export interface Broken {
   unreached: string[];
   /** At a far end, and not in the ledger. */
   unknown: string[];
-  /** Pushes of one digest to one device under more than one Topic. */
+  /** Pushes of one digest to one destination have more than one Topic. */
   otherTopics: string[];
   /** More than one copy too many of a mail, or one that no kill between its mark and its settling explains. */
   unexplained: string[];
@@ -33,7 +33,7 @@ export interface Broken {
 export interface Figures {
   deliveries: number;
   digests: number;
-  /** Beyond the first. */
+  /** The first copy is not counted. */
   copies: Record<Copy['channel'], number>;
   /** Mails that may have arrived twice over, and are not tried again; those of them that never came. */
   givenUp: number;

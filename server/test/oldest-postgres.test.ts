@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', ()
     return database;
   }
 
-  test('all migrations apply, whoever starts at once, and make what they make elsewhere', async () => {
+  test('all migrations apply, no matter who starts at once, and make what they make elsewhere', async () => {
     const database = await open('migrated');
     const outcomes = await Promise.all([0, 1, 2].map(() => migrate(database.connection, { log: () => {} })));
     expect(outcomes.filter(({ applied }) => applied.length > 0)).toHaveLength(1);

@@ -66,7 +66,7 @@ export interface SeedItem {
   /** Plain text: the excerpt begins with it, and search finds it. */
   text?: string;
   content?: string;
-  /** ISO 8601, to the microsecond. */
+  /** It is ISO 8601, to the microsecond. */
   sortAt?: string;
   publishedAt?: string | null;
   updatedAt?: string | null;

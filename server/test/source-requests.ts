@@ -7,7 +7,7 @@ import { seedGenerator } from './seed-generator.ts';
 
 let made = 0;
 
-/** Undefined: the route is none of theirs. */
+/** Answers undefined where the route is none of theirs. */
 export const sourceRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   const own = async (visibility: 'PUBLIC' | 'PRIVATE' = 'PUBLIC') => {
     const { id, urlKey } = await seedProject(db, { urlKey: `own-${++made}`, visibility, tags: ['mine'] });

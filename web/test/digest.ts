@@ -8,7 +8,7 @@ export const noticeReason = (given: Partial<NoticeReason> = {}): NoticeReason =>
   ...given,
 });
 
-/** An item of the source `a`, told because that is followed. */
+/** An item of the source `a`, notified because that is followed. */
 export const digestEntry = (id: number, given: Partial<DigestEntry> = {}): DigestEntry => ({
   item: {
     id,

@@ -1,6 +1,6 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 
-/** A browser that is told of news, and is well. */
+/** A browser that is notified of news, and is well. */
 export const pushDestination = (id: number, given: Partial<PushDestination> = {}): PushDestination => ({
   id,
   channel: 'webpush',

@@ -2,7 +2,7 @@
 import type { World } from './world.ts';
 
 export interface Waits {
-  /** Milliseconds. */
+  /** These are milliseconds. */
   times: number[];
   /** Asked for in vain: refused, cut off, or not there in time. */
   refused: number;
@@ -21,7 +21,7 @@ export interface Attack {
 }
 
 export interface Group {
-  /** For `--only`. */
+  /** `--only` takes this name. */
   name: string;
   /** Both sides use this resource. */
   shared: string;

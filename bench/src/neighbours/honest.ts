@@ -1,4 +1,4 @@
-/** The actions of honest people. */
+/** Honest people do these things. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answers, Load } from '../load-process.ts';
@@ -6,7 +6,7 @@ import { startProcess, stopProcess } from '../start-process.ts';
 import type { Honest, Waits } from './group.ts';
 import { addHonestFeeds, call, makeDue, type Person, visitor, type World } from './world.ts';
 
-/** A reader with a connection of their own, some ten times a second for six seconds. */
+/** Reads with a connection of its own, some ten times a second for six seconds. */
 export const reader = (name: string, paths: string[], load: Partial<Load> = {}): Honest => ({
   name,
   wait: async ({ port }) => {
@@ -56,7 +56,7 @@ export const comesAbout = async (isThere: () => Promise<boolean>, patienceMs: nu
 const DUE = 5;
 export const patienceMs = 45_000;
 
-/** Five sources with a new item each. */
+/** Five sources have a new item each. */
 export const dueFeeds: Honest = {
   name: 'a source that is due, until its new item is stored',
   wait: async world => {
@@ -93,7 +93,7 @@ export const addsFeed: Honest = {
   },
 };
 
-/** So many people, one second after another. */
+/** So many people come, one second after another. */
 export const eachPerson = async (
   world: World,
   count: number,

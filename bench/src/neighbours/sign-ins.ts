@@ -6,7 +6,7 @@ import { attacker, attackers, call, password, type World } from './world.ts';
 
 const path = '/v1/account/login';
 
-/** Eight people with the right password, each from an address of their own. */
+/** Eight people sign in with the right password, each from an address of their own. */
 const signsIn: Honest = {
   name: '`POST /v1/account/login`',
   wait: world =>

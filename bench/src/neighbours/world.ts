@@ -1,4 +1,4 @@
-/** A server with its origin, its people and their sources, anew for each shared thing. */
+/** A world is a server with its origin, its people and their sources, made anew for each shared thing. */
 import type { ChildProcess } from 'node:child_process';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ export interface World {
   server: ChildProcess;
   origin: ChildProcess;
   database: pg.Pool;
-  /** Somebody new, with a session and a proven e-mail. */
+  /** Makes a new person with a session and a verified e-mail. */
   newPerson(): Promise<Person>;
   /** A number that nothing else has. */
   nextNumber(): number;
@@ -106,7 +106,7 @@ export interface Call {
   method?: 'POST' | 'PUT';
   cookie?: string;
   form?: Record<string, string>;
-  /** In place of a form. */
+  /** It stands in place of a form. */
   body?: { type: string; bytes: Buffer };
   /** The address that it comes from. */
   from?: string;

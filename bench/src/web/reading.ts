@@ -7,7 +7,7 @@ import { list, openNews, type Place, untilLoaded, visit } from './visit.ts';
 export interface Read {
   /** The first item of a visit: whatever is done once is done here. */
   firstOpenMs: number;
-  /** The middle of the others. */
+  /** It is the middle of the others. */
   openMs: number;
   nextMs: number;
 }

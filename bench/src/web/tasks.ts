@@ -6,7 +6,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Processor time of the thread in microseconds. */
+  /** It is processor time of the thread in microseconds. */
   tdur?: number;
   args: { name?: string };
 }

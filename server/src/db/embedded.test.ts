@@ -140,7 +140,7 @@ test('ten that start at once on an empty folder share one PostgreSQL, and the la
 });
 
 describe('three members', () => {
-  test('leave in any order, and whoever stays keeps working', async () => {
+  test('leave in any order, and one that stays keeps working', async () => {
     for (const order of ['012', '021', '102', '120', '201', '210']) {
       const all = await Promise.all([0, 1, 2].map(openHere));
       const started = await startSeenBy(all[0]!);

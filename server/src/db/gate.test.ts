@@ -29,7 +29,7 @@ it('gives turns to the keys in rotation', async () => {
   expect(order.join('')).toBe('abcabaa');
 });
 
-it('gives the turn to whoever has cost least', async () => {
+it('gives the turn to the key that has cost least', async () => {
   const cost: Record<string, number> = { a: 3, b: 2, c: 1 };
   const gate = createGate({ atOnce: 1, costOf: key => cost[key] ?? 0 });
   const inside = await gate.enter();

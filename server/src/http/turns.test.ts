@@ -21,7 +21,7 @@ it('lets so many run and so many wait, and refuses the rest', async () => {
   expect(await inTurn(async () => 'free again')).toBe('free again');
 });
 
-it('gives the next turn to whoever has had least of the time lately', async () => {
+it('gives the next turn to the key that has had least of the time lately', async () => {
   let now = 0;
   const inTurn = turnsOf({ atOnce: 1 }, () => now);
   const order: string[] = [];
@@ -38,7 +38,7 @@ it('gives the next turn to whoever has had least of the time lately', async () =
   expect(order.slice(3)).toEqual(['honest', 'new', 'x1', 'x2', 'x3', 'honest', 'x2']);
 });
 
-it('keeps no more than so many of one waiting, whoever else waits', async () => {
+it('keeps no more than so many of one waiting, no matter who else waits', async () => {
   const inTurn = turnsOf({ atOnce: 1, waitingOfKey: 1 });
   const end = await hold(inTurn, 'a');
   const [own, more, other] = ['a', 'a', 'b'].map(key => inTurn(async () => key, key));

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { untilAnswered } from './until-answered.ts';
 
-test('what is done for an answer is to end once the answer is sent, whoever has sent it', async () => {
+test('what is done for an answer is to end once the answer is sent, no matter who has sent it', async () => {
   const app = Fastify();
   let afterwards: boolean | undefined;
   let ended = () => {};

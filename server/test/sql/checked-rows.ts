@@ -9,7 +9,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import type { Column, Kind, Row } from './declared-rows.ts';
 
 interface Statement {
-  /** The file and the line. */
+  /** It is the file and the line. */
   at: string;
   row: Row;
 }

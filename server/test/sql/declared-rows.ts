@@ -18,7 +18,7 @@ export interface Column {
 export type Row = Record<string, Column>;
 
 export interface Declared {
-  /** The offsets in the source of the tagged template. */
+  /** These are the offsets of the tagged template in the source. */
   start: number;
   end: number;
   line: number;

@@ -224,7 +224,7 @@ describe('a new address of the browser', () => {
     expect([asked, world.subscribed]).toEqual([['GET /v1/account'], []]);
   });
 
-  it('is nobody’s after its person has left, whoever is signed in', async () => {
+  it('is nobody’s after its person has left, no matter who is signed in', async () => {
     wire(jun);
     await forgetPushes(world.scope);
     await change();

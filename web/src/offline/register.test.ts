@@ -37,7 +37,7 @@ it('the page stays where it is when it hears of it too late', () => {
   expect(opened).toEqual([]);
 });
 
-it('a push message is told to whoever asked to hear of it', () => {
+it('a push message is told to every listener that asked to hear of it', () => {
   const heard = vi.fn();
   const end = onPushed(heard);
   hearWorker(() => {});

@@ -48,7 +48,7 @@ it('signs in and goes back to where the visitor came from', async () => {
   expect(await screen.findAllByRole('button', { name: 'Sign out' })).not.toHaveLength(0);
 });
 
-it('whoever has not verified the e-mail is asked to, and goes to the profile', async () => {
+it('a person who has not verified the e-mail is asked to, and goes to the profile', async () => {
   answers.signIn = person({ emailVerified: false });
   const { history, user } = open('/login', { from: '/help' });
   await user.type(await screen.findByLabelText('Username or e-mail'), 'mina');

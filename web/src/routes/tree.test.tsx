@@ -36,7 +36,7 @@ it('a page to come says what it will be and offers one next step', async () => {
   expect(screen.getByRole('link', { name: 'Read the help' })).toHaveAttribute('href', '/help');
 });
 
-it('whoever was sent to a page to come is led back to where they were', async () => {
+it('a person who was sent to a page to come is led back to where they were', async () => {
   const { history } = open('/dashboard', { from: '/help?x=1' });
   await userEvent.click(await screen.findByRole('link', { name: 'Back to where you were' }));
   expect(history.location.href).toBe('/help?x=1');

@@ -139,7 +139,7 @@ it('a sign-up with an e-mail that somebody has verified looks the same and tells
 });
 
 describe('a forgotten password', () => {
-  it('answers the same whoever asks, and mails only who has verified the e-mail', async () => {
+  it('answers the same no matter who asks, and mails only who has verified the e-mail', async () => {
     await signedUp(app, 'bob');
     await verified('alice');
     const before = (await mails()).length;

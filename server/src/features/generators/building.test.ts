@@ -325,7 +325,7 @@ describe('many people at once', () => {
 });
 
 describe('a person may have so many generators', () => {
-  it('and not one more, whoever else has some', async () => {
+  it('and not one more, no matter who else has some', async () => {
     for (let n = 0; n < 2; n++) await added(g.bob);
     for (let n = 0; n < 4; n++) await added(g.alice);
     const answer = await addByXpaths(g.alice);

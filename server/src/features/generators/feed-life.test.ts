@@ -94,7 +94,7 @@ describe('the feed of a generator', () => {
     expect(after.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id));
   });
 
-  it('names an item that only its fragment tells from others as before, whoever else is listed', async () => {
+  it('names an item that only its fragment tells from others as before, no matter who else is listed', async () => {
     serveLinks(['/log#v1', 'Version 1'], ['/about', 'About']);
     const { uuid } = await added(g.alice);
     await look();

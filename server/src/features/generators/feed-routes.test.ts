@@ -92,7 +92,7 @@ describe.each(formats)('a generator as .%s', (format, type, wrongIn) => {
     }
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     await seedItems(database.db, board, [{ title: 'One', link: 'https://board.example/1' }]);
     const { headers, body } = await get(at(format));
     const { etag, 'last-modified': modified } = headers as Record<string, string>;

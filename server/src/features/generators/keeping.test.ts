@@ -112,7 +112,7 @@ describe('private', () => {
     expect((await g.bob.get(`/v1/project?urlKey=${urlKey}`)).statusCode).toBe(200);
   });
 
-  it('is shown or hidden by whoever has the lock of its feed’s address, not of its page’s', async () => {
+  it('is shown or hidden under the lock of its feed’s address, not of its page’s', async () => {
     const { uuid, rssUrl } = await added(g.alice);
     const gate = await g.db.startTransaction().execute();
     await sql`select from project for update`.execute(gate);

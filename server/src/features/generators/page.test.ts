@@ -204,7 +204,7 @@ describe('nobody can try out a network by it', () => {
     expect([late.statusCode, late.json().code]).toEqual([503, 'UNAVAILABLE']);
   });
 
-  it('and a site is asked once a second at most, whoever asks', async () => {
+  it('and a site is asked once a second at most, no matter who asks', async () => {
     const asked: string[] = [];
     const answers = [false, false, true];
     const mayAsk = async (host: string) => {

@@ -81,7 +81,7 @@ describe('what waits is what somebody asks for by a subscription that notifies, 
     mostPairs: fc.constantFrom(1, 3, 100_000),
   });
 
-  test('whoever follows what, in batches of any size', async () => {
+  test('all ways of following are matched, in batches of any size', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ people, news, mostPairs }) => {
         const { db } = database;
@@ -192,7 +192,7 @@ describe('notifications speak of what is written after they were switched on', (
   });
 });
 
-test('a private source is for its owner alone, whoever follows it', async () => {
+test('a private source is for its owner alone, no matter who follows it', async () => {
   const { db } = database;
   const [owner, stranger] = [await reader(db), await reader(db)];
   const secret = await seedProject(db, { visibility: 'PRIVATE' });

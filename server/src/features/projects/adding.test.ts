@@ -193,7 +193,7 @@ describe('a source that somebody adds', () => {
     expect((await sql`select from project`.execute(db)).rows).toHaveLength(1);
   });
 
-  it('gets the address that works from whoever adds it, where it was taken in a spelling that never has', async () => {
+  it('gets the address that works from the person who adds it, where it was taken in a spelling that never has', async () => {
     const crawler = startCrawler({ db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() });
     const health = async (urlKey: string) => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
     internet.serve('www.blog.test', status(500));

@@ -206,7 +206,7 @@ describe('a project as a feed', () => {
     );
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await app.inject('/paper/rss.xml');
     const again = await app.inject({ url: '/paper/rss.xml', headers: { 'if-none-match': headers.etag as string } });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);

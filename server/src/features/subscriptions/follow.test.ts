@@ -193,7 +193,7 @@ describe('following a tag or a word', () => {
     expect((await alice.delete('/v1/subscribe/tag?tag=world')).json()).toEqual({ subscribersCount: null });
   });
 
-  it('a word has one row, whoever follows it', async () => {
+  it('a word has one row, no matter who follows it', async () => {
     const words = async () => (await database.db.selectFrom('word').select('text').execute()).map(each => each.text);
     const mine = await alice.post('/v1/subscribe/word', { form: { word: ' 서울 ' } });
     expect(mine.json()).toMatchObject({ type: 'WORD', word: '서울', title: '서울', tag: null });

@@ -50,7 +50,7 @@ describe.each([
     expect(question()).toBeNull();
   });
 
-  it('asks before what was made in it is lost, and keeps it for whoever stays', async () => {
+  it('asks before what was made in it is lost, and keeps it for a person who stays', async () => {
     thread();
     const { go, history } = openAt(address);
     await isThere();

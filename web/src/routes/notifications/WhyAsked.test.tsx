@@ -116,7 +116,7 @@ it('what was told is found by the time of its notification', async () => {
   ).toBeVisible();
 });
 
-it('whoever ends what is followed there goes on where its button was', async () => {
+it('a person who ends what is followed there goes on where its button was', async () => {
   const { ask, user } = await open(() => ({ ...told, stage: 'NO_NOTICE', subscriptions: [row] }));
   const answer = await ask();
   await user.click(await answer.findByRole('button', { name: 'Change The paper' }));

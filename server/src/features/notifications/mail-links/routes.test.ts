@@ -87,7 +87,7 @@ describe('the link to unsubscribe', () => {
     expect((await app.inject({ url: await link() })).body).toContain('You are unsubscribed');
   });
 
-  it('hangs up on whoever sends more than a form', async () => {
+  it('hangs up on a client that sends more than a form', async () => {
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
     const asked = request({ port, method: 'POST', path: await link(), headers: { 'content-type': 'text/plain' } });
     const endless = function* () {

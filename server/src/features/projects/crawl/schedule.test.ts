@@ -53,7 +53,7 @@ test('a silent source is asked twice a day, then daily', () => {
   expect(success({ newestAt: ago(181 * 1440) })).toMatchObject({ minutes: 1440, reason: 'quiet' });
 });
 
-test('what takes long to read rests in proportion, up to a day, whoever waits for it', () => {
+test('what takes long to read rests in proportion, up to a day, no matter who waits for it', () => {
   expect(success({ costMs: 500 })).toMatchObject({ minutes: 120, reason: 'rhythm' });
   expect(success({ costMs: 1000 })).toMatchObject({ minutes: 240, reason: 'costly' });
   expect(success({ costMs: 60_000, awaited: true })).toMatchObject({ minutes: 1440, reason: 'costly' });

@@ -59,7 +59,7 @@ test('who is costly never has the last thread', () => {
   expect(queue.next(2)?.name).toBe('honest');
 });
 
-test('what is known to be slow beforehand never has the last thread, whoever brings it', () => {
+test('what is known to be slow beforehand never has the last thread, no matter who brings it', () => {
   const queue = createFairQueue<One>();
   for (let n = 0; n < 6; n++) queue.add(of(`large ${n}`, `${n}.test`, { account: n, expectedMs: 900 }));
   expect([queue.next(2)?.name, queue.next(2)]).toEqual(['large 0', undefined]);
@@ -76,7 +76,7 @@ test('many quick documents of one account are not costly, whatever they come to 
   expect(queue.isCrowded(keysOf(1, 'x.test'))).toBe(false);
 });
 
-test('whoever waits in person goes first, and the crawl has every fourth turn all the same', () => {
+test('one who waits in person goes first, and the crawl has every fourth turn all the same', () => {
   const queue = createFairQueue<One>();
   for (const name of ['a', 'b', 'c']) queue.add(of(`crawl ${name}`, `${name}.test`));
   for (let n = 0; n < 7; n++) queue.add(of(`person ${n}`, `${n}.test`, { account: n, isUrgent: true }));

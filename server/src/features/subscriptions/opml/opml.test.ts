@@ -251,7 +251,7 @@ describe('taking subscriptions out', () => {
     expect(strip(await followed(bob))).toEqual(strip(await followed(alice)));
   });
 
-  it('and bringing them in again follows feeds of generators, whoever made them, and those of others’ private ones not', async () => {
+  it('and bringing them in again follows feeds of generators, no matter who made them, and those of others’ private ones not', async () => {
     const open = await seedGenerator(database.db, { urlKey: 'board' });
     const ended = await seedGenerator(database.db, { urlKey: 'ended', page: 'https://ended.example/page' });
     const { account_id: bobId } = (

@@ -118,7 +118,7 @@ it('stays where somebody clicks, and goes to a list that is taken', async () => 
   expect(downs()).toBe(3);
 });
 
-it('tells its keys to whoever comes to the page by keys, and says why one did nothing', async () => {
+it('tells its keys to a person who comes to the page by keys, and says why one did nothing', async () => {
   await open();
   const keys = (await screen.findByText(/^Right and left arrow/)) as HTMLElement;
   showFrame();

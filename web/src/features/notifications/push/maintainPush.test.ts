@@ -86,7 +86,7 @@ describe('a visit', () => {
     expect(storedPush()?.key).toBe(publicKey);
   });
 
-  it('registers again whoever has signed out and in again, without a question', async () => {
+  it('registers again a person who has signed out and in again, without a question', async () => {
     const told = fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint });
     switchedOn(1);
     await withdrawToken();
@@ -139,7 +139,7 @@ describe('a visit', () => {
   });
 });
 
-describe('whoever leaves', () => {
+describe('a person who leaves', () => {
   it('takes back what the worker has renewed meanwhile too', async () => {
     const told = fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint: moved });
     switchedOn(1);
