@@ -7,14 +7,14 @@ import { expect, test } from './test.ts';
 const field = (page: Page) => page.getByRole('textbox', { name: 'Address of a site or feed' });
 const lookUp = (page: Page) => page.getByRole('button', { name: 'Look up' });
 
-/** `host:port` of one of the demo's sites. */
+/** Answers `host:port` of one of the demo's sites. */
 const siteOf = async (page: Page, name: string): Promise<string> => {
   const answer = await page.request.get('/v1/project?urlKey=the-tidewater-courier');
   const { feedUrl } = (await answer.json()) as { feedUrl: string };
   return `${name}.localhost:${new URL(feedUrl).port}`;
 };
 
-/** A feed that nobody has added, and, because its address holds a secret, that nobody else ever sees. */
+/** Makes a feed that nobody has added; because its address holds a secret, nobody else ever sees it. */
 const ownFeed = async (page: Page): Promise<string> =>
   `http://${await siteOf(page, 'tidewater')}/feed.atom?token=${crypto.randomUUID()}`;
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn, signUp } from './people.ts';
 import { answerFirstVisit, expect, test } from './test.ts';
 
-/** Somebody in a browser of their own. */
+/** Signs somebody up in a browser of their own. */
 const somebody = async (page: Page, baseURL: string): Promise<{ other: Page; username: string }> => {
   const context = await page.context().browser()!.newContext({ baseURL, locale: 'en-US', serviceWorkers: 'block' });
   await context.addInitScript(answerFirstVisit);
@@ -40,7 +40,7 @@ test('an administrator finds somebody, gives a role, keeps them out and lets the
 test('the last administrator keeps the role and is told why @desktop', async ({ page, trouble }) => {
   trouble.expected(/400/);
   await openUsers(page, 'admin@demo.example');
-  // It goes back by itself.
+  // The box goes back by itself.
   await page.getByRole('checkbox', { name: 'Administrator' }).click();
   await expect(page.getByText(/^This is the last administrator\./)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();
