@@ -3,7 +3,7 @@
  * distribution.
  */
 
-/** The probability that sets from one source differ as much; by the normal approximation, good from 20 values on. */
+/** Answers the probability that sets from one source differ as much; by the normal approximation, good from 20 values on. */
 export const mannWhitney = (a: readonly number[], b: readonly number[]): number => {
   const all = [...a.map(value => ({ value, isA: true })), ...b.map(value => ({ value, isA: false }))];
   all.sort((x, y) => x.value - y.value);
@@ -25,7 +25,7 @@ export const mannWhitney = (a: readonly number[], b: readonly number[]): number 
   return deviation === 0 ? 1 : Math.min(1, 2 * upperTail(Math.max(0, (Math.abs(u - middle) - 0.5) / deviation)));
 };
 
-/** The tail of the normal distribution beyond `z`, right to seven digits (Abramowitz and Stegun 26.2.17). */
+/** Answers the tail of the normal distribution beyond `z`, right to seven digits (Abramowitz and Stegun 26.2.17). */
 const upperTail = (z: number): number => {
   const t = 1 / (1 + 0.2316419 * z);
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));

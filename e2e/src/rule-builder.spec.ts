@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('combobox', { name, e
 const matches = (page: Page) => page.getByRole('region', { name: 'What the rule finds' });
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate' });
 
-/** `host:port` of one of the demo's sites. */
+/** Answers `host:port` of one of the demo's sites. */
 const siteOf = async (page: Page, name: string): Promise<string> => {
   const answer = await page.request.get('/v1/project?urlKey=the-tidewater-courier');
   const { feedUrl } = (await answer.json()) as { feedUrl: string };
@@ -40,7 +40,7 @@ A new bell</a> <i>Brass</i>
 Stay</a> <i>Here</i>
 </ul>`;
 
-/** With a source that no server was asked for. */
+/** Opens the builder with a source that no server was asked for. */
 const openHarbour = async (page: Page, text = harbour): Promise<void> => {
   await signUp(page);
   await sourceIs(page, text);
@@ -51,7 +51,7 @@ const openHarbour = async (page: Page, text = harbour): Promise<void> => {
 
 test('a feed is made of a page by a rule, found again by its address, and changed', async ({ page }) => {
   const username = await signUp(page);
-  // Only who has proven an address makes feeds.
+  // Only a person who has proven an address makes feeds.
   await page.goto(await mailedPath(page, `${username}@example.org`, /^\/user\//));
   await expect(page.getByText('Successfully verified!')).toBeVisible();
   await page.goto('/rss/build_old');
@@ -85,7 +85,7 @@ test('a feed is made of a page by a rule, found again by its address, and change
   await expect(page.getByRole('textbox', { name: 'RSS title' })).toHaveValue('The whole board');
 });
 
-/** All four fields, of the harbour. */
+/** Maps all four fields of the harbour. */
 const mapAll = async (page: Page): Promise<void> => {
   await rule(page).fill('<a href="{%}"><img src="{%}"> {%}</a> <i>{%}</i>');
   await expect(page.getByText('3 matches.')).toBeVisible();
@@ -98,7 +98,7 @@ test('what the rule finds is shown while it is written, in the source and as it 
   page,
   trouble,
 }) => {
-  // The pictures of a page that is not there.
+  // The pictures are those of a page that is not there.
   trouble.expected(/harbour\.example/);
   await openHarbour(page);
   await mapAll(page);

@@ -6,7 +6,7 @@ import { attacker, attackers, call, password, type World } from './world.ts';
 
 const path = '/v1/account/login';
 
-/** Eight people with the right password, each from an address of their own. */
+/** Eight people sign in with the right password, each from an address of their own. */
 const signsIn: Honest = {
   name: '`POST /v1/account/login`',
   wait: world =>
@@ -25,7 +25,7 @@ const storm = (name: string, from: string[]): Attack => ({
   begin: world => callsOf(world, { paths: [path], forms, connections: 200, from }),
 });
 
-/** Full-width letters of an e-mail are the same account's. */
+/** Full-width letters of an e-mail belong to the same account. */
 const spellings = (email: string): string[] =>
   Array.from({ length: 60 }, (_, number) =>
     [...email].map((letter, at) => ((number >> (at % 6)) & 1 && /[a-z]/.test(letter) ? wide(letter) : letter)).join(''),

@@ -1,4 +1,4 @@
-/** Takes one screen: a fresh visitor, the way there, and a picture in each scheme. */
+/** Takes one screen: a fresh visitor goes there, and a picture is taken in each scheme. */
 import { join } from 'node:path';
 import { type Browser, devices, type Page } from '@playwright/test';
 import { answerFirstVisit } from '../test.ts';
@@ -36,7 +36,7 @@ export const shoot = async (browser: Browser, baseURL: string, folder: string, s
   }
 };
 
-/** The screen as a fresh visitor has it before them, until `look` has returned. */
+/** Shows the screen as a fresh visitor has it before them, until `look` has returned. */
 export const visit = async (
   browser: Browser,
   baseURL: string,

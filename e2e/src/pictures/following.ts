@@ -1,4 +1,4 @@
-/** The screens of subscriptions, of a person's own news, and of adding sources. */
+/** These are the screens of subscriptions, of a person's own news, and of adding sources. */
 import { asDemo } from './accounts.ts';
 import type { Place, Screen } from './screen.ts';
 

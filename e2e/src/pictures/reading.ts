@@ -1,4 +1,4 @@
-/** The screens of reading, and the pages beside the news. */
+/** These are the screens of reading, and the pages beside the news. */
 import type { Screen } from './screen.ts';
 import { article, encoded, goto, ids } from './ways.ts';
 

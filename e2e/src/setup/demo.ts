@@ -19,7 +19,7 @@ const FEWEST_SOURCES = 40;
 const CRAWL_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 10_000;
 
-/** The real demo as a process of its own, on free ports and a folder of its own, with every source crawled once. */
+/** Starts the real demo as a process of its own, on free ports and a folder of its own, with every source crawled once. */
 export const startDemo = async (): Promise<Demo> => {
   if (!existsSync(join(root, 'web/dist/index.html'))) {
     throw new Error('There is no build of the web app: run `npm run build -w web` first.');
