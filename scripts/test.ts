@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything that must hold, as steps with a name and a time, and a plain count at the end.
+ * `npm test` runs everything that must hold, as steps with a name and a time, and prints a plain count at the end.
  *
- *   npm test                         all steps
- *   npm test -- --only types,lint    some of them
+ *     npm test                         all steps
+ *     npm test -- --only types,lint    some of them
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Timing attack: measures whether the time of an answer reveals who has an account: the same call for known and unknown names, in pairs of
- * random order.
+ * Timing attack: measures whether the time of an answer reveals who has an account, by the same call for known and
+ * unknown names, in pairs of random order.
  */
 import { Agent, request } from 'node:http';
 import { randomOf } from './random.ts';
@@ -8,14 +8,14 @@ import { mannWhitney } from './rank-test.ts';
 import { median } from './table.ts';
 
 export interface Compared {
-  /** These are milliseconds. */
+  /** They are milliseconds. */
   known: number;
   unknown: number;
   /** The medians differ by this part of the lower one. */
   apart: number;
   /** The probability that the difference is chance. */
   p: number;
-  /** The status codes that came; the same on both sides, or it is not the time that tells. */
+  /** These status codes came; they are the same on both sides, or it is not the time that tells. */
   statuses: { known: string; unknown: string };
 }
 
@@ -51,8 +51,8 @@ export const compareTimes = async (port: number, pairs: number, { path, known, u
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * From the first byte sent to the last one read. A body that is refused unread may find its connection closed while it is being sent: its
- * answer is then lost on the way as often as not, and the status is 0.
+ * Measures from the first byte sent to the last one read. A body that is refused unread may find its connection closed
+ * while it is being sent: its answer is then lost on the way as often as not, and the status is 0.
  */
 export const post = (
   port: number,

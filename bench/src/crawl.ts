@@ -23,9 +23,9 @@ const { values } = parseArgs({
     hosts: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '3' },
     gap: { type: 'string', default: '0' },
-    /** Only cases whose name holds this; the first, on which all others stand, always runs. */
+    /** Only cases whose name holds this run; the first, on which all others stand, always runs. */
     only: { type: 'string', default: '' },
-    /** CPU profiles of the server's threads are written to this folder. */
+    /** It is a folder for CPU profiles of the server's threads. */
     profile: { type: 'string' },
   },
 });
@@ -94,7 +94,7 @@ interface Bench {
   build: number;
 }
 
-/** Brings origin and database to where the case begins, outside of what is measured. */
+/** Brings origin and database to the state in which the case begins; the measurement leaves this out. */
 const prepare = async (bench: Bench, { name }: Case): Promise<void> => {
   const { db } = bench;
   if (name === 'all new') {
@@ -118,7 +118,7 @@ const addSources = async (db: Db): Promise<void> => {
   for (const [feed, feedUrl] of urls.entries()) await addSource(db, { feedUrl, title: `Feed ${feed}` });
 };
 
-/** From the moment at which all sources are due until all are settled and all hosts given back. */
+/** Measures from the moment at which all sources are due until all are settled and all hosts given back. */
 const measure = async (bench: Bench, sweeps: number): Promise<Cost> => {
   const { db, server, postmaster } = bench;
   await sql`checkpoint`.execute(db);

@@ -1,10 +1,10 @@
-/** Stages of the work, and what each costs. */
+/** A lap is one stage of the work with its cost. */
 import type { ChildProcess } from 'node:child_process';
 import type { World } from './digest-world.ts';
 import { clusterCpuSeconds, cpuSeconds, loadAverage, residentMegabytes } from './process-figures.ts';
 import { median, printTable } from './table.ts';
 
-/** One stage of the work. */
+/** It is one stage of the work. */
 export interface Lap {
   name: string;
   seconds: number;
@@ -14,7 +14,7 @@ export interface Lap {
   count: number;
 }
 
-/** `work` answers how much was done, or how to find out when the clock has stopped. */
+/** `work` answers how much was done, or a function that finds out when the clock has stopped. */
 export const measured = async (
   { workers, postmaster, own }: World,
   name: string,
@@ -57,7 +57,7 @@ export const report = (laps: readonly Lap[]): void => {
   );
 };
 
-/** The memory is read ten times a second. */
+/** Samples the memory ten times a second. */
 export const watchMemory = (worker: ChildProcess) => {
   let [start, peak, now] = [0, 0, 0];
   const marks: string[] = [];

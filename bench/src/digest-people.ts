@@ -12,7 +12,7 @@ const tags = 300;
 const words = 400;
 const followed = zipf(projects, 0.5);
 
-/** Sources with one to three tags, and words as people follow them. */
+/** Makes sources with one to three tags, and words as people follow them. */
 export const makeSources = async (db: Db): Promise<void> => {
   await sql`
     insert into project (url_key, kind, title, folded, words)
@@ -31,14 +31,14 @@ export const makeSources = async (db: Db): Promise<void> => {
     from unnest(${[...texts]}::text[]) text`.execute(db);
 };
 
-/** Answers one of the words of a language from that rank on; the more frequent, the likelier. */
+/** Answers one of the words of a language from that rank on, the more frequent the likelier. */
 const wordIn = (language: number, random: Random, from: number): string => {
   const all = proseIn(languages[language]!).words;
   return all[from + ranks(random)]!;
 };
 const ranks = zipf(3_000, 0.7);
 
-/** Each follows eight sources, a tag and a word, and wants to be told of all. */
+/** Each person follows eight sources, a tag and a word, and wants to be notified of all. */
 export const makePeople = async (db: Db, count: number): Promise<void> => {
   for (let from = 0; from < count; from += 2_000) await makeSome(db, from, Math.min(2_000, count - from));
   await sql`vacuum (analyze) account, subscription, subscription_keyword, endpoint`.execute(db).catch(() => {});
@@ -78,7 +78,7 @@ const subscriptionsOf = (accountId: number) => {
   ];
 };
 
-/** Half have none, a third one to three words, the rest an exclusion, some of them with a word. */
+/** Half of the subscriptions have none, a third one to three words, the rest an exclusion, some of them with a word. */
 const keywordsOf = (subscriptionId: number, projectId: number | null): string[] => {
   const random = randomOf(subscriptionId + 9_000_000);
   const kind = random.below(100);
@@ -90,7 +90,7 @@ const keywordsOf = (subscriptionId: number, projectId: number | null): string[] 
   return [...new Set(keywords)];
 };
 
-/** People with ten subscriptions each, every second one with a keyword, to sources that write nothing. */
+/** Makes people with ten subscriptions each, every second one with a keyword, to sources that write nothing. */
 export const makeIdle = async (db: Db, subscriptions: number): Promise<void> => {
   await sql`
     with people as (
@@ -120,7 +120,7 @@ export const makeEndpoints = async (db: Db, pushHosts: readonly string[]): Promi
       e (account_id bigint, channel text, os text, address text, host text)`.execute(db);
 };
 
-/** Each with a key of its own, as browsers have. */
+/** Each browser has a key of its own. */
 const browserOf = (accountId: number, host: string) => {
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const keys = { p256dh, auth: randomBytes(16).toString('base64url') };
@@ -136,11 +136,11 @@ const phoneOf = (accountId: number) => ({
   host: 'fcm.googleapis.com',
 });
 
-/** Spread over the sources as the followers are, 30 in a transaction. */
+/** The news are spread over the sources as the followers are, 30 in a transaction. */
 export const writeNews = async (db: Db, from: number, count: number): Promise<void> => {
   const placed = Array.from({ length: count }, (_, at): Placed => {
     const number = from + at;
-    // Its language is the source's.
+    // An item's language is the source's.
     const near = followed(randomOf(number + 30_000_000));
     const projectId = (Math.floor(near / languages.length) * languages.length + (number % languages.length)) % projects;
     return { number, projectId: projectId === 0 ? projects : projectId };

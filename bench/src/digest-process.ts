@@ -1,5 +1,5 @@
 /**
- * The background side in a process of its own. It does what it is told over IPC and says when that is done: one stage of
+ * The background side runs in a process of its own. It takes orders over IPC and says when each is done: one stage of
  * the work, or, as `npm start`, all jobs.
  */
 import { connect } from 'node:net';
@@ -22,9 +22,9 @@ import type { Outside } from '@newsbell/server/net/outside';
 
 export type Order =
   | { do: 'words' | 'stories' | 'match' }
-  /** As if it were that time. */
+  /** It composes as if it were that time. */
   | { do: 'compose'; at: string }
-  /** Until it is told to stop, or its parent goes. */
+  /** It goes on until it is stopped, or its parent ends. */
   | { do: 'deliver'; channels: ChannelName[] }
   | { do: 'jobs' }
   | { do: 'stop' };

@@ -1,4 +1,4 @@
-/** The world of the digest benchmark: a database, far ends and workers, each in a process of its own. */
+/** The digest benchmark has a database, far ends and workers, each in a process of its own. */
 import type { ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ export interface World {
   pushHosts: string[];
 }
 
-/** A database, the far ends and two workers, of which the second waits until it is asked. */
+/** Starts a database, the far ends and two workers, of which the second waits until it is asked. */
 export const inWorld = async (
   measure: (world: World) => Promise<void>,
   profileDir: string | undefined,
@@ -62,7 +62,7 @@ const serviceAccount = (tokenUrl: string): string => {
   });
 };
 
-/** Resolves when it is done. */
+/** Resolves when the order is done. */
 export const tell = async (worker: ChildProcess, order: Order): Promise<void> => {
   const done = once(worker, 'message');
   worker.send(order);

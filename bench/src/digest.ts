@@ -19,12 +19,12 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '20000' },
     items: { type: 'string', default: '300' },
-    /** It counts slots with one process, and then with two. */
+    /** So many slots are measured with one process, and then as many with two. */
     rounds: { type: 'string', default: '2' },
     idle: { type: 'string', default: '1000000' },
-    /** Only the part whose name holds this: `slots`, `idle`. */
+    /** Only the part whose name holds this runs: `slots`, `idle`. */
     only: { type: 'string', default: '' },
-    /** CPU profiles of the workers are written to this folder. */
+    /** It is a folder for CPU profiles of the workers. */
     profile: { type: 'string' },
   },
 });
@@ -49,7 +49,7 @@ const measureSlots = async (world: World): Promise<void> => {
   for (let round = 0; round < 2 * rounds; round++) {
     const some = round < rounds ? workers.slice(0, 1) : workers;
     await writeNews(db, 10_000 + round * Number(values.items), Number(values.items));
-    // Before the first slot they are empty, as in a new installation, where nothing analyzes them either.
+    // Before the first slot these tables are empty, as in a new installation, where nothing analyzes them either.
     if (round > 0) await sql`vacuum (analyze) digest, digest_item, delivery, delivery_attempt`.execute(db);
     await sql`vacuum (analyze) item, waiting_item, digest_due`.execute(db);
     await sql`checkpoint`.execute(db);
@@ -112,7 +112,7 @@ const delivered = (world: World, some: ChildProcess[], name: string, by: Channel
     return wanted;
   });
 
-/** 5,000 of one channel once more, to see what each costs. */
+/** Sends 5,000 of one channel once more, to measure what each costs. */
 const resend = async (world: World, channel: ChannelName): Promise<Lap> => {
   const { db, workers } = world;
   await sql`
@@ -137,7 +137,10 @@ const measureIdle = async (world: World): Promise<void> => {
   ]);
 };
 
-/** All jobs, from five seconds after their start until before the hourly clean-up; and that in the second column. */
+/**
+ * Measures all jobs, from five seconds after their start until before the hourly clean-up; the clean-up itself is in a
+ * column of its own.
+ */
 const idleMinute = async ({ db, workers, postmaster, own }: World): Promise<Record<string, string>> => {
   await sql`vacuum (analyze)`.execute(db);
   await sql`checkpoint`.execute(db);

@@ -33,7 +33,7 @@ const run = async (): Promise<void> => {
   printTable(measureRules());
 };
 
-/** Parse and extraction take turns, so that whatever else the machine does is in both. */
+/** Parse and extraction take turns, so that other work of the machine slows both alike. */
 const measureExtraction = () => {
   const source = frontPage(500_000);
   const rule = ruleOf('<h3 class="story__title"><a href="{%}">{%}</a></h3>{*}datetime="{%}"');
@@ -105,7 +105,7 @@ const measureRules = () =>
     const aim = isHonest ? aims.vanished : aims.hostile;
     const parsed = ruleOf(rule);
     let found = matchRule(parsed, source);
-    // Most take less than the clock of the processor can tell.
+    // Most runs take less than the clock of the processor can tell.
     const ms =
       timeOf(5, () => {
         for (let again = 0; again < 10; again++) found = matchRule(parsed, source);
@@ -129,13 +129,13 @@ const aimed = (isMet: boolean, aim: string): string => `${aim}: ${isMet ? 'met' 
 
 const timeOf = (times: number, work: () => unknown): number => timesInTurn({ work }, times).work;
 
-/** The CPU time of this thread alone: other work on the machine moves it far less than the time on the clock. */
+/** Answers the CPU time of this thread alone: other work on the machine moves it far less than the time on the clock. */
 const cpuMilliseconds = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Answers medians; the first round warms up the code. */
+/** Answers medians; the first round warms up the code and does not count. */
 const timesInTurn = <Name extends string>(work: Record<Name, () => unknown>, times: number): Record<Name, number> => {
   const names = Object.keys(work) as Name[];
   const taken = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>;

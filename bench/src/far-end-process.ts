@@ -1,6 +1,6 @@
 /**
- * A push service, FCM or a mail server that takes everything: its argument says which. A message is answered after 2 to
- * 17 ms; what only leads to it, at once.
+ * Fake: it is a push service, FCM or a mail server that takes everything; its argument says which. A message is
+ * answered after 2 to 17 ms, and the calls that lead to it at once.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';

@@ -1,18 +1,18 @@
-/** The documents of the crawl: feeds of 30 items and 59 KB, as blogs and newspapers write them. */
+/** These are the documents of the crawl: feeds of 30 items and 59 KB, as blogs and newspapers write them. */
 import { languages, type Prose, proseIn } from './prose.ts';
 import { type Random, randomOf } from './random.ts';
 
 export interface Edition {
   /** This many items have been published since the first edition. */
   published: number;
-  /** Stands in the head of the document, where many feeds write the time of the request. */
+  /** It stands in the head of the document, where many feeds write the time of the request. */
   build: number;
 }
 
 export const ITEMS = 30;
 export const BYTES = 59_000;
 
-/** Most are RSS with the whole article in CDATA; of ten, two escape it in the description, and two are Atom. */
+/** Of ten documents, six are RSS with the whole article in CDATA, two escape it in the description, and two are Atom. */
 export const documentOf = (feed: number, { published, build }: Edition): string => {
   const language = languages[feed % languages.length]!;
   const prose = proseIn(language);
@@ -55,7 +55,7 @@ const articleOf = (prose: Prose, feed: number, number: number, isEscaped: boolea
   };
 };
 
-/** A picture, then paragraphs with links and emphasis, lists, headings and quotations. */
+/** Makes a picture, then paragraphs with links and emphasis, lists, headings and quotations. */
 const articleHtml = (prose: Prose, random: Random, link: string, isEscaped: boolean): string => {
   const picture = `https://img.example/${random.below(1e6)}/${random.below(1e6)}.jpg`;
   let html = `<figure><img src="${picture}" width="1200" height="800" alt="${prose.phrase(random, 4)}" class="lead" srcset="${picture}?w=600 600w, ${picture}?w=1200 1200w"><figcaption>${prose.phrase(random, 6)}</figcaption></figure>\n`;
@@ -138,7 +138,7 @@ ${entries.join('')}`,
   );
 };
 
-/** A comment makes the sizes the same: it is read past, as real ones are. */
+/** A comment makes the sizes the same: parsers skip it, as they skip real ones. */
 const filled = (document: string, end: string): string => {
   const missing = BYTES - Buffer.byteLength(document) - Buffer.byteLength(end) - 9;
   return `${document}<!-- ${'.'.repeat(Math.max(0, missing))} -->${end}`;

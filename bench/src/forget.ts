@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     items: { type: 'string', default: '1000000' },
     projects: { type: 'string', default: '5000' },
-    /** Where the items are kept for another time; without it they go with the end. */
+    /** The items are kept in this folder for another time; without it they are removed at the end. */
     folder: { type: 'string' },
   },
 });
@@ -48,7 +48,10 @@ const run = async (): Promise<void> => {
   if (!values.folder) await rm(dataDir, { recursive: true });
 };
 
-/** Fills a year, of which large sources write most. Texts are short and have no words: the search index is not measured. */
+/**
+ * Fills a year, of which large sources write most. Texts are short and have no words, because the search index is not
+ * measured.
+ */
 const fill = async (db: Db): Promise<void> => {
   const { rows } = await sql`select from item limit 1`.execute(db);
   if (rows.length > 0) return;
@@ -89,13 +92,13 @@ const storeOne = async (db: Db, share: number): Promise<void> => {
     where id % ${Math.round(1 / share)} = 0`.execute(db);
 };
 
-/** To be kept for a day less is as good as to be a day older. */
+/** Being kept for a day less has the same effect as being a day older. */
 const pass = async (db: Db, days: number): Promise<void> => {
   keep.days -= days;
   await sql`update item_space set due_at = due_at - make_interval(days => ${days})`.execute(db);
 };
 
-/** One walk of each kind, to its end. */
+/** Measures one walk of each kind, to its end. */
 const measured = async (db: Db, name: string): Promise<Record<string, string>> => {
   await sql`update walk set place = null, ended_at = null`.execute(db);
   let forgotten = 0;
@@ -127,7 +130,7 @@ const measured = async (db: Db, name: string): Promise<Record<string, string>> =
   };
 };
 
-/** By scans and by indexes; index entries without their rows are counted, too. */
+/** Counts rows read by scans and by indexes; index entries without their rows are counted, too. */
 const rowsRead = async (db: Db): Promise<{ items: number; others: number }> => {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   await sql`select pg_stat_clear_snapshot()`.execute(db);

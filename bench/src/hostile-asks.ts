@@ -1,4 +1,4 @@
-/** XPaths and rules that would take seconds to days if they were followed to their end. */
+/** These XPaths and rules would take seconds to days if they were followed to their end. */
 import { filled } from './list-pages.ts';
 
 export const hostileXpaths = [
@@ -18,7 +18,7 @@ const item = '<li class="item"><a href="/news/1">Title</a> <span>4 comments</spa
 const unit =
   '<li class="item"><a href="/news/12345">Title of the item</a> <span>4 comments</span><b>x</b> and some more text, which is there to be passed over by it, as on all pages, 200 characters an item, or</li>\n';
 
-/** Honest ones are those whose last literal has vanished from the page; the first is an ordinary one. */
+/** The honest rules are those whose last literal has vanished from the page; the first is an ordinary one. */
 export const rules: { name: string; rule: string; source: string; isHonest?: true }[] = [
   {
     name: 'ordinary page, all its matches',

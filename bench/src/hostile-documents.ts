@@ -4,11 +4,14 @@ import { writePng } from '@newsbell/demo/pictures/png';
 import { proseIn } from './prose.ts';
 import { randomOf } from './random.ts';
 
-/** Just below the 10 MiB that a source may have: 950 items of nothing but small tags, which take a thread some three seconds. */
+/**
+ * It is just below the 10 MiB that a source may have: 950 items of nothing but small tags, which take a thread some
+ * three seconds.
+ */
 export const slowFeed = (): string =>
   feedOf(950, number => ({ title: `Item ${number}`, id: `slow-${number}`, text: '<b>a</b> '.repeat(1_100) }));
 
-/** Answers 1,000 items of 8 KB, all of them other ones in each edition. */
+/** It has 1,000 items of 8 KB, all of them other ones in each edition. */
 export const floodFeed = (edition: number): string => {
   const text = floodText();
   const now = new Date().toUTCString();
@@ -18,13 +21,13 @@ export const floodFeed = (edition: number): string => {
   });
 };
 
-/** So that each item has the commonest words of its language. */
+/** Each item has the commonest words of its language, so that it hits many followed words. */
 const floodText = (): string => {
   const prose = proseIn('en');
   return `${prose.words.slice(0, 1_000).join(' ')} ${prose.text(randomOf(1), 2_000)}`;
 };
 
-/** One more item in each edition, with a word that nothing else has. */
+/** It has one more item in each edition, with a word that nothing else has. */
 export const honestWord = 'heliotrope';
 export const honestFeed = (feed: number, edition: number): string =>
   feedOf(10, number => {
@@ -32,19 +35,19 @@ export const honestFeed = (feed: number, edition: number): string =>
     return { title: `A note on the ${honestWord} ${id}`, id, text: `<p>${id} says what it says.</p>` };
   });
 
-/** A page that names eight feeds, each on a host of its own. */
+/** Makes a page that names eight feeds, each on a host of its own. */
 export const pageOfFeeds = (feeds: readonly string[]): string =>
   `<!doctype html><html><head><title>Feeds</title>${feeds
     .map(href => `<link rel="alternate" type="application/rss+xml" href="${href}">`)
     .join('')}</head><body>Feeds</body></html>`;
 
-/** 40 megapixels, which nothing but a decoder finds out, in a file of so many bytes. */
+/** Decompression bomb: it has 40 megapixels, which only a decoder finds out, in a file of so many bytes. */
 export const hugePicture = (bytes: number): Buffer => {
   const side = 6_300;
   return pictureOf(side, Buffer.alloc((side + 1) * side), bytes);
 };
 
-/** A portrait as a person would choose it. */
+/** It is a portrait as a person would choose it. */
 export const smallPicture = (): Buffer => {
   const side = 256;
   const random = randomOf(3);
@@ -54,7 +57,7 @@ export const smallPicture = (): Buffer => {
   return pictureOf(side, rows, 0);
 };
 
-/** A PNG in shades of grey: rows of a filter byte and one byte a pixel. A chunk that nobody knows fills it up. */
+/** Makes a PNG in shades of grey: rows of a filter byte and one byte a pixel. A chunk of an unknown type fills it up. */
 const pictureOf = (side: number, rows: Buffer, bytes: number): Buffer => {
   const pixels = deflateSync(rows);
   return writePng({ width: side, height: side, colours: 'grey' }, pixels, Math.max(0, bytes - pixels.length - 100));

@@ -1,6 +1,6 @@
 /**
- * The sites of honest people and of attackers, in a process of its own; the name of the path says whose it is. Attackers
- * are harmless until `attack` comes over IPC, so that their sources can be added first.
+ * The sites of honest people and of attackers run in a process of their own; the name of the path says whose site it
+ * is. Attackers are harmless until `attack` comes over IPC, so that their sources can be added first.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ const slow = Buffer.from(slowFeed());
 const huge = Buffer.alloc(9_500_000, '<p>nothing that anybody reads</p>\n');
 const page = frontPage(60_000);
 const hugePage = `<!doctype html><title>Table</title>${longTable(40_000)}`;
-/** Counts the requests to each honest feed: each time it has one item more. */
+/** Counts the requests to each honest feed: each request finds one item more. */
 const asked = new Map<string, number>();
 let attacking = false;
 let floods = 0;
@@ -25,7 +25,7 @@ const editionOf = (url: string): number => {
 const send = (response: ServerResponse, type: string, body: string | Buffer) =>
   response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body);
 
-/** Above the least that the crawler asks for, 1 KB a second, and without an end. */
+/** Slow response: drips just above the least that the crawler asks for, 1 KB a second, and without an end. */
 const drip = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'application/xml' });
   const timer = setInterval(() => response.write(`<!--${'.'.repeat(1_500)}-->`), 1_000);

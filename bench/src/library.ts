@@ -20,10 +20,10 @@ export interface Size {
 
 export const libraryDir = fileURLToPath(new URL('../data', import.meta.url));
 
-/** Counted up when what is loaded changes. */
+/** It is counted up when the loaded data changes. */
 const EDITION = 2;
 
-/** Loads what is not there. Says on standard output how far it is. */
+/** Idempotent: loads a library that is missing, and says on standard output how far it is. */
 export const ensureLibrary = async (size: Size, dataDir = libraryDir): Promise<void> => {
   const stamp = JSON.stringify({ edition: EDITION, ...size });
   const stampPath = join(dataDir, 'loaded.json');
@@ -33,7 +33,7 @@ export const ensureLibrary = async (size: Size, dataDir = libraryDir): Promise<v
   await writeFile(stampPath, stamp);
 };
 
-/** Into a data folder that has none yet. */
+/** Loads into a data folder that has none yet. */
 export const loadLibrary = async (dataDir: string, size: Size): Promise<void> => {
   const database = await openDatabase({ dataDir, log: () => {} });
   await migrate(database.connection, { log: () => {} });
@@ -45,7 +45,7 @@ export const loadLibrary = async (dataDir: string, size: Size): Promise<void> =>
 
 const load = async (client: pg.Client, size: Size): Promise<void> => {
   const indexes = await dropIndexes(client);
-  // In the transaction that empties them, tables are filled without a log.
+  // PostgreSQL writes no log for tables that are filled in the transaction that empties them.
   await client.query('begin; truncate project, item cascade');
   await copy(client, 'project', 'url_key, kind, title, link, feed_url, language, folded, words', projects(size));
   await copy(client, 'project_tag', 'project_id, name, position', tags(size));
@@ -64,7 +64,7 @@ const load = async (client: pg.Client, size: Size): Promise<void> => {
   await client.query('checkpoint');
 };
 
-/** Drops the indexes of the items, but for the key: made at the end they are made at once. */
+/** Drops the indexes of the items, but for the key, because building them at the end is quicker. */
 const dropIndexes = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'item' and indexname <> 'item_pkey'",
@@ -126,7 +126,10 @@ const itemColumns =
   'project_id, listed, notify, sort_at, published_at, created_at, title, link, author, excerpt, content, tags, ' +
   'source_hash, folded_title, folded, words';
 
-/** In the order of their times, over the year before they are loaded; large projects write a thousand times as much as small ones. */
+/**
+ * Items come in the order of their times, over the year before they are loaded; large projects write a thousand times
+ * as much as small ones.
+ */
 function* items(size: Size): Iterable<Value[]> {
   const projectOf = zipf(size.projects, 0.8);
   const year = 365 * 86_400_000;

@@ -1,8 +1,8 @@
-/** Web pages as extraction meets them, the same at every run. */
+/** These are web pages as extraction meets them, the same at every run. */
 import { languages, proseIn } from './prose.ts';
 import { randomOf } from './random.ts';
 
-/** Answers a front page of so many bytes: 40 stories among menus, boxes, icons, scripts and styles. */
+/** Makes a front page: 40 stories among menus, boxes, icons, scripts and styles, of so many bytes. */
 export const frontPage = (bytes: number, items = 40): string => {
   const random = randomOf(7);
   const prose = proseIn('en');
@@ -39,7 +39,7 @@ export const frontDefinition = {
   fallbacks: [],
 };
 
-/** Answers a table of so many links in rows of four, in four languages. */
+/** Makes a table of so many links in rows of four, in four languages. */
 export const longTable = (links: number): string => {
   const random = randomOf(8);
   const words = (language: number) => proseIn(languages[language]!).phrase(random, 2).replace(/[<&]/g, '');
@@ -48,7 +48,7 @@ export const longTable = (links: number): string => {
   return `<table>${Array.from({ length: links / 4 }, (_, at) => row(at)).join('')}</table>`;
 };
 
-/** Makes rows of so many elements, as the hostile XPaths were first tried on. */
+/** Makes rows of so many elements, on which the hostile XPaths were first tried. */
 export const plainRows = (elements: number): string =>
   Array.from(
     { length: Math.round(elements / 5) },

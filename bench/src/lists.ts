@@ -19,15 +19,15 @@ const { values } = parseArgs({
     tags: { type: 'string', default: '400' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    /** Only cases whose name holds this, and the baselines. */
+    /** Only cases whose name holds this run, and the baselines. */
     only: { type: 'string', default: '' },
-    /** A CPU profile of the server is written to this folder. */
+    /** It is a folder for a CPU profile of the server. */
     profile: { type: 'string' },
   },
 });
 const size = { items: Number(values.items), projects: Number(values.projects), tags: Number(values.tags) };
 const clients = [1, 16];
-/** Milliseconds in which 99 of 100 answers are to be there. */
+/** Of 100 answers, 99 are to be there in so many milliseconds, by the number of connections. */
 const aims: Record<number, number> = { 1: 10, 16: 25 };
 
 const run = async (): Promise<void> => {
@@ -68,7 +68,7 @@ const run = async (): Promise<void> => {
   await stopProcess(server);
 };
 
-/** The seconds of CPU that it took come with it. */
+/** It has the seconds of CPU that the answers took. */
 interface Answered extends Answers {
   server: number;
   postgres: number;
@@ -155,14 +155,14 @@ const vocabularies = () => ({
 
 const twoOf = (words: readonly string[]): string[] => words.filter(word => [...word].length === 2);
 
-/** Each once, those that few words hold. */
+/** Answers characters that few words hold, each once. */
 const rareCharacters = (words: readonly string[]): string[] => {
   const counts = new Map<string, number>();
   for (const character of words.join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
   return [...counts].filter(([, count]) => count < 4).map(([character]) => character);
 };
 
-/** Tags of one to five projects that have written enough for fifty pages together. */
+/** Answers tags of one to five projects that have written enough for fifty pages together. */
 const sparseTags = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(`
     select name from (select name, count(*) as projects, sum((select count(*) from item i where i.project_id = t.project_id)) as items
@@ -171,7 +171,7 @@ const sparseTags = async (client: pg.Client): Promise<string[]> => {
   return rows.map(row => row.name);
 };
 
-/** Two words that stand beside each other somewhere, as those do that people search for together. */
+/** Answers two words that stand beside each other somewhere, as people search for them together. */
 const neighbours = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ folded: string }>(`
     select i.folded from item i join project p on p.id = i.project_id

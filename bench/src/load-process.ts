@@ -1,32 +1,36 @@
 /**
- * Asks a server as fast as it answers, on so many connections at once, in a process of its own. HTTP is written and read
- * by hand, because on a small machine a client that does more would take the CPU from the server that it measures.
+ * Load generator: asks a server as fast as it answers, on so many connections at once, in a process of its own. HTTP is
+ * written and read by hand, because on a small machine a client that does more would take the CPU from the server that
+ * it measures.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Load {
   port: number;
-  /** Asked in turn. */
+  /** The paths are asked in turn. */
   paths: string[];
   /** The callers take turns, path by path. */
   cookies?: string[];
-  /** Forms that are posted, in turn too; without them it is GET. */
+  /** Forms are posted, in turn too; without them the method is GET. */
   forms?: string[];
-  /** It sends any bodies, with their method, in place of forms. */
+  /** They stand in place of forms: any bodies, with their method. */
   bodies?: Body[];
   connections: number;
   /** Each connection asks once in any case. */
   seconds: number;
-  /** Milliseconds between an answer and the next question, for a reader who is not in a hurry. */
+  /** It counts milliseconds between an answer and the next question, for a reader who is not in a hurry. */
   restMs?: number;
-  /** The addresses that the connections come from, in turn, as a trusted proxy would say it. Without it each question has another one. */
+  /**
+   * The connections come from these addresses, in turn, as a trusted proxy would say it. Without it each question has
+   * another one.
+   */
   from?: string[];
   /** Each question has a connection of its own. */
   fresh?: boolean;
   /** All connections together ask so often at most. */
   most?: number;
-  /** After so many milliseconds nobody waits for an answer any more, and it counts as `late`. */
+  /** Timeout: after so many milliseconds an answer counts as `late`. */
   patienceMs?: number;
 }
 
@@ -37,10 +41,10 @@ export interface Body {
 }
 
 export interface Answers {
-  /** Milliseconds, in order of size. */
+  /** They are milliseconds, in order of size. */
   times: number[];
   seconds: number;
-  /** Status codes other than 200, and how often they came; `cut` is a connection that ended without an answer. */
+  /** It has the status codes other than 200, and how often they came; `cut` is a connection that ended without an answer. */
   refused: Record<string, number>;
   bytes: number;
 }
@@ -75,7 +79,7 @@ export const loadWith = async (load: Load): Promise<Answers> => {
       answers.bytes += answer.bytes;
       if (answer.status !== '200') answers.refused[answer.status] = (answers.refused[answer.status] ?? 0) + 1;
       if (answer.closes || fresh) socket.destroy();
-      // A caller that is refused would otherwise do nothing but try again.
+      // Backoff: a caller that is refused would otherwise do nothing but try again.
       if (answer.status === 'cut') await pause(20);
     } while (performance.now() < end);
     socket?.destroy();
@@ -86,7 +90,7 @@ export const loadWith = async (load: Load): Promise<Answers> => {
   return answers;
 };
 
-/** One that fails is destroyed, which `ask` notices. */
+/** A socket that fails is destroyed, which `ask` notices. */
 const dial = (port: number): Promise<Socket> =>
   new Promise(resolve => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -111,10 +115,13 @@ interface Answer {
   closes: boolean;
 }
 
-/** One of many, for an address has a budget of searches. The server believes it where it is told to. */
+/**
+ * Each question has one of many addresses, because an address has a budget of searches. The server believes it where it
+ * is told to.
+ */
 const addressOf = (turn: number): string => `198.18.${(turn >> 8) & 255}.${turn & 255}`;
 
-/** All answers of the server tell their length. */
+/** Content-Length: all answers of the server tell their length, so no other framing is read. */
 const ask = (socket: Socket, path: string, { body, cookie, from }: Question, patienceMs?: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let head = '';
@@ -142,7 +149,7 @@ const ask = (socket: Socket, path: string, { body, cookie, from }: Question, pat
     const timer = patienceMs === undefined ? undefined : setTimeout(() => settle('late', true), patienceMs);
     if (socket.destroyed) return onClose();
     socket.on('data', onData).once('close', onClose);
-    // A program without a browser says of itself that no other site's page has made it call.
+    // CSRF: a program without a browser sends this header, because the page of another site cannot.
     const caller = cookie === undefined ? '' : `cookie: ${cookie}\r\nx-requested-with: bench\r\n`;
     const forwarded = from === undefined ? '' : `x-forwarded-for: ${from}\r\n`;
     const asked = `${body?.method ?? 'GET'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: application/json\r\n${forwarded}${caller}`;

@@ -1,4 +1,4 @@
-/** New items like those of the library, as a crawl stores them: 600 to 1,500 bytes in four languages. */
+/** Makes new items like those of the library, as a crawl stores them: 600 to 1,500 bytes in four languages. */
 import type { Db } from '@newsbell/server/db/open';
 import { fold } from '@newsbell/server/text/fold';
 import { lexemes } from '@newsbell/server/text/lexemes';
@@ -11,7 +11,7 @@ export interface MadeItem {
   text: string;
 }
 
-/** Folded. Its language is that of its number. */
+/** The text is folded. Its language follows from its number. */
 export const itemOf = (number: number): MadeItem => {
   const random = randomOf(number + 20_000_000);
   const prose = proseIn(languages[number % languages.length]!);
@@ -24,7 +24,10 @@ export interface Placed {
   projectId: number;
 }
 
-/** In one transaction. One title in ten has been told by another source, about a thousand items before. */
+/**
+ * Stores all in one transaction. One title in ten repeats that of another item, about a thousand items before, as the
+ * same story.
+ */
 export const storeItems = async (db: Db, placed: readonly Placed[]): Promise<void> => {
   const items = placed.map(({ number, projectId }) => {
     const { title, text } = itemOf(number);

@@ -34,14 +34,14 @@ const usage = `npm run neighbours -w bench [-- --only NAME,NAME]\n\nThe shared t
 
 const { values } = parseArgs({
   options: {
-    /** Some of the shared things, by their names. */
+    /** It names some of the shared things. */
     only: { type: 'string', default: names.join(',') },
     help: { type: 'boolean', default: false },
   },
 });
 const only = values.only.split(',').map(name => name.trim());
 
-/** Waits of less than this are told from nothing by nobody. */
+/** Nobody notices a wait of less than this. */
 const UNNOTICED_MS = 25;
 const MOST_RATIO = 3;
 

@@ -1,4 +1,4 @@
-/** The far end of the crawl, in a process of its own. Told an edition over IPC, it renders it and answers. */
+/** The far end of the crawl runs in a process of its own. An edition comes over IPC; it renders it and answers. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { documentOf, type Edition } from './feed-documents.ts';

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 /** The unit is `CLK_TCK`, which is 100 on every Linux that Node runs on. */
 const TICKS_A_SECOND = 100;
 
-/** Seconds of CPU, user and system, of a process and of the children that it has waited for. */
+/** Answers the seconds of CPU, user and system, of a process and of the children that it has waited for. */
 export const cpuSeconds = async (pid: number): Promise<number> => {
   const fields = await statOf(pid);
   return fields === undefined
@@ -25,10 +25,10 @@ export const clusterCpuSeconds = async (postmaster: number, without?: number): P
 /** Answers the most memory that a process ever held at once, in MB. */
 export const peakMegabytes = async (pid: number): Promise<number> => megabytesIn(`/proc/${pid}/status`, 'VmHWM');
 
-/** The memory that a process holds now, in MB. */
+/** Answers the memory that a process holds now, in MB. */
 export const residentMegabytes = async (pid: number): Promise<number> => megabytesIn(`/proc/${pid}/status`, 'VmRSS');
 
-/** Memory of a cluster now, in MB; what its processes share is counted once. */
+/** Answers the memory of a cluster now, in MB; memory that its processes share is counted once. */
 export const clusterMegabytes = async (postmaster: number): Promise<number> => {
   const processes = [postmaster, ...(await childrenOf(postmaster))];
   const each = await Promise.all(processes.map(pid => megabytesIn(`/proc/${pid}/smaps_rollup`, 'Pss').catch(() => 0)));
@@ -44,7 +44,7 @@ const childrenOf = async (parent: number): Promise<number[]> => {
   return pids.filter((_, at) => parents[at] === parent);
 };
 
-/** The fields after the name, which may hold blanks itself: state, parent, … Undefined: it has ended. */
+/** Answers the fields after the name, which may hold blanks itself: state, parent, …; undefined where the process has ended. */
 const statOf = async (pid: number): Promise<string[] | undefined> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,6 +1,6 @@
 /**
- * Made-up prose in four languages whose words, and whose characters where words are not parted by blanks, are as
- * frequent as in real text: a few very common, most rare. The common ones are real.
+ * This file makes up prose in four languages whose words, and whose characters where words are not parted by blanks,
+ * are as frequent as in real text: a few very common, most rare. The common ones are real.
  */
 import { type Random, randomOf, zipf } from './random.ts';
 
@@ -9,9 +9,9 @@ export type Language = 'ko' | 'en' | 'ja' | 'zh-CN';
 export const languages: readonly Language[] = ['ko', 'en', 'ja', 'zh-CN'];
 
 export interface Prose {
-  /** About so many words, without an end. */
+  /** Answers about so many words, without an end. */
   phrase(random: Random, words: number): string;
-  /** Sentences with their ends, at least so many bytes of UTF-8. */
+  /** Answers sentences with their ends, at least so many bytes of UTF-8. */
   text(random: Random, bytes: number): string;
   /** It is the vocabulary, the most frequent word first. */
   words: readonly string[];
@@ -109,7 +109,7 @@ const chinese = (): Prose => {
 
 const makers: Record<Language, () => Prose> = { ko: korean, en: english, ja: japanese, 'zh-CN': chinese };
 
-/** The characters that Chinese and Japanese share, the common ones real. */
+/** Answers the characters that Chinese and Japanese share, of which the common ones are real. */
 const han = (): string[] => {
   const common =
     '一人大中国年出上生会本日学地同事自社発者方新場員立開手力問代明動京目通言理体田主題意不作用度強公野思家世';

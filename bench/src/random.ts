@@ -1,8 +1,8 @@
-/** Numbers that are the same for the same seed on every machine. */
+/** Seeded pseudo-random generator: its numbers are the same for the same seed on every machine. */
 export interface Random {
-  /** It lies in [0, 1). */
+  /** Draws a number in [0, 1). */
   next(): number;
-  /** A whole number from 0 to below `end`. */
+  /** Draws a whole number from 0 to below `end`. */
   below(end: number): number;
   pick<T>(list: readonly T[]): T;
 }

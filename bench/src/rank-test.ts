@@ -3,7 +3,7 @@
  * distribution.
  */
 
-/** The probability that sets from one source differ as much; by the normal approximation, good from 20 values on. */
+/** Answers the probability that sets from one source differ as much; by the normal approximation, good from 20 values on. */
 export const mannWhitney = (a: readonly number[], b: readonly number[]): number => {
   const all = [...a.map(value => ({ value, isA: true })), ...b.map(value => ({ value, isA: false }))];
   all.sort((x, y) => x.value - y.value);

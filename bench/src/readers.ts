@@ -1,4 +1,4 @@
-/** People with subscriptions and something read, over the library of the lists. */
+/** Makes people with subscriptions and something read, over the library of the lists. */
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type Size, tagOf } from './library.ts';
@@ -30,7 +30,10 @@ export interface BenchReader {
 const EACH = 8;
 const WORDS = 400;
 
-/** Some people of each kind, made once a library; and as many others as `crowd` says, who make the tables larger. */
+/**
+ * Idempotent: makes some people of each kind, once a library, and as many others as `crowd` says, who make the tables
+ * larger.
+ */
 export const ensureReaders = async (
   client: pg.Client,
   size: Size,
@@ -51,7 +54,7 @@ export const ensureReaders = async (
   return readers;
 };
 
-/** Words with 1 to 20,000 hits each, as the hits would stand there after a year. */
+/** Makes words with 1 to 20,000 hits each, as the hits would stand there after a year. */
 const ensureWords = async (client: pg.Client, size: Size): Promise<void> => {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from word');
   if (rows[0]!.n >= WORDS) return;
@@ -115,7 +118,7 @@ const ensureReader = async (
     id,
     [...wordIds],
   ]);
-  // Each project is read up to some day of the last two weeks, and one item in ten of those above besides.
+  // Each project is read up to some day of the last two weeks, and besides one item in ten of those above is read.
   await client.query(
     `insert into read_upto (account_id, project_id, item_id)
      select $1, p.id, (select max(id) - round(random() * max(id) * 14 / 365) from item)
@@ -139,7 +142,7 @@ const sourceOf = (sources: ReaderKind['sources'], random: ReturnType<typeof rand
   return random.below(projects);
 };
 
-/** Others who follow 30 projects each, all of them read to some point. */
+/** Makes others who follow 30 projects each, all of them read to some point. */
 const ensureCrowd = async (client: pg.Client, size: Size, crowd: number): Promise<void> => {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from account where username like 'crowd%'`,
@@ -170,7 +173,7 @@ const ensureCrowd = async (client: pg.Client, size: Size, crowd: number): Promis
   await client.query('vacuum (analyze) account, subscription, read_upto, item_read');
 };
 
-/** Answers the value of a session's cookie. */
+/** Makes a session and answers the value of its cookie. */
 export const signIn = async (client: pg.Client | pg.Pool, accountId: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await client.query(

@@ -1,6 +1,7 @@
 /**
- * Newsbell as `npm start` runs it, but in a world in which only the crawl's origin exists. `ORIGIN_PORT` is that
- * origin's. A `nudge` over IPC spares the wait of up to a second until the crawler looks for due sources by itself.
+ * This process is Newsbell as `npm start` runs it, but in a world in which only the crawl's origin exists.
+ * `ORIGIN_PORT` is that origin's. A `nudge` over IPC spares the wait of up to a second until the crawler looks for due
+ * sources by itself.
  */
 import { connect } from 'node:net';
 import { readConfig } from '@newsbell/server/config';

@@ -34,7 +34,7 @@ const run = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'newsbell-bench-'));
   await chmod(dataDir, 0o711);
   await loadLibrary(dataDir, { items: 10_000, projects: 500, tags: 40 });
-  // Here one address has all sign-ins: what bounds them in the field must not be what is measured.
+  // Rate limit: here one address has all sign-ins, so the limits that hold in the field must not be what is measured.
   const many = '1000000';
   const { server, port, database } = await startServerProcess({
     DATA_DIR: dataDir,
@@ -128,7 +128,7 @@ interface Measured {
   name: string;
   readers: Answers[];
   storm: Answers | undefined;
-  /** These are seconds of the server's process. */
+  /** It counts seconds of CPU of the server's process. */
   cpu: number;
 }
 

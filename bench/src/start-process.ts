@@ -12,7 +12,7 @@ export type Script = 'server' | 'origin' | 'hostile-origin' | 'load' | 'digest' 
 export const startProcess = (name: Script, args: readonly string[] = []): ChildProcess =>
   endWith(fork(pathOf(name), args), name, () => '');
 
-/** Resolves when it listens. */
+/** Resolves when the server listens. */
 export const startServerProcess = async (
   env: Record<string, string>,
   execArgv: string[] = [],
@@ -22,7 +22,7 @@ export const startServerProcess = async (
   return { ...started, server };
 };
 
-/** With the settings that are given and no others. Its log is written to a file, as an operator's would be. */
+/** Starts it with the given settings and no others. Its log is written to a file, as an operator's would be. */
 export const startLogged = async (
   name: Script,
   env: Record<string, string>,
@@ -31,7 +31,7 @@ export const startLogged = async (
   const logPath = join(await mkdtemp(join(tmpdir(), 'newsbell-bench-log-')), 'log');
   const log = await open(logPath, 'w');
   const child = fork(pathOf(name), {
-    // As `npm start` in package.json.
+    // It is the same as for `npm start` in package.json.
     execArgv: ['--max-semi-space-size=8', ...execArgv],
     stdio: ['ignore', 'inherit', log.fd, 'ipc'],
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', PORT: '0', LOG: 'json', STARTER_PACK: 'false', ...env },

@@ -1,4 +1,4 @@
-/** From the start of the process until `/health/ready` answers, with an existing database. */
+/** Measures from the start of the process until `/health/ready` answers, with an existing database. */
 import { parseArgs } from 'node:util';
 import { ensureLibrary, libraryDir } from './library.ts';
 import { loadAverage } from './process-figures.ts';

@@ -1,8 +1,8 @@
-/** Answers the middle of the values; of an even number it is the lower of the two. */
+/** Answers the middle of the values; of an even number the lower of the two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!;
 
-/** A plain table that is Markdown too. Text stands left, the rest right. */
+/** Prints a plain table that is Markdown too. Text stands left, the rest right. */
 export const printTable = (rows: readonly Record<string, string>[]): void => {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map(name => Math.max(name.length, ...rows.map(row => row[name]!.length)));

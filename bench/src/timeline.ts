@@ -14,20 +14,20 @@ import { median, printTable } from './table.ts';
 
 const { values } = parseArgs({
   options: {
-    /** It takes one library or several, for the curve: 10000,100000,1000000. */
+    /** It names one library or several, for the curve: 10000,100000,1000000. */
     items: { type: 'string', default: '1000000' },
-    /** Other people, who follow and read as well: 0,2000,20000. Those who are made stay. */
+    /** It counts other people, who follow and read as well: 0,2000,20000. People that are made stay. */
     people: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    /** Only kinds of people, or cases, whose name holds this. */
+    /** Only kinds of people, or cases, whose name holds this run. */
     only: { type: 'string', default: '' },
-    /** A CPU profile of the server is written to this folder. */
+    /** It is a folder for a CPU profile of the server. */
     profile: { type: 'string' },
   },
 });
 const clients = [1, 8];
-/** Milliseconds in which 99 of 100 answers are to be there, of 300 subscriptions. */
+/** Of 100 answers, 99 are to be there in so many milliseconds, of 300 subscriptions, by the number of connections. */
 const aims: Record<number, number> = { 1: 10, 8: 25 };
 
 const run = async (): Promise<void> => {
@@ -78,7 +78,7 @@ const measure = async (items: number, people: number): Promise<void> => {
   await stopProcess(server);
 };
 
-/** With the seconds of CPU that it took, and how busy the machine was. */
+/** It has the seconds of CPU that the answers took, and how busy the machine was. */
 interface Answered extends Answers {
   server: number;
   postgres: number;
@@ -117,7 +117,7 @@ const allCases = async (
   return cases.filter(({ name }) => name === 'select 1' || name.includes(values.only));
 };
 
-/** The last item of the 19th page, asked as a client would. */
+/** Answers the last item of the 19th page, asked as a client would. */
 const page20 = async (port: number, { cookie }: BenchReader): Promise<number | undefined> => {
   let id: number | undefined;
   for (const size of [100, 100, 100, 80]) {

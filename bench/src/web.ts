@@ -16,9 +16,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Scrolls through this many rows. */
     rows: { type: 'string', default: '2000' },
-    /** Only measurements whose name holds this. */
+    /** Only measurements whose name holds this run. */
     only: { type: 'string', default: '' },
-    /** An instance that runs already, instead of a demo of its own. */
+    /** It is an instance that runs already, instead of a demo of its own. */
     address: { type: 'string' },
     json: { type: 'boolean', default: false },
   },

@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: {
     items: { type: 'string', default: '4000' },
     rounds: { type: 'string', default: '5' },
-    /** Items that the consumer takes from a database; 0 leaves that out. */
+    /** The consumer takes so many items from a database; 0 leaves that out. */
     taken: { type: 'string', default: '20000' },
   },
 });
@@ -48,7 +48,7 @@ const run = async (): Promise<void> => {
 const lexemesOf = (items: readonly MadeItem[]): number =>
   items.reduce((sum, item) => sum + lexemes(item.text).length, 0);
 
-/** As PostgreSQL's statistics have them: of the most frequent lexemes only. */
+/** PostgreSQL's statistics are like this: they have the most frequent lexemes only. */
 const frequencies = (items: readonly MadeItem[]): Map<string, number> => {
   const times = new Map<string, number>();
   for (const { text } of items) for (const lexeme of lexemes(text)) times.set(lexeme, (times.get(lexeme) ?? 0) + 1);
@@ -56,7 +56,10 @@ const frequencies = (items: readonly MadeItem[]): Map<string, number> => {
   return new Map(most.map(([lexeme, count]) => [lexeme, count / items.length]));
 };
 
-/** Single words, beginnings, phrases, pairs, exclusions, titles: names and topics, never the commonest words. With an end that no text has they hit nothing. */
+/**
+ * Answers single words, beginnings, phrases, pairs, exclusions and titles: names and topics, never the commonest words.
+ * With an end that no text has they hit nothing.
+ */
 const wordsOf = (kind: 'as people follow' | 'that nothing has', count: number): string[] => {
   const random = randomOf(90);
   const ends = kind === 'as people follow' ? ['', '', '', ''] : ['뷁', 'zq', '龘', '龘'];
@@ -105,13 +108,13 @@ const measured = (words: readonly string[], items: readonly MadeItem[], frequenc
   };
 };
 
-/** The CPU time of this thread alone: other work on the machine moves it little. */
+/** Answers the CPU time of this thread alone: other work on the machine moves it little. */
 const cpuMicroseconds = (): number => {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 };
 
-/** A search for every word in every item; of many words only some items, or it would take minutes. */
+/** Baseline: searches for every word in every item; of many words only in some items, or it would take minutes. */
 const naive = (words: readonly string[], items: readonly MadeItem[]): number => {
   const queries = words.map(queryOf);
   const some = items.slice(0, Math.min(items.length, Math.ceil(400_000 / words.length)));
@@ -149,7 +152,7 @@ const measureConsumer = async (count: number): Promise<void> => {
   }
 };
 
-/** From the first item to the last; put back afterwards, so that each reader takes all. */
+/** Measures from the first item to the last; the cursor is put back afterwards, so that each consumer takes all. */
 const taken = async (
   db: Db,
   name: string,
@@ -179,7 +182,7 @@ const taken = async (
   };
 };
 
-/** Writes items in a hundred projects, 30 a transaction. */
+/** Writes items into a hundred projects, 30 a transaction. */
 const writeItems = async (db: Db, count: number): Promise<void> => {
   await sql`insert into project (url_key, kind, title) select 's' || n, 'FEED', 's' || n from generate_series(1, 100) n`.execute(
     db,

@@ -1,9 +1,9 @@
-/** The rules of accounts that both sides share without a schema, so that the page can import them without loading one. */
+/** These rules of accounts are shared by both sides without a schema, so that the page can import them without loading one. */
 
 export const roles = ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_API_VIEWER'] as const;
 export type Role = (typeof roles)[number];
 
-/** The limits of product decision 12. Lengths in characters, sizes in bytes. */
+/** Product decision 12 sets these limits. Lengths are in characters, sizes in bytes. */
 export const accountLimits = {
   username: /^[a-z0-9_]{3,30}$/,
   nickname: 40,
@@ -16,7 +16,7 @@ export const accountLimits = {
 export const fcmToken = /^[\w:.~+/=-]{10,4096}$/;
 
 /**
- * A cookie beside the session's that scripts may read: it says that somebody is signed in here and nothing else, so that a visitor's page
- * need not ask who is there. Never a credential.
+ * A cookie of this name stands beside the session's, and scripts may read it: it says that somebody is signed in here
+ * and nothing else, so that a visitor's page need not ask for the account. It is never a credential.
  */
 export const signedInHint = 'signed-in';

@@ -1,4 +1,4 @@
-/** People: signing up and in, what they may change of themselves, and leaving. */
+/** These are the calls of accounts: signing up and in, changing the own account, and leaving. */
 import { z } from 'zod';
 import { accountLimits, roles } from './account-rules.ts';
 import { anyOf, clearable, flag, optionally, rowIdInput } from './input.ts';
@@ -10,7 +10,7 @@ export const role = z.enum(roles);
 export const channels = ['email', 'webpush', 'fcm'] as const;
 export const channel = z.enum(channels);
 
-/** The providers by their names in addresses; `oidc` is the fourth slot, any OpenID Connect issuer. */
+/** The providers have these names in addresses; `oidc` is the fourth slot, any OpenID Connect issuer. */
 export const providers = ['google', 'facebook', 'github', 'oidc'] as const;
 export const provider = z.enum(providers);
 export type Provider = z.infer<typeof provider>;
@@ -18,7 +18,7 @@ export type Provider = z.infer<typeof provider>;
 const tags = ['Account'];
 const done = z.object({ message: z.string() });
 
-/** A person as they see themselves. `auth` are the roles. */
+/** It is an account as its owner sees it. `auth` has the roles. */
 export const account = z
   .object({
     id: rowId,
@@ -48,7 +48,7 @@ export type Account = z.infer<typeof account>;
 
 const username = z.string().trim().toLowerCase().regex(accountLimits.username);
 const email = z.string().trim().max(254).pipe(z.email());
-/** Longer ones are refused before they are hashed; nothing is cut off. */
+/** Longer passwords are refused before they are hashed; nothing is cut off. */
 const newPassword = z.string().min(accountLimits.passwordMin).max(accountLimits.passwordMax);
 const anyPassword = z.string().min(1).max(accountLimits.passwordMax);
 
@@ -62,8 +62,9 @@ export const accountMe = endpoint({
 });
 
 /**
- * Signs in at once and mails a link that proves the e-mail. An e-mail that is known already is not told apart. WEAK_PASSWORD for one of the
- * most used ones and for the person's own name or e-mail, as wherever a password is set.
+ * Signs in at once and mails a link that proves the e-mail. The answer does not say whether the e-mail is known
+ * already. WEAK_PASSWORD refuses one of the most used ones and the person's own name or e-mail, as wherever a password
+ * is set.
  */
 export const signUp = endpoint({
   method: 'POST',
@@ -86,7 +87,7 @@ export const signIn = endpoint({
   response: account,
 });
 
-/** Ends the session and answers where to go: the operator's LOGOUT_URL. Also when nobody is signed in. */
+/** Idempotent: ends the session, also when nobody is signed in, and answers where to go: the operator's LOGOUT_URL. */
 export const signOut = endpoint({
   method: 'GET',
   url: '/logout',
@@ -104,8 +105,9 @@ const changes = z.object({
 });
 
 /**
- * Two changes share this call (product decision 3). Profile: query `nickname`, and a multipart body whose `profileImage` is a picture of
- * at most 10 MB. Password: `oldPassword` and `newPassword`, in the query or, better, in the body; it ends all other sessions.
+ * Two changes share this call (product decision 3). The profile takes `nickname` in the query, and a multipart body
+ * whose `profileImage` is a picture of at most 10 MB. The password takes `oldPassword` and `newPassword`, in the query
+ * or, better, in the body; it ends all other sessions.
  */
 export const accountChange = endpoint({
   method: 'PUT',
@@ -145,7 +147,7 @@ export const accountSettings = endpoint({
   response: account,
 });
 
-/** Rate limit: once a minute, and five times a day. */
+/** Rate limit: it works once a minute and five times a day. */
 export const verifyResend = endpoint({
   method: 'GET',
   url: '/v1/account/validate/resend',
@@ -156,7 +158,7 @@ export const verifyResend = endpoint({
   response: done,
 });
 
-/** Repeatable for as long as the link lives (24 h), because mail scanners follow links too. */
+/** Idempotent: it works again for as long as the link lives (24 h), because mail scanners follow links too. */
 export const verifyEmail = endpoint({
   method: 'GET',
   url: '/v1/account/:username/validate',
@@ -169,7 +171,7 @@ export const verifyEmail = endpoint({
   response: done,
 });
 
-/** Always the same answer, whether the e-mail is known or not. */
+/** It answers the same, whether the e-mail is known or not. */
 export const passwordForgot = endpoint({
   method: 'POST',
   url: '/v1/account/password/forgot',
@@ -180,7 +182,7 @@ export const passwordForgot = endpoint({
   response: done,
 });
 
-/** Works once, within 30 minutes. Ends every session of the account. */
+/** Single use: it works once, within 30 minutes, and ends every session of the account. */
 export const passwordReset = endpoint({
   method: 'POST',
   url: '/v1/account/password/reset',
@@ -191,7 +193,7 @@ export const passwordReset = endpoint({
   response: done,
 });
 
-/** The link of `type=token`: single use, 5 minutes. */
+/** Single use: the link of `type=token` works once, within 5 minutes. */
 export const tokenLogin = endpoint({
   method: 'POST',
   url: '/v1/account/token/login',
@@ -231,7 +233,7 @@ export const sessionEnd = endpoint({
   response: done,
 });
 
-/** Everything that is stored on the caller, as JSON. */
+/** Answers everything that is stored on the caller, as JSON. */
 export const accountExport = endpoint({
   method: 'GET',
   url: '/v1/account/export',
@@ -241,7 +243,7 @@ export const accountExport = endpoint({
   response: z.record(z.string(), z.unknown()),
 });
 
-/** `password` is asked of those who have one. */
+/** Accounts that have a password must give it. */
 export const accountDelete = endpoint({
   method: 'DELETE',
   url: '/v1/account',
@@ -252,7 +254,7 @@ export const accountDelete = endpoint({
   response: done,
 });
 
-/** HTML, from a file that the operator can replace. */
+/** Answers HTML, from a file that the operator can replace. */
 export const agreement = endpoint({
   method: 'GET',
   url: '/v1/agreement',

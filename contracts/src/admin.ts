@@ -1,4 +1,4 @@
-/** The calls of an administrator on people: find them, give roles, keep somebody out. */
+/** These are the calls of an administrator on people: they find people, give roles, and keep somebody out. */
 import { z } from 'zod';
 import { role } from './accounts.ts';
 import { anyOf, byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
@@ -21,7 +21,7 @@ export const adminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** Newest first, 20 a page from 0 on. `word` is looked for in username, nickname and e-mail. */
+/** The newest come first, 20 a page from 0 on. `word` is looked for in username, nickname and e-mail. */
 export const adminUserList = endpoint({
   method: 'GET',
   url: '/v1/admin/user',
@@ -36,7 +36,8 @@ export const adminUserList = endpoint({
 });
 
 /**
- * Only what is given is changed, and a form sends an empty `auth` for no role at all; a change ends the account's sign-ins. LAST_ADMIN where nobody would be left who may do this.
+ * Only the given fields are changed, and a form sends an empty `auth` for no role at all; a change ends the account's
+ * sessions. LAST_ADMIN refuses the change after which no administrator would be left.
  */
 export const adminUserChange = endpoint({
   method: 'PUT',

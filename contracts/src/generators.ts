@@ -1,17 +1,23 @@
-/** RSS generators: feeds that are read out of web pages, by XPath or by rule (spec §7 "RSS generation"). */
+/** RSS generators are feeds that are read out of web pages, by XPath or by rule (spec §7 "RSS generation"). */
 import { z } from 'zod';
 import { byDefault, flag, jsonInForm, optionally, wholeNumber } from './input.ts';
 import { endpoint, moment } from './wire.ts';
 
 const tags = ['RSS generation'];
 
-/** As `rssgen.md` §6: ok → degraded → broken; unreachable and blocked are the far end's doing. */
+/**
+ * `rssgen.md` §6 defines it: a generator goes from ok to degraded to broken; unreachable and blocked are caused by the
+ * far end.
+ */
 export const generatorHealth = z.enum(['new', 'ok', 'degraded', 'broken', 'unreachable', 'blocked']);
 export type GeneratorHealth = z.infer<typeof generatorHealth>;
 
 const path = z.string().trim().min(1).max(1_000);
 
-/** Where a page keeps the items of a list: XPath 1.0, the first on the page and the others from each item. */
+/**
+ * Locator: it says where a page has the items of a list, by XPath 1.0. `itemXpath` starts from the page and the others
+ * from each item.
+ */
 export const locator = z.object({
   itemXpath: path,
   titleXpath: path,
@@ -55,7 +61,7 @@ const shown = {
   canRepair: z.boolean().describe('the page was redesigned, and a list was found that looks like the old one'),
 };
 
-/** Either the XPaths or the rule are there, the one that the generator was made of. */
+/** Either the XPaths or the rule are there: the ones that the generator was made of. */
 export const generatorRow = z
   .object({
     ...shown,
@@ -89,8 +95,9 @@ const url = z.string().trim().min(1).max(2_048);
 const index = optionally(wholeNumber(1, 20));
 
 /**
- * The old builder's shape. Where title or link is not said, what the parameters hold on the page says it: addresses of documents are the link, the
- * text behind them the title; and where the page does not tell, the first free parameter is the title and the next the link.
+ * The old builder sends this shape. Where title or link is not given, the content of the parameters on the page
+ * decides: addresses of documents are the link, the text behind them the title; and where the page does not tell, the
+ * first free parameter is the title and the next the link.
  */
 export const ruleQuery = z.object({
   title,
@@ -115,7 +122,10 @@ export const xpathBody = z.object({
 });
 export type XpathBody = z.infer<typeof xpathBody>;
 
-/** Either builder's shape, as JSON or as a form, which sends `fallbacks` as JSON. Without `builder` it is told by whether there is a rule. */
+/**
+ * It takes either builder's shape, as JSON or as a form, which sends `fallbacks` as JSON. Without `builder`, the
+ * presence of a rule decides.
+ */
 export const builderBody = z.preprocess(
   nameBuilder,
   z.discriminatedUnion('builder', [
@@ -141,8 +151,9 @@ export const generatorAdd = endpoint({
 });
 
 /**
- * The same two shapes; a generator keeps the one it was made with. `isPublic: false` makes it private; `true`, which builders always send,
- * changes nothing: only `generatorSettings` makes public again what its owner has made private.
+ * It takes the same two shapes; a generator keeps the one it was made with. `isPublic: false` makes it private; `true`,
+ * which builders always send, changes nothing: only `generatorSettings` makes public again what its owner has made
+ * private.
  */
 export const generatorEdit = endpoint({
   method: 'PUT',
@@ -207,8 +218,8 @@ export const generatorList = endpoint({
 });
 
 /**
- * The decoded, unchanged source of a page as text/plain; the header X-Final-URL says where it came from in the end. It is
- * the text that rules run on.
+ * Answers the decoded, unchanged source of a page as text/plain, because rules run on it; the header X-Final-URL has
+ * the address after all redirects.
  */
 export const generatorHtml = endpoint({
   method: 'GET',
@@ -220,7 +231,10 @@ export const generatorHtml = endpoint({
   response: z.string(),
 });
 
-/** For show and for tests: it is never run. A rule with errors is a 400 whose `fields.rule` says what is wrong and where. */
+/**
+ * The regular expression is for people to read and for tests, and is never run. A rule with errors is a 400 whose
+ * `fields.rule` says what is wrong and where.
+ */
 export const ruleToRegex = endpoint({
   method: 'GET',
   url: '/v1/rssgen/rule2regex',
@@ -232,8 +246,8 @@ export const ruleToRegex = endpoint({
 });
 
 /**
- * Its newest 100 items as they are stored, whatever the page is like now, with ETag and Last-Modified. HEAD and OPTIONS are answered too.
- * A refusal is text/plain; an uuid with capitals is redirected to the one without.
+ * Answers the newest 100 items as they are stored, whatever the page is like now, with ETag and Last-Modified. HEAD and
+ * OPTIONS are answered too. A refusal is text/plain; a UUID with capitals is redirected to the one without.
  */
 const feedIn = (url: string, format: string) =>
   endpoint({

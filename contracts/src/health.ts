@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The health of a source. Everything but `ok`, `new` and `published` comes with `lastError`. */
+/** It is the health of a source. Everything but `ok`, `new` and `published` comes with `lastError`. */
 export const health = z.enum([
   'new',
   'ok',

@@ -1,4 +1,4 @@
-/** These calls take pictures that people upload. */
+/** These are the calls for pictures that people upload. */
 import { z } from 'zod';
 import { endpoint } from './wire.ts';
 

@@ -4,17 +4,17 @@
  */
 import { z } from 'zod';
 
-/** `id=` in a query or a form is no id. */
+/** The empty value of `id=` in a query or a form counts as not given. */
 export const optionally = <T extends z.ZodType>(one: T) => z.preprocess(given, one.optional()).optional();
 
 export const byDefault = <T extends z.ZodType>(one: T, value: z.output<T> & z.core.util.NoUndefined<z.output<T>>) =>
   z.preprocess(sent => given(sent) ?? value, one).default(value as never);
 
-/** Null in JSON; empty, or the word, in a form. Not given leaves as it is. */
+/** A value is cleared by null in JSON, and by nothing or the word in a form. A value that is not given stays as it is. */
 export const clearable = <T extends z.ZodType>(one: T) =>
   z.preprocess(sent => (sent === '' || sent === 'null' ? null : sent), one.nullable()).optional();
 
-/** Accepts a whole number from `least` to `most`. */
+/** Takes a whole number from `least` to `most`. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(readNumber, z.number().int().min(least).max(most));
 
@@ -30,11 +30,11 @@ export const flag = z.preprocess(sent => {
   return yes.has(word) ? true : no.has(word) ? false : sent;
 }, z.boolean());
 
-/** One value or several of the same key, always read as an array of at least one. */
+/** Takes one value or several of the same key, always read as an array of at least one. */
 export const repeated = <T extends z.ZodType>(one: T, most = 100) =>
   z.preprocess(sent => several(given(sent)), z.array(one).min(1).max(most));
 
-/** One value or several of the same key; a form that sends the key empty means none of them. */
+/** Takes one value or several of the same key; a form that sends the key empty means none of them. */
 export const anyOf = <T extends z.ZodType>(one: T, most: number) =>
   z.preprocess(sent => several(given(sent) === undefined && sent !== undefined ? [] : sent), z.array(one).max(most));
 

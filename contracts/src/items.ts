@@ -1,11 +1,14 @@
-/** Feed items: what sources brought, and the lists that show it. */
+/** These are the calls of feed items and of the lists that show them. */
 import { z } from 'zod';
 import { byDefault, flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
 import { endpoint, moment, page, pageSize, rowId } from './wire.ts';
 
 export const enclosure = z.object({ url: z.string(), type: z.string().nullable(), length: z.number().nullable() });
 
-/** `[start, end)` in UTF-16 units, as `String.prototype.slice` takes them; sorted, never overlapping. */
+/**
+ * It is a half-open range `[start, end)` in UTF-16 units, as `String.prototype.slice` takes them; ranges are sorted and
+ * never overlap.
+ */
 const span = z.tuple([z.number().int(), z.number().int()]);
 
 export const feedItem = z
@@ -56,13 +59,13 @@ export const feedPage = page(feedItem).extend({
 export type FeedPage = z.infer<typeof feedPage>;
 
 /**
- * Lists are ordered by (`sortAt` desc, id desc) and keyset-paged: `id` is the last id that the client has and the page
- * continues after it. An unknown id whose place cannot be known is a 404 with END_OF_LIST.
- * `after` instead polls: items first seen after that id, newest id first, whatever their place in the list.
+ * Keyset pagination: lists are ordered by (`sortAt` desc, id desc), `id` is the last id that the client has, and the
+ * page continues after it. An unknown id whose place cannot be known is a 404 with END_OF_LIST. Polling: `after`
+ * instead gives items first seen after that id, newest id first, whatever their place in the list.
  */
 const paging = { id: optionally(rowIdInput), size: pageSize };
 const polled = { ...paging, after: optionally(wholeNumber(0)) };
-/** Only what is unread to the caller, which they follow; it needs a sign-in. */
+/** It keeps to items that the caller follows and has not read; it needs a sign-in. */
 const unread = optionally(flag);
 
 const tags = ['Feeds and search'];
@@ -110,7 +113,10 @@ export const feedOfWord = endpoint({
   response: feedPage,
 });
 
-/** In the order of the ids asked; unknown ids are left out. Content is always whole. None found is a 404 with FEED_NOT_FOUND. */
+/**
+ * The items come in the order of the ids asked; unknown ids are left out. Content is always whole. Where none is found
+ * the answer is a 404 with FEED_NOT_FOUND.
+ */
 export const feedByIds = endpoint({
   method: 'GET',
   url: '/v1/feed',
@@ -121,7 +127,10 @@ export const feedByIds = endpoint({
   response: z.array(feedItem),
 });
 
-/** Newest first, hits marked. `"…"` is a phrase, `-word` excludes, `begin*` is a beginning, several words are ANDed. */
+/**
+ * The newest come first, with their hits marked. `"…"` is a phrase, `-word` excludes, `begin*` is a beginning, several
+ * words are ANDed.
+ */
 export const search = endpoint({
   method: 'GET',
   url: '/v1/search',
@@ -137,7 +146,7 @@ export const timelineRow = z.object({
   reason: z.object({ type: z.enum(['PROJECT', 'TAG', 'WORD']), key: z.string() }),
 });
 
-/** `MY` needs sign-in. `after` is the poll: rows first seen after that id, newest first. */
+/** `MY` needs sign-in. Polling: `after` gives rows first seen after that id, newest first. */
 export const timeline = endpoint({
   method: 'GET',
   url: '/v1/timeline',
@@ -149,8 +158,8 @@ export const timeline = endpoint({
 });
 
 /**
- * The neighbours of an item in its project's, tag's or word's list. `previous` is newer, `next` is older; nearest first. An item of another list is a
- * 404 with FEED_NOT_FOUND.
+ * Answers the neighbours of an item in its project's, tag's or word's list. `previous` is newer, `next` is older; the
+ * nearest comes first. An item of another list is a 404 with FEED_NOT_FOUND.
  */
 export const news = endpoint({
   method: 'GET',

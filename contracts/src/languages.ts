@@ -1,18 +1,24 @@
-/** The interface's languages and how one is picked (spec §1: taken from the browser, the region suffix dropped). */
+/**
+ * These are the interface's languages and the choice between them (spec §1: it is taken from the browser, without the
+ * region suffix).
+ */
 import { z } from 'zod';
 
 export const languages = ['ko', 'en', 'ja', 'zh-CN'] as const;
 export const language = z.enum(languages);
 export type Language = z.infer<typeof language>;
 
-/** `ko-KR` becomes ko, `zh-*` becomes zh-CN, and anything unknown becomes undefined. */
+/** `ko-KR` is ko, `zh-*` is zh-CN, and anything unknown is undefined. */
 const known = (tag: string): Language | undefined => {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];
   if (primary === 'zh') return 'zh-CN';
   return languages.find(each => each === primary);
 };
 
-/** The first known language of an `Accept-Language` header by its weights, or of a browser's ordered list; else English. */
+/**
+ * Content negotiation: answers the first known language of an `Accept-Language` header by its weights, or of a
+ * browser's ordered list; else English.
+ */
 export const pickLanguage = (wanted: string | readonly string[] | undefined): Language => {
   for (const tag of typeof wanted === 'string' ? byWeight(wanted) : (wanted ?? [])) {
     const found = known(tag);

@@ -1,4 +1,4 @@
-/** Being told: the bell, the places where a person is reached, and what became of each delivery. */
+/** These are the calls of notifications: the bell, the destinations of an account, and the outcome of each delivery. */
 import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { anyOf, byDefault, clearable, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
@@ -9,8 +9,8 @@ const done = z.object({ message: z.string() });
 const page = byDefault(wholeNumber(1, 20), 10);
 
 /**
- * The reason for which an item was notified: one of the caller's subscriptions, as it was then. `keyword` is null where it has no keyword
- * that selects.
+ * It is the reason for which an item was notified: one of the caller's subscriptions, as it was then. `keyword` is null
+ * where the subscription has no keyword that selects.
  */
 export const noticeReason = z.object({
   type: z.enum(['PROJECT', 'TAG', 'WORD']),
@@ -22,7 +22,7 @@ export type NoticeReason = z.infer<typeof noticeReason>;
 
 const source = z.object({ urlKey: z.string(), title: z.string() });
 
-/** One item of a digest; `others` are the sources that told the same story. */
+/** It is one item of a digest; `others` are the sources that had the same story. */
 export const digestEntry = z.object({
   item: z.object({
     id: rowId,
@@ -40,7 +40,7 @@ export type DigestEntry = z.infer<typeof digestEntry>;
 
 export const deliveryState = z.enum(['pending', 'sending', 'sent', 'dead', 'expired', 'suppressed']);
 
-/** The reason for which a delivery did not arrive, as a code that the web puts in plain words. */
+/** It is the reason for which a delivery did not arrive, as a code that the web puts in plain words. */
 export const deliveryTrouble = z.enum([
   'UNREACHABLE',
   'REFUSED',
@@ -57,7 +57,10 @@ export const deliveryTrouble = z.enum([
 ]);
 export type DeliveryTrouble = z.infer<typeof deliveryTrouble>;
 
-/** The name of a destination: a mail address, or a device by its browser and system, in names that are the same in all languages. */
+/**
+ * It names a destination: a mail address, or a browser or phone by its browser and system, in names that are the same
+ * in all languages.
+ */
 const placeName = z.object({
   channel,
   address: z.string().nullable().describe('of the channel email'),
@@ -66,12 +69,12 @@ const placeName = z.object({
 });
 export type DestinationName = z.infer<typeof placeName>;
 
-/** It describes one digest on its way to one destination. */
+/** It is the state of one delivery: one digest to one destination. */
 export const deliveryStatus = z.object({
   ...placeName.shape,
   state: deliveryState,
   trouble: deliveryTrouble.nullable(),
-  /** When it was sent, or when it is tried again. */
+  /** It was sent at this time, or is tried again then. */
   at: moment.nullable(),
   kept: z
     .literal(true)
@@ -94,7 +97,7 @@ export const digest = z
   .meta({ id: 'Digest' });
 export type Digest = z.infer<typeof digest>;
 
-/** Newest first, the last 30 days; `id` is the last digest that the client has. */
+/** Keyset pagination: answers the last 30 days, newest first; `id` is the last digest that the client has. */
 export const notifications = endpoint({
   method: 'GET',
   url: '/v1/notification',
@@ -129,11 +132,12 @@ export const readNotifications = endpoint({
 });
 
 /**
- * Where an item stopped on its way to the caller; the first that holds of this order.
- * TOLD, WAITING (for the slot `at`), HELD (quiet hours until `at`), FOLDED (the same story was told by `digest`), BEYOND (more than 50 were
- * new), FILTERED (no keyword of what is followed matches, or one excludes it), BEFORE (it came before notifications were switched on),
- * BACKFILL (a first crawl or a storm of old news tells nobody), NO_NOTICE (followed, and no notification asked for), NOT_FOLLOWED,
- * SOON (it has not been looked at yet). `at` of TOLD, FOLDED and BEYOND is the slot of `digest`.
+ * It says where an item stopped on its way to the caller, by the first stage that holds in this order: TOLD, WAITING
+ * (for the slot `at`), HELD (quiet hours until `at`), FOLDED (`digest` had the same story), BEYOND (more than 50 were
+ * new), FILTERED (no keyword of what is followed matches, or one excludes it), BEFORE (it came before notifications
+ * were switched on), BACKFILL (a first crawl or a storm of old news notifies nobody), NO_NOTICE (followed, and no
+ * notification asked for), NOT_FOLLOWED, SOON (it has not been looked at yet). `at` of TOLD, FOLDED and BEYOND is the
+ * slot of `digest`.
  */
 export const noticeStage = z.enum([
   'TOLD',
@@ -160,7 +164,10 @@ export const whyNotTold = endpoint({
     stage: noticeStage,
     at: moment.nullable(),
     digest: rowId.nullable(),
-    /** The caller's subscriptions that could have notified it, and for FILTERED their keywords or the one that excludes. */
+    /**
+     * They are the caller's subscriptions that could have notified it, and for FILTERED their keywords or the one that
+     * excludes.
+     */
     subscriptions: z.array(
       z.object({
         type: noticeReason.shape.type,
@@ -174,7 +181,7 @@ export const whyNotTold = endpoint({
   }),
 });
 
-/** A place where the caller is reached. */
+/** It is a destination of the caller. */
 export const pushDestination = z
   .object({
     ...placeName.shape,
@@ -189,7 +196,10 @@ export const pushDestination = z
   .meta({ id: 'PushTarget' });
 export type PushDestination = z.infer<typeof pushDestination>;
 
-/** `publicKey` is the applicationServerKey of Web Push; `fcm` whether the operator has set up FCM; `mail` whether mail leaves this server. */
+/**
+ * `publicKey` is the applicationServerKey of Web Push; `fcm` is true where the operator has set up FCM; `mail` is true
+ * where mail leaves this server.
+ */
 export const notificationTargets = endpoint({
   method: 'GET',
   url: '/v1/notification/target',
@@ -205,7 +215,7 @@ export const notificationTargets = endpoint({
   }),
 });
 
-/** Switches a paused one on again. */
+/** Switches a paused destination on again. */
 export const resumeTarget = endpoint({
   method: 'PUT',
   url: '/v1/notification/target/:id',
@@ -226,7 +236,7 @@ export const removeTarget = endpoint({
   response: done,
 });
 
-/** Sends a test message; what became of it is asked for by `delivery`. */
+/** Sends a test message; its outcome is asked for by `delivery`. */
 export const testTarget = endpoint({
   method: 'POST',
   url: '/v1/notification/target/:id/test',
@@ -247,7 +257,10 @@ export const oneDelivery = endpoint({
   response: deliveryStatus,
 });
 
-/** The spec's call. With os=Web the token is the JSON of a PushSubscription. Registering the same one again is fine, and moves it to the caller. */
+/**
+ * The specification defines this call. With os=Web the token is the JSON of a PushSubscription. Idempotent: registering
+ * the same one again moves it to the caller.
+ */
 export const registerPush = endpoint({
   method: 'POST',
   url: '/v1/account/fcm',
@@ -258,7 +271,7 @@ export const registerPush = endpoint({
   response: z.object({ target: rowId }),
 });
 
-/** Answers the same whether or not there was such a token, also to nobody. */
+/** Idempotent: answers the same whether or not there was such a token, also to a visitor. */
 export const removePush = endpoint({
   method: 'DELETE',
   url: '/v1/account/fcm',
@@ -271,7 +284,7 @@ export const removePush = endpoint({
 
 const token = z.string().min(20).max(200);
 
-/** The signed link of a mail may see and change this. */
+/** The signed link of a mail may see and change these preferences. */
 export const mailPreferences = z.object({
   email: z.string().describe('the address with most of it hidden'),
   emailNotify: z.boolean(),
@@ -309,7 +322,7 @@ export const changeMailPreferences = endpoint({
   response: mailPreferences,
 });
 
-/** For ROLE_ADMIN: which far ends are left alone for now, and why. */
+/** Circuit breaker: tells administrators (ROLE_ADMIN) which far ends are left alone for now, and why. */
 export const channelHealth = endpoint({
   method: 'GET',
   url: '/v1/admin/channels',

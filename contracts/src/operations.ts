@@ -1,10 +1,10 @@
-/** The calls by which an operator, and the far ends of the crawler, ask an instance. */
+/** An operator, and the far ends of the crawler, ask an instance by these calls. */
 import { z } from 'zod';
 import { endpoint } from './wire.ts';
 
 const tags = ['Operation'];
 
-/** The process answers. */
+/** Liveness: answers as long as the process does. */
 export const healthLive = endpoint({
   method: 'GET',
   url: '/health/live',
@@ -14,7 +14,7 @@ export const healthLive = endpoint({
   response: z.object({ status: z.literal('live') }),
 });
 
-/** 503 with UNAVAILABLE while the database does not answer, and while the process is stopping. */
+/** Readiness: answers 503 with UNAVAILABLE while the database does not answer, and while the process is stopping. */
 export const healthReady = endpoint({
   method: 'GET',
   url: '/health/ready',
@@ -24,7 +24,7 @@ export const healthReady = endpoint({
   response: z.object({ status: z.literal('ready') }),
 });
 
-/** `Authorization: Bearer <METRICS_TOKEN>`; a 404 where no token is configured. */
+/** It needs `Authorization: Bearer <METRICS_TOKEN>`, and is a 404 where no token is configured. */
 export const metrics = endpoint({
   method: 'GET',
   url: '/metrics',
@@ -34,7 +34,7 @@ export const metrics = endpoint({
   response: z.string(),
 });
 
-/** The address that the crawler's User-Agent names. Plain text. */
+/** The crawler's User-Agent names this address. The answer is plain text. */
 export const bot = endpoint({
   method: 'GET',
   url: '/bot',

@@ -1,6 +1,7 @@
 /**
- * Every address of the web app that a person may open, as patterns: `:name` stands for one segment. The server answers
- * the page with 200 for these and with 404 for all others; a test of the web holds its routes to the list.
+ * These are all addresses of the web app that a person may open, as patterns: `:name` stands for one segment. The
+ * server answers the page with 200 for these and with 404 for all others; a test of the web holds its routes to the
+ * list.
  */
 import { isUrlKey } from './reserved-keys.ts';
 import { wellEscaped, wordOfSegment } from './words-in-addresses.ts';
@@ -66,7 +67,10 @@ export interface MatchedPage {
   params: Record<string, string>;
 }
 
-/** `path` is a URL's pathname; capitals in our own words are forgiven, as the web app forgives them. Undefined: no page of ours, whatever the database holds. */
+/**
+ * `path` is a URL's pathname; capitals in our own words are forgiven, as the web app forgives them. It answers
+ * undefined where the path is no page of ours, whatever the database holds.
+ */
 export const matchPage = (path: string): MatchedPage | undefined => {
   const segments = segmentsOf(path);
   for (const pattern of pages) {

@@ -1,4 +1,4 @@
-/** Every refusal that a call can answer. The texts in four languages live in `server/src/i18n`. */
+/** These are all the refusals that a call can answer. The texts in four languages live in `server/src/i18n`. */
 import { z } from 'zod';
 
 export const problemCodes = [
@@ -58,7 +58,10 @@ export const problemCodes = [
 export const problemCode = z.enum(problemCodes);
 export type ProblemCode = z.infer<typeof problemCode>;
 
-/** The body of every answer that is not a success. `message` is in the caller's language; `fields` names what is wrong where. */
+/**
+ * It is the body of every answer that is not a success. `message` is in the caller's language; `fields` names what is
+ * wrong where.
+ */
 export const problem = z
   .object({ message: z.string(), code: problemCode, fields: z.record(z.string(), z.string()).optional() })
   .meta({ id: 'Problem' });

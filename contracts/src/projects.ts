@@ -1,4 +1,4 @@
-/** Sources of news and the calls that find them. */
+/** These are the calls of sources of news, and those that find them. */
 import { z } from 'zod';
 import { health } from './health.ts';
 import { byDefault, flag, optionally, wholeNumber } from './input.ts';
@@ -8,7 +8,7 @@ import { endpoint, moment, page, pageSize } from './wire.ts';
 export const projectKind = z.enum(['FEED', 'GENERATED', 'PUBLISHED']);
 export const visibility = z.enum(['PUBLIC', 'PRIVATE']);
 
-/** The reason for the time of the next crawl. */
+/** It is the reason for the time of the next crawl. */
 export const intervalReason = z.enum([
   'first',
   'rhythm',
@@ -70,7 +70,7 @@ export const projectByKey = endpoint({
   response: project,
 });
 
-/** Public projects whose title, description, tags or address match, best first, at most 20. */
+/** Answers public projects whose title, description, tags or address match, best first, at most 20. */
 export const projectSearch = endpoint({
   method: 'GET',
   url: '/v1/project/search',
@@ -91,7 +91,10 @@ export const projectTop10 = endpoint({
   response: z.array(project),
 });
 
-/** Only looks up; a 404 carries RSS_NOT_FOUND. The same feed by http or https, with or without `www.`, is one project. */
+/**
+ * Only looks the feed up; a 404 carries RSS_NOT_FOUND. The same feed by http or https, with or without `www.`, is one
+ * project.
+ */
 export const projectByLink = endpoint({
   method: 'GET',
   url: '/v1/project/rss',
@@ -139,7 +142,7 @@ const editable = {
   visibility: optionally(visibility),
 };
 
-/** A feed that an address leads to, with its newest items, so that one can see what one is about to follow. */
+/** It is a feed that an address leads to, with its newest items, so that people can see what they are about to follow. */
 export const foundFeed = z.object({
   url: z.string(),
   title: z.string(),
@@ -165,8 +168,9 @@ export const projectDiscover = endpoint({
 });
 
 /**
- * Finds the feed of the address, stores it, crawls it at once and answers it; of several feeds the first. What is known already is
- * answered as it is. `subscribe` follows it as well. RSS_NOT_FOUND tells in its message what was in the way.
+ * Finds the feed of the address, stores it, crawls it at once and answers it; of several feeds the first counts. A feed
+ * that is known already is answered as it is. `subscribe` follows it as well. The message of RSS_NOT_FOUND says what
+ * was in the way.
  */
 export const projectAdd = endpoint({
   method: 'POST',
@@ -182,7 +186,7 @@ export const projectAdd = endpoint({
   response: project,
 });
 
-/** For who added it, while nobody else follows it, and for managers. */
+/** The account that added it may change it while nobody else follows it, and managers may. */
 export const projectChange = endpoint({
   method: 'PUT',
   url: '/v1/project',
@@ -193,7 +197,7 @@ export const projectChange = endpoint({
   response: project,
 });
 
-/** HAS_SUBSCRIBERS where others follow it and the caller is no manager. */
+/** HAS_SUBSCRIBERS refuses it where others follow the project and the caller is no manager. */
 export const projectRemove = endpoint({
   method: 'DELETE',
   url: '/v1/project',
@@ -206,7 +210,7 @@ export const projectRemove = endpoint({
 
 const tagOf = z.object({ urlKey, tag: z.string().trim().min(1).max(50) });
 
-/** TAG_EXISTS where it has that tag. */
+/** TAG_EXISTS refuses a tag that the project has. */
 export const projectTagAdd = endpoint({
   method: 'POST',
   url: '/v1/project/tag',
@@ -227,7 +231,7 @@ export const projectTagRemove = endpoint({
   response: project,
 });
 
-/** RSS 2.0 of a public project's newest 50 items, with ETag and Last-Modified; a refusal is JSON as everywhere. */
+/** Answers RSS 2.0 of a public project's newest 50 items, with ETag and Last-Modified; a refusal is JSON as everywhere. */
 export const outFeed = endpoint({
   method: 'GET',
   url: '/:urlKey/rss.xml',

@@ -1,17 +1,17 @@
-/** Signing in through a provider takes a round trip of the browser, or a token that a native app got. */
+/** These calls sign in through a provider: by a round trip of the browser, or by a token that a native app got. */
 import { z } from 'zod';
 import { account } from './accounts.ts';
 import { byDefault, flag } from './input.ts';
 import { endpoint } from './wire.ts';
 
 const tags = ['Account'];
-/** One that is unknown or not set up here answers PROVIDER_OFF. */
+/** PROVIDER_OFF refuses a provider that is unknown or not set up here. */
 const id = z.string().max(20);
 const token = z.string().min(1).max(16_384);
 
 /**
- * For a popup on a page of ours: answers a redirect to the provider, which comes back to the page `/oauth2/{id}` within ten minutes. With
- * `link` the provider is linked to the caller's account, else it signs in.
+ * It is for a popup on a page of ours: answers a redirect to the provider, which comes back to the page `/oauth2/{id}`
+ * within ten minutes. With `link` the provider is linked to the caller's account, else it signs in.
  */
 export const socialBegin = endpoint({
   method: 'GET',
@@ -25,7 +25,7 @@ export const socialBegin = endpoint({
   response: z.null(),
 });
 
-/** The provider has put this into the address of `/oauth2/{id}`. It works once, in the browser that began. */
+/** Single use: the provider has put this into the address of `/oauth2/{id}`. It works once, in the browser that began. */
 export const socialFinish = endpoint({
   method: 'POST',
   url: '/v1/social/:id',
@@ -36,15 +36,15 @@ export const socialFinish = endpoint({
   body: z.object({
     code: z.string().min(1).max(4096),
     state: z.string().min(1).max(200),
-    // Not `optionally`: an issuer that is there and empty is not the one that was asked (RFC 9207).
+    // It is not `optionally`: an issuer that is there and empty is not the one that was asked (RFC 9207).
     iss: z.string().min(1).max(500).optional(),
   }),
   response: account,
 });
 
 /**
- * A token that a native app got from the provider for this very installation: an ID token of Google or an OpenID Connect issuer, an access
- * token of Facebook or GitHub.
+ * It takes a token that a native app got from the provider for this very installation: an ID token of Google or an
+ * OpenID Connect issuer, an access token of Facebook or GitHub.
  */
 export const oauthLogin = endpoint({
   method: 'POST',
@@ -57,7 +57,7 @@ export const oauthLogin = endpoint({
   response: account,
 });
 
-/** It is the same with the provider in the body. */
+/** It does the same with the provider in the body. */
 export const socialOauth2 = endpoint({
   method: 'POST',
   url: '/v1/social/oauth2',
@@ -68,7 +68,7 @@ export const socialOauth2 = endpoint({
   response: account,
 });
 
-/** PROVIDER_OFF where no Firebase project is set up. */
+/** PROVIDER_OFF refuses it where no Firebase project is set up. */
 export const firebaseLogin = endpoint({
   method: 'POST',
   url: '/v1/oauth/firebase',
@@ -79,7 +79,7 @@ export const firebaseLogin = endpoint({
   response: account,
 });
 
-/** LAST_WAY_IN where neither a password nor another provider is left. */
+/** LAST_WAY_IN refuses it where neither a password nor another provider is left. */
 export const providerUnlink = endpoint({
   method: 'DELETE',
   url: '/v1/account/provider/:id',

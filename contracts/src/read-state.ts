@@ -1,4 +1,4 @@
-/** The calls of read state and stars: marks of items, and the lists of a person's own news. */
+/** These are the calls of read state and stars: marks of items, and the lists of a person's own news. */
 import { z } from 'zod';
 import { flag, optionally, repeated, rowIdInput, wholeNumber } from './input.ts';
 import { feedPage } from './items.ts';
@@ -8,7 +8,7 @@ const tags = ['Reading'];
 const paging = { id: optionally(rowIdInput), size: pageSize };
 const polled = { ...paging, after: optionally(wholeNumber(0)) };
 
-/** Newest first. `folder` keeps to one of the caller's folders, 0 to what is unclassified. */
+/** The newest come first. `folder` keeps to one of the caller's folders, 0 to what is unclassified. */
 export const feedOfSubscriptions = endpoint({
   method: 'GET',
   url: '/v1/feed/subscribes',
@@ -38,9 +38,11 @@ const marked = z.object({
 });
 
 /**
- * Items by `id`, or all of a `scope` that were first seen no later than the item `until`, so that nothing is marked which its reader
- * cannot have seen; of a scope what is unread, and nothing else. `key` is the folder's id (0: unclassified), the urlKey, the tag or the word; ALL has none. With `below` only what
- * stands below that item in the scope's list, with `above` only what stands above it; the item itself is left alone. Copies of a story are marked with it.
+ * Marks items by `id`, or all of a `scope` that were first seen no later than the item `until`, so that nothing is
+ * marked which its viewer cannot have seen; of a scope only unread items are marked. `key` is the folder's id (0:
+ * unclassified), the urlKey, the tag or the word; ALL has none. With `below` only items below that item in the scope's
+ * list are marked, with `above` only those above it; the item itself is left alone. Copies of a story are marked with
+ * it.
  */
 export const markRead = endpoint({
   method: 'PUT',
@@ -60,8 +62,8 @@ export const markRead = endpoint({
 });
 
 /**
- * Items by `id` become unread; those of nothing that the caller follows become what they were before they were opened. Or `undo`
- * takes a `markRead` back.
+ * Items by `id` become unread; those of nothing that the caller follows become what they were before they were opened.
+ * `undo` instead takes a `markRead` back.
  */
 export const markUnread = endpoint({
   method: 'DELETE',
@@ -99,7 +101,7 @@ export const starRemove = endpoint({
   response: star,
 });
 
-/** The newest star first; `id` is the last item that the client has. */
+/** The newest star comes first; `id` is the last item that the client has. */
 export const starList = endpoint({
   method: 'GET',
   url: '/v1/feed/star',

@@ -1,7 +1,8 @@
 /**
- * First path segments that no project's urlKey may take, because `/{urlKey}` shares its namespace with every route.
- * A test of the server proves that the first segment of each of its routes is here. Those of calls and pages to come are here before them; a migration
- * (`0008-reserved-keys.sql`) has given another key to the sources that had one of these already.
+ * No project's urlKey may be one of these first path segments, because `/{urlKey}` shares its namespace with every
+ * route. A test of the server proves that the first segment of each of its routes is here. Segments of calls and pages
+ * to come are here before them; a migration (`0008-reserved-keys.sql`) has given another key to the sources that had
+ * one of these already.
  */
 export const reservedKeys: readonly string[] = [
   'about',
@@ -93,7 +94,7 @@ export const reservedKeys: readonly string[] = [
   'www',
 ];
 
-/** A project's address in the product is `[a-z0-9][a-z0-9_-]{1,63}`, without dots (product decision 4). */
+/** It is a project's address in the product: `[a-z0-9][a-z0-9_-]{1,63}`, no dots (product decision 4). */
 export const urlKeyPattern = /^[a-z0-9][a-z0-9_-]{1,63}$/;
 
 export const isUrlKey = (value: string): boolean => urlKeyPattern.test(value) && !reservedKeys.includes(value);

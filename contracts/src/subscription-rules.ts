@@ -1,10 +1,10 @@
-/** The limits of subscriptions, for modules that must not load the schemas. */
+/** These limits of subscriptions are for modules that must not load the schemas. */
 
 /** A subscription may notify this often, in minutes; null is never (spec §9). */
 export const notifyChoices = [null, 30] as const;
 
 export const subscriptionLimits = {
-  /** A person has at most this many, of all kinds together. */
+  /** It counts a person's subscriptions of all kinds together. */
   subscriptions: 1_000,
   folders: 100,
   folderName: 50,

@@ -1,4 +1,4 @@
-/** The calls of subscriptions: projects, tags and words, kept in folders and in an order. */
+/** These are the calls of subscriptions: projects, tags and words, kept in folders and in an order. */
 import { z } from 'zod';
 import { channel } from './accounts.ts';
 import { health } from './health.ts';
@@ -15,7 +15,7 @@ export type SubscriptionType = z.infer<typeof subscriptionType>;
 export const folder = z.object({ id: rowId, name: z.string() }).meta({ id: 'Folder' });
 export type Folder = z.infer<typeof folder>;
 
-/** One thing followed. Of `project`, `tag` and `word` the one that `type` names is set. */
+/** It is one thing that is followed. Of `project`, `tag` and `word` the one that `type` names is set. */
 export const subscription = z
   .object({
     id: rowId,
@@ -47,7 +47,7 @@ export type Subscription = z.infer<typeof subscription>;
 
 const subscriptions = z.array(subscription);
 
-/** In their order: `order` ascending, null last, then the oldest first. */
+/** They come in their order: `order` ascending, null last, then the oldest first. */
 export const accountSubscribes = endpoint({
   method: 'GET',
   url: '/v1/account/subscribes',
@@ -57,7 +57,7 @@ export const accountSubscribes = endpoint({
   response: subscriptions,
 });
 
-/** The same counts alone, which is what is polled. What has none is left out. */
+/** Polling: answers the same counts alone. A subscription without unread items is left out. */
 export const unreadCounts = endpoint({
   method: 'GET',
   url: '/v1/subscribe/unread',
@@ -92,7 +92,7 @@ const notifyMinute = z
 
 const keyword = z.string().trim().min(1).max(limits.keyword);
 
-/** The six calls that every kind of subscription has. A thing that is not followed is a 404 with SUBSCRIPTION_NOT_FOUND. */
+/** Every kind of subscription has these six calls. A thing that is not followed is a 404 with SUBSCRIPTION_NOT_FOUND. */
 const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
   const name = kind.toLowerCase();
   const url = `/v1/subscribe/${name}`;
@@ -126,7 +126,10 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
       querystring: z.object(key),
       response: z.object({ subscribersCount: z.number().int().min(0).nullable().describe('a project has it') }),
     }),
-    /** `word`, `-word`, `begin*` and a last `in:title`, as product decision 7 has it. One that is there already changes nothing. */
+    /**
+     * Product decision 7 has the forms `word`, `-word`, `begin*` and a last `in:title`. Idempotent: a keyword that is
+     * there already changes nothing.
+     */
     addKeyword: endpoint({
       method: 'POST',
       url: `${url}/keyword`,
@@ -145,7 +148,7 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
       querystring: z.object({ ...key, keyword }),
       response: subscription,
     }),
-    /** `channels` are those that stay silent; none of them lets all speak. */
+    /** The `channels` stay silent; an empty list lets all speak. */
     mute: endpoint({
       method: 'PUT',
       url: `${url}/mute`,
@@ -268,7 +271,7 @@ export const folderRemove = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** It reads three arrays side by side, each repeated or joined with commas. */
+/** It is one of three arrays side by side, each repeated or joined with commas. */
 const column = <T extends z.ZodType>(one: T) =>
   z.preprocess(
     value => [value].flat().flatMap(each => (typeof each === 'string' ? each.split(',') : each)),
@@ -281,7 +284,7 @@ const columns = {
 };
 const columnNames = ['subscribeIds', 'folderIds', 'orders'] as const;
 
-/** All three or none. Each trouble is put down to the array that does not fit the subscriptions. */
+/** All three are given or none. Each trouble is put down to the array that does not fit the subscriptions. */
 const orderOfAll = z
   .object(columns)
   .partial()
@@ -294,7 +297,10 @@ const orderOfAll = z
       context.addIssue({ code: 'custom', path: [name], message: 'three arrays of the same length' });
   });
 
-/** One transaction: one id that is not the caller's is a 404, and nothing changes. In the query, or, where it is long, in the body. */
+/**
+ * Atomic: one id that is not the caller's is a 404, and nothing changes. The arrays come in the query, or, where they
+ * are long, in the body.
+ */
 export const subscriptionOrder = endpoint({
   method: 'PUT',
   url: '/v1/subscribe/order',
@@ -306,7 +312,7 @@ export const subscriptionOrder = endpoint({
   response: subscriptions,
 });
 
-/** OPML 2.0. Order, folders, notifyMinute and keywords are in it, so that nothing is lost on the way out and in. */
+/** Answers OPML 2.0. Order, folders, notifyMinute and keywords are in it, so that an export and an import lose nothing. */
 export const opmlExport = endpoint({
   method: 'GET',
   url: '/v1/subscribe/opml',
@@ -316,7 +322,7 @@ export const opmlExport = endpoint({
   response: z.string(),
 });
 
-/** The progress of an import, and the outcome of each outline so far. `done` and `total` count outlines. */
+/** It has the progress of an import, and the outcome of each outline so far. `done` and `total` count outlines. */
 export const opmlReport = z
   .object({
     id: z.uuid(),
@@ -331,7 +337,10 @@ export const opmlReport = z
   .meta({ id: 'OpmlReport' });
 export type OpmlReport = z.infer<typeof opmlReport>;
 
-/** Multipart `file`, `text` in a form or in JSON, or the document itself as the body. It goes on in the background: ask `opmlImportState`. */
+/**
+ * Asynchronous: takes multipart `file`, `text` in a form or in JSON, or the document itself as the body, and goes on in
+ * the background; `opmlImportState` answers the progress.
+ */
 export const opmlImport = endpoint({
   method: 'POST',
   url: '/v1/subscribe/opml',

@@ -1,15 +1,19 @@
-/** The one rule of what is an address and what are words. Whether an address may be fetched is the guard's to say. */
+/**
+ * This file alone decides which text is an address and which is words. The network guard decides which addresses may be
+ * fetched.
+ */
 
 /** Longer texts are no addresses. */
 export const longestUrl = 2048;
 
 /**
- * An optional http or https scheme, a domain or IP, an optional port, path, query and fragment. Without a scheme the
- * host must be seen to be one: `asp.net` and `한국.kr` are addresses; `node.js`, `3.5`, `e.g.` and `localhost` are words.
+ * An address has an optional http or https scheme, a domain or IP, an optional port, path, query and fragment. Without
+ * a scheme the host must be seen to be one: `asp.net` and `한국.kr` are addresses; `node.js`, `3.5`, `e.g.` and
+ * `localhost` are words.
  */
 export const isUrl = (text: string): boolean => readUrl(text) !== undefined;
 
-/** The address with its scheme, `http://` where none was typed; undefined for what is no address. */
+/** Answers the address with its scheme, `http://` where none was typed; undefined for a text that is no address. */
 export const urlOf = (text: string): URL | undefined => {
   const read = readUrl(text);
   return read && new URL(read.scheme ? text.trim() : `http://${text.trim()}`);
@@ -31,11 +35,14 @@ const isPort = (port: number) => port >= 1 && port <= 65_535;
 const isIpAddress = (host: string) =>
   host.startsWith('[') || /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(host);
 
-/** One label or several, of the letters of any script. The last is a name and never a number, and may end in the root's dot. */
+/**
+ * It has one label or several, of the letters of any script. The last is a name and never a number, and may end in the
+ * root's dot.
+ */
 const hostName =
   /^(?:[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?\.)*([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)\.?$/u;
 
-/** Full-width letters are what an input method writes into words; the URL standard would read an address into them. */
+/** Full-width letters are words, because input methods write them; the URL standard would read an address into them. */
 const isHostName = (host: string) => {
   const last = hostName.exec(host)?.[1];
   return last !== undefined && /[^\d]/.test(last) && !/[\uff00-\uffef]/.test(host);
@@ -49,7 +56,7 @@ const isDomain = (host: string) => {
 
 const isOwnMachine = (host: string, more: string | undefined) => /^localhost$/i.test(host) && more !== undefined;
 
-/** Endings of programs' and files' names that are no top level domains; those that are (.rs, .md, .zip) count as domains. */
+/** These endings of programs' and files' names are no top level domains; endings that are (.rs, .md, .zip) count as domains. */
 const notDomains = new Set(
   (
     'js mjs cjs jsx ts tsx java kt cpp hpp php rb css scss html htm json xml yml yaml toml csv txt log pdf doc docx xls ' +

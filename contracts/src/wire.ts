@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { byDefault, wholeNumber } from './input.ts';
 import { problem } from './problems.ts';
 
-/** A moment on the wire is ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
+/** It is a moment on the wire: ISO 8601 in UTC, such as `2026-03-05T06:07:00.000Z`. */
 export const moment = z.iso.datetime().meta({ id: 'Moment', description: 'ISO 8601 in UTC' });
 
-/** A row's number is a positive integer below 2^53. */
+/** It is a row's number: a positive integer below 2^53. */
 export const rowId = z.number().int().positive();
 
-/** A page has 20 items unless asked otherwise, and 100 at most (product decision 2). */
+/** It counts the items on a page: 20 unless asked, 100 at most (product decision 2). */
 export const pageSize = byDefault(wholeNumber(1, 100), 20);
 
-/** The paged response of the spec's §3. `totalPages` is given only where pages are numbered. */
+/** It is the paged response of the spec's §3. `totalPages` is given only where pages are numbered. */
 export const page = <T extends z.ZodType>(row: T) =>
   z.object({ content: z.array(row), first: z.boolean(), last: z.boolean(), totalPages: z.number().int().optional() });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The callers that may make a call. Each level includes the demands of the ones before it; a row that belongs to one person is also
- * checked by its owner.
+ * It says which callers may make a call. Each level includes the demands of the ones before it; a row that belongs to
+ * one person is also checked by its owner.
  */
 export type Access = 'anyone' | 'signed-in' | 'verified' | 'api-viewer' | 'manager' | 'admin';
 
@@ -80,9 +80,9 @@ export const endpoint = <
   method: M;
   url: string;
   access: Access;
-  /** A GET that changes something: it is guarded like the unsafe methods. */
+  /** It marks a GET that changes something: it is guarded like the unsafe methods. */
   changes?: boolean;
-  /** As `RouteAccess` has them. */
+  /** `RouteAccess` says what these two are. */
   file?: string;
   document?: string;
   summary: string;

@@ -44,7 +44,7 @@ it.each([
   expect(decodeURIComponent(read)).toBeTruthy();
 });
 
-/** The patterns in which a person's own word stands, by its name. */
+/** A person's own word stands in patterns under these names. */
 const wordNames = ['keyword', 'word', 'tag', 'key'];
 const withWords = pages.filter(page => wordNames.some(name => page.includes(`/:${name}`)));
 

@@ -1,6 +1,7 @@
 /**
- * Words that people choose, as one segment of an address, in both directions. The WHATWG URL standard takes `.` and `..` out of a path,
- * escaped or not, so those two are written with a `~` before them; a word that has one already gets another, and nothing is lost.
+ * Words that people choose are written as one segment of an address, and read back, here. The WHATWG URL standard takes
+ * `.` and `..` out of a path, escaped or not, so those two are written with a `~` before them; a word that has one
+ * already gets another, and nothing is lost.
  */
 
 /**
@@ -13,8 +14,9 @@ export const segmentOfWord = (word: string): string => (/^~*\.{1,2}$/.test(word)
 export const wordOfSegment = (segment: string): string => (/^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment);
 
 /**
- * A path in which every percent that begins no UTF-8 character stands for itself: `/search/100%` is a search for `100%`, and not an
- * address that nothing can read. Good paths come back as they are. A query needs none of this: its readers forgive.
+ * Answers a path in which every percent that begins no UTF-8 character stands for itself: `/search/100%` is a search
+ * for `100%`, and not an address that nothing can read. Good paths come back as they are. A query needs none of this:
+ * its readers forgive.
  */
 export const wellEscaped = (path: string): string =>
   path.replace(/(?:%[\da-f]{2})+|%/gi, escapes => {

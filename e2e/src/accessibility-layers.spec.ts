@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** The layers over a page: each with its way to open it, and a page that differs from that of the layer before. */
+/** Each layer over a page has its way to open it, and a page that differs from that of the layer before. */
 const layers: [name: string, address: string, open: (page: Page) => Promise<void>][] = [
   [
     'the reader',

@@ -10,7 +10,10 @@ const news = (page: Page) => expect(rows(page)).not.toHaveCount(0);
 
 type Place = [name: string, address: string, arrive: (page: Page) => Promise<void>];
 
-/** The first place of a tour is loaded, to the others one goes as by a link: each load would cost more than the look. */
+/**
+ * The first place of a tour is loaded, and the others are reached as by a link, because each load would cost more than
+ * the look.
+ */
 const tours: Record<string, Place[]> = {
   'discover, the lists of news and the timelines': [
     ['the first page, which is discover', '/', page => expect(topSources(page)).toHaveCount(10)],

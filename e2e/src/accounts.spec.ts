@@ -214,7 +214,7 @@ test('what comes into the page while its person signs out asks nothing for them 
   browser,
   baseURL,
 }) => {
-  // Without a worker, which would have the bell's code at hand.
+  // This browser has no service worker, which would have the bell's code at hand.
   const page = await otherBrowser(browser, baseURL!);
   await signUp(page, newName());
   const refused: string[] = [];

@@ -14,7 +14,7 @@ const siteOf = async (page: Page, name: string): Promise<string> => {
   return `${name}.localhost:${new URL(feedUrl).port}`;
 };
 
-/** A feed that nobody has added, and, because its address holds a secret, that nobody else ever sees. */
+/** Makes a feed that nobody has added; because its address holds a secret, nobody else ever sees it. */
 const ownFeed = async (page: Page): Promise<string> =>
   `http://${await siteOf(page, 'tidewater')}/feed.atom?token=${crypto.randomUUID()}`;
 

@@ -40,7 +40,7 @@ test('an administrator finds somebody, gives a role, keeps them out and lets the
 test('the last administrator keeps the role and is told why @desktop', async ({ page, trouble }) => {
   trouble.expected(/400/);
   await openUsers(page, 'admin@demo.example');
-  // It goes back by itself.
+  // The box goes back by itself.
   await page.getByRole('checkbox', { name: 'Administrator' }).click();
   await expect(page.getByText(/^This is the last administrator\./)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();

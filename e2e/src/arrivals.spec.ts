@@ -7,7 +7,7 @@ const arrival = { timeout: 60_000 };
 
 test.describe.configure({ timeout: 90_000 });
 
-/** The newest item, and a mark on the document that a reload would take away. */
+/** Answers the title of the newest item, and puts a mark on the document that a reload would take away. */
 const firstTitle = async (page: Page): Promise<string> => {
   await openHome(page);
   await page.evaluate('document.documentElement.dataset.stayed = "yes"');

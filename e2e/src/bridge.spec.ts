@@ -1,4 +1,4 @@
-/** A fake Android and a fake iOS shell around the page: docs/app-bridge.md. */
+/** These journeys run in a fake Android and a fake iOS shell around the page: docs/app-bridge.md. */
 import type { CDPSession, Page } from '@playwright/test';
 import { androidShell, iosShell } from './native-shells.ts';
 import { signIn, signUp } from './people.ts';
@@ -15,7 +15,7 @@ interface Shelled {
   };
 }
 
-/** Nothing while the page is being left. */
+/** It answers nothing while the page is being left. */
 const told = (page: Page): Promise<Told[]> =>
   page.evaluate(() => (globalThis as unknown as Shelled).told).catch(() => []);
 const lastTold = (page: Page) => expect.poll(async () => (await told(page)).at(-1));
@@ -86,9 +86,9 @@ for (const [os, shell] of [
       await expect(rows(page)).not.toHaveCount(0);
       await lastTold(page).toEqual({ action: 'logout' });
       await polled;
-      // While the clock stands still, nothing is asked for by the time that has passed.
+      // While the clock stands still, the time that has passed makes no request.
       await page.clock.pauseAt(Date.now() + 5_000);
-      // One that comes while the first answer is on its way is served by that.
+      // A push that comes while the first answer is on its way is served by that answer.
       await expect(async () => {
         const asked = page.waitForRequest(/\/v1\/feed\/project\?.*after=/, { timeout: 1_000 });
         await pushed(page, '{"digest":"7"}');
@@ -187,7 +187,10 @@ test('in a browser there is no bridge @desktop', async ({ page }) => {
   expect(called.filter(url => url.startsWith('newsbell:'))).toEqual([]);
 });
 
-/** Where the page asked the browser to go; what the browser cannot load never becomes a request. */
+/**
+ * Answers the addresses that the page asks the browser to go to; an address that the browser cannot load never becomes
+ * a request.
+ */
 const navigations = async (page: Page): Promise<string[]> => {
   const session: CDPSession = await page.context().newCDPSession(page);
   const called: string[] = [];

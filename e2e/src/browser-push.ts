@@ -1,8 +1,8 @@
-/** A browser whose push service answers: the real one cannot be reached from a test. */
+/** Fake: it is a browser whose push service answers, because the real one cannot be reached from a test. */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 
-/** The person's answer when the browser asks. */
+/** It is the person's answer when the browser asks. */
 type Answer = 'granted' | 'denied' | 'default';
 
 interface Given {
@@ -11,7 +11,7 @@ interface Given {
   hasWorker?: boolean;
 }
 
-/** Stays as it is for the whole of the context, also after a reload. */
+/** It stays as it is for the whole of the context, also after a reload. */
 export const fakePushService = async (
   context: BrowserContext,
   { answer = 'granted', hasWorker = false }: Given = {},
@@ -24,7 +24,7 @@ export const fakePushService = async (
   await context.addInitScript(pushInPage, { answer, hasWorker, subscription });
 };
 
-/** Runs in the page. What it would remember of the browser is in the storage. */
+/** Runs in the page. It stores what a browser would remember. */
 const pushInPage = ({
   answer,
   hasWorker,
@@ -37,7 +37,8 @@ const pushInPage = ({
     if (value === null) localStorage.removeItem(`fake ${key}`);
     return localStorage.getItem(`fake ${key}`);
   };
-  // Each subscription has an address of its own, as at a real service: what takes back the last one is late for the next.
+  // Each subscription has an address of its own, as at a real service: a request that takes back the last one comes too
+  // late for the next.
   const addressed = () => ({ ...subscription, endpoint: `${subscription.endpoint}-${held('count')}` });
   const made = (key: string) => ({
     ...addressed(),

@@ -1,15 +1,15 @@
 /** Evaluates XPaths in a browser: Playwright runs it in the page, so nothing here may use anything outside of its function. */
 export interface Question {
   xpath: string;
-  /** The context node by its place in document order, attributes counted; 0 is the root. */
+  /** It is the context node by its place in document order, attributes counted; 0 is the root. */
   from: number;
   selectsNodes: boolean;
 }
 
 export interface Answers {
-  /** Every node of the page in a line: its depth, its name, and its text or attributes. */
+  /** It has a line for every node of the page: its depth, its name, and its text or attributes. */
   outline: string[];
-  /** A value; or for nodes how many they are, and a sum over their places. */
+  /** It is a value, or for nodes how many they are and a sum over their places. */
   answers: (string | number | boolean)[];
 }
 

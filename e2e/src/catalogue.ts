@@ -1,4 +1,4 @@
-/** The texts of the interface, as the catalogues of the web app hold them. */
+/** These are the texts of the interface, as the catalogues of the web app hold them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@newsbell/contracts/languages';
@@ -6,8 +6,9 @@ import type { Page } from '@playwright/test';
 import { root } from '../../scripts/ensure/places.mjs';
 
 /**
- * Texts on the page that no reader of `language` should meet: a key in the place of its text, a placeholder that nothing filled, and
- * words of the catalogue in another language. What a source wrote says its language and is left out.
+ * Answers the texts on the page that no reader of `language` should meet: a key in the place of its text, a placeholder
+ * that nothing filled, and words of the catalogue in another language. A text by a source declares its language and is
+ * left out.
  */
 export const strayTexts = async (page: Page, language: Language): Promise<string[]> => {
   const shown = await page.evaluate<string[]>(shownTexts);
@@ -19,7 +20,7 @@ export const strayTexts = async (page: Page, language: Language): Promise<string
   return shown.filter(text => text.includes('{{') || keys.has(text) || others.has(text));
 };
 
-/** A text of the interface, its places for values filled; `{{count}}` chooses no plural. */
+/** Answers a text of the interface, its places for values filled; `{{count}}` chooses no plural. */
 export const textIn = (language: Language, key: string, values: Record<string, string | number> = {}): string => {
   const found = textsOf(language).find(([each]) => each === key);
   if (!found) throw new Error(`There is no text ${key}`);

@@ -1,16 +1,16 @@
-/** Opens the demo's pages without feeds, and presses the switch that redesigns them. */
+/** These are the demo's pages without feeds, and the switch that redesigns them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ourCall } from './following.ts';
 
 export type Design = 'usual' | 'redesigned' | 'rebuilt';
 
-/** As people come to it. */
+/** People come to the page by this address. */
 export const pageAddress = async (page: Page, name: string): Promise<string> => {
   const { feedUrl } = await ourCall<{ feedUrl: string }>(page, 'GET', '/v1/project?urlKey=the-tidewater-courier');
   return `http://${name}.localhost:${new URL(feedUrl).port}/`;
 };
 
-/** It uses the demo's own page for it, in another tab. */
+/** Uses the demo's own page for it, in another tab. */
 export const redesign = async (page: Page, name: string, design: Design): Promise<void> => {
   const tab = await page.context().newPage();
   await tab.goto(await pageAddress(page, 'pages'));
@@ -29,13 +29,13 @@ const titles = {
   list: '.notices a',
 } as const;
 
-/** Each page has this many items. A board's pinned notice is one of them, a front page's lead is none. */
+/** Each page has this many items. A board's pinned notice is one of them, and a front page's lead is not. */
 const counts = { front: 14, board: 26, shop: 24, notes: 15, list: 20 } as const;
 
 const kindOf = (name: string) => name.replace(/-.*/, '') as keyof typeof titles;
 export const itemsOn = (name: string): number => counts[kindOf(name)];
 
-/** Clicks a first and a third item in the preview; answers what their titles are. */
+/** Clicks the titles of a first and a third item in the preview; answers the two titles. */
 export const clickTwo = async (page: Page, name: string): Promise<string[]> => {
   const items = page.frameLocator('[data-preview] iframe').locator(titles[kindOf(name)]);
   const clicked: string[] = [];
@@ -50,7 +50,7 @@ export const clickTwo = async (page: Page, name: string): Promise<string[]> => {
 };
 
 /** The element that lies over the frame gets the click, on the title's first line. */
-/** Where an element stands once two looks at it agree. */
+/** Poll: answers the place of an element once two looks at it agree. */
 const restingBox = async (element: Locator) => {
   let box = (await element.boundingBox())!;
   await expect
@@ -75,8 +75,8 @@ export const clickThrough = async (page: Page, element: Locator): Promise<void> 
 };
 
 /**
- * Runs in the preview; answers where in the element its middle line is. On a phone bars lie over the edges of the page, and a
- * long title in a narrow column is taller than what is between them, so its first line may lie under one.
+ * Runs in the preview; answers where in the element its middle line is. On a phone bars lie over the edges of the page,
+ * and a long title in a narrow column is taller than the room between them, so its first line may lie under one.
  */
 const bringToMiddle = (element: unknown): { x: number; y: number; width: number; height: number } => {
   type Box = { x: number; y: number; width: number; height: number };

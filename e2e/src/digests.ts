@@ -20,7 +20,7 @@ export const itemsOf = async (page: Page, sourceKey: string): Promise<Item[]> =>
   }));
 };
 
-/** The digest is for one keyword of the source; null is for all of its news. */
+/** The digest is for one keyword of the source; null stands for all of its news. */
 export const digest = (
   id: number,
   items: Item[],
@@ -37,7 +37,7 @@ export const digest = (
   ...given,
 });
 
-/** Answers for the bell, which knows what is read. */
+/** Answers for the bell, and remembers which digests are read. */
 export const ring = async (page: Page, given: Digest[]): Promise<void> => {
   let digests = given;
   const unread = () => digests.filter(({ read }) => !read).length;

@@ -36,7 +36,7 @@ test('who comes from outside to a source can go home from there @desktop', async
 });
 
 test('the ten most followed sources lead to their pages, and on to all of them', async ({ page }) => {
-  // Other journeys follow sources meanwhile: the order is the one that this page was told.
+  // Other journeys follow sources meanwhile, so the expected order is the one that this page got.
   const told = page.waitForResponse('**/v1/project/top10');
   await page.goto('/discover');
   const top: { title: string }[] = await (await told).json();

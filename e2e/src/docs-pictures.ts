@@ -1,7 +1,7 @@
 /**
- * The pictures of the docs: a few of the best screens, small, as WebP.
+ * Takes the pictures of the docs: a few of the best screens, small, as WebP.
  *
- *   npm run docs-pictures -w e2e
+ *     npm run docs-pictures -w e2e
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

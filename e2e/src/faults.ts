@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** The rules whose answer depends on colours. */
+/** The answer of these rules depends on colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -10,7 +10,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * too. A modal dialog is checked with the page behind it.
  */
 export const faultsInBothSchemes = async (page: Page): Promise<string[]> => {
-  // Twice over every element of a long page takes its time where others work too.
+  // Two runs over every element of a long page take their time where others work too.
   test.slow();
   return [...(await faults(page, 'light')), ...(await faults(page, 'dark', colourRules))];
 };

@@ -1,4 +1,4 @@
-/** Subscriptions of the journeys' people, made by the product's own calls. */
+/** These are subscriptions of the journeys' people, made by the product's own calls. */
 import type { Page } from '@playwright/test';
 
 interface Followed {
@@ -6,7 +6,7 @@ interface Followed {
   title: string;
 }
 
-/** Answers what the server answers, and throws what it refuses. */
+/** Answers the server's answer, and throws its refusals. */
 export const ourCall = async <T = unknown>(page: Page, method: string, url: string, data?: unknown): Promise<T> => {
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
   const answer = await page.request.fetch(url, { method, headers, ...(data !== undefined && { data }) });
@@ -14,7 +14,7 @@ export const ourCall = async <T = unknown>(page: Page, method: string, url: stri
   return (await answer.json()) as T;
 };
 
-/** The first sources of the demo, in this order. */
+/** Follows the first sources of the demo, in this order. */
 export const follow = async (page: Page, count: number): Promise<Followed[]> => {
   const { content } = await ourCall<{ content: { urlKey: string }[] }>(page, 'GET', '/v1/projects?sort=name');
   const made: Followed[] = [];
@@ -24,7 +24,7 @@ export const follow = async (page: Page, count: number): Promise<Followed[]> => 
   return made;
 };
 
-/** Words: `word 0001` and so on, fifty in each of `Folder 01` and so on, in their order. */
+/** Follows words: `word 0001` and so on, fifty in each of `Folder 01` and so on, in their order. */
 export const followMany = async (page: Page, count: number): Promise<void> => {
   const made: Followed[] = [];
   const words = Array.from({ length: count }, (_, at) => `word ${String(at + 1).padStart(4, '0')}`);
@@ -44,6 +44,6 @@ export const followMany = async (page: Page, count: number): Promise<void> => {
   await ourCall(page, 'PUT', '/v1/subscribe/order', { subscribeIds: ids, folderIds, orders: ids.map((_, at) => at) });
 };
 
-/** In the order in which the server has them. */
+/** Answers the names in the order in which the server has them. */
 export const namesOf = async (page: Page): Promise<string[]> =>
   (await ourCall<Followed[]>(page, 'GET', '/v1/account/subscribes')).map(({ title }) => title);

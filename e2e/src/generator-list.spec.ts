@@ -1,4 +1,4 @@
-/** The list of one's own feeds in all its states, put into the server's mouth. */
+/** Mocks the server: it answers the list of one's own feeds in all its states. */
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import type { Page } from '@playwright/test';
 import { strayTexts } from './catalogue.ts';
@@ -47,7 +47,7 @@ const all = (): GeneratorRow[] => [
   row(9, { health: 'new', checkedAt: null, succeededAt: null, nextCheckAt: at(0), items: 0 }),
 ];
 
-/** The first has its settings open, the second asks whether it shall go. */
+/** The first feed has its settings open, the second asks whether it shall go. */
 const openList = async (page: Page): Promise<void> => {
   await signUp(page);
   await page.route('**/v1/rssgen/my', route => route.fulfill({ json: all() }));

@@ -1,4 +1,4 @@
-/** Feeds made of the demo's pages, in each language: their whole life, as people see it. */
+/** These journeys make feeds of the demo's pages in each language, and follow them to their end, as people see it. */
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import type { Language } from '@newsbell/contracts/languages';
 import type { Locator, Page } from '@playwright/test';
@@ -15,14 +15,17 @@ const languages = [
   { locale: 'zh-CN', language: 'zh-CN' },
 ] as const;
 
-/** One page for each language; that two clicks find all of any other page is a test of the demo's pages (`design.test.ts`). */
+/**
+ * Each language has one page; a test of the demo's pages (`design.test.ts`) checks that two clicks find all of any
+ * other page.
+ */
 const clickedOn = { ko: 'shop-ko', en: 'front-en', ja: 'board-ja', 'zh-CN': 'notes-zh' } as const;
 const redesigned: Record<string, string> = { ko: 'front-ko', en: 'list-en', ja: 'shop-ja', 'zh-CN': 'list-zh' };
 const broken = 'notes-en';
 
 const says = (language: Language) => (key: string, values?: Record<string, string>) => textIn(language, key, values);
 
-/** From the page's address to the list, by two clicks; answers what was clicked. */
+/** Goes from the page's address to the list, by two clicks; answers the clicked titles. */
 const build = async (page: Page, name: string, language: Language): Promise<string[]> => {
   const say = says(language);
   await page.goto(`/rss/build?url=${encodeURIComponent(await pageAddress(page, name))}`);
@@ -97,7 +100,7 @@ for (const { locale, language } of languages) {
       await page.keyboard.press('Escape');
 
       await redesignAndLook(page, name, 'redesigned');
-      // Opened after the look: a list that has been open for long asks once a minute.
+      // The list is opened after the check, because a list that has been open for long asks once a minute.
       await page.goto('/rss/list');
       await expect(page.getByText(say('generators.health.degraded'))).toBeVisible();
       expect((await mine(page))[0]!.items).toBe(itemsOn(name));

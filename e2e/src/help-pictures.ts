@@ -1,7 +1,7 @@
 /**
- * The pictures of the help page: real screens of the demo in four languages and both schemes, small, as WebP.
+ * Takes the pictures of the help page: real screens of the demo in four languages and both schemes, small, as WebP.
  *
- *   npm run help-pictures -w e2e
+ *     npm run help-pictures -w e2e
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

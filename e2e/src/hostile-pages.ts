@@ -1,10 +1,10 @@
-/** Pages that try what a page can try. `{own}` is our own origin. Each says that it is still there. */
+/** These pages try all that a page can try. `{own}` is our own origin. Each page says that it is still there. */
 const page = (head: string, body: string) =>
   `<!doctype html><html><head><title>News</title>${head}</head><body><p>still here</p>${body}<img src="https://harbour.example/last.png"></body></html>`;
 
 const run = 'parent.hit=1;top.hit=1;parent.document.title=1';
 
-/** Addresses that nobody in a preview may ask. */
+/** No preview may ask these addresses. */
 const forbidden = [
   '{own}/logout',
   '//{ownHost}/logout',
@@ -139,7 +139,7 @@ export const hostilePages: Record<string, string> = {
 
 const inSheet = forbidden.map(address => address.replace(/\n/g, '').replaceAll('\\', '/'));
 
-/** A stylesheet that asks wherever it can; at last it asks for `sheet-last.png`, as it may. */
+/** The stylesheet asks wherever it can; at last it asks for `sheet-last.png`, as it may. */
 export const hostileSheet = [
   ...inSheet.map(address => `@import "${address}import";`),
   ...inSheet.map(

@@ -8,7 +8,7 @@ const tabTo = async (page: Page, target: Locator, most: number): Promise<void> =
   await expect(target).toBeFocused();
 };
 
-/** Past the navigation of a page that was just loaded. */
+/** Skips the navigation of a page that was just loaded. */
 const skipToContent = async (page: Page): Promise<void> => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -56,7 +56,7 @@ test('the view and a search are reached with the keyboard alone @desktop', async
   // The address changes first, and the page that is left has such a button as well.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “bread”');
   await expect(page).toHaveURL('/search/bread');
-  // Past the kinds of results and the sources that were found.
+  // The Tab key passes the kinds of results and the sources that were found.
   await tabTo(page, page.getByRole('button', { name: 'Titles only' }), 12);
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Titles only' })).toHaveAttribute('aria-pressed', 'true');

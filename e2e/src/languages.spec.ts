@@ -51,7 +51,7 @@ const pages = [
   },
 ] as const;
 
-/** Every kind of screen, and the states of the ones that have more than one. */
+/** It has every kind of screen, and the states of the ones that have more than one. */
 const screens = [
   '/discover',
   '/projects',
@@ -113,7 +113,7 @@ for (const { locale, lang, ...said } of pages) {
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
         expect(await strayTexts(page, lang), address).toEqual([]);
       }
-      // Here what comes next is always on its way.
+      // Here the next items are always on their way.
       await page.goto(`/project/hanbit/news?id=${item!.id}`);
       await expect(page.getByRole('article').first()).toBeVisible();
       expect(await strayTexts(page, lang), 'news detail').toEqual([]);
@@ -146,7 +146,8 @@ const widthsOf = (within: Locator, characters: string): Promise<number[]> =>
     for (const character of all) {
       // The face of these characters is asked for only now.
       await page.fonts.load(font, character);
-      // Between letters: a browser takes away the empty half of a mark at the beginning of a line or beside another one.
+      // Each character stands between letters, because a browser takes away the empty half of a mark at the beginning
+      // of a line or beside another one.
       widths.push((widthOf(`国${character}国`) - widthOf('国国')) / Number.parseFloat(fontSize));
     }
     probe.remove();

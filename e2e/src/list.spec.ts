@@ -35,7 +35,7 @@ test("a source's list ends when all of its items are shown, each once @desktop",
   expect([...seen.keys()].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 80 }, (_, index) => index + 1));
 });
 
-/** Scrolls down until `isEnough`; the address at each place of the list. An address at two places fails the test. */
+/** Scrolls down until `isEnough`; answers the address at each place of the list. An address at two places fails the test. */
 const addressesDown = async (
   page: Page,
   isEnough: (seen: Map<number, string>) => boolean,

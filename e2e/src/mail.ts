@@ -1,7 +1,10 @@
-/** The demo's mails, which it shows at /demo/mail. */
+/** The demo shows its mails at /demo/mail. */
 import { expect, type Page } from '@playwright/test';
 
-/** The path of the newest mail's link of this kind, once that mail is there. It is for the product's own address, so only the path counts. */
+/**
+ * Answers the path of the newest mail's link of this kind, once that mail is there. The link is for the product's own
+ * address, so only the path counts.
+ */
 export const mailedPath = async (page: Page, recipient: string, kind: RegExp): Promise<string> => {
   let found: string | undefined;
   await expect

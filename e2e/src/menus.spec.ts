@@ -13,7 +13,10 @@ const everywhere = {
 
 interface Walk {
   address: string;
-  /** The names of what opens something here, beside those of every page. The walk fails for one that is missing and for one more. */
+  /**
+   * The buttons of this page have these names, beside those of every page. The walk fails for one that is missing and
+   * for one more.
+   */
   opens: RegExp[];
   ready: (page: Page) => Locator;
 }
@@ -41,7 +44,7 @@ const walks: Walk[] = [
   },
 ];
 
-/** Everything that can be pressed in what is open, with what is wrong with its place. Runs in the page. */
+/** Runs in the page and answers everything that can be pressed in the open menu, with the faults of its place. */
 const faultsIn = `(box, least) => {
   const all = [...box.querySelectorAll('button, a[href], select, input, textarea, [role=option]')]
     .map(each => (each.matches('[type=radio], [type=checkbox]') ? (each.closest('label') ?? each) : each))
@@ -119,7 +122,7 @@ test('in every menu what can be pressed lies apart, inside the window, and is la
       const at = names.findIndex(name => one.test(name));
       expect(at, `${address} has ${one} among ${names}`).toBeGreaterThanOrEqual(0);
       const opener = page.getByRole('button', { name: names[at]!, exact: true }).filter({ visible: true }).first();
-      // Its name may be another one when it is pressed.
+      // The button may have another name when it is pressed.
       const button = (await opener.elementHandle())!;
       await opener.click();
       await expect(openLayer(page)).toBeVisible();

@@ -5,7 +5,10 @@ import { signIn } from './people.ts';
 import { goAsByLink } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** A page, what must have come before it is looked at, and what has 44 px for a finger where no rule of axe says so. */
+/**
+ * It has a page, the element that must have come before the page is checked, and the elements that have 44 px for a
+ * finger where no rule of axe says so.
+ */
 type Place = [address: string, ready: string, fingers?: string];
 
 const forVisitors: Place[] = [
@@ -35,7 +38,7 @@ const forMembers: Place[] = [
   ['/starred', 'main h1'],
 ];
 
-/** Rules that are off by themselves: the name of a control has the words that are seen on it, and a target has its room. */
+/** These rules are off by default: the name of a control has the words that are seen on it, and a target has its room. */
 const rules = ['label-content-name-mismatch', 'target-size'];
 
 const faultsOn = async (page: Page, isMobile: boolean, pages: Place[]): Promise<string[]> => {

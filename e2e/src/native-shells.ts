@@ -1,4 +1,4 @@
-/** The web views of the apps put these functions into a page before any script. What the page says is in `told`. */
+/** The web views of the apps put these functions into a page before any script. The page's messages are in `told`. */
 
 export const androidShell = (): void => {
   const page = globalThis as unknown as { told: unknown[]; NewsbellAndroid: object };

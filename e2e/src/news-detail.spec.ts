@@ -38,7 +38,7 @@ test('the article that was asked for stays while the pictures above it come', as
   });
   await page.route(/\/v1\/(news|feed)\?/, async route => {
     const answer = await (await route.fetch()).text();
-    // As many feeds have it: nothing says how large a picture is.
+    // Many feeds do not say how large a picture is, and this answer is like theirs.
     await route.fulfill({ contentType: 'application/json', body: answer.replace(/ (width|height)=\\"\d+\\"/g, '') });
   });
   await page.route(/\.(png|jpe?g|svg|webp)$/, async route => {
@@ -50,7 +50,7 @@ test('the article that was asked for stays while the pictures above it come', as
   await expect.poll(() => pictures.count()).toBeGreaterThan(3);
   const top = await topOf(page, item);
   release();
-  // Also those that are far away and would wait.
+  // The far pictures load as well, which would wait otherwise.
   const load = (image: unknown) => {
     const picture = image as { loading: string; decode: () => Promise<void> };
     picture.loading = 'eager';

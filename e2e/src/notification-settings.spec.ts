@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Somebody whose address is proven. */
+/** Signs up somebody whose address is proven. */
 const verified = async (page: Page): Promise<string> => {
   const username = await signUp(page);
   await page.goto(await mailedPath(page, `${username}@example.org`, /^\/user\//));
@@ -137,7 +137,7 @@ test('quiet hours and a pause are kept, by keyboard alone @desktop', async ({ pa
   await expect(start!).toBeFocused();
   await start!.fill('23:00');
   const saved = page.waitForResponse(answer => answer.url().endsWith('/v1/account/settings'));
-  // A browser may have a stop for each part of a time.
+  // A browser may stop at each part of a time.
   await expect(async () => {
     if (!(await end!.evaluate(field => field.matches(':focus')))) await page.keyboard.press('Tab');
     await expect(end!).toBeFocused({ timeout: 100 });
@@ -151,7 +151,7 @@ test('quiet hours and a pause are kept, by keyboard alone @desktop', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Paused until /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'End the pause' })).toBeFocused();
-  // A page that is loaded again cuts off what it is still sending.
+  // A reload cuts off what the page is still sending.
   const until = async () => (await ourCall<{ pausedUntil: string | null }>(page, 'GET', '/v1/account')).pausedUntil;
   await expect.poll(until).not.toBeNull();
   await page.reload();

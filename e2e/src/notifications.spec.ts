@@ -1,4 +1,4 @@
-/** The bell, its page and “was I notified”. */
+/** These journeys are about the bell, its page and “was I notified”. */
 import type { Digest } from '@newsbell/contracts/notifications';
 import type { Page } from '@playwright/test';
 import { digest, itemsOf, ring } from './digests.ts';
@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** Items of a source to which none comes while one looks. */
+/** No new item comes to this source during a test. */
 const newest = (page: Page) => itemsOf(page, 'hanbit');
 
 test('the bell counts, its panel names the news and why, and an entry opens in the reader', async ({
@@ -52,7 +52,7 @@ test('the panel opens and closes by keyboard, and gives the focus back @desktop'
   await expect(panel(page)).toBeHidden();
   await expect(bell(page)).toBeFocused();
   await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
-  // All that it needs is there now, so that it opens within the press.
+  // All that the panel needs is there now, so that it opens within the press.
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('article')).toBeVisible();
   await page.keyboard.press('Escape');

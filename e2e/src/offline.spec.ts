@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 /** The page's requests fail like this once the network is cut. */
 const noNetwork = /^failed GET|^console: .*net::ERR_/;
 
-/** The page of a source, for which the worker has answered. */
+/** Opens the page of a source, for which the worker has answered. */
 const openKept = async (page: Page): Promise<void> => {
   await page.goto('/the-slow-query');
   await page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller ??
@@ -19,7 +19,7 @@ const openKept = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await keptAnswers(page))['answers:visitor'] ?? []).toContain('/v1/feed/project');
 };
 
-/** By the names of the caches, the paths in them. */
+/** Answers the paths in the caches, by the names of the caches. */
 const keptAnswers = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(`caches.keys().then(names => Promise.all(names.map(async name =>
     [name, (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)]))).then(Object.fromEntries)`);

@@ -22,7 +22,10 @@ export const asked = (xpath: string, from: AnyNode): Question => ({
   selectsNodes: typeOf(parseXpath(xpath)) === 'nodes',
 });
 
-/** Questions as the builder asks them: the definitions that it proposes, and ways of many kinds to elements here and there. */
+/**
+ * Answers questions as the builder asks them: the definitions that it proposes, and ways of many kinds to elements here
+ * and there.
+ */
 export const builtFor = (page: PageRoot): Question[] => {
   const elements = below(page).filter(isElement);
   const every = Math.ceil(elements.length / 40);
@@ -72,7 +75,7 @@ const answerFrom = (node: AnyNode, xpath: string): Answers['answers'][number] =>
   return `${value.length} nodes, ${value.reduce((sum, each) => (Math.imul(sum, 31) + each.order) | 0, 7)}`;
 };
 
-/** More than any page gives: it is the answers that are compared. */
+/** The budget is more than any page gets, because the answers are compared here. */
 const ampleFor = (node: AnyNode) => scopeOf(node, newBudget(1_000_000_000));
 
 const lineOf = (node: AnyNode): string => {

@@ -1,4 +1,7 @@
-/** The builder that makes feeds of clicks; `generators.spec.ts` has what becomes of them, `page-preview.spec.ts` what a page may do in it. */
+/**
+ * These journeys are about the builder that makes feeds of clicks; `generators.spec.ts` tests what becomes of the
+ * feeds, `page-preview.spec.ts` what a page may do in the builder.
+ */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { clickThrough, clickTwo, pageAddress } from './demo-pages.ts';
@@ -31,7 +34,7 @@ const sourceIs = (page: Page, body: string) =>
     }),
   );
 
-/** The look of a stranger's page is not ours to check. */
+/** The look of a stranger's page is not ours to check, so the frame is left out. */
 const faults = async (page: Page): Promise<string[]> => {
   const all: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

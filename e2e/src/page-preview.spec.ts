@@ -22,7 +22,10 @@ const serve = async (page: Page, source: () => string): Promise<void> => {
   );
 };
 
-/** Nothing leaves this machine: what the frame asks for is noted, and answered with nothing, a hostile stylesheet or another address. */
+/**
+ * Mocks the network, so that nothing leaves this machine: each request of the frame is noted, and answered with
+ * nothing, a hostile stylesheet or another address.
+ */
 const noteRequests = async (page: Page, own: URL): Promise<Request[]> => {
   const asked: Request[] = [];
   page.on('request', request => {
@@ -34,7 +37,7 @@ const noteRequests = async (page: Page, own: URL): Promise<Request[]> => {
       ? route.continue()
       : route.fulfill({ contentType: types[request.resourceType()] ?? 'image/svg+xml', body: '' }),
   );
-  // The last one that fits answers.
+  // Of the routes that fit, the last one answers.
   await page.route(`${site}/hostile.css*`, route =>
     route.fulfill({ contentType: 'text/css', body: withOwn(hostileSheet, own) }),
   );
@@ -42,7 +45,7 @@ const noteRequests = async (page: Page, own: URL): Promise<Request[]> => {
   return asked;
 };
 
-/** `/to?` and an address leads on to that address. */
+/** Redirects: `/to?` and an address leads on to that address. */
 const leadOn = (page: Page, own: URL): Promise<unknown> =>
   page.route(/^https:\/\/harbour\.example\/to\?/, (route, request) => {
     const address = withOwn(decodeURIComponent(new URL(request.url()).search.slice(1).split('&')[0]!), own);
@@ -62,8 +65,8 @@ const load = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Load URL' }).click();
   await answered;
   await expect(page.locator('[data-preview][aria-busy=false] iframe')).toBeVisible();
-  // The page is in the frame, and has asked for what it asks for at once.
-  // Not waitForFunction: the page's policy forbids what it does when the answer is not yet there.
+  // The page is in the frame, and has made its first requests. This is not waitForFunction, because the page's policy
+  // forbids what it does when the answer is not yet there.
   const isThere = `!!document.querySelector('[data-preview] iframe')?.contentDocument?.querySelector('base')`;
   await expect.poll(() => page.evaluate(isThere)).toBe(true);
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
@@ -75,15 +78,18 @@ const open = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Address of the page' }).fill(`${site}/news`);
 };
 
-/** Where the frame may ask, and how: nobody's own machine or network, and without saying for whom. */
+/**
+ * Answers the requests that the frame may not make: to a host that is not public, with a referrer, for another thing
+ * than the look of a page, or by another method than GET.
+ */
 const wrongs = async (requests: Request[], own: string, isPublic: RegExp, heldBack = byPolicy): Promise<string[]> => {
   const found: string[] = [];
   for (const request of requests) {
     const url = new URL(request.url());
     if (url.origin === own && url.pathname === '/rss/preview-frame') continue;
-    // None of these goes out.
+    // These requests do not go out.
     if (url.protocol === 'data:' || url.protocol === 'about:') continue;
-    // The frame's policy has held it back: nobody was asked.
+    // The frame's policy has held it back, so nothing was asked.
     if (heldBack.test(request.failure()?.errorText ?? '')) continue;
     const referrer = await request.headerValue('referer');
     // A stylesheet of the page's own site says that it asks.
@@ -100,7 +106,7 @@ const byPolicy = /(?:^|_)csp$/i;
 /** A request that an answer leads to is aborted before it is sent, as a test below sees. */
 const byPolicyOnTheWay = /(?:^|_)(?:csp|aborted)$/i;
 
-/** The pages written here name no other that is anybody's. */
+/** The pages written here name only hosts of examples; a page of the world may name any public host. */
 const ofExamples = /^(?:[\w-]+\.)+example$/;
 const ofAnybody = /^(?:[\w-]+\.)+(?!(?:localhost|local|lan|internal|home|corp|test)$)[a-z]+$/i;
 

@@ -1,4 +1,4 @@
-/** People of the journeys, made by the product's own calls. */
+/** These are the people of the journeys, made by the product's own calls. */
 import type { Page } from '@playwright/test';
 import { mailedPath } from './mail.ts';
 
@@ -21,7 +21,7 @@ export const signIn = async (page: Page, username: string, secret = password): P
   if (!answer.ok()) throw new Error(await answer.text());
 };
 
-/** As signUp, with an e-mail that is known to be theirs: by the link that was mailed. */
+/** Does the same as signUp, with an e-mail that is known to be theirs, by the link that was mailed. */
 export const signUpVerified = async (page: Page): Promise<string> => {
   const username = await signUp(page);
   const link = await mailedPath(page, `${username}@example.org`, /\/validate\?token=/);

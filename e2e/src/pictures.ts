@@ -1,8 +1,8 @@
 /**
- * Pictures of every screen in both schemes, on a desktop, a phone and a tablet, for eyes that judge the look. Words after the folder
- * narrow the set: locales, windows and names of screens.
+ * Takes pictures of every screen in both schemes, on a desktop, a phone and a tablet, for eyes that judge the look.
+ * Words after the folder narrow the set: locales, windows and names of screens.
  *
- *   npm run pictures -w e2e -- FOLDER [en ko] [desktop] [home reader]
+ *     npm run pictures -w e2e -- FOLDER [en ko] [desktop] [home reader]
  */
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -101,10 +101,10 @@ test('a sign-in of another browser is ended from here, and that one is led to th
 
 test('settings hold: mail, language and time zone', async ({ page }) => {
   await openProfile(page);
-  // It is the server that turns it off.
+  // The server turns it off, so a reload shows it off.
   await page.getByRole('switch', { name: 'Notifications by e-mail' }).click();
   await said(page, 'Success to save!');
-  // A page that is loaded again cuts off what it is still sending.
+  // A reload cuts off what the page is still sending.
   const saved = () => page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok());
   const zone = saved();
   await page.getByLabel('Time zone').selectOption('Asia/Seoul');

@@ -44,7 +44,7 @@ test('a source in trouble says so on its card @desktop', async ({ page }) => {
 });
 
 test('the sources are narrowed to a tag, and the filter is cleared, in the same order', async ({ page, request }) => {
-  // The newest are what other journeys have just made, which has no tags.
+  // The newest sources were just made by other journeys, and have no tags.
   await page.goto('/projects?sort=name');
   const link = page.getByRole('list', { name: 'Tags' }).first().getByRole('link').first();
   const tag = await link.innerText();

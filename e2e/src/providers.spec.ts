@@ -1,4 +1,4 @@
-/** Signing in through a provider, in the window that it opens, against the demo's own providers. */
+/** These journeys sign in through a provider, in the window that it opens, against the demo's own providers. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-/** Push messages come as the browser hands them to the service worker. */
+/** These journeys send push messages as the browser hands them to the service worker. */
 import type { FeedPage } from '@newsbell/contracts/items';
 import type { BrowserContext, Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/ensure/browser.mjs';
@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 // A headless shell denies every page its notifications.
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: launchOf(findBrowser()) });
 
-/** Somebody new who switches push on. */
+/** Signs up somebody new who switches push on. */
 const switchOn = async (page: Page): Promise<void> => {
   await signUp(page);
   await page.goto('/setting/notifications');
@@ -19,7 +19,7 @@ const switchOn = async (page: Page): Promise<void> => {
   await expect(page.getByText('On: notifications also come while this page is closed.')).toBeVisible();
 };
 
-/** A page whose service worker is at work, and a way to push to it. */
+/** Opens a page whose service worker is at work, and answers a way to push to it. */
 const pushTo = async (page: Page, context: BrowserContext): Promise<(message: object) => Promise<void>> => {
   await page.goto('/the-slow-query');
   await page.evaluate(`navigator.serviceWorker.ready.then(() => {})`);
@@ -40,7 +40,7 @@ const pushTo = async (page: Page, context: BrowserContext): Promise<(message: ob
   };
 };
 
-/** Past the worker, which then does not control the page. */
+/** Reloads past the worker, which then does not control the page. */
 const reloadHard = async (page: Page, context: BrowserContext): Promise<void> => {
   const devtools = await context.newCDPSession(page);
   const loaded = page.waitForEvent('load');
@@ -60,7 +60,7 @@ const shown = (page: Page): Promise<Shown[]> =>
     .then(registration => registration.getNotifications())
     .then(all => all.map(({ title, body, silent }) => ({ title, body, silent })))`);
 
-/** The worker's own event of a click, for which devtools have no call. */
+/** Dispatches the worker's own event of a click, for which devtools have no call. */
 const click = async (context: BrowserContext, tag: string): Promise<void> => {
   const [worker] = context.serviceWorkers();
   await worker!.evaluate(`registration.getNotifications({ tag: '${tag}' }).then(([notification]) => {

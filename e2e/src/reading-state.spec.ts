@@ -15,7 +15,7 @@ const unreadOf = async (page: Page): Promise<number> =>
 /** The list's own keys and marks come a second after it: a choice that a key makes, and takes back, shows that they are there. */
 const listening = async (page: Page) => {
   const choice = page.getByRole('button', { name: 'Unread only' });
-  // A key that was heard late is not to be taken back by the next.
+  // The next press must not take back a key that was heard late.
   await expect(async () => {
     if ((await choice.getAttribute('aria-pressed')) === 'false') await page.keyboard.press('u');
     await expect(choice).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });

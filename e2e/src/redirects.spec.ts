@@ -1,4 +1,4 @@
-/** Where an address says to go on to: never to another site, whatever it is made of. */
+/** Open redirect: an address may say where to go on to, but never to another site, whatever it is made of. */
 import type { Page } from '@playwright/test';
 import { signUp } from './people.ts';
 import { expect, test } from './test.ts';
@@ -27,7 +27,7 @@ const hostile = [
   'data:text/html,<title>gone</title>',
 ];
 
-/** Every request that leaves, also one that no page follows. */
+/** Answers every request that leaves, also one that no page follows. */
 const requestsElsewhere = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', request => {
@@ -36,7 +36,7 @@ const requestsElsewhere = (page: Page): string[] => {
   return asked;
 };
 
-/** The addresses that take where to go on to, for somebody who is signed in. */
+/** These addresses take a target to go on to, for somebody who is signed in. */
 const doors: Record<string, (redirect: string, username: string) => string> = {
   'the wait page': redirect => `/wait_auth_change?redirect=${redirect}`,
   'the token login': (redirect, username) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { reader, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** Runs in the page from its beginning and notes whatever moves: each animation or transition that takes time. */
+/** Runs in the page from its beginning and notes each animation or transition that takes time. */
 const noteMovement = `
   const moved = window.moved = new Set();
   const note = () => {

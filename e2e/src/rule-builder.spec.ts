@@ -40,7 +40,7 @@ A new bell</a> <i>Brass</i>
 Stay</a> <i>Here</i>
 </ul>`;
 
-/** With a source that no server was asked for. */
+/** Opens the builder with a source that no server was asked for. */
 const openHarbour = async (page: Page, text = harbour): Promise<void> => {
   await signUp(page);
   await sourceIs(page, text);
@@ -51,7 +51,7 @@ const openHarbour = async (page: Page, text = harbour): Promise<void> => {
 
 test('a feed is made of a page by a rule, found again by its address, and changed', async ({ page }) => {
   const username = await signUp(page);
-  // Only who has proven an address makes feeds.
+  // Only a person who has proven an address makes feeds.
   await page.goto(await mailedPath(page, `${username}@example.org`, /^\/user\//));
   await expect(page.getByText('Successfully verified!')).toBeVisible();
   await page.goto('/rss/build_old');
@@ -98,7 +98,7 @@ test('what the rule finds is shown while it is written, in the source and as it 
   page,
   trouble,
 }) => {
-  // The pictures of a page that is not there.
+  // The pictures are those of a page that is not there.
   trouble.expected(/harbour\.example/);
   await openHarbour(page);
   await mapAll(page);

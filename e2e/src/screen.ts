@@ -1,7 +1,7 @@
 /** A reader finds these on the English page, by role and name. */
 import type { Locator, Page } from '@playwright/test';
 
-/** The list of all news, by the product's own way: who comes from outside is led to discover. */
+/** Goes to the list of all news by the product's own way, because a person who comes from outside is led to discover. */
 export const openHome = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.waitForURL('/discover');
@@ -13,7 +13,7 @@ export const openHome = async (page: Page): Promise<void> => {
 export const goAsByLink = (page: Page, address: string): Promise<void> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`);
 
-/** For journeys that go by places in the list of all news: nothing is put on top of it meanwhile. */
+/** Mocks the poll, for journeys that go by places in the list of all news: nothing is put on top of it meanwhile. */
 export const holdArrivals = (page: Page): Promise<unknown> =>
   page.route(/\/v1\/feed\/all\?.*\bafter=/, route => route.fulfill({ json: { content: [], first: true, last: true } }));
 
@@ -21,10 +21,10 @@ export const newsList = (page: Page): Locator => page.getByRole('list', { name: 
 
 export const rows = (page: Page): Locator => newsList(page).getByRole('listitem');
 
-/** The links that open the items, which are the rows' headings. */
+/** These links open the items, and are the rows' headings. */
 export const titles = (page: Page): Locator => newsList(page).getByRole('heading', { level: 2 }).getByRole('link');
 
-/** The titles of the list once it stands. */
+/** Answers the titles of the list once it stands. */
 export const titlesShown = async (page: Page): Promise<string[]> => {
   await titles(page).first().waitFor();
   return titles(page).allInnerTexts();
@@ -33,16 +33,16 @@ export const titlesShown = async (page: Page): Promise<string[]> => {
 /** The dialog is named by the article in it. */
 export const reader = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('article') });
 
-/** The title of the open item. A source's text may have headings of its own, which come after it. */
+/** It is the title of the open item. A source's text may have headings of its own, which come after it. */
 export const openTitle = (page: Page): Locator => reader(page).getByRole('heading', { level: 1 }).first();
 
 export const searchField = (page: Page): Locator => page.getByRole('combobox', { name: 'Search news and sources' });
 
-/** The sources on discover, in their order. */
+/** These are the sources on discover, in their order. */
 export const topSources = (page: Page): Locator =>
   page.getByRole('list', { name: 'Most followed sources' }).getByRole('listitem');
 
-/** The sources of /projects. Their tags are a list in each. */
+/** These are the sources of /projects. Their tags are a list in each. */
 export const sourceCards = (page: Page): Locator => page.getByRole('article');
 
 /** Holds back the first page of a source's news: `asked` resolves when the page has asked for it, `answer` lets it through. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newsList, openHome, rows, searchField, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** An address of the demo's origin, as its own answers name it. */
+/** Answers an address of the demo's origin, as its own answers name it. */
 const feedOf = async (page: Page, urlKey: string): Promise<string> => {
   const answer = await page.request.get(`/v1/project?urlKey=${urlKey}`);
   return ((await answer.json()) as { feedUrl: string }).feedUrl;

@@ -1,4 +1,7 @@
-/** The same story from several sources: one row that names them, each on its own where that is wanted. */
+/**
+ * These journeys show the same story from several sources: one row names them, or each stands on its own where that is
+ * wanted.
+ */
 import { ourCall } from './following.ts';
 import { signUp } from './people.ts';
 import { openTitle } from './screen.ts';

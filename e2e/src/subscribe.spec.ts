@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const following = (page: Page, name: string) =>
   page.getByRole('button', { name: `Subscribed to ${name}`, exact: true });
 const toFollow = (page: Page, name: string) => page.getByRole('button', { name: `Subscribe to ${name}`, exact: true });
-/** On a phone a sheet with the name of what is followed, else a menu beside the button. */
+/** It is a sheet with the name of the followed thing on a phone, else a menu beside the button. */
 const menu = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(`${name}$`) });
 const firstName = async (page: Page) => (await sourceCards(page).first().getByRole('heading').innerText()).trim();
 
@@ -15,7 +15,7 @@ const firstName = async (page: Page) => (await sourceCards(page).first().getByRo
 const answered = (page: Page, method: string) =>
   page.waitForResponse(answer => answer.request().method() === method && answer.ok());
 
-/** Presses the button; answers the open menu of what is followed then. */
+/** Presses the button; answers the menu of the followed thing, which is open then. */
 const follow = async (page: Page, name: string) => {
   const kept = answered(page, 'POST');
   await toFollow(page, name).click();

@@ -1,4 +1,7 @@
-/** The list of what a person follows: its folders, its order by mouse, finger and keyboard, and a thousand rows of it. */
+/**
+ * These journeys are about the list of subscriptions: its folders, its order by mouse, finger and keyboard, and a
+ * thousand rows of it.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { faultsInBothSchemes } from './faults.ts';
 import { follow, followMany, namesOf, ourCall } from './following.ts';
@@ -12,7 +15,7 @@ const handle = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('button', { name: `Move ${title}`, exact: true });
 const message = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
-/** Puts three in a folder, and three in none. */
+/** Makes three subscriptions in a folder and three in none. */
 const withFolders = async (page: Page): Promise<string[]> => {
   await signUp(page);
   const made = await follow(page, 6);
@@ -28,7 +31,7 @@ const withFolders = async (page: Page): Promise<string[]> => {
 const titlesIn = async (page: Page, folder: string): Promise<string[]> =>
   inFolder(page, folder).getByRole('link').locator('.title').allInnerTexts();
 
-/** By small steps, as a hand does. */
+/** Drags by small steps, as a hand does. */
 const dragBelow = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   const start = (await from.boundingBox())!;
   const end = (await to.boundingBox())!;
@@ -217,7 +220,7 @@ test('the drawer has the same tree, and its icon adds a folder @desktop', async 
 });
 
 test('a thousand subscriptions scroll and sort, and few of them are in the page @desktop', async ({ page }) => {
-  // A thousand calls before the page is opened: half a minute where nothing else runs.
+  // A thousand calls come before the page is opened, which take half a minute where nothing else runs.
   test.setTimeout(240_000);
   await signUp(page);
   await followMany(page, 1_000);

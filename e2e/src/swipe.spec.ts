@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 type Point = { x: number; y: number };
 
-/** Fingers as the browser feels them; between the points they rest for a frame. */
+/** Dispatches fingers as the browser feels them; between the points they rest for a frame. */
 const touch = async (page: Page, ...strokes: Point[][]): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const steps = Math.max(...strokes.map(stroke => stroke.length));

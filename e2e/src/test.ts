@@ -1,8 +1,8 @@
-/** The `test` of all journeys: whatever the page complains of fails it, unless the test has named it. */
+/** All journeys use this `test`: any complaint of the page fails it, unless the test has named it. */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 interface Trouble {
-  /** Complaints that this test provokes. They read `console: … (address)`, `error: …`, `404 GET /path`, `failed GET /path: …`. */
+  /** A test provokes these complaints. They read `console: … (address)`, `error: …`, `404 GET /path`, `failed GET /path: …`. */
   expected: (pattern: RegExp) => void;
 }
 

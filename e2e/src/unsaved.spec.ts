@@ -1,11 +1,11 @@
-/** Unsaved work in a builder, on the ways out that the browser has. */
+/** These journeys leave unsaved work in a builder by the ways out that the browser has. */
 import type { Page } from '@playwright/test';
 import { signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
 const html = `<!doctype html><title>Harbour</title><ul>${[1, 2, 3, 4].map(day => `<li><a href="/${day}">What the harbour heard on day ${day}</a></li>`).join('')}</ul>`;
 
-/** Opens the builder, with a page behind it in this tab. */
+/** Opens the builder with a page behind it in this tab. */
 const open = async (page: Page, builder: string): Promise<void> => {
   await signUp(page);
   await page.route('**/v1/rssgen/html?*', route =>
@@ -35,7 +35,7 @@ for (const { builder, work } of [
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
     await expect(page).toHaveURL(address);
-    // The browser's own question, which nobody may answer but to stay.
+    // It is the browser's own question, and the answer is always to stay.
     trouble.expected(/^dialog: $/);
     const asked = page.context().waitForEvent('dialog');
     await page.evaluate('void setTimeout(() => location.reload())');

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.describe.configure({ timeout: 60_000 });
 
-/** The list's nodes, the rows in the page, and how many the list has. */
+/** Answers the list's nodes, the rows in the page, and how many the list has. */
 const size = (page: Page) =>
   newsList(page).evaluate(list => ({
     nodes: list.querySelectorAll('*').length,
@@ -33,7 +33,7 @@ const rest = async (page: Page): Promise<void> => {
   }).toPass({ intervals: [250] });
 };
 
-/** Where the first row stands that is wholly in view. */
+/** Answers where the first row stands that is wholly in view. */
 const standing = (page: Page) =>
   rows(page).evaluateAll(all => {
     const row = all.find(each => each.getBoundingClientRect().top >= 57)!;

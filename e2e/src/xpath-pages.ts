@@ -1,4 +1,4 @@
-/** Pages on which parsers and evaluators of XPath differ from browsers. */
+/** Parsers and evaluators of XPath differ from browsers on these pages. */
 export const xpathPages: Record<string, string> = {
   'an empty page': '',
   'a text': 'just a text & nothing &amp; else',

@@ -32,7 +32,7 @@ test('every detail of the language is the same for us and the browser @desktop',
   await compare(page, 'a list', xpathPages['a list']!, details);
 });
 
-/** The demo's lists for RSS generators, a source's home page, and an article. */
+/** They are the demo's lists for RSS generators, a source's home page, and an article. */
 const demoPages = [
   ...['front', 'board', 'shop', 'notes'].flatMap(kind =>
     ['ko', 'en', 'ja', 'zh'].map(language => `${kind}-${language}/`),

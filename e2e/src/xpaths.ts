@@ -1,6 +1,6 @@
-/** A hundred XPaths that are asked of every page: each axis and function, and what people and builders write. */
+/** These XPaths are asked of every page: each axis and function, and what people and builders write. */
 export const xpaths = [
-  // Paths
+  // The next ones are paths.
   '/',
   '/html/body',
   '/*/*',
@@ -29,7 +29,7 @@ export const xpaths = [
   'html/head/title/text()',
   '.',
   '..',
-  // Places
+  // The next ones count places.
   '(//a)[3]',
   '//a[3]',
   '(//a)[last()]',
@@ -48,7 +48,7 @@ export const xpaths = [
   '//*[1.5] | //*[0] | //*[-1]',
   '//*[last() - 1]/text()[1]',
   '(//ul)[1]/li[position() = last()]',
-  // Axes
+  // The next ones have axes.
   '//h2/following::p',
   '//h2/preceding::p',
   '//a/ancestor::div',
@@ -65,7 +65,7 @@ export const xpaths = [
   '//@href/self::href | //@href/self::node()',
   '//a/attribute::title/ancestor::li',
   '//body/following::node() | //head/preceding::node()',
-  // Names
+  // The next ones have names.
   '//svg',
   "//*[local-name() = 'svg']",
   "//*[local-name() = 'path']/@d",
@@ -75,7 +75,7 @@ export const xpaths = [
   "//*[namespace-uri() != 'http://www.w3.org/1999/xhtml']",
   '//DIV/@CLASS',
   '//*[@xmlns]',
-  // Conditions
+  // The next ones have conditions.
   '//*[@id]',
   "//*[@id = 'content']",
   "//*[contains(concat(' ', normalize-space(@class), ' '), ' title ')]",
@@ -98,7 +98,7 @@ export const xpaths = [
   "//*[lang('en')]",
   "id('content main header footer')",
   'id(//@for)',
-  // Values
+  // The next ones give values.
   'count(//node())',
   'string(//title)',
   'normalize-space(//body)',
@@ -108,9 +108,9 @@ export const xpaths = [
   'boolean(//form) = (count(//input) > 0)',
 ];
 
-/** Expressions on which evaluators differ in the details, of a page with a list. */
+/** Evaluators differ on these expressions in the details, on a page with a list. */
 export const details = [
-  // Numbers as text, and text as numbers
+  // The next ones are numbers as text, and text as numbers.
   ...[
     '0.1 + 0.2',
     '1 div 3',
@@ -153,12 +153,12 @@ export const details = [
   'number("1.2.3")',
   'number(//none)',
   'number(true())',
-  // Rounding
+  // The next ones round.
   ...['2.5', '-2.5', '0.5', '-0.5', '-0.2', '1.4999', '1 div 0', '0 div 0'].map(number => `round(${number})`),
   ...['-1.5', '1.5', '-0.5'].flatMap(number => [`floor(${number})`, `ceiling(${number})`]),
   '1 div round(-0.2)',
   ...['5 mod 2', '-5 mod 2', '5 mod -2', '1.5 mod 0.5', '5 mod 0', '1 div -0'],
-  // Strings
+  // The next ones are strings.
   ...[
     '2, 3',
     '0, 3',
@@ -190,7 +190,7 @@ export const details = [
   'concat(1, true(), //none, "x", 0.5)',
   'string(//li[2])',
   'string(true())',
-  // Comparisons
+  // The next ones compare.
   ...['=', '!=', '<', '<=', '>', '>='].flatMap(operator =>
     [
       ['//img/@width', '//img/@width'],
@@ -233,7 +233,7 @@ export const details = [
   'sum(//li)',
   'sum(//none)',
   'lang("en")',
-  // Writing
+  // The next ones are written in unusual ways.
   ' //li [ 1 ] / h2 ',
   '//li\t[1]\n/child :: h2 / attribute :: class',
   '//*[self::or or self::and]',

@@ -6,7 +6,10 @@ export interface Budget {
   left: number;
 }
 
-/** Builders' XPaths cost 2,000 visits at the median and 65,000 at most on pages of 20,000 nodes; this much takes about a tenth of a second. */
+/**
+ * A builder's XPath costs 2,000 visits at the median and 65,000 at most on pages of 20,000 nodes; this budget takes
+ * about a tenth of a second.
+ */
 export const newBudget = (visits = 2_000_000): Budget => ({ left: visits });
 
 export class BudgetSpent extends Error {}

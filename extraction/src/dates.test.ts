@@ -4,7 +4,7 @@ import { applyDefinition } from './extract.ts';
 import { readPage } from './parse.ts';
 import { isElement, type PageElement, type PageNode } from './tree.ts';
 
-/** 21:00 in Seoul. */
+/** It is 21:00 in Seoul. */
 const now = new Date('2026-11-21T12:00:00Z');
 const context = { now, zone: 'Asia/Seoul' };
 const found = (text: string, zone = 'Asia/Seoul') =>

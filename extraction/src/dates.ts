@@ -4,7 +4,10 @@ import { attributeOf, isElement, type PageElement, type PageNode, type PageRoot 
 
 export { type DateContext, findDate, isCountedFromNow, parseDate } from './dates/reader.ts';
 
-/** The texts that may hold an item's date: texts that are called a date, other texts, and all of them in one. Most are never asked for. */
+/**
+ * Lazy: an item's date is looked for in texts that are called a date, in other texts, and in all of them as one. Most
+ * are never asked for.
+ */
 export interface DateTexts {
   called: () => Iterable<string | undefined>;
   others: () => Iterable<string | undefined>;
@@ -12,8 +15,9 @@ export interface DateTexts {
 }
 
 /**
- * The date of what these texts stand in, by how surely they tell it: what is called a date, then a short text that names a day, then the
- * first full date of all, because long texts tell of other times, too. A time alone comes last: it may be how long a video takes.
+ * Answers the date that the texts of an item tell, by how surely they tell it: a text that is called a date comes
+ * first, then a short text that names a day, then the first full date of all, because long texts tell of other times,
+ * too. A time alone comes last, because it may be how long a video takes.
  */
 export function dateAmong({ called, others, all }: DateTexts, context: DateContext): Date | null {
   const ofCalled = surestOf(called(), MOST_CALLED, ['name', 'figures'], context);
@@ -24,7 +28,7 @@ export function dateAmong({ called, others, all }: DateTexts, context: DateConte
 
 type Surest = Partial<Record<FoundDate['by'], Date>>;
 
-/** The first date of each kind, up to the first that is sure enough, which counts as named. */
+/** Answers the first date of each kind, and ends at the first that is sure enough, which counts as named. */
 function surestOf(
   texts: Iterable<string | undefined>,
   most: number,
@@ -44,12 +48,12 @@ function surestOf(
   return first;
 }
 
-/** An element with more of them is no record. Items may be in each other, so that each text is read for many. */
+/** Limit: an element with more texts than this is no record. Items may be nested, so that each text is read for many. */
 const [MOST_CALLED, MOST_OTHERS] = [20, 60];
 
 /**
- * When an item of a page is from, as its markup says, else as its text does: see dateAmong.
- * The title does not count: what it tells of may have been at any time.
+ * Answers the date of one item by its markup, else by its text (see dateAmong). The title does not count, because it
+ * may tell of any time.
  */
 export function itemDate(item: PageElement, context: DateContext, title?: PageElement): Date | null {
   const nodes = nodesIn(item, title);
@@ -58,8 +62,8 @@ export function itemDate(item: PageElement, context: DateContext, title?: PageEl
 }
 
 /**
- * The dates of a list. A time by itself is of today or yesterday in a list of what is new, where the newest comes first or most others
- * have a day; else it is when something takes place.
+ * Answers the dates of a list's items. A time by itself is of today or yesterday in a list of what is new, where the
+ * newest comes first or most others have a day; elsewhere it is when something takes place.
  */
 export function datesOfList(of: (context: DateContext) => (Date | null)[], context: DateContext): (Date | null)[] {
   const dates = of(context);
@@ -95,11 +99,14 @@ const isCalledDate = (element: PageElement) =>
     attributeOf(element, 'class') ?? '',
   );
 
-/** The length of a video, which looks like a time. */
+/** The length of a video looks like a time, so its class tells it apart. */
 const isCalledLength = (element: PageElement | PageRoot) =>
   isElement(element) && /duration|length|runtime|play-?time/i.test(attributeOf(element, 'class') ?? '');
 
-/** All that a reader may see below an element in document order, without what is in `left`; as much of it as a record has. */
+/**
+ * Answers the nodes below an element that a reader may see, in document order and without those in `left`. It stops at
+ * as many as a record has.
+ */
 function nodesIn(element: PageElement, left?: PageElement): PageNode[] {
   const nodes: PageNode[] = [];
   const pending = element.children.toReversed();

@@ -1,7 +1,7 @@
 import { grow, type Seed } from './grow.ts';
 import type { AnyNode, PageRoot } from './tree.ts';
 
-/** As much of the DOM as is read of it. */
+/** It has only as much of the DOM as is read here. */
 export interface DomNode {
   nodeType: number;
   nodeValue: string | null;
@@ -11,7 +11,10 @@ export interface DomNode {
   attributes?: ArrayLike<{ name: string; namespaceURI: string | null; value: string }>;
 }
 
-/** A document of the browser as a page, and which of its nodes are which. It is not told of what changes in the document later. */
+/**
+ * It is a document of the browser as a page, with the way from each node to its counterpart. Later changes of the
+ * document do not reach it.
+ */
 export interface DomPage<Node extends DomNode> {
   page: PageRoot;
   pageNodeOf: (node: Node) => AnyNode | undefined;

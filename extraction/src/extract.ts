@@ -12,7 +12,7 @@ import { type CompiledXpath, compileXpath, select } from './xpath/select.ts';
 
 export interface ExtractedItem {
   title: string;
-  /** It is absolute, with http or https. */
+  /** It is absolute, http or https. */
   link: string;
   image: string | null;
   /** These are the nodes of the item and of its title on the page. */
@@ -21,15 +21,18 @@ export interface ExtractedItem {
 }
 
 export interface DatedItem extends ExtractedItem {
-  /** When the page says that it is from. */
+  /** The page says that the item is from this date; it is null where it says none. */
   date: Date | null;
 }
 
 export interface Extraction {
   items: DatedItem[];
-  /** The index of the locator that gave the items: 0 is the definition itself, 1 its first fallback; null means that none gave any. */
+  /**
+   * It is the index of the locator that gave the items: 0 is the definition itself, 1 its first fallback; it is null
+   * where none gave any.
+   */
   locator: number | null;
-  /** The definition is not XPath, or costs more than a page may. */
+  /** It says that the definition is no XPath, or costs more than a page may. */
   trouble: 'not-xpath' | 'too-much' | null;
 }
 
@@ -42,8 +45,9 @@ export interface ExtractionContext {
 }
 
 /**
- * The items of a page, each with a title and a link, in the page's order and each link once, whatever tracks or counts in it. One item is
- * believed of the definition itself only, for a list may have shrunk to it; a fallback has to find two.
+ * Answers the items of a page, each with a title and a link, in the page's order. Deduplicated: each link comes once,
+ * whatever tracking or counting parameters it has. A single item is believed of the definition itself only, because a
+ * list may have shrunk to it; a fallback has to find two.
  */
 export function applyDefinition(
   page: PageRoot,
@@ -64,7 +68,7 @@ function dated(items: ExtractedItem[], context: DateContext | undefined): DatedI
   return items.map((item, at) => ({ ...item, date: moments[at] ?? null }));
 }
 
-/** As applyDefinition, by one locator alone and without dates; `base` is already that of the page. */
+/** Does the same as applyDefinition by one locator alone and without dates; `base` is already that of the page. */
 export function locate(
   page: PageRoot,
   locator: Locator,
@@ -95,7 +99,7 @@ export function locate(
   });
 }
 
-/** Selects nothing at no cost. */
+/** It selects nothing and costs nothing. */
 const noNodes = 'self::node()[false()]';
 
 interface Values {
@@ -104,7 +108,7 @@ interface Values {
   thumbnails: AnyNode[];
 }
 
-/** Its picture is chosen once all items are known. */
+/** The picture of an item is chosen once all items are known. */
 type Found = Omit<ExtractedItem, 'image'> & Pick<Values, 'thumbnails'>;
 
 function itemOf(
@@ -131,7 +135,7 @@ function titleIn(title: AnyNode, budget: Budget): string | undefined {
   }
 }
 
-/** A link's XPath may lead to the link instead of its address: who writes it by hand does not mind. */
+/** A link's XPath may lead to the link instead of its address, because people write it by hand either way. */
 const hrefOf = (node: AnyNode): string => {
   if (node.kind !== 'element') return visibleText(node);
   return (

@@ -1,6 +1,6 @@
 import { attributeOf, type PageElement, type PageNode, type PageRoot, type PageText } from './tree.ts';
 
-/** A node of another tree as it is copied; an element's attributes are not read later. */
+/** It is a node of another tree as it is copied; an element's attributes are not read again later. */
 export type Seed =
   | { kind: PageText['kind']; text: string }
   | { kind: 'element'; name: string; namespace: string; attributes: Iterable<SeedAttribute> };
@@ -12,12 +12,12 @@ export interface SeedAttribute {
   value: string;
 }
 
-/** The page of any other tree. `seedOf` answers undefined for what is no node of a page. */
+/** Copies any other tree as a page. `seedOf` answers undefined for a node that a page does not have. */
 export const grow = <Node>(
   top: ArrayLike<Node>,
   seedOf: (node: Node) => Seed | undefined,
   childrenOf: (node: Node) => ArrayLike<Node>,
-  /** Told of each node that has become one of the page. */
+  /** It is called with each node that has become one of the page. */
   onGrown?: (page: PageNode, node: Node) => void,
 ): PageRoot => {
   const root: PageRoot = { kind: 'root', children: [], parent: null, base: null, order: 0 };
@@ -44,14 +44,17 @@ export const grow = <Node>(
   return root;
 };
 
-/** Siblings that are being read, and whose children they become. */
+/** It has siblings that are being read, and the node that becomes their parent. */
 interface Level<Node> {
   nodes: ArrayLike<Node>;
   next: number;
   into: PageElement | PageRoot;
 }
 
-/** Chromium nests no deeper: what is in an element below this depth comes to stand behind it (its texts do not, there). */
+/**
+ * Chromium nests no deeper: the children of an element at this depth come to stand behind it (in Chromium, its texts
+ * stay inside).
+ */
 const deepest = 512;
 
 const pageNode = (seed: Seed, parent: PageElement | PageRoot, order: number): PageNode => {

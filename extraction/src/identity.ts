@@ -30,10 +30,16 @@ export interface Named {
   text?: string | undefined;
 }
 
-/** The link without fragment, tracking and session parameters, the rest as it stands; null: not an address on the web. */
+/**
+ * Canonical: answers the link without fragment, tracking and session parameters, and the rest as it stands; null where
+ * it is no address on the web.
+ */
 export const canonicalLink = (link: string): string | null => readLink(link)?.bare ?? null;
 
-/** The same with the fragment and all that may tell items of one page apart. What is no address on the web stays as it is. */
+/**
+ * Does the same but keeps the fragment and all that may tell items of one page apart. A text that is no address on the
+ * web stays as it is.
+ */
 export const detailedLink = (link: string): string => readLink(link)?.detailed ?? link;
 
 /** A detail counts where items of the same name have different titles and different details. */
@@ -52,7 +58,7 @@ function toldApart(items: readonly Named[], names: string[], details: string[]):
 interface Link {
   bare: string;
   detailed: string;
-  /** Parameters and the fragment that tell items apart on some sites, and on others only say where the link was clicked. */
+  /** These parameters and the fragment tell items apart on some sites, and on others only say where the link was clicked. */
   doubtful: string;
   fragment: string;
 }
@@ -89,5 +95,5 @@ const TRACKING = new RegExp(
     '_hsenc|_hsmi|mkt_tok|srsltid|spm|phpsessid|jsessionid|aspsessionid.*|cfid|cftoken)$',
 );
 
-/** Names that sessions and much else have: the value decides. */
+/** Sessions and much else have these names, so the value decides. */
 const SESSION = /^(?:s|sid|sess|session|session_?id|zenid|oscsid)$/;

@@ -10,9 +10,10 @@ interface Placed {
 }
 
 /**
- * When the items of a list are from: what each says in itself. Where most say nothing, the date may stand beside each, as in the second
- * row of a table's entry or in the term before a description: on the side on which more of them have one. Where most still have none,
- * what the others tell of is prose, and only what is written for machines counts.
+ * Answers the date that each item of a list says in itself. Where most say nothing, the date may stand beside each, as
+ * in the second row of a table's entry or in the term before a description: the side counts on which more of them have
+ * one. Where most still have none, what the others tell of is prose, and only dates that are written for machines
+ * count.
  */
 export function itemDates(items: Placed[], context: DateContext): (Date | null)[] {
   const own = items.map(item => ownDate(item, context));

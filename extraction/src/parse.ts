@@ -4,8 +4,8 @@ import { isInstruction, parseAsBrowsers } from './parser.ts';
 import type { PageRoot } from './tree.ts';
 
 /**
- * The tree that Chromium makes of the same text where no script may run: what is in `noscript` is elements. Takes whatever is said to be
- * HTML; only the machine's memory ends it, so the caller limits the length.
+ * Answers the tree that Chromium makes of the same text where no script may run, so that `noscript` holds elements. It
+ * takes whatever is said to be HTML; only the machine's memory ends it, so the caller limits the length.
  */
 export const readPage = (source: string): PageRoot =>
   grow(parseAsBrowsers(source.replace(/^\ufeff/, '')).childNodes, seedOf, childrenOf);

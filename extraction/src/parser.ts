@@ -3,7 +3,7 @@ import { relaxSelects } from './selects.ts';
 
 type Comment = DefaultTreeAdapterMap['commentNode'];
 
-/** parse5, with what Chromium does otherwise. It reaches into the parser, whose version is pinned. */
+/** Parses by parse5, with what Chromium does otherwise. It reaches into the parser, whose version is pinned. */
 export const parseAsBrowsers = (source: string): DefaultTreeAdapterMap['document'] => {
   let isQuestion = false;
   const createCommentNode = (data: string): Comment =>
@@ -22,7 +22,10 @@ export const parseAsBrowsers = (source: string): DefaultTreeAdapterMap['document
   return parser.document;
 };
 
-/** Chromium has processing instructions in HTML: `<?target data?>`, whose target does not begin with xml. The data is kept of it. */
+/**
+ * Chromium has processing instructions in HTML: `<?target data?>`, whose target does not begin with xml. Only the data
+ * is kept.
+ */
 export const isInstruction = (node: Comment): boolean => (node.nodeName as string) === '#instruction';
 
 const instructionOf = (text: string): Comment | undefined => {

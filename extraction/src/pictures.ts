@@ -1,13 +1,14 @@
 import { type AnyNode, isElement } from './tree.ts';
 import { type Picture, picturesIn } from './values.ts';
 
-/** The pictures that an XPath found in a record, in order. */
+/** Answers the pictures that an XPath found in a record, in order. */
 export const picturesAmong = (nodes: readonly AnyNode[]): Picture[] =>
   nodes.slice(0, MOST_NODES).flatMap(node => (isElement(node) ? picturesIn(node) : []));
 
 /**
- * The picture of each record: the first of its candidates that is neither small nor shared by a quarter of the records. What repeats in
- * most of them is an ornament as well, as flags and levels are, and is passed over where something else is left.
+ * Chooses the picture of each record: the first of its candidates that is neither small nor shared by a quarter of the
+ * records. A picture that repeats in most of them is an ornament as well, as flags and levels are, and is passed over
+ * where something else is left.
  */
 export function chosenPictures(candidates: readonly Picture[][]): (string | null)[] {
   const large = candidates.map(each => each.filter(isLarge));
@@ -44,7 +45,7 @@ function timesOf(addresses: string[]): Map<string, number> {
 
 const count = (chosen: (string | null)[]) => chosen.filter(each => each !== null).length;
 
-/** The size is in pixels. */
+/** It is in pixels. */
 const SMALLEST = 48;
 /** Two items may tell of one thing. */
 const FEWEST = 3;

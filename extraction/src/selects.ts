@@ -1,8 +1,9 @@
 import { type DefaultTreeAdapterMap, html, InsertionMode, type Parser, type Token } from 'parse5';
 
 /**
- * Gives the parser the rules that browsers follow since 2025 for what is in a `select`: everything may be. By its own, all tags up to the
- * `</select>` are lost, and with them the rest of a page that forgot it. It reaches into the parser, whose version is pinned.
+ * Gives the parser the rules that browsers follow since 2025 for the content of a `select`, which may be anything. By
+ * its own rules all tags up to the `</select>` are lost, and with them the rest of a page that forgot it. It reaches
+ * into the parser, whose version is pinned.
  */
 export const relaxSelects = (parser: Parser<DefaultTreeAdapterMap>): void => {
   const inner = parser as unknown as Inner;
@@ -28,7 +29,7 @@ export const relaxSelects = (parser: Parser<DefaultTreeAdapterMap>): void => {
     openElements.generateImpliedEndTags();
     openElements.popUntilTagNamePopped(tag.SELECT);
   };
-  // The mode is that of what the select is in.
+  // The insertion mode is that of the element around the select.
   inner._resetInsertionModeForSelect = () => {
     const around = openElements.tagIDs[openElements.indexOfTopmostOf([...modes.keys()])];
     parser.insertionMode =

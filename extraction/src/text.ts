@@ -1,7 +1,7 @@
 import { type Budget, spend, spendOnText } from './budget.ts';
 import type { AnyNode, PageElement, PageNode } from './tree.ts';
 
-/** Answers the string-value of a node as XPath defines it: all text in it, that of scripts and styles too, but no comments. */
+/** String-value: answers it as XPath defines it: all text in a node, that of scripts and styles too, but no comments. */
 export const stringValue = (node: AnyNode, budget?: Budget): string => {
   const value = node.kind === 'root' || node.kind === 'element' ? textIn(node.children, budget) : ownText(node);
   if (budget) spendOnText(budget, value.length);

@@ -3,9 +3,10 @@ import { visibleText } from './text.ts';
 import { type AnyNode, attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
 
 /**
- * The visible text of a title, without the number of comments that boards put behind it in an element of its own, and without the date
- * before or behind it: with them the title would be another one after each comment, or at each look. Where a page cuts titles and has them whole in an attribute, as a browser shows it under the pointer,
- * that counts.
+ * Answers the visible text of a title, without the number of comments that boards put behind it in an element of its
+ * own, and without the date before or behind it: with them the title would be another one after each comment, or at
+ * each check. Where a page cuts titles and has them whole in an attribute, as a browser shows it under the pointer, the
+ * whole title counts.
  */
 export const titleText = (title: AnyNode, budget?: Budget): string => {
   const shown = withoutCounter(title, budget);
@@ -29,7 +30,7 @@ const wholeOf = (title: AnyNode, stem: string): string | undefined =>
       told => told.length > stem.length && told.startsWith(stem) && !/^\s*(?:…|\.{3,})$/.test(told.slice(stem.length)),
     );
 
-/** The element, the nearest that it is in, and the first in it that are each in one another. */
+/** Yields the element and those around it, nearest first, then the first elements in it, each inside the one before. */
 function* around(title: AnyNode): Generator<PageElement> {
   let above: AnyNode | null = title;
   for (let steps = 0; above && steps <= NEAR; steps++) {
@@ -45,7 +46,7 @@ function* around(title: AnyNode): Generator<PageElement> {
 
 const [NEAR, LONGEST] = [3, 1000];
 
-/** The elements of a title that say when it is from and are no part of its text. */
+/** Answers the elements of a title that say when it is from and are no part of its text. */
 export const datesBeside = (title: PageElement): PageElement[] => withoutDates(title, undefined).dates;
 
 function withoutDates(title: PageElement, budget: Budget | undefined): { text: string; dates: PageElement[] } {
@@ -73,10 +74,10 @@ function withoutDates(title: PageElement, budget: Budget | undefined): { text: s
   return { text: whole, dates: found.filter(each => !kept.has(each)).map(({ element }) => element) };
 }
 
-/** A character that no page may have. */
+/** No page may have this character. */
 const MARK = '\ufdd0';
 
-/** Between lines: what stands between two of these tells nothing of what is before and behind it. */
+/** These signs part lines: what stands between two of them tells nothing of what is before and behind it. */
 const LINE_END = /[·•|–—]\s*$/;
 const LINE_START = /^\s*[·•|–—]/;
 
@@ -121,8 +122,8 @@ const lastWithText = ({ children }: PageElement, dates: PageElement[], budget: B
 /** Each step reads what is below it once more. */
 const deepest = 5;
 
-/** Classes of comment counts: `comment-count`, `reply_num`, `cmt`, `cnt_cmt`. */
+/** Comment counts have classes like these: `comment-count`, `reply_num`, `cmt`, `cnt_cmt`. */
 const named = /comment|cmt|repl(?:y|ies)|count/i;
 const number = /^[[(［（]?\s*\+?\s*\d[\d,]*\s*[\])］）]?$/;
-/** A year is none. */
+/** A year is no count of comments. */
 const bracketed = /^[[［]\s*\+?\d{1,3}\s*[\]］]$/;

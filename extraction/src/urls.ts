@@ -7,7 +7,7 @@ export function baseOf(page: PageRoot, finalUrl: string): string {
   return href === undefined ? finalUrl : baseFrom(href, finalUrl);
 }
 
-/** As `baseOf`, for a page that is only text, as rules have it. */
+/** Does the same as `baseOf` for a page that is only text, as rules have it. */
 export function baseInSource(html: string, finalUrl: string): string {
   if (!/<base[\s/]/i.test(html)) return finalUrl;
   for (const tag of sourceTags(html)) {
@@ -17,7 +17,7 @@ export function baseInSource(html: string, finalUrl: string): string {
   return finalUrl;
 }
 
-/** The absolute address that a link or a picture means; null for what is not on the web. */
+/** Answers the absolute address that a link or a picture means; null for an address that is not on the web. */
 export function resolveUrl(address: string, base: string): string | null {
   const url = URL.parse(address, base);
   return url && isWeb(url) && url.href.length <= LONGEST ? url.href : null;

@@ -1,13 +1,13 @@
 import { attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
 
 export interface Picture {
-  /** As it is written. */
+  /** It stands as it is written. */
   address: string;
-  /** The shorter side in pixels, as far as the page says how large it is shown. */
+  /** It is the shorter side in pixels, as far as the page says how large it is shown. */
   size: number | undefined;
 }
 
-/** The pictures that an element shows, in order: of an image, of all images in it, or else its background. */
+/** Answers the pictures that an element shows, in order: that of an image, else its background and all images in it. */
 export function picturesIn(element: PageElement): Picture[] {
   const images = element.name === 'img' ? [element] : inside(element, 'img', MOST_IMAGES);
   const own = element.name === 'img' ? undefined : ownAddress(element);
@@ -17,7 +17,7 @@ export function picturesIn(element: PageElement): Picture[] {
   return background ? [{ address: background, size: sizeOf(element) }] : [];
 }
 
-/** Sites that load late keep the true address beside a blank one, or in the `noscript` behind it. */
+/** Lazy loading: sites keep the true address beside a blank one, or in the `noscript` behind it. */
 function pictureOf(image: PageElement): Picture[] {
   const shown = [image, ...sourcesOf(image)].map(ownAddress).find(address => address !== undefined);
   const address = shown ?? noscriptAddress(image) ?? backgroundAddress(image);
@@ -57,7 +57,7 @@ const isBlank = (address: string) =>
 
 const setsOf = (element: PageElement) => [attributeOf(element, 'data-srcset'), attributeOf(element, 'srcset')];
 
-/** The largest of `srcset`: widths and densities are not mixed in one. */
+/** Answers the largest of `srcset`: widths and densities are not mixed in one. */
 function largestOf(srcset: string | undefined) {
   const candidates = (srcset ?? '').match(/\S*[^\s,](?:\s+[\d.]+[wx])?(?=\s*(?:,|$))/g) ?? [];
   const sized = candidates.map(candidate => {
@@ -67,7 +67,10 @@ function largestOf(srcset: string | undefined) {
   return sized.toSorted((one, other) => other.size - one.size)[0];
 }
 
-/** By attributes, style, `sizes`, or the largest width that there is of it. One pixel is the blank that a later one replaces. */
+/**
+ * The size is told by attributes, style, `sizes`, or the largest width in `srcset`. One pixel is the blank that a later
+ * picture replaces.
+ */
 function sizeOf(element: PageElement): number | undefined {
   const style = attributeOf(element, 'style') ?? '';
   const styled = [...style.matchAll(/(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*([\d.]+)(px|r?em)/gi)].map(
@@ -84,7 +87,7 @@ function sizeOf(element: PageElement): number | undefined {
   return known.length > 0 ? Math.min(...known) : undefined;
 }
 
-/** A line of text is this many pixels high. */
+/** It is the height of a line of text in pixels. */
 const LINE = 16;
 
 const inPixels = (text: string | undefined, unit = '(?:px)?') => {

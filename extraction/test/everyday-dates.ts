@@ -1,6 +1,9 @@
-/** Everyday dates with their meaning at noon of Saturday 21 November 2026 in London, when it is 21:00 in Seoul and 07:00 in New York. */
+/**
+ * These are everyday dates with their meaning at noon of Saturday 21 November 2026 in London, when it is 21:00 in Seoul
+ * and 07:00 in New York.
+ */
 
-/** `[zone, its offset on the dates below]`. */
+/** Each place has a zone and its offset on the dates below. */
 export const PLACES: Record<string, [zone: string, offset: string]> = {
   ko: ['Asia/Seoul', '+09:00'],
   ja: ['Asia/Tokyo', '+09:00'],
@@ -17,7 +20,7 @@ export const PLACES: Record<string, [zone: string, offset: string]> = {
   nl: ['Europe/Amsterdam', '+01:00'],
 };
 
-/** Each text with the wall-clock time of the place, by the offset above. */
+/** Each text has the wall-clock time of the place, by the offset above. */
 export const EVERYDAY: Record<string, [text: string, wall: string][]> = {
   ko: [
     ['2026년 11월 21일', '2026-11-21 00:00'],
@@ -521,7 +524,7 @@ export const EVERYDAY: Record<string, [text: string, wall: string][]> = {
   ],
 };
 
-/** Dates only where a text is known to be one. */
+/** These are dates only where a text is known to be one. */
 export const FIELDS: [text: string, instant: string][] = [
   ['1.25', '2026-01-25T00:00:00.000Z'],
   ['3/5', '2026-03-05T00:00:00.000Z'],
@@ -536,7 +539,7 @@ export const FIELDS: [text: string, instant: string][] = [
   ['1 May 2030', '2030-05-01T00:00:00.000Z'],
 ];
 
-/** In no text a date. */
+/** These are dates in no text. */
 export const NONE = [
   ...[
     '2:1',
@@ -614,7 +617,7 @@ export const NONE = [
   ],
 ];
 
-/** Not in running text, whatever they mean as a field. */
+/** These are no dates in running text, whatever they mean as a field. */
 export const NOT_IN_PAGES = [
   ...['$11.21', '₩11.21', '11.21%', '-11.21', '1.25', '1/2', '24/7', '9/11', '3-2', '10-11 win', 'score 10-11-12'],
   ...[

@@ -4,7 +4,10 @@ import { elementsBelow } from '../src/induction/walk.ts';
 import { readPage } from '../src/parse.ts';
 import { attributeOf, type PageElement, type PageRoot } from '../src/tree.ts';
 
-/** Small pages of the kinds that lists come in. Their items' links are /1, /2 … and nothing else leads to such an address. */
+/**
+ * It is a small page of one of the kinds that lists come in. Its items' links are /1, /2 … and nothing else leads to
+ * such an address.
+ */
 export interface ListPage {
   html: string;
   titles: string[];
@@ -20,7 +23,7 @@ export const derive = (list: ListPage, ...places: [number] | [number, number]): 
   return deriveFromExamples(taskOf(list), examples as [{ title: string; href: string }]);
 };
 
-/** `title → path` of each item, or the problem. */
+/** Answers `title → path` of each item, or the problem. */
 export const shown = (derived: Derived | Underivable): string[] =>
   derived.kind === 'underivable'
     ? [derived.problem]
@@ -160,7 +163,7 @@ export const listPages: Record<string, ListPage> = {
   },
 };
 
-/** Two lists of the very same build beside each other, each with a heading of its own. */
+/** It has two lists of the very same build beside each other, each with a heading of its own. */
 export const twoWidgets: ListPage = {
   titles: english.slice(0, 3),
   html: frame(
@@ -168,7 +171,7 @@ export const twoWidgets: ListPage = {
   ),
 };
 
-/** Titles of news, each of which stands once in a list. */
+/** They are titles of news, each of which stands once in a list. */
 export const titles = [
   'Ferry service starts again',
   'More trains on Sundays',

@@ -50,7 +50,7 @@ const pageOf = (
   return { html, titles: of };
 };
 
-/** Lists as the usual programs for blogs, boards and shops build them. */
+/** The usual programs for blogs, boards and shops build their lists like this. */
 export const templates: Record<string, ListPage> = {
   'posts of a blog with many classes': pageOf(titles, items =>
     items(

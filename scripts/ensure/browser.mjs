@@ -12,8 +12,8 @@ const macApps = [
 ];
 
 /**
- * The Chromium for the tests: CHROMIUM_PATH, else the system's, else the one that Playwright downloaded; undefined when
- * there is none.
+ * Finds the Chromium for the tests: CHROMIUM_PATH, else the system's, else the one that Playwright downloaded;
+ * undefined when there is none.
  */
 export const findBrowser = () =>
   process.env.CHROMIUM_PATH ??

@@ -27,7 +27,7 @@ export const ensurePackages = async () => {
 };
 
 const install = async () => {
-  // The Node that runs npm, not ours: ours may live in the node_modules that npm is about to replace.
+  // It is the Node that runs npm, not ours: ours may live in the node_modules that npm is about to replace.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const npm = process.env.npm_execpath ?? '';
   const [command, ...args] = /npm-cli\.c?js$/.test(npm) && existsSync(node) ? [node, npm] : ['npm'];

@@ -1,3 +1,3 @@
 export declare const ensureWeb: () => Promise<string | undefined>;
-/** Paths from the root of the repository. */
+/** The paths are from the root of the repository. */
 export declare const webSources: () => string[];

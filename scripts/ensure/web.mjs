@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 /** Builds web/dist when what it is made of has changed: by content, so that a checkout of the same files builds nothing. */
 export const ensureWeb = async () => {
-  // Beside the packages: a new install forgets the build, which may have been made by other versions of the tools.
+  // It lies beside the packages: a new install forgets the build, which may have been made by other versions of the tools.
   const stamp = join(modules, '.web-built');
   const wanted = hashOf(webSources());
   const built = existsSync(join(root, 'web/dist/index.html')) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
@@ -21,7 +21,10 @@ export const ensureWeb = async () => {
   return undefined;
 };
 
-/** The folders that the web app is built from: its own, and those of the workspaces that it depends on, however far away. */
+/**
+ * Answers the folders that the web app is built from: its own, and those of the workspaces that it depends on, however
+ * far away.
+ */
 export const webSources = () => {
   const found = new Set(['web']);
   for (const folder of found) {

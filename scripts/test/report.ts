@@ -7,14 +7,14 @@ export interface Report {
   passed: number;
   skipped: number;
   files: number;
-  /** One for each test that failed; a file that failed before its first test is one. */
+  /** It has one for each test that failed; a file that failed before its first test counts as one. */
   failures: Failure[];
   /** Flaky tests failed among the others and passed when they were retried alone. They count as passed, too. */
   flaky: Failure[];
 }
 
 export interface Failure {
-  /** The file, the test's own name, and the project it ran in where there are several. */
+  /** It is the file, the test's own name, and the project it ran in where there are several. */
   test: string;
   /** It has the first lines of the error on one line. */
   why: string;

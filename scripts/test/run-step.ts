@@ -48,7 +48,7 @@ const runCommand = async ([command = '', ...args]: string[], step: Step, report:
       cwd: join(root, step.cwd ?? '.'),
       env: { ...toolEnvironment(), CI: '1', NO_COLOR: '1', FORCE_COLOR: undefined, NEWSBELL_TEST_REPORT: report },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that ending a step also ends what its tool has started.
+      // It is a process group of its own, so that ending a step also ends what its tool has started.
       detached: true,
     });
     running.set(child, step);
@@ -75,6 +75,6 @@ const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // ESRCH: nobody of the group is left, which is what we want.
+    // ESRCH: no process of the group is left, as intended.
   }
 };

@@ -1,15 +1,15 @@
 export interface Step {
   name: string;
-  /** The noun of the step in the summary when it is clean; steps of tests are counted instead. */
+  /** It is the noun of the step in the summary when it is clean; steps of tests are counted instead. */
   noun?: string;
-  /** Run one after the other; the first that fails ends the step. `report` is the file for a count of tests. */
+  /** The commands run one after the other; the first that fails ends the step. `report` is the file for a count of tests. */
   commands: (report: string) => string[][];
   cwd?: string;
-  /** Begins when nothing else is under way: its tests watch pages that a busy machine makes late. */
+  /** The step begins when nothing else is under way: its tests watch pages that a busy machine makes late. */
   alone?: boolean;
   /** Retry: runs the tests that failed in the last run once more, one at a time, and writes a report of the same kind. */
   retry?: string[];
-  /** The program that writes the report, for a step of tests. */
+  /** The program writes the report, for a step of tests. */
   counts?: 'vitest' | 'playwright';
 }
 
@@ -17,7 +17,7 @@ const vitest = (report: string) => [
   ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
 ];
 
-/** In the order in which they are begun: the longest first, and the browser last, where it has the machine to itself. */
+/** The steps begin in this order: the longest first, and the browser last, where it has the machine to itself. */
 export const steps: Step[] = [
   {
     name: 'unit',

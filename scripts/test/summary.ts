@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import type { StepOutcome } from './run-step.ts';
 
-/** The last line of `npm test`: a count of the tests, what is clean and what is not, and the time. */
+/** Answers the last line of `npm test`: a count of the tests, the steps that are clean and those that are not, and the time. */
 export const summary = (outcomes: Pick<StepOutcome, 'step' | 'ok' | 'report'>[], ms: number): string => {
   const tested = outcomes.filter(({ step }) => step.counts !== undefined);
   const checks = outcomes.filter(({ step }) => step.noun !== undefined);
@@ -22,13 +22,16 @@ export const summary = (outcomes: Pick<StepOutcome, 'step' | 'ok' | 'report'>[],
   return `${parts.filter(Boolean).join('; ')} (${duration(ms)})`;
 };
 
-/** The last line but one: the flaky tests by name, which leave the run green and are to be mended. Empty without any. */
+/**
+ * Answers the last line but one: the flaky tests by name, which leave the run green and are to be mended. It is empty
+ * without any.
+ */
 export const flakyLine = (outcomes: Pick<StepOutcome, 'report'>[]): string => {
   const flaky = outcomes.flatMap(({ report }) => report.flaky);
   return flaky.length === 0 ? '' : `Flaky, passed when tried alone: ${flaky.map(({ test }) => test).join('; ')}`;
 };
 
-/** It is `4.2 s` below a minute, and `3 min 12 s` above. */
+/** Answers `4.2 s` below a minute, `3 min 12 s` above. */
 export const duration = (ms: number): string => {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);

@@ -6,10 +6,10 @@ import { startProcess, stopProcess } from '../start-process.ts';
 import type { Attack } from './group.ts';
 import { attacker, type World } from './world.ts';
 
-/** A minute at most; it is ended before, when honest people have done what they do. */
+/** It is a minute at most; the attack ends before, when honest people have done what they do. */
 const SECONDS = 60;
 
-/** Calls from the attacker's address until they are ended. */
+/** Calls from the attacker's address until the attack ends. */
 export const callsOf = async (world: World, load: Omit<Load, 'port' | 'seconds'>): ReturnType<Attack['begin']> => {
   const asking = startProcess('load');
   const said = once(asking, 'message') as Promise<[Answers]>;

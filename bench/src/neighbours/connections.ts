@@ -1,11 +1,11 @@
-/** Connections on which little or nothing is said. */
+/** Slowloris: little or nothing is said on these connections. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Attack, Group } from './group.ts';
 import { reader } from './honest.ts';
 import type { World } from './world.ts';
 
-/** Each says the next of the first words at once and then, every second, `more`. */
+/** Each connection says the next of the first words at once and then, every second, `more`. */
 const open = async ({ port }: World, count: number, firsts: string[], more: string): Promise<Socket[]> => {
   const sockets = Array.from({ length: count }, (_, at) => {
     const first = firsts[at % firsts.length];
@@ -22,7 +22,7 @@ const open = async ({ port }: World, count: number, firsts: string[], more: stri
   return sockets;
 };
 
-/** Longer than a server should put up with them. */
+/** A server should not put up with them for so long. */
 const LONG = 25_000;
 
 const hold = (name: string, count: number, firsts: string[], more = ''): Attack => ({

@@ -6,7 +6,7 @@ import { addHonestFeeds, addHostileFeeds, makeDue, tellOrigin, type World } from
 
 const prepare = (world: World): Promise<void> => addHonestFeeds(world, 5);
 
-/** Sources of one account that are due all at once. */
+/** Adds sources of one account that are due all at once. */
 const manyDue = (name: string, kind: string, count: number): Attack => ({
   name,
   begin: async world => {

@@ -1,4 +1,4 @@
-/** Somebody looks again and again for the feeds of a page that names eight, each as long and slow as it may be. */
+/** Somebody asks again and again for the feeds of a page that names eight, each as long and slow as it may be. */
 import { callsOf } from './attacking.ts';
 import type { Group } from './group.ts';
 import { addsFeed, everyList } from './honest.ts';

@@ -1,22 +1,22 @@
-/** A shared resource and its measure: how long honest people wait, alone and beside each of its attacks. */
+/** A group is a shared resource with its measure: how long honest people wait, alone and beside each of its attacks. */
 import type { World } from './world.ts';
 
 export interface Waits {
-  /** These are milliseconds. */
+  /** They are milliseconds. */
   times: number[];
-  /** Asked for in vain: refused, cut off, or not there in time. */
+  /** It counts requests in vain: refused, cut off, or not answered in time. */
   refused: number;
 }
 
 export interface Honest {
   name: string;
-  /** Asks several times; some ten seconds alone, and no longer than a minute beside whatever attack. */
+  /** Asks several times; it takes some ten seconds alone, and no longer than a minute beside any attack. */
   wait(world: World): Promise<Waits>;
 }
 
 export interface Attack {
   name: string;
-  /** Resolves when it is under way; what that resolves to ends it, and may answer what it came to. */
+  /** Resolves, once the attack is under way, to the function that ends it, which may answer the attack's outcome. */
   begin(world: World): Promise<() => Promise<string | undefined>>;
 }
 
@@ -25,9 +25,9 @@ export interface Group {
   name: string;
   /** Both sides use this resource. */
   shared: string;
-  /** On the library of 200,000 items, which is left as it is; otherwise on a database of its own. */
+  /** It runs on the library of 200,000 items, which is left as it is; otherwise on a database of its own. */
   library?: boolean;
-  /** Settings other than the defaults. */
+  /** They are settings other than the defaults. */
   settings?: Record<string, string>;
   prepare?(world: World): Promise<void>;
   honest: Honest[];

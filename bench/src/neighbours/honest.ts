@@ -6,7 +6,7 @@ import { startProcess, stopProcess } from '../start-process.ts';
 import type { Honest, Waits } from './group.ts';
 import { addHonestFeeds, call, makeDue, type Person, visitor, type World } from './world.ts';
 
-/** Reads with a connection of its own, some ten times a second for six seconds. */
+/** It is a reader with a connection of their own, who asks some ten times a second for six seconds. */
 export const reader = (name: string, paths: string[], load: Partial<Load> = {}): Honest => ({
   name,
   wait: async ({ port }) => {
@@ -29,7 +29,7 @@ export const reader = (name: string, paths: string[], load: Partial<Load> = {}):
 
 export const everyList = reader('`GET /v1/feed/all`', ['/v1/feed/all']);
 
-/** So many times, each begun a while after the last whether or not that has ended. */
+/** Runs so many times, each begun a while after the last whether or not that has ended. */
 export const staggered = async (
   count: number,
   restMs: number,
@@ -46,7 +46,7 @@ export const staggered = async (
   return waits;
 };
 
-/** Looks at it twenty times a second; false when it has not come about in time. */
+/** Poll: looks twenty times a second; answers false when it has not come about in time. */
 export const comesAbout = async (isThere: () => Promise<boolean>, patienceMs: number): Promise<boolean> => {
   for (const end = performance.now() + patienceMs; performance.now() < end; await pause(50))
     if (await isThere()) return true;
@@ -93,7 +93,7 @@ export const addsFeed: Honest = {
   },
 };
 
-/** So many people come, one second after another. */
+/** So many people do it, one after another. */
 export const eachPerson = async (
   world: World,
   count: number,

@@ -1,4 +1,4 @@
-/** Web pages that are looked at while somebody builds a feed of them. */
+/** These are web pages that are fetched while somebody builds a feed of them. */
 import { hostileXpaths } from '../hostile-asks.ts';
 import type { Body } from '../load-process.ts';
 import { callsOf } from './attacking.ts';
@@ -36,7 +36,7 @@ const builds: Honest = {
     }),
 };
 
-/** Each account has a look at a time, at an XPath that uses its whole budget on a page as long as pages may be. */
+/** Each account tries one page at a time, with an XPath that uses its whole budget on a page as long as pages may be. */
 const hostile = (accounts: number): Attack => ({
   name: `${accounts} ${accounts === 1 ? 'account' : 'accounts'} with hostile XPaths on a page of 1.9 MB`,
   begin: async world => {
@@ -54,7 +54,7 @@ const hostile = (accounts: number): Attack => ({
 export const pages: Group = {
   name: 'pages',
   shared: 'thread that tries pages',
-  // The bound of looks a minute would otherwise end the attack before it is measured.
+  // The limit of fetches a minute would otherwise end the attack before it is measured.
   settings: { PAGES_PER_MINUTE_ACCOUNT: '1000', PAGES_PER_HOUR_ACCOUNT: '1000' },
   honest: [looks, builds, everyList],
   attacks: [hostile(1), hostile(10)],

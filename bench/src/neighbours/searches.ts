@@ -1,4 +1,7 @@
-/** The worst searches: words that are frequent, of which no two stand in one item, and phrases of the commonest words. */
+/**
+ * These are the worst searches: words that are frequent, of which no two stand in one item, and phrases of the
+ * commonest words.
+ */
 import { proseIn } from '../prose.ts';
 import { callsOf } from './attacking.ts';
 import type { Attack, Group } from './group.ts';

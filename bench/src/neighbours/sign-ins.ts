@@ -25,7 +25,7 @@ const storm = (name: string, from: string[]): Attack => ({
   begin: world => callsOf(world, { paths: [path], forms, connections: 200, from }),
 });
 
-/** Full-width letters of an e-mail are the same account's. */
+/** Full-width letters of an e-mail belong to the same account. */
 const spellings = (email: string): string[] =>
   Array.from({ length: 60 }, (_, number) =>
     [...email].map((letter, at) => ((number >> (at % 6)) & 1 && /[a-z]/.test(letter) ? wide(letter) : letter)).join(''),

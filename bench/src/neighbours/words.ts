@@ -1,4 +1,4 @@
-/** Followed words: new items are held against all of them, and people are told of what they follow. */
+/** New items are matched against all followed words, and people are notified of what they follow. */
 import { honestWord } from '../hostile-documents.ts';
 import { proseIn } from '../prose.ts';
 import type { Group, Honest } from './group.ts';

@@ -21,11 +21,11 @@ export interface World {
   server: ChildProcess;
   origin: ChildProcess;
   database: pg.Pool;
-  /** Makes a new person with a session and a verified e-mail. */
+  /** Makes somebody new, with a session and a proven e-mail. */
   newPerson(): Promise<Person>;
-  /** A number that nothing else has. */
+  /** Answers a number that nothing else has. */
   nextNumber(): number;
-  /** Addresses of honest sources that `addHonestFeeds` has added. */
+  /** They are the addresses of honest sources that `addHonestFeeds` has added. */
   feeds: string[];
 }
 
@@ -36,7 +36,7 @@ export interface Person {
 }
 
 export const password = 'a reader reads much';
-/** All calls come through a proxy of this machine, which says from where: the attacker, others of theirs, and honest people. */
+/** All calls come through a proxy of this machine, which says their addresses: those of the attacker and of honest people. */
 export const attacker = '198.51.100.1';
 export const attackers = Array.from({ length: 200 }, (_, at) => `198.51.100.${at + 1}`);
 export const visitor = '192.0.2.1';
@@ -44,7 +44,7 @@ export const visitor = '192.0.2.1';
 const searched = { items: 200_000, projects: 5_000, tags: 400 };
 const small = { items: 10_000, projects: 500, tags: 40 };
 
-/** A database of 10,000 items that each world gets a copy of. */
+/** Makes a database of 10,000 items that each world gets a copy of. */
 export const makeTemplate = async (): Promise<string> => {
   const folder = await newFolder();
   await loadLibrary(folder, small);
@@ -65,7 +65,7 @@ export const withWorld = async (group: Group, template: string, use: (world: Wor
     TRUSTED_PROXIES: 'loopback',
     ...group.settings,
   });
-  // Without the server's own limits of time: what is locked for long shall be waited for.
+  // It has no limits of time like the server's own, so that it waits for a long lock.
   const pool = new pg.Pool({ ...database, types, max: 4 });
   const world: World = { port, server, origin, database: pool, feeds: [], ...numbering(pool) };
   await use(world);
@@ -108,12 +108,12 @@ export interface Call {
   form?: Record<string, string>;
   /** It stands in place of a form. */
   body?: { type: string; bytes: Buffer };
-  /** The address that it comes from. */
+  /** The call comes from this address. */
   from?: string;
   patienceMs?: number;
 }
 
-/** On a connection of its own. Without an answer in time, or at all, the status is 0. */
+/** Uses a connection of its own. Without an answer in time, or at all, the status is 0. */
 export const call = ({ port }: World, asked: Call): Promise<{ status: number; text: string }> => {
   const { path, cookie, form, from = visitor, patienceMs = 60_000 } = asked;
   const body = form ? { type: formType, bytes: Buffer.from(new URLSearchParams(form).toString()) } : asked.body;
@@ -141,7 +141,7 @@ export const call = ({ port }: World, asked: Call): Promise<{ status: number; te
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** By the call that everybody adds sources by; each is crawled once before this resolves. */
+/** Uses the call by which everybody adds sources; each is crawled once before this resolves. */
 export const addFeeds = async (world: World, { cookie }: Person, urls: readonly string[]): Promise<void> => {
   for (const url of urls) {
     const { status, text } = await call(world, { path: '/v1/project', cookie, form: { url, subscribe: 'true' } });
@@ -160,14 +160,14 @@ export const addHonestFeeds = async (world: World, count: number): Promise<void>
   world.feeds = urls;
 };
 
-/** Attackers' sources, harmless until they are told otherwise, each on a host of its own. */
+/** Adds attackers' sources, each on a host of its own, which are harmless until the origin is told to attack. */
 export const addHostileFeeds = async (world: World, person: Person, kind: string, count: number): Promise<string[]> => {
   const urls = Array.from({ length: count }, (_, at) => `http://site${1_000 + at}.feeds.test/${kind}/${at}.xml`);
   await addFeeds(world, person, urls);
   return urls;
 };
 
-/** As if their time had come, and their hosts had rested. */
+/** Makes them due as if their time had come, and their hosts had rested. */
 export const makeDue = async ({ database, server }: World, urls: readonly string[]): Promise<void> => {
   await database.query(
     `with due as (

@@ -1,4 +1,4 @@
-/** A measurement has conditions, as a browser's own developer tools slow a page down. */
+/** These conditions slow a page down by the browser's own developer tools. */
 import type { CDPSession, Page } from '@playwright/test';
 
 export interface Conditions {
@@ -12,7 +12,7 @@ export const plain: Conditions = { name: 'as it is', slowdown: 1, isOnFast3g: fa
 export const slowCpu: Conditions = { name: 'CPU 4x slower', slowdown: 4, isOnFast3g: false };
 export const slowPhone: Conditions = { name: 'CPU 4x slower, fast 3G', slowdown: 4, isOnFast3g: true };
 
-/** It has 1.44 Mbit/s down, 675 kbit/s up, and 562.5 ms until the first byte. */
+/** Throttling: 1.44 Mbit/s come down, 675 kbit/s go up, and the first byte takes 562.5 ms. */
 const fast3g = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
 
 export const setConditions = async (page: Page, { slowdown, isOnFast3g }: Conditions): Promise<CDPSession> => {

@@ -1,4 +1,4 @@
-/** The demo with every source settled and nothing being crawled, so that only the page is at work. */
+/** Starts the demo with every source settled and nothing being crawled, so that only the page is at work. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -38,7 +38,7 @@ export const startSettledDemo = async (): Promise<Demo> => {
   };
 };
 
-/** Ended from outside, the benchmark takes its demo along, and the demo its PostgreSQL. */
+/** When the benchmark is ended from outside, it ends its demo too, and the demo ends its PostgreSQL. */
 const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

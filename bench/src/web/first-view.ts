@@ -11,7 +11,7 @@ export interface FirstView {
   cls: number;
 }
 
-/** KB, compressed, of the scripts that came until the largest part was painted and the network was quiet. */
+/** Answers the size in KB, compressed, of the scripts that came until half a second after the page had its first heading. */
 export const firstScriptKilobytes = (place: Place, path: string): Promise<number> =>
   visit(place, async page => {
     const scripts: Response[] = [];
@@ -19,14 +19,14 @@ export const firstScriptKilobytes = (place: Place, path: string): Promise<number
       if (response.request().resourceType() === 'script') scripts.push(response);
     });
     await page.goto(path);
-    // Before a second is over nothing has been fetched ahead for what may be opened later.
+    // Half a second is too short for the app to fetch ahead what may be opened later.
     await page.waitForSelector('main h2, main h1');
     await page.waitForTimeout(500);
     const sizes = await Promise.all(scripts.map(async script => gzipSync(await script.body(), { level: 9 }).length));
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
   });
 
-/** The middle of `rounds` visits with an empty cache; the shift is the worst of them. */
+/** Answers the middle of `rounds` visits with an empty cache; the shift is the worst of them. */
 export const firstView = async (
   place: Place,
   path: string,
@@ -49,7 +49,7 @@ export const firstView = async (
   return { lcpMs: median(views.map(({ lcpMs }) => lcpMs)), cls: Math.max(...views.map(({ cls }) => cls)) };
 };
 
-/** As a wheel does; the largest paint is final by then. */
+/** Scrolls as a wheel does; the largest paint is final by then. */
 const scrollDown = async (page: Page): Promise<void> => {
   await page.mouse.move(640, 400);
   for (let turn = 0; turn < 30; turn++) {
@@ -61,7 +61,10 @@ const scrollDown = async (page: Page): Promise<void> => {
 const largestPaint = `new Promise(done => new PerformanceObserver(paints => done(paints.getEntries().at(-1).startTime))
   .observe({ type: 'largest-contentful-paint', buffered: true }))`;
 
-/** The largest burst of shifts, at most a second apart and five seconds long; what an input caused is not counted. */
+/**
+ * Answers the largest burst of shifts, at most a second apart and five seconds long; shifts that an input caused are
+ * not counted.
+ */
 const shifts = `new Promise(done => {
   new PerformanceObserver(list => {
     let [worst, sum, first, last] = [0, 0, 0, 0];

@@ -1,11 +1,11 @@
-/** From a click or a key until the article that it asks for is painted. */
+/** Measures from a click or a key until the article that it asks for is painted. */
 import type { Page } from '@playwright/test';
 import { median } from '../table.ts';
 import { type Conditions, setConditions } from './conditions.ts';
 import { list, openNews, type Place, untilLoaded, visit } from './visit.ts';
 
 export interface Read {
-  /** The first item of a visit: whatever is done once is done here. */
+  /** It is the first item of a visit: all that is done once is done here. */
   firstOpenMs: number;
   /** It is the middle of the others. */
   openMs: number;
@@ -14,7 +14,7 @@ export interface Read {
 
 const ITEMS = 5;
 
-/** The middle of several visits, each of which opens several items and goes on to the next from each. */
+/** Answers the middle of several visits, each of which opens several items and goes on to the next from each. */
 export const reading = async (place: Place, conditions: Conditions, rounds: number): Promise<Read> => {
   const visits: Read[] = [];
   for (let round = 0; round < rounds; round++) visits.push(await visit(place, page => readSome(page, conditions)));
@@ -30,7 +30,7 @@ const readSome = async (page: Page, conditions: Conditions): Promise<Read> => {
   await setConditions(page, conditions);
   const [opens, moves]: [number[], number[]] = [[], []];
   for (let item = 0; item < ITEMS; item++) {
-    // Two rows apart: the one between is read from the item before.
+    // The rows are two apart, because the one between is read from the item before.
     const row = page.locator(`${list} h2 a`).nth(item * 2);
     await row.hover();
     const [x, y] = await row.evaluate(link => {

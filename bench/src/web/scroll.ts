@@ -1,4 +1,4 @@
-/** Scrolling down a long list as fast as a hard flick does, and what each frame of it costs. */
+/** Measures scrolling down a long list as fast as a hard flick does, and the cost of each frame. */
 import { type Conditions, setConditions } from './conditions.ts';
 import { tasksDuring } from './tasks.ts';
 import { list, openNews, type Place, visit } from './visit.ts';
@@ -6,15 +6,15 @@ import { list, openNews, type Place, visit } from './visit.ts';
 export type View = 'THUMBNAIL' | 'TITLE_ONLY';
 
 export interface Scrolled {
-  /** The place in the list of the last row reached. */
+  /** It is the place in the list of the last row that was reached. */
   rows: number;
-  /** The most elements that the list ever had. */
+  /** It is the most elements that the list ever had. */
   mostNodes: number;
   frames: number;
-  /** Frames that the screen waited for, by the clock: other work on the machine makes some. */
+  /** The screen waited for these frames, by the clock: other work on the machine makes some. */
   slowFrames: number;
   slowestFrame: number;
-  /** Tasks of the main thread, by its own processor time: those are of the page's own making. */
+  /** These are tasks of the main thread, by its own processor time: they are of the page's own making. */
   slowTasks: number;
   slowestTask: number;
 }

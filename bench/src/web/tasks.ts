@@ -6,12 +6,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** It is processor time of the thread in microseconds. */
+  /** It is the processor time of the thread in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** Milliseconds of each task of the main thread while `work` runs, the longest first. */
+/** Answers the milliseconds of each task of the main thread while `work` runs, the longest first. */
 export const tasksDuring = async <T>(
   session: CDPSession,
   work: () => Promise<T>,

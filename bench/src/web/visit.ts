@@ -1,9 +1,9 @@
-/** A visitor's browser: a new profile each time, so nothing is cached, and the questions of a first visit answered. */
+/** A visitor's browser has a new profile each time, so nothing is cached, and the questions of a first visit are answered. */
 import type { Browser, Page } from '@playwright/test';
 
 export interface Place {
   browser: Browser;
-  /** Where Newsbell answers. */
+  /** Newsbell answers at this address. */
   address: string;
 }
 
@@ -26,7 +26,7 @@ export const visit = async <T>({ browser, address }: Place, look: (page: Page) =
   }
 };
 
-/** The list of all news; who comes from outside is led to discover first. */
+/** Opens the list of all news; a person who comes from outside is led to discover first. */
 export const openNews = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.waitForURL('/discover');
@@ -37,7 +37,7 @@ export const openNews = async (page: Page): Promise<void> => {
 
 export const list = 'ul:has(> li[data-id])';
 
-/** Until nothing has been asked of the server for half a second. What comes later by a timer is waited for too. */
+/** Waits until nothing has been asked of the server for half a second. Later requests by a timer are waited for too. */
 export const untilLoaded = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2500);

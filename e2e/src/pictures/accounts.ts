@@ -1,4 +1,4 @@
-/** Signing up and in, the profile, and what an administrator sees of people. */
+/** These are the screens of signing up and in, of the profile, and of the administrator's view of people. */
 import type { Page } from '@playwright/test';
 import { signIn, signUp } from '../people.ts';
 import type { Place, Screen } from './screen.ts';

@@ -36,7 +36,7 @@ export const shoot = async (browser: Browser, baseURL: string, folder: string, s
   }
 };
 
-/** The screen as a fresh visitor has it before them, until `look` has returned. */
+/** Shows the screen as a fresh visitor has it before them, until `look` has returned. */
 export const visit = async (
   browser: Browser,
   baseURL: string,

@@ -1,4 +1,4 @@
-/** The screens of layers over a page, and of other widths and keys. */
+/** These are the screens of layers over a page, and of other widths and keys. */
 import type { Screen } from './screen.ts';
 import { article, home } from './ways.ts';
 

@@ -1,4 +1,4 @@
-/** Where news and sources stand in lists. */
+/** These screens show news and sources in lists. */
 import type { Screen } from './screen.ts';
 import { encoded, goto, home } from './ways.ts';
 

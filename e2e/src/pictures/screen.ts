@@ -1,4 +1,4 @@
-/** A screen has its address, the actions on it, and the server's behaviour meanwhile. */
+/** A screen has an address, the actions on it, and the server's behaviour meanwhile. */
 import type { Page } from '@playwright/test';
 import type { Words } from './words.ts';
 
@@ -15,11 +15,11 @@ export interface Screen {
   at: string | ((place: Place) => Promise<unknown>);
   /** The action follows once the screen stands. */
   act?: (place: Place) => Promise<unknown>;
-  /** The default is desktop and phone. */
+  /** Without it, desktop and phone are taken. */
   on?: readonly WindowName[];
   /** The calls never come, fail on the way, or are answered with a failure. */
   calls?: 'pending' | 'cut' | 'failing';
-  /** These are cookies of a person's choices. */
+  /** These are cookies of a reader's choices. */
   chosen?: Record<string, string>;
   isFirstVisit?: true;
 }

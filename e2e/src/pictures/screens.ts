@@ -1,4 +1,4 @@
-/** Every screen that has a picture. */
+/** It has every screen that a picture is taken of. */
 import { accounts } from './accounts.ts';
 import { following } from './following.ts';
 import { layers } from './layers.ts';

@@ -1,4 +1,4 @@
-/** The screens while the server is slow, gone or wrong. */
+/** These are the screens while the server is slow, gone or wrong. */
 import type { Screen } from './screen.ts';
 import { encoded, home } from './ways.ts';
 

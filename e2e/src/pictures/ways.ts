@@ -1,9 +1,9 @@
-/** Ways to a screen that are more than an address. */
+/** These ways to a screen are more than an address. */
 import { openHome } from '../screen.ts';
 import type { Place } from './screen.ts';
 import type { Words } from './words.ts';
 
-/** The address of a source's newest item whose text has the word. */
+/** Goes to the address of a source's newest item whose text has the word. */
 export const article =
   (source: string, has = '') =>
   async ({ page }: Place) => {

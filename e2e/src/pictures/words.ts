@@ -1,4 +1,4 @@
-/** Words that find something in each language. */
+/** These words find something in each language. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/ensure/places.mjs';
@@ -10,7 +10,7 @@ export interface Words {
   photographs: string;
   tag: string;
   word: string;
-  /** The name of the button that opens the settings. */
+  /** It is the name of the button that opens the settings. */
   settings: string;
 }
 

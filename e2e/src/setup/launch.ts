@@ -23,7 +23,7 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** The launch options of a journey's browser; Playwright's own browser is taken where no path is given. */
+/** Answers the launch options of a journey's browser; Playwright's own browser is taken where no path is given. */
 export const launchOf = (executablePath: string | undefined): LaunchOptions => ({
   executablePath,
   args: [

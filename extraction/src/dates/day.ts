@@ -2,7 +2,7 @@ import { figuresOf, fullYear, type Told } from './figures.ts';
 import type { Plain } from './plain.ts';
 import { capitalMonths, clearSmallMonths, englishMonths, MONTH, monthOf, OF, WORD_END, WORD_START } from './words.ts';
 
-/** A day that a text may mean; without a year, of the year that puts it nearest before now. */
+/** It is a day that a text may mean; without a year, the year that puts it nearest before now is meant. */
 export interface Meant {
   year: number | undefined;
   month: number;
@@ -10,8 +10,9 @@ export interface Meant {
 }
 
 /**
- * The certainty of a day: `full` anywhere; `figures`, such as 26.11.21 or 11/21, with a time or a weekday beside them or as all of a text;
- * `loose`, such as 1.25, and `span`, a month or a year, only where a text is known to be a date.
+ * It says how certain a day is: `full` counts anywhere; `figures`, such as 26.11.21 or 11/21, count with a time or a
+ * weekday beside them or as all of a text; `loose`, such as 1.25, and `span`, a month or a year, count only where a
+ * text is known to be a date.
  */
 export type Sureness = 'full' | 'figures' | 'loose' | 'span';
 
@@ -19,11 +20,11 @@ export interface FoundDay {
   at: number;
   end: number;
   sureness: Sureness;
-  /** The possible meanings, the likeliest first; none where there is no such day. */
+  /** The likeliest meaning comes first; it is empty where there is no such day. */
   meant: Meant[];
 }
 
-/** Every day that a text names, in order; no two of them share a figure. Linear in the text. */
+/** Yields every day that a text names, in order; no two of them share a figure. The time is linear in the text. */
 export function* daysIn(plain: Plain, language: string, isField: boolean): Generator<FoundDay> {
   if (!/\d|元年/.test(plain.small)) return;
   for (let from = 0; ; ) {
@@ -46,27 +47,27 @@ const ERAS = '令和|平成|昭和|大正|明治|(?:中華|中华)?民[國国]';
 
 const DAY = new RegExp(
   [
-    // 2026년 11월 21일, 令和8年11月21日, 民國115年11月21日, 11月21日
+    // Matches 2026년 11월 21일, 令和8年11月21日, 民國115年11月21日, 11月21日.
     String.raw`${START}(?:(?:(?<era>${ERAS})\s?(?<year>\d{1,3}|元)|['’]?(?<year>\d{4}|\d{2,3}))\s?[년年][,.]?\s?)?(?<month>\d{1,2})\s?[월月]\s?(?<day>\d{1,2})\s?[일日号號]`,
-    // 2026-11-21, 2026. 11. 21.
+    // Matches 2026-11-21 and 2026. 11. 21.
     String.raw`${START}(?<year>\d{4})\s?(?<sign>[-./–])\s?(?<month>\d{1,2})\s?\k<sign>\s?(?<day>\d{1,2})(?!\d|\k<sign>\d{1,4}(?![\d:시時时]))\.?`,
-    // R8.11.21, 平成31.4.30
+    // Matches R8.11.21 and 平成31.4.30.
     String.raw`(?<![a-z\d])(?<era>${ERAS}|[rhs])\.?\s?(?<year>\d{1,3}|元)(?<sign>[-./])\s?(?<month>\d{1,2})\k<sign>\s?(?<day>\d{1,2})${END}`,
-    // 2026 Nov 21
+    // Matches 2026 Nov 21.
     String.raw`${START}(?<year>\d{4})[-\s,.]{1,2}(?<name>${MONTH})[-\s.]{1,2}(?<day>\d{1,2})${ORDINAL}${END}`,
-    // 21 Nov 15:05:09 GMT 2026
+    // Matches 21 Nov 15:05:09 GMT 2026.
     String.raw`${START}(?<day>\d{1,2})\s(?<name>${MONTH})(?=${YEAR_BEHIND_TIME})`,
-    // 21 November 2026, 21. Nov. '26, 21-Nov-2026, le 1er novembre 2026, 21 de noviembre de 2026, 21 ноября 2026 г.
+    // Matches 21 November 2026, 21. Nov. '26, 21-Nov-2026, le 1er novembre 2026, 21 de noviembre de 2026, 21 ноября 2026 г.
     String.raw`${START}(?<day>\d{1,2})${ORDINAL}\.?(?:[-\s/]{1,2}|(?<=\.))(?:${OF}\s)?(?<name>${MONTH})(?!\.?\sfa\b)\.?(?:,?[-\s/]{1,2}(?:${OF}\s)?(?:(?<year>\d{4})|['’](?<year>\d\d)|(?<short>\d\d)(?=\s\d{1,2}:\d\d|$))(?!\d)(?:${YEAR_MARK})?)?`,
-    // Nov 21 15:05:09 UTC 2026
+    // Matches Nov 21 15:05:09 UTC 2026.
     String.raw`${WORD_START}(?<name>${MONTH})\s(?<day>\d{1,2})(?=${YEAR_BEHIND_TIME})`,
-    // November 21st, 2026
+    // Matches November 21st, 2026.
     String.raw`${WORD_START}(?<name>${MONTH})[.,]?[-\s](?<day>\d{1,2})(?:st|nd|rd|th)?(?!\d|:|\.\d|\s?(?:${MONTH}))(?:(?:,\s?|\s|-)(?:${OF}\s)?(?:(?<year>\d{4})|['’](?<year>\d\d)|(?<short>\d\d)(?=\s\d{1,2}:\d\d|$))(?!\d|[-./]\d))?`,
-    // 21.11.2026, 26.11.21, 115-11-21
+    // Matches 21.11.2026, 26.11.21, 115-11-21.
     String.raw`${START}(?<quoted>['’])?(?<a>\d{1,3})(?<sign>[-./])\s?(?<b>\d{1,2})\k<sign>\s?(?<c>\d{4}|\d{1,2})${END}(?<dot>\.)?(?:${YEAR_MARK})?`,
-    // 11.21, 11/21
+    // Matches 11.21 and 11/21.
     String.raw`${START}(?<a>\d{1,2})(?<sign>[-./])\s?(?<b>\d{1,2})${END}(?<dot>\.)?`,
-    // November 2026, 2026년 11월, 2026-11
+    // Matches November 2026, 2026년 11월, 2026-11.
     String.raw`${WORD_START}(?<name>${MONTH})\.?,?\s(?:${OF}\s)?(?<year>\d{4})(?!\d)(?:${YEAR_MARK})?`,
     String.raw`${START}(?<year>\d{4})(?:\s?[년年]\s?(?<month>\d{1,2})\s?[월月]|(?:-|\.\s?|/)(?<month>\d{1,2})\.?${END}|\s?[년年])`,
   ].join('|'),
@@ -90,7 +91,7 @@ function dayOf(found: RegExpExecArray, plain: Plain, language: string, isField: 
   return { at, end, sureness: told.day === undefined ? 'span' : 'full', meant };
 }
 
-/** In running text a name may be another word: `you may 3`, `Set 3`, `3 mars`, `Gen 3`. */
+/** In running text the name of a month may be another word: `you may 3`, `Set 3`, `3 mars`, `Gen 3`. */
 function isMonth(told: Told, written: string, language: string): boolean {
   const name = told.name!;
   if (told.year !== undefined || told.short !== undefined) return true;
@@ -107,7 +108,7 @@ const YEARS_BEFORE: Record<string, [before: number, years: number]> = {
 };
 const MINGUO = [1911, 999] as const;
 
-/** Null for a year that its era did not have. */
+/** It is null for a year that its era did not have. */
 function yearOf({ era, year, short }: Told): number | undefined | null {
   const written = year ?? short;
   if (written === undefined) return undefined;

@@ -1,9 +1,9 @@
 import type { FoundDay, Meant } from './day.ts';
 
-/** The parts of a day as a text has them. */
+/** It has the parts of a day as a text writes them. */
 export type Told = Record<string, string | undefined>;
 
-/** Two or three short figures: the order is the language's, unless only another one makes sense. */
+/** Reads two or three short figures in the language's order, unless only another order makes sense. */
 export function figuresOf(told: Told, language: string): Pick<FoundDay, 'meant' | 'sureness'> {
   const { a, b, c } = told;
   const meant = (c === undefined ? twoFigures(told, language) : threeFigures(told, language)).filter(isPossible);
@@ -14,7 +14,7 @@ export function figuresOf(told: Told, language: string): Pick<FoundDay, 'meant' 
   return { meant, sureness: isLong || isPadded || isSlashed ? 'figures' : 'loose' };
 }
 
-/** RFC 2822: 00 to 49 are of this century, 50 to 99 of the last. */
+/** RFC 2822: the years 00 to 49 are of this century, 50 to 99 of the last. */
 export function fullYear(figures: string): number {
   const year = Number(figures);
   if (figures.length >= 4) return year;
@@ -34,10 +34,13 @@ function twoFigures({ a, b, sign }: Told, language: string): Meant[] {
   return isDayFirst ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
 }
 
-/** Without a language, two figures of a year may be the first or the last: the reader takes what is nearest to now. */
+/**
+ * Without a language, the two figures of a year may be the first or the last; the caller takes the meaning that is
+ * nearest to now.
+ */
 function threeFigures({ a, b, c, sign, quoted }: Told, language: string): Meant[] {
   if (a!.length === 3) {
-    // A Taiwanese year, counted from 1911. With full stops it is more often the number of a version.
+    // A year of Taiwan is counted from 1911. With full stops it is more often the number of a version.
     return sign !== '.' || TAIWAN.test(language) ? [{ year: 1911 + Number(a), month: Number(b), day: Number(c) }] : [];
   }
   const isYearFirst = c!.length < 3 && a!.length === 2;

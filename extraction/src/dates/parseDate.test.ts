@@ -6,9 +6,9 @@ const SEOUL = 'Asia/Seoul';
 const read = (text: string, zone = SEOUL, language?: string) =>
   parseDate(text, { zone, now, language })?.toISOString() ?? null;
 
-// Each text with the instant that it means to a source in Seoul, where it is 13:00 on 10 March.
+// Each text has the instant that it means to a source in Seoul, where it is 13:00 on 10 March.
 const CASES: [text: string, instant: string | null][] = [
-  // RFC 822 and its variants
+  // The next ones are RFC 822 and its variants.
   ['Thu, 05 Mar 2026 15:07:09 +0900', '2026-03-05T06:07:09.000Z'],
   ['Thu, 5 Mar 26 15:07 GMT', '2026-03-05T15:07:00.000Z'],
   ['Thu, 5 Mar 96 15:07 GMT', '1996-03-05T15:07:00.000Z'],
@@ -19,11 +19,11 @@ const CASES: [text: string, instant: string | null][] = [
   ['Thursday, 05-Mar-26 15:07:09 GMT', '2026-03-05T15:07:09.000Z'],
   ['Tue, 03 Feb 2026 00:00:00 -0000', '2026-02-03T00:00:00.000Z'],
   ['Thu, 05 Mar 2026 23:59:60 GMT', '2026-03-05T23:59:59.000Z'],
-  // ctime, JavaScript
+  // The next ones are from ctime and JavaScript.
   ['Thu Mar  5 15:07:09 2026', '2026-03-05T06:07:09.000Z'],
   ['Thu Mar  5 15:07:09 UTC 2026', '2026-03-05T15:07:09.000Z'],
   ['Thu Mar 05 2026 15:07:09 GMT+0900 (Korean Standard Time)', '2026-03-05T06:07:09.000Z'],
-  // ISO 8601, RFC 3339
+  // The next ones are ISO 8601 and RFC 3339.
   ['2026', '2025-12-31T15:00:00.000Z'],
   ['2026-03', '2026-02-28T15:00:00.000Z'],
   ['2026-03-05', '2026-03-04T15:00:00.000Z'],
@@ -39,10 +39,10 @@ const CASES: [text: string, instant: string | null][] = [
   ['20260305T150709Z', '2026-03-05T15:07:09.000Z'],
   ['20260305150709', '2026-03-05T06:07:09.000Z'],
   ['2026-03-05T24:00:00Z', '2026-03-06T00:00:00.000Z'],
-  // epoch
+  // The next ones count from the epoch.
   ['1772690829', '2026-03-05T06:07:09.000Z'],
   ['1772690829000', '2026-03-05T06:07:09.000Z'],
-  // Korean, Japanese, Chinese
+  // The next ones are Korean, Japanese and Chinese.
   ['2026년 3월 5일 오후 3:07', '2026-03-05T06:07:00.000Z'],
   ['2026년 3월 5일 오전 12시 7분', '2026-03-04T15:07:00.000Z'],
   ['2026년 3월', '2026-02-28T15:00:00.000Z'],
@@ -70,7 +70,7 @@ const CASES: [text: string, instant: string | null][] = [
   ['03-05 14:22', '2026-03-05T05:22:00.000Z'],
   ['12:22', '2026-03-10T03:22:00.000Z'],
   ['14:22', '2026-03-09T05:22:00.000Z'],
-  // relative
+  // The next ones are relative to now.
   ['방금', '2026-03-10T04:00:00.000Z'],
   ['5분 전', '2026-03-10T03:55:00.000Z'],
   ['3시간 전', '2026-03-10T01:00:00.000Z'],
@@ -94,7 +94,7 @@ const CASES: [text: string, instant: string | null][] = [
   ['3 hours ago', '2026-03-10T01:00:00.000Z'],
   ['an hour ago', '2026-03-10T03:00:00.000Z'],
   ['yesterday at 3:07 PM', '2026-03-09T06:07:00.000Z'],
-  // names of months
+  // The next ones name their months.
   ['March 5, 2026 3:07 PM', '2026-03-05T06:07:00.000Z'],
   ['Mon, 5 Mar 2026 3:07 p.m.', '2026-03-05T06:07:00.000Z'],
   ['March 2026', '2026-02-28T15:00:00.000Z'],
@@ -104,11 +104,11 @@ const CASES: [text: string, instant: string | null][] = [
   ['le 5 mars 2026 à 15h07', '2026-03-05T06:07:00.000Z'],
   ['mar. 3 févr. 2026', '2026-02-02T15:00:00.000Z'],
   ['5 марта 2026 г. 15:07', '2026-03-05T06:07:00.000Z'],
-  // other orders
+  // The next ones have other orders.
   ['31/12/2025', '2025-12-30T15:00:00.000Z'],
   ['12/31/2025', '2025-12-30T15:00:00.000Z'],
   ['5.3.2026', '2026-03-04T15:00:00.000Z'],
-  // no dates
+  // The next ones are no dates.
   ['', null],
   ['hello', null],
   ['1.2.3', null],
@@ -215,7 +215,7 @@ const BITS = (
   "an 시간 ' [ of st hour posted 토요일 1. R \ud800"
 ).split(' ');
 
-/** The same numbers from 0 to 1 in every run. */
+/** Deterministic: gives the same numbers from 0 to 1 in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

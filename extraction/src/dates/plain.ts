@@ -1,12 +1,13 @@
-/** A text as the tables of `grammar.ts` have their words; `small` is the same in lower case and of the same length. */
+/** It is a text in the spelling of the tables in `grammar.ts`; `small` is the same in lower case and of the same length. */
 export interface Plain {
   text: string;
   small: string;
 }
 
 /**
- * One form of what is written in many: full-width figures and signs as ASCII, without diacritics, single blanks, and Chinese numerals that
- * count years, months, days, hours or minutes as figures. No more than the first `longest` characters are read.
+ * Normalizes: brings a text into one form, with full-width figures and signs as ASCII, without diacritics, with single
+ * blanks, and with figures for the Chinese numerals that count years, months, days, hours or minutes. No more than the
+ * first `longest` characters are read.
  */
 export function plainOf(text: string, longest: number): Plain {
   const cut = text.length > longest ? text.slice(0, longest) : text;
@@ -15,7 +16,7 @@ export function plainOf(text: string, longest: number): Plain {
   return { text: plain, small: plain.toLowerCase() };
 }
 
-/** Without diacritics; the letters of Korean and Japanese stay whole. */
+/** Removes the diacritics; the letters of Korean and Japanese stay whole. */
 export function unmarked(text: string): string {
   return MARKED.test(text)
     ? text

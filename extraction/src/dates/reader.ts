@@ -6,20 +6,21 @@ import { type TimeOfDay, timeAlone, timeBefore, timeBehind, weekdayEnd } from '.
 import { LABEL, WEEKDAY } from './words.ts';
 import { instantIn, wallTimeIn } from './zone.ts';
 
-/** `zone` is the source's own, by IANA name or offset: it is meant wherever a text names none. */
+/** `zone` is the source's own, by IANA name or offset; it counts where a text names none. */
 export interface DateContext {
   now: Date;
   zone: string;
-  /** By BCP 47. It settles what 3/5/2026, 26.11.21 and CST mean. */
+  /** It is a tag of BCP 47. It settles what 3/5/2026, 26.11.21 and CST mean. */
   language?: string;
   /** In running text a time by itself is no date. */
   onlyDays?: boolean;
 }
 
 /**
- * The instant that a whole text means, of which it is known that it is a date: RFC 822 and 2822, RFC 3339 and ISO 8601, ctime, epoch seconds
- * and milliseconds, what people write in the languages of `grammar.ts`, and what is counted from `now`. A day without a time is its
- * midnight. Null for what is no date. The process's own time zone plays no part.
+ * Answers the instant that a whole text means which is known to be a date: RFC 822 and 2822, RFC 3339 and ISO 8601,
+ * ctime, epoch seconds and milliseconds, what people write in the languages of `grammar.ts`, and what is counted from
+ * `now`. A day without a time is its midnight. It answers null for a text that is no date. The process's own time zone
+ * plays no part.
  */
 export function parseDate(text: string, context: DateContext): Date | null {
   const quick = readRfc822(text);
@@ -31,22 +32,25 @@ export function parseDate(text: string, context: DateContext): Date | null {
   return read(withoutComments(plain), readingOf(context, true))?.date ?? null;
 }
 
-/** A date and how it is told: by a name or a year, by figures alone (`26.11.21`, `11/21`), or by a time alone. */
+/**
+ * It has a date and says how the date is told: by a name or a year, by figures alone (`26.11.21`, `11/21`), or by a
+ * time alone.
+ */
 export interface FoundDate {
   date: Date;
   by: 'name' | 'figures' | 'time';
 }
 
 /**
- * The first moment that a running text names or that all of it is. What is before 1995 or later than a day from now is none, and figures
- * without a name or a year are one only with a time or a weekday beside them, or where they are all of the text: `1.25` is a price,
- * `26.11.21` a date by itself and a version in a sentence.
+ * Answers the first moment that a running text names, or that all of it is. A moment before 1995 or later than a day
+ * from now does not count, and figures without a name or a year count only with a time or a weekday beside them, or
+ * where they are all of the text: `1.25` is a price, `26.11.21` a date by itself and a version in a sentence.
  */
 export function findDate(text: string, context: DateContext): Date | null {
   return findAnyDate(text, context)?.date ?? null;
 }
 
-/** As findDate, for who has several texts and takes the surest. */
+/** Does the same as findDate for callers that have several texts and take the surest date. */
 export function findAnyDate(text: string, context: DateContext): FoundDate | null {
   const reading = readingOf(context, false);
   const instant = INSTANT.test(text) ? readIso(text, context.zone) : null;
@@ -65,7 +69,7 @@ export function isCountedFromNow(text: string): boolean {
   return readRfc822(text) === undefined && relativeIn(plainOf(text, LONGEST_FIELD), clock) !== undefined;
 }
 
-/** As findDate, but only of what names day, month and year. */
+/** Does the same as findDate, but only a text that names day, month and year counts. */
 export function findFullDate(text: string, context: DateContext): Date | null {
   const reading = readingOf(context, false);
   const plain = plainOf(text, LONGEST_TEXT);
@@ -83,7 +87,7 @@ const readingOf = (context: DateContext, isField: boolean): Reading => ({
   isField,
 });
 
-/** As markup has it. */
+/** Markup writes an instant in this form. */
 const INSTANT = /^\d{4}-\d\d-\d\d(?:T[\d:.Z+-]{4,30})?$/;
 
 type Reading = Required<DateContext> & { isField: boolean };
@@ -101,7 +105,10 @@ function read(plain: Plain, reading: Reading): FoundDate | null {
 
 const isFull = ({ sureness, meant }: FoundDay): boolean => sureness === 'full' && meant[0]?.year !== undefined;
 
-/** In a field the first day is meant, and if there is no such day, the answer is null. In running text the next may be a date. */
+/**
+ * In a field the first day is meant, and if there is no such day, the answer is null. In running text the next one may
+ * be a date.
+ */
 function firstOf(plain: Plain, days: FoundDay[], reading: Reading): FoundDate | null | undefined {
   for (const day of days) {
     const found = dateOf(day, plain, reading);
@@ -114,7 +121,7 @@ function firstOf(plain: Plain, days: FoundDay[], reading: Reading): FoundDate | 
 const isMeant = (date: Date, { now, isField }: Reading): boolean =>
   isField ? !Number.isNaN(date.getTime()) : date.getTime() >= EARLIEST && date.getTime() <= now.getTime() + DAY;
 
-/** Undefined for what is not meant as a date, null for one that is on no calendar. */
+/** Answers undefined for a day that is not meant as a date, and null for one that is on no calendar. */
 function dateOf(day: FoundDay, plain: Plain, reading: Reading): FoundDate | null | undefined {
   const behind = timeBehind(plain, day.end, reading.language);
   const time = behind ?? timeBefore(plain, day.at, reading.language);
@@ -156,7 +163,7 @@ function instantOf(meant: Meant[], time: TimeOfDay | undefined, { now, zone, lan
 
 type Clock = Pick<TimeOfDay, 'hour' | 'minute' | 'second' | 'ms'>;
 
-/** Without a year it is the last such day that is not in the future, and 29 February may be some years back. */
+/** A day without a year is the last such day that is not in the future, and 29 February may be some years back. */
 function withYear({ year, month, day }: Meant, clock: Clock, zone: string, now: Date): Date | null {
   if (year !== undefined) return instantIn(zone, { ...clock, year, month, day });
   const thisYear = wallTimeIn(zone, now).year;
@@ -180,7 +187,7 @@ function todayAt(plain: Plain, { now, zone, language, isField }: Reading): Date 
   return date && date.getTime() > now.getTime() + DAY / 144 ? new Date(date.getTime() - DAY) : date;
 }
 
-/** RFC 822 has comments in brackets. Weekdays and zones in brackets tell something. */
+/** RFC 822 has comments in brackets, which are left out; weekdays and zones in brackets tell something and stay. */
 function withoutComments(plain: Plain): Plain {
   let { text } = plain;
   if (!/[([]/.test(text)) return plain;

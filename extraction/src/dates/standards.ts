@@ -1,6 +1,9 @@
 import { fixedOffset, instantIn } from './zone.ts';
 
-/** The form that nearly every RSS feed has; its variants are read as what people write. Undefined for what is not of it. */
+/**
+ * RFC 822: reads the form that nearly every RSS feed has; variants of it are left to the reader of people's dates. It
+ * answers undefined for a text that has not this form.
+ */
 export function readRfc822(text: string): Date | null | undefined {
   const found = RFC_822.exec(text);
   if (!found) return undefined;
@@ -23,7 +26,7 @@ const ISO_TIME =
   /^[Tt ](?<h>\d\d)(?::?(?<min>\d\d)(?::?(?<s>\d\d)(?:[.,](?<f>\d+))?)?)? ?(?<zone>[Zz]|UTC|GMT|[+−-]\d\d(?::?\d\d)?)?$/;
 const COMPACT = /^((?:19|20)\d{6})(\d{4}(?:\d\d)?)$/;
 
-/** RFC 3339 and all of ISO 8601 that dates use, weeks and days of the year included. */
+/** RFC 3339: reads it and all of ISO 8601 that dates use, weeks and days of the year included. */
 export function readIso(text: string, zone: string): Date | null | undefined {
   const date = ISO_DATE.exec(text.replace(COMPACT, '$1T$2'));
   if (!date?.groups) return undefined;
@@ -55,7 +58,7 @@ function dayOfWeek(year: number, week: number, weekday: number): [month: number,
   return week < 1 || week > 53 ? null : dayOfYear(year, day);
 }
 
-/** Reads seconds since 1970 in 9 or 10 figures, and milliseconds in 13. */
+/** Epoch: reads seconds since 1970 in 9 or 10 figures, and milliseconds in 13. */
 export function readEpoch(text: string): Date | undefined {
   const found = /^(\d{9,10}(?:\.\d+)?|\d{13})$/.exec(text);
   if (!found) return undefined;

@@ -5,23 +5,29 @@ import { ZONE_NAMES, zoneOfName } from './zoneNames.ts';
 
 export type Day = Pick<WallTime, 'year' | 'month' | 'day'>;
 
-/** Time of day and zone as a text has them, and where that begins and ends. Without a zone `zone` is undefined. */
+/**
+ * It has the time of day and the zone as a text writes them, and where they begin and end. `zone` is undefined where
+ * there is none.
+ */
 export interface TimeOfDay {
   hour: number;
   minute: number;
   second: number;
   ms: number;
   zone: string | undefined;
-  /** It is written as a clock shows it, 09:05, or says which half of the day: 9:05 and 1:09:05 may be how long something takes. */
+  /**
+   * It is true where the text writes as a clock shows it, 09:05, or says which half of the day: 9:05 and 1:09:05 may be
+   * how long something takes.
+   */
   isClock: boolean;
   at: number;
   end: number;
 }
 
-/** The time in a text: `impossible` is a time that no clock shows. */
+/** It is `impossible` for a time that no clock shows. */
 export type Told = TimeOfDay | 'impossible' | undefined;
 
-/** The time that begins where a date ends, a weekday between them; a zone alone is of midnight. */
+/** Reads the time that begins where a date ends, also with a weekday between them; a zone alone stands for midnight. */
 export function timeBehind(plain: Plain, at: number, language: string): Told {
   BEHIND.lastIndex = at;
   const found = BEHIND.exec(plain.small);
@@ -34,7 +40,7 @@ export function timeBehind(plain: Plain, at: number, language: string): Told {
     : { hour: 0, minute: 0, second: 0, ms: 0, zone: named, isClock: false, at, end: ZONE_BEHIND.lastIndex };
 }
 
-/** The time that ends where a date begins: `15:05, 21 November`. */
+/** Reads the time that ends where a date begins: `15:05, 21 November`. */
 export function timeBefore({ text, small }: Plain, at: number, language: string): Told {
   const from = Math.max(0, at - LONGEST_TIME);
   const near = { text: text.slice(from, at), small: small.slice(from, at) };
@@ -43,14 +49,14 @@ export function timeBefore({ text, small }: Plain, at: number, language: string)
   return typeof time === 'object' ? { ...time, at: from + time.at, end: at } : time;
 }
 
-/** The time that is all of a text, but for its label. */
+/** Reads the time that is all of a text but for a label before it. */
 export function timeAlone(plain: Plain, from: number, language: string): Told {
   ALONE.lastIndex = from;
   const found = ALONE.exec(plain.small);
   return found ? read(found, plain, language) : undefined;
 }
 
-/** Where the word for a day ends that has this weekday behind it. */
+/** Answers where the weekday behind a word for a day ends. */
 export function weekdayEnd({ small }: Plain, at: number): number | undefined {
   WEEKDAY_BEHIND.lastIndex = at;
   return WEEKDAY_BEHIND.test(small) ? WEEKDAY_BEHIND.lastIndex : undefined;
@@ -104,7 +110,7 @@ function read(found: RegExpExecArray, { text }: Plain, language: string): Told {
   return { hour, minute, second, ms, zone, isClock, at: found.index, end };
 }
 
-/** `10:00-12:00` is from when to when, but `10:00:00-12:00` has a zone. */
+/** `10:00-12:00` is a range of times, but `10:00:00-12:00` has a zone. */
 const isRange = (written: string, { zone, second }: Record<string, string | undefined>): boolean =>
   zone !== undefined && /^[−-]\d\d:/.test(zone) && second === undefined && !written.startsWith('t');
 
@@ -117,7 +123,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return hour >= 5 ? hour + 12 : hour;
 }
 
-/** Names count in capitals only, which many words are not: `est`, `ist`, `met`. */
+/** Names of zones count in capitals only, because in small letters many are other words: `est`, `ist`, `met`. */
 function zoneOf(zone: string | undefined, text: string, end: number, language: string): string | undefined {
   if (zone === undefined) return undefined;
   if (zone === 'z') return 'UTC';

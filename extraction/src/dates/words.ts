@@ -2,12 +2,12 @@ import { type Grammar, grammars, type Half, type Unit } from './grammar.ts';
 import { en } from './languages/en.ts';
 import { unmarked } from './plain.ts';
 
-/** The words of all languages as parts of patterns for texts in `plainOf`'s lower case, without groups. */
+/** This file has the words of all languages as parts of patterns, without groups, for texts in `plainOf`'s lower case. */
 
 const each = (of: (grammar: Grammar) => string | undefined): string[] =>
   grammars.flatMap(grammar => unmarked(of(grammar) ?? '').split('|')).filter(word => word !== '');
 
-/** Longer entries first, because they hold shorter ones. Words of an alphabet end where their letters end. */
+/** Longer entries come first, because they hold shorter ones. Words of an alphabet end where their letters end. */
 export const anyOf = (entries: Iterable<string>): string =>
   [...new Set(entries)]
     .sort((a, b) => b.length - a.length)
@@ -34,12 +34,12 @@ const smallMonths = grammars
 
 export const englishMonths = new Set(en.months!.join(' ').split(' '));
 
-/** Names that are written with a capital, and so told from other words. */
+/** These names are written with a capital, which tells them from other words. */
 export const capitalMonths = new Set(
   grammars.filter(({ hasSmallMonths }) => !hasSmallMonths).flatMap(({ months }) => months?.join(' ').split(' ') ?? []),
 );
 
-/** Names that are written small in running text, and are long enough to be no other word. */
+/** These names are written small in running text, and are long enough to be no other word. */
 export const clearSmallMonths = new Set(
   smallMonths.filter(name => name.length >= 5 && name !== 'marca' && !capitalMonths.has(name)),
 );

@@ -1,4 +1,4 @@
-/** RFC 822's zones and those that people use; where an abbreviation has several meanings, the one seen most. */
+/** It has RFC 822's zones and those that people use; an abbreviation with several meanings has the one that is seen most. */
 const OFFSETS = new Map(
   (
     'UT+0000 UTC+0000 GMT+0000 WET+0000 EST-0500 EDT-0400 CST-0600 CDT-0500 MST-0700 MDT-0600 PST-0800 PDT-0700 ' +
@@ -10,7 +10,7 @@ const OFFSETS = new Map(
     .map(entry => [entry.slice(0, -5), entry.slice(-5)]),
 );
 
-/** Names that mean the clock of a country, with its summer time. */
+/** These names mean the clock of a country, with its summer time. */
 const CLOCKS = new Map([
   ['ET', 'America/New_York'],
   ['CT', 'America/Chicago'],

@@ -4,16 +4,16 @@ import { stableTokens } from './tokens.ts';
 import { ancestors, around, commonAncestor, tagPath, wayDown } from './walk.ts';
 import { step } from './xpathText.ts';
 
-/** The beginning of an XPath, up to where the records' own step follows. */
+/** It is the beginning of an XPath, up to the place where the records' own step follows. */
 export interface Anchor {
   xpath: string;
   cost: number;
-  /** Relies on a class or an id of something around the records. */
+  /** It is true where the anchor relies on a class or an id of something around the records. */
   isMarked: boolean;
   holds: (element: PageElement) => boolean;
 }
 
-/** Ways to where the records stand. */
+/** Answers the ways to the place where the records stand. */
 export function anchorsOf(records: PageElement[]): Anchor[] {
   const top = commonAncestor(records.flatMap(record => ancestors(record).slice(0, 1)));
   const places = top ? [top, ...ancestors(top)] : [];
@@ -29,7 +29,7 @@ export function anchorsOf(records: PageElement[]): Anchor[] {
   return body ? [...anchors, ...joined(bodyMark, body, records, false)] : anchors;
 }
 
-/** By the names on the way down where all records share them, and by whatever way. */
+/** One anchor goes by the names on the way down, where all records share them, and another by any way at all. */
 function joined(mark: Mark, place: PageElement, records: PageElement[], isMarked: boolean): Anchor[] {
   const anywhere: Anchor = {
     xpath: `${mark.text}//`,
@@ -58,7 +58,7 @@ function standsBelow(element: PageElement, chain: PageElement[], mark: Mark): bo
   return isElement(place) && mark.isOn(place);
 }
 
-/** Records in several rows of one kind. */
+/** Answers the anchors of records that stand in several rows of one kind. */
 function rowAnchors(records: PageElement[]): Anchor[] {
   const rows = [...new Set(records.flatMap(record => ancestors(record).slice(0, 1)))];
   const [first] = rows;

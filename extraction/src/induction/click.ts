@@ -6,13 +6,14 @@ import { ancestors, childElements, elementsBelow, isWithin } from './walk.ts';
 import { isHeading, isNamedMeta } from './words.ts';
 
 /**
- * Answers the element that a click means: the outermost element with the same text, but no farther than a link or a heading; and the link
- * around it when it is most of that link's text. Beside a title that has no frame with it, the title.
+ * Answers the element that a click means: the outermost element with the same text, but no farther than a link or a
+ * heading; it is the link around it when the click is most of that link's text, and the title beside it when it stands
+ * beside one without a frame around both.
  */
 export const clickedElement = (clicked: PageElement): PageElement =>
   describedBy(clicked) ?? leaderOf(clicked) ?? outermost(clicked);
 
-/** Where a term leads nowhere, as a date does, its first description is the item. */
+/** Answers the first description of a term that leads nowhere, as a date does, because that description is the item then. */
 function describedBy(clicked: PageElement): PageElement | undefined {
   const term = [clicked, ...ancestors(clicked)].find(each => each.name === 'dt');
   if (!term || holdsLink(term) || linkAround(term)) return undefined;
@@ -38,7 +39,7 @@ const isEnd = (element: PageElement) => isHeading(element) || goodHrefOf(element
 
 const isMostOf = (element: PageElement, link: PageElement) => textOf(element).length >= 0.85 * textOf(link).length;
 
-/** The rest of the link's text has an element of its own. */
+/** The rest of the link's text stands in an element of its own. */
 const isPartOf = (element: PageElement, link: PageElement) => partsOf(link).some(part => isWithin(element, part));
 
 /** A category or a count in the link, in an element of its own, is not part of the title. */
@@ -47,7 +48,7 @@ const hasLabelBeside = (element: PageElement, link: PageElement) =>
     each => isNamedMeta(each) && textOf(each) !== '' && !isWithin(each, element) && !isWithin(element, each),
   );
 
-/** A heading in a link is the title of more than it says: it stays. */
+/** A heading in a link is the title of more than it says, so it stays. */
 const isInHeadingInside = (element: PageElement, link: PageElement) => {
   const around = ancestors(element);
   return around.slice(0, around.indexOf(link)).some(isHeading);

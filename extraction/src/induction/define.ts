@@ -13,7 +13,7 @@ import { type Way, waysTo } from './places.ts';
 import { elementsAt } from './query.ts';
 import { thumbnailXpath } from './thumbnail.ts';
 
-/** A list found, before its fallbacks are looked for: what is only compared needs none. */
+/** It is a list that is found but has no fallbacks yet: lists that are only compared need none. */
 export interface Outline extends FoundList {
   kind: 'outline';
 }
@@ -26,8 +26,8 @@ export interface Derived {
 }
 
 /**
- * The reason for which no list can be made of the clicks: one element is within the other, the two have nothing around them but the page,
- * they stand in different things, nothing there is a title, or nothing there is a link.
+ * It says why no list can be made of the clicks: one element is within the other, the two have nothing around them but
+ * the page, they stand in different things, nothing there is a title, or nothing there is a link.
  */
 export interface Underivable {
   kind: 'underivable';
@@ -48,7 +48,7 @@ export const complete = (outline: Outline): Derived => ({
   items: outline.items,
 });
 
-/** The locator that finds these records by their titles, a few of which are known. */
+/** Finds the locator of these records by their titles, a few of which are known. */
 export function outline(
   { page, base, refused = [] }: Task,
   found: PageElement[],
@@ -86,8 +86,8 @@ const hasTitle = (record: PageElement, titleXpath: string) => {
 };
 
 /**
- * The way that meets the records and nothing else; of several such the one most likely to last. What is met without a title does
- * little harm: it is no item.
+ * Answers the way that meets the records and nothing else; of several such it is the one most likely to last. Meeting
+ * an element without a title does little harm, because it is no item.
  */
 function bestWay(
   page: PageRoot,
@@ -117,8 +117,8 @@ function bestWay(
   return best!.way;
 }
 
-/** The harm of matching an element that is no item anyway. */
+/** It is the harm of meeting an element that is no item anyway. */
 const LEAST_HARM = 0.15;
 
-/** The harmonic mean of what share is met and what share of the met is right. */
+/** F-score: answers the harmonic mean of the share of the wanted that is met and the share of the met that is wanted. */
 const harmonic = (right: number, wanted: number, wrong: number) => (2 * right) / (wanted + right + wrong);

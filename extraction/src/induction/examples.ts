@@ -9,15 +9,15 @@ import { textOf } from './measure.ts';
 import { standingOf } from './standing.ts';
 import { ancestors, elementsBelow } from './walk.ts';
 
-/** An item as someone would name it: its title as it is read, its address as it is written or absolute. */
+/** It is an item as a person would name it: its title as it is read, its address as it is written or absolute. */
 export interface Example {
   title: string;
   href?: string;
 }
 
 /**
- * The list that one or two named items stand for. A page may show the same items in several places: then that place counts from which
- * the list follows that has them exactly, and of several such the one that stands best.
+ * Derives the list that one or two named items stand for. A page may show the same items in several places: then that
+ * place counts from which the list follows that has them exactly, and of several such the one that stands best.
  */
 export function deriveFromExamples(task: Task, examples: [Example] | [Example, Example]): Derived | Underivable {
   const [firsts, seconds] = examples.map(example => elementsOf(task, example).slice(0, MOST_PLACES));
@@ -37,7 +37,10 @@ export function deriveFromExamples(task: Task, examples: [Example] | [Example, E
   return best ? complete(best.found) : problem;
 }
 
-/** Where a page shows an item: the elements with its title that are in, around or beside a link to it, innermost. */
+/**
+ * Answers the places where a page shows an item: the innermost elements with its title that are in, around or beside a
+ * link to it.
+ */
 export function elementsOf({ page, base }: Task, { title, href }: Example): PageElement[] {
   const wanted = title.replace(/\s+/g, ' ').trim();
   const all = elementsBelow(page);
@@ -61,7 +64,7 @@ function linksTo(page: PageRoot, all: PageElement[], href: string, base: string)
   return all.filter(each => each.name === 'a' && leads(attributeOf(each, 'href')));
 }
 
-/** An element is near a link where it is in the link, around it, or in the same small part of the page. */
+/** The element is in the link, around it, or in the same small part of the page. */
 const isNear = (element: PageElement, link: PageElement) => {
   const around = ancestors(element);
   return (

@@ -6,15 +6,16 @@ import { withClassInside, withElementInside } from './xpathText.ts';
 
 export interface Selection {
   records: PageElement[];
-  /** Records that were said not to be items, and with them whatever is to go for the same reason. */
+  /** These records were said not to be items, or go for the same reason as those. */
   excluded: PageElement[];
-  /** Predicates that all records pass and none of the excluded. */
+  /** All records pass these predicates and none of the excluded does. */
   against: Mark[];
 }
 
 /**
- * The records without those that a person said are none. What marks these off from the others goes for records to come as well; where
- * nothing does, all that stands in the same place goes, unless one of the samples stands there.
+ * Answers the records without those that a person said are none. A mark that tells these from the others goes for
+ * records to come as well; where there is none, all that stands in the same place goes, unless one of the samples
+ * stands there.
  */
 export function withoutExcluded(records: PageElement[], samples: PageElement[], refused: PageElement[]): Selection {
   const isRefused = (record: PageElement) => !samples.includes(record) && refused.some(each => isOf(each, record));
@@ -50,7 +51,10 @@ const besides = (records: PageElement[]): PageElement[] => {
 
 const isOf = (refused: PageElement, record: PageElement) => isWithin(refused, record) || isWithin(record, refused);
 
-/** The classes that all the excluded have, first their own and then those inside, and the names of elements that few others have. */
+/**
+ * Answers the classes that all the excluded have, first their own and then those inside, and the names of elements that
+ * few others have.
+ */
 const marksOf = (excluded: PageElement[], rest: PageElement[]): Mark[] => {
   const isTelling = (token: string) => !saysPlace(token, rest);
   const own = sharedBy(excluded.map(weakTokens)).filter(isTelling);
@@ -87,7 +91,7 @@ const PLACE =
 
 const withoutNumbers = (token: string) => token.replace(/\d+/g, '#');
 
-/** On every second record: it is there for the eye. */
+/** A mark on every second record is there for the eye. */
 const takesTurns = ({ isOn }: Mark, records: PageElement[]) => {
   const marked = records.map(isOn);
   return records.length > 3 && marked.every((is, at) => at === 0 || is !== marked[at - 1]);
@@ -101,7 +105,7 @@ const negated = ({ text, cost, isOn }: Mark): Mark => ({
   isOn: element => !isOn(element),
 });
 
-/** Leaves the samples alone, and most other records. */
+/** Answers whether a mark leaves the samples alone, and most other records. */
 const isSparing = ({ isOn }: Mark, rest: PageElement[], samples: PageElement[]) =>
   !samples.some(isOn) && rest.filter(isOn).length < rest.length / 2;
 

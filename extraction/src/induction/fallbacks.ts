@@ -10,24 +10,25 @@ import { wayDown } from './walk.ts';
 import { isHeading } from './words.ts';
 import { step } from './xpathText.ts';
 
-/** A list and how it was found. */
+/** It is a list together with how it was found. */
 export interface FoundList {
   page: PageRoot;
-  /** This is the base URL of the page. */
+  /** It is the base URL of the page. */
   base: string;
   locator: Locator;
   items: ExtractedItem[];
   records: PageElement[];
   titles: Sample[];
   ways: Way[];
-  /** Predicates that none passes who is no item. */
+  /** No element passes these predicates that is no item. */
   against: Mark[];
 }
 
 /**
- * Other locators of the very same items, at most one for each thing that it relies on: the records' own marks, those of what is around
- * them, the names of the elements, their places. Whatever a redesign leaves in place, one of them holds on to. A list that only its place tells
- * from others has one of marks besides, which gives a little more.
+ * Derives other locators of the very same items, at most one for each thing that a locator may rely on: the records'
+ * own marks, those of what is around them, the names of the elements, their places. A redesign leaves some of these in
+ * place, and one locator holds on to them. A list that only its place tells from others also gets a locator by marks,
+ * which gives a little more.
  */
 export function fallbacksOf(known: FoundList): Locator[] {
   const bare = bareLocator(known);
@@ -51,7 +52,7 @@ export function fallbacksOf(known: FoundList): Locator[] {
 const isByPlace = ({ ways, locator }: FoundList): boolean =>
   /ositions$/.test(ways.find(way => way.xpath === locator.itemXpath)?.relies ?? '');
 
-/** One that takes in a few items of the others: when a box above the list is gone, its place is another one. */
+/** Answers a locator that takes in a few items of the others: when a box above the list is gone, the list has another place. */
 function locatorOfMore({ page, base, records, items, ways, locator }: FoundList): Locator | undefined {
   const mayGiveMore = (way: Way) => {
     const met = new Set(way.meets(page));
@@ -80,7 +81,7 @@ function locators({ page, records }: FoundList, ways: Way[], relies: Reliance, l
   return some.map(way => ({ ...locator, itemXpath: way.xpath }));
 }
 
-/** Title and link by the names of elements alone. */
+/** Answers a locator that finds title and link by the names of elements alone. */
 function bareLocator({ base, locator, records, titles }: FoundList): Locator | undefined {
   const [sample] = titles;
   if (!sample) return undefined;
@@ -106,5 +107,5 @@ function givesSame(locator: Locator, { page, base, items }: FoundList): boolean 
 }
 
 const MOST_TRIES = 4;
-/** At most this share of the records. */
+/** The others may be at most this share of the records. */
 const MOST_OTHERS = 0.25;

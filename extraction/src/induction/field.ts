@@ -6,7 +6,7 @@ import { childElements, wayDown } from './walk.ts';
 import { isHeading, isNamedTitle } from './words.ts';
 import { step, withAttribute, withClass } from './xpathText.ts';
 
-/** A record and the element of it that the XPath is to find first. */
+/** It is a record with the element of it that the XPath is to find first. */
 export interface Sample {
   record: PageElement;
   element: PageElement;
@@ -18,8 +18,8 @@ interface Path {
 }
 
 /**
- * The XPath, from a record, of a field that is known in some: it finds exactly those, something different in most other records,
- * and relies on what is likely to last.
+ * Derives the XPath, from a record, of a field that is known in some: it finds exactly those, something different in
+ * most other records, and relies on what is likely to last.
  */
 export function fieldXpath(
   records: PageElement[],
@@ -47,13 +47,16 @@ export function fieldXpath(
   return best([first, ...rate(texts)]).path.xpath;
 }
 
-/** Links around a picture may stand where in other records the title does. */
+/** Links around a picture may stand where other records have the title, so the text must not be empty. */
 const saying = ({ xpath, cost }: Path): Path => ({ xpath: `${xpath}[normalize-space()]`, cost: cost + 1 });
 
-/** Not reached when a record has nothing there: a full share is worth 40. */
+/** It is not reached when a record has nothing there: a full share is worth 40. */
 const FULL = 28;
 
-/** The features that tell a label before the title from the title: its classes, and the attributes that a program reads. */
+/**
+ * These features tell a label before the title from the title: its name, its classes, and the attributes that a program
+ * reads.
+ */
 const lookOf = (element: PageElement) => [element.name, ...stableTokens(element), ...dataNames(element)].join(' ');
 
 const dataNames = (element: PageElement) =>
@@ -106,7 +109,10 @@ function pathsTo({ record, element }: Sample): Path[] {
   return paths;
 }
 
-/** Where something optional stands before the field: by what only the field has, or as the last of its kind. */
+/**
+ * Answers paths past something optional that stands before the field: by what only the field has, or as the last of its
+ * kind.
+ */
 function pathsPast({ record, element }: Sample): Path[] {
   const way = wayDown(record, element);
   if (way.length === 0) return [];
@@ -119,10 +125,10 @@ function pathsPast({ record, element }: Sample): Path[] {
   return [...own, ...last.map(({ xpath, cost }) => ({ xpath: `${xpath}[last()]`, cost: cost + 3 }))];
 }
 
-/** The first story of a page may have a larger one than the others. */
+/** The first story of a page may have a larger heading than the others. */
 const ANY_HEADING = '*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5]';
 
-/** The path goes by way of an element around the field: a heading, or one with a class. */
+/** Answers paths by way of an element around the field: a heading, or an element with a class. */
 function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
   const rest = below.map(step).join('/');
   const last = step(below.at(-1)!);
@@ -141,7 +147,7 @@ function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
   return paths;
 }
 
-/** `div[2]` is the second `div` of its parent. */
+/** Answers the step with its position: `div[2]` is the second `div` of its parent. */
 export function nthStep(element: PageElement): string {
   const peers = element.parent ? childElements(element.parent).filter(each => step(each) === step(element)) : [element];
   return `${step(element)}[${peers.indexOf(element) + 1}]`;

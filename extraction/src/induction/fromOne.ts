@@ -10,7 +10,10 @@ import { stableTokens } from './tokens.ts';
 import { ancestors, atTagPath, childElements, elementsBelow, someBelow, tagPath } from './walk.ts';
 import { isHeading, isInSidebar } from './words.ts';
 
-/** The list that one click stands for: the element around it that has the most and the likest siblings is taken for the item. */
+/**
+ * Derives the list that one click stands for: the element around it that has the most and the likest siblings is taken
+ * for the item.
+ */
 export function deriveFromOne(task: Task, clicked: PageElement): Derived | Underivable {
   const found = outlineFromOne(task, clicked);
   return found.kind === 'outline' ? complete(found) : found;
@@ -65,7 +68,10 @@ function choiceOf(frame: PageElement, click: PageElement): Choice | undefined {
   return { frame, peers, score };
 }
 
-/** A pinned item or the first one may have a class of its own; what holds little is alike too easily to be judged without one. */
+/**
+ * A pinned item or the first one may have a class of its own; an element that holds little is too easily alike to be
+ * judged without one.
+ */
 const leastLikeness = (peer: PageElement, frame: PageElement) => {
   if (isAkin(peer, frame)) return 0.5;
   return isUnmarked(peer) || isUnmarked(frame) || featuresOf(frame).size >= RICH ? 0.8 : Number.POSITIVE_INFINITY;
@@ -96,7 +102,7 @@ function counterpart({ frame, peers }: Choice, click: PageElement): PageElement 
   const path = tagPath(frame, click);
   const saysSomething = textOf(click) !== '';
   const here = atTagPath(frame, path);
-  // Cells that lead to the same are told from each other by their columns alone.
+  // Only their columns tell cells apart that lead to the same page.
   const [href, ...hrefs] = [click, ...here.filter(each => each !== click)].map(goodHrefOf);
   const hasTwin = href !== undefined && hrefs.includes(href);
   for (const peer of peers.slice(0, 8)) {

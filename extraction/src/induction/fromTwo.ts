@@ -15,7 +15,7 @@ import { titleScore } from './titleScore.ts';
 import { atTagPath, commonAncestor, isWithin, tagPath, wayDown } from './walk.ts';
 import { isHeading } from './words.ts';
 
-/** The list that two clicks stand for, wherever in two of its items they were. */
+/** Derives the list that two clicks stand for, wherever in two of its items they were. */
 export function deriveFromTwo(task: Task, first: PageElement, second: PageElement): Derived | Underivable {
   const found = outlineFromTwo(task, first, second);
   return found.kind === 'outline' ? complete(found) : found;
@@ -44,7 +44,7 @@ function pairOf([one, other]: Fields): Pair | Underivable {
   return { around, ways, level: recordLevel(ways) };
 }
 
-/** The clicks where they are titles; else what all records agree on to be theirs. */
+/** Answers the clicks where they are titles; else what all records agree on as their titles. */
 function titlesOf(records: Fields, clicks: Fields, all: PageElement[]): [Sample, Sample] | undefined {
   const guesses = guessTitles([...new Set([...records, ...all.slice(0, ENOUGH)])]);
   const guessed = records.map(record => guesses.get(record));
@@ -62,7 +62,7 @@ const samplesOf = (records: Fields, [one, other]: Fields): [Sample, Sample] => [
   { record: records[1], element: other },
 ];
 
-/** Where both clicks are in their records, if that is the same. */
+/** Answers the path to both clicks in their records, if it is the same. */
 const placeOf = (records: Fields, [one, other]: Fields): string | undefined => {
   const path = tagPath(records[0], one);
   return tagPath(records[1], other) === path && isAkin(one, other) ? path : undefined;
@@ -109,18 +109,18 @@ const isMoreTitle = (guess: PageElement, click: PageElement, record: PageElement
   ((lengthOf(click) < 0.5 * lengthOf(guess) && !isHeading(click)) ||
     titleScore(guess, record) > titleScore(click, record) + leadIn(guess, click));
 
-/** A person who clicks this in a larger title leaves the rest out: a mark, a place. */
+/** A click on this in a larger title leaves the rest out: a mark, a place. */
 const isMostOfTitle = (click: PageElement, guess: PageElement) =>
   isWithin(click, guess) && !isHeading(guess) && lengthOf(click) >= 0.5 * lengthOf(guess);
 
-/** A link that says something, where the guess leads nowhere: the post below the name of its company. */
+/** The click is a link that says something, where the guess leads nowhere: it is the post below the name of its company. */
 const isOnlyLink = (click: PageElement, guess: PageElement) =>
   goodHrefOf(click) !== undefined &&
   lengthOf(click) >= SAYS_MUCH &&
   !holdsLink(guess) &&
   linkAround(guess) === undefined;
 
-/** By how much a guess is to be the better title: of two links to the same the first one is likelier. */
+/** The guess must be a better title by this much: of two links to the same page the first one is likelier. */
 const leadIn = (guess: PageElement, click: PageElement) => {
   const [here, there] = [linkAround(guess), linkAround(click)];
   const leadSame = here !== undefined && there !== undefined && goodHrefOf(here) === goodHrefOf(there);
@@ -128,8 +128,8 @@ const leadIn = (guess: PageElement, click: PageElement) => {
   return guess.order < click.order ? -30 : 8;
 };
 
-/** In Latin characters; a badge says less. */
+/** It is counted in Latin characters; a badge says less. */
 const SAYS_MUCH = 12;
 
-/** Records to see what titles are like. */
+/** So many records are enough to see what titles are like. */
 const ENOUGH = 60;

@@ -4,7 +4,7 @@ import { holdsLink, lengthOf, linkAround, textOf } from './measure.ts';
 import { guessTitles } from './title.ts';
 import { childElements } from './walk.ts';
 
-/** The children that are alike; each is in one group only. */
+/** Answers groups of children that are alike; each child is in one group only. */
 export function groupsIn(parent: PageElement): PageElement[][] {
   let rest = childElements(parent).filter(each => !UNLISTED.test(each.name));
   const groups: PageElement[][] = [];

@@ -32,7 +32,7 @@ export function isInsisted(
   });
 }
 
-/** In the link that says most; without one beside it that only says that there is more. */
+/** The click is in the link that says most, and no link beside it is one that only says that there is more. */
 function isWhatLeadsOn(click: PageElement, record: PageElement): boolean {
   const link = linkAround(click);
   if (!link || lengthOf(click) < SAYS_MUCH) return false;
@@ -45,6 +45,6 @@ const pageOf = (link: PageElement) => goodHrefOf(link)?.replace(/#.*/, '');
 const shareOfOwn = (elements: PageElement[]) => new Set(elements.map(textOf)).size / Math.max(1, elements.length);
 
 const MOSTLY = 0.8;
-/** Lengths are counted in Latin characters: a CJK character counts as two and a half (`textLength`). */
+/** They are counted in Latin characters. */
 const [FEWEST, SAYS_MUCH] = [4, 12];
 const ENOUGH = 60;

@@ -7,8 +7,9 @@ import { ancestors, childElements } from './walk.ts';
 import { isHeading } from './words.ts';
 
 /**
- * The title that a click beside it means, where an item is no element but a run of them: a row of a table and a second one with who and
- * when, a date before each link of a line. Siblings of the clicked kind take turns with others that are better titled.
+ * Answers the title that a click beside it means, where an item is no element but a run of them: a row of a table and a
+ * second one with who and when, a date before each link of a line. Siblings of the clicked kind take turns with others
+ * that are better titled.
  */
 export function leaderOf(clicked: PageElement): PageElement | undefined {
   const around = [clicked, ...ancestors(clicked)];
@@ -25,7 +26,7 @@ export function leaderOf(clicked: PageElement): PageElement | undefined {
   return undefined;
 }
 
-/** The siblings near an element, those that are alike together. */
+/** Groups the siblings near an element by likeness. */
 function kindsBeside(element: PageElement, least: number): PageElement[][] {
   const all = childElements(element.parent as PageElement).filter(each => !UNSEEN.test(each.name));
   const at = all.indexOf(element);
@@ -41,7 +42,7 @@ function kindsBeside(element: PageElement, least: number): PageElement[][] {
 const isOneKind = (one: PageElement, other: PageElement, least: number) =>
   one.name === other.name && isAkin(one, other) && likeness(one, other) >= least;
 
-/** The titles of the best titled kind that takes turns with this one. */
+/** Answers the titles of the best titled kind that takes turns with this one. */
 function betterThan(own: PageElement[], kinds: PageElement[][]): Map<PageElement, PageElement> | undefined {
   const inTurns = kinds.filter(kind => kind !== own && holdsLink(kind[0]!) && areInTurns(own, kind));
   const rated = inTurns
@@ -64,7 +65,7 @@ function areInTurns(others: PageElement[], leaders: PageElement[]): boolean {
 const strengthOf = (titles: Map<PageElement, PageElement>) =>
   [...titles].reduce((sum, [record, title]) => sum + titleScore(title, record), 0) / Math.max(1, titles.size);
 
-/** Before the clicked one where the run begins with a title, else behind it. */
+/** Answers the title before the clicked element where the run begins with a title, else the one behind it. */
 function nextTo(element: PageElement, titles: Map<PageElement, PageElement>, least: number): PageElement | undefined {
   const leaders = [...titles.keys()];
   const isFirst = (each: PageElement) => isOneKind(leaders[0]!, each, least) || isOneKind(element, each, least);

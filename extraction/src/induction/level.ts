@@ -10,8 +10,8 @@ import { ancestors, around, atTagPath, elementsBelow, someBelow, tagPath } from 
 import { isPhrasing } from './words.ts';
 
 /**
- * The step below the common ancestor that is one record each: not always the first, for a grid has several records in a row and the
- * two may have been picked from two rows.
+ * Answers the step below the common ancestor that is one record each: it is not always the first, because a grid has
+ * several records in a row and the two may have been picked from two rows.
  */
 export function recordLevel([one, other]: Pair['ways']): number {
   let level = 0;
@@ -25,12 +25,12 @@ export function recordLevel([one, other]: Pair['ways']): number {
   return level;
 }
 
-/** A link around all of a record: it holds more than a line, or several things in it say something. */
+/** The element is a link around all of a record: it holds more than a line, or several things in it say something. */
 const isLinkedCard = (element: PageElement) =>
   goodHrefOf(element) !== undefined &&
   (partsOf(element).length > 1 || someBelow(element, each => !isPhrasing(each) && each.name !== 'img') !== undefined);
 
-/** One of the two holds several records, or some of those beside them do: days with one entry stand among days with more. */
+/** One of the two holds several records, or some of those beside it do: days with one entry stand among days with more. */
 function areRows(rows: Fields, records: Fields): boolean {
   if (isRow(rows[0], records[0]) || isRow(rows[1], records[1])) return true;
   const path = tagPath(rows[0], records[0]);
@@ -41,7 +41,7 @@ function areRows(rows: Fields, records: Fields): boolean {
     );
     return record !== undefined && isRow(each, record);
   });
-  // A name of its own on each says as much as several rows with more than one: a blog's days seldom have two entries.
+  // A name on each record says as much as several rows with more than one record: a blog's days seldom have two entries.
   const isNamed = stableTokens(records[0]).length > 0 && others.every(each => atTagPath(each, path).length > 0);
   return isNamed ? full.length > 0 : full.length >= 2 && full.length >= others.length / 3;
 }
@@ -53,7 +53,7 @@ function isRow(row: PageElement, record: PageElement): boolean {
   const full = peers.filter(each => lengthOf(each) > 1);
   const alike = full.filter(each => likeness(each, record) >= 0.6);
   if (full.length < 2 || alike.length < 2) return false;
-  // The content of one link leads to one thing.
+  // All the content of one link leads to one page.
   const [around] = full.map(each => linkAround(each));
   if (around && full.every(each => linkAround(each) === around)) return false;
   const isOfFacts = !leads(record) || alike.filter(leads).length < alike.length / 2;
@@ -69,7 +69,7 @@ function isRow(row: PageElement, record: PageElement): boolean {
 /** Lines of facts in an item lead nowhere. */
 const leads = (element: PageElement) => holdsLink(element) || linkAround(element) !== undefined;
 
-/** A cell of a table that names its columns: there a row is a record. */
+/** In a table that names its columns a row is a record, and a cell is none. */
 export const isUnderHeading = (cell: PageElement): boolean => {
   if (cell.name !== 'td') return false;
   const table = around(cell, each => each.name === 'table');

@@ -20,7 +20,10 @@ export function isAkin(one: PageElement, other: PageElement): boolean {
   return a.length === 0 && b.length === 0 ? true : a.some(kind => b.includes(kind));
 }
 
-/** The lasting classes without their numbers; the name of a custom element says as much as a class. Kept: they are asked for again and again. */
+/**
+ * Memoized: answers the lasting classes without their numbers, because they are asked for again and again; the name of
+ * a custom element says as much as a class.
+ */
 export const kindsOf = (element: PageElement): string[] => {
   let kinds = knownKinds.get(element);
   if (!kinds) {
@@ -37,7 +40,10 @@ export const isCustom = ({ name, space }: PageElement): boolean => space === 'ht
 
 const known = new WeakMap<PageElement, Set<string>>();
 
-/** The names on the ways down, five levels deep, and each once more with its first lasting class. Headings of all levels are alike. */
+/**
+ * Memoized: answers the names on the ways down, five levels deep, and each once more with its first lasting class.
+ * Headings of all levels are alike.
+ */
 export function featuresOf(element: PageElement): Set<string> {
   let features = known.get(element);
   if (!features) {

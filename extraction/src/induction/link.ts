@@ -8,8 +8,8 @@ import { isWithin, wayDown } from './walk.ts';
 import { step, withClass } from './xpathText.ts';
 
 /**
- * The XPath, from a record, of the address that it leads to; undefined: the records lead nowhere. The link of the title goes before
- * all others, for it is what a reader would press.
+ * Derives the XPath, from a record, of the address that it leads to; undefined where the records lead nowhere. The link
+ * of the title goes before all others, because it is the one that a reader would press.
  */
 export function linkXpath(
   records: PageElement[],

@@ -3,7 +3,7 @@ import { elementsAt } from './query.ts';
 import { classNames, isStableId, stableTokens, weakTokens } from './tokens.ts';
 import { step, withAttribute, withClass, withIdPrefix } from './xpathText.ts';
 
-/** A predicate of XPath and the same as a function: hundreds are weighed against each other before one is run. */
+/** It is a predicate of XPath and the same as a function: hundreds are weighed against each other before one is run. */
 export interface Mark {
   text: string;
   cost: number;
@@ -49,14 +49,14 @@ export function placeMarks(place: PageElement): Mark[] {
 
 export const noMark: Mark = { text: '', cost: 3, isOn: () => true };
 
-/** Marks an element that has something at an XPath of its own. */
+/** Answers the mark of an element that has something at an XPath of its own. */
 export const holdingMark = (xpath: string, cost: number): Mark => ({
   text: `[${xpath}]`,
   cost,
   isOn: memoized(element => elementsAt(element, xpath).length > 0),
 });
 
-/** A test that is made of each element once, however often it is asked. */
+/** Memoized: the test is made of each element once, however often it is asked. */
 export function memoized(isSo: (element: PageElement) => boolean): (element: PageElement) => boolean {
   const known = new Map<PageElement, boolean>();
   return element => {

@@ -9,8 +9,9 @@ import { atTagPath, elementsBelow, tagPath } from './walk.ts';
 import { isNamedMeta } from './words.ts';
 
 /**
- * Titles, narrowed to what says the title in them: without a mark that something is new or for members, which other records may lack,
- * and without a label, a price or a count that stands in the same frame. Where the samples have no such mark, only the others can tell.
+ * Narrows titles to what says the title in them: without a mark that something is new or for members, which other
+ * records may lack, and without a label, a price or a count that stands in the same frame. Where the samples have no
+ * such mark, only the others can tell.
  */
 export function withoutMarks(titles: [Sample, Sample], records: PageElement[]): [Sample, Sample] {
   const path = tagPath(titles[0].record, titles[0].element);
@@ -20,7 +21,7 @@ export function withoutMarks(titles: [Sample, Sample], records: PageElement[]): 
   return besideNothing(titles, others) ?? besideOthers(titles, others) ?? titles;
 }
 
-/** As those that have no mark show it. */
+/** Titles without a mark show which part of the marked ones says the title. */
 function besideNothing(titles: [Sample, Sample], others: PageElement[]): [Sample, Sample] | undefined {
   const marked = others.filter(each => partsOf(each).length > 1);
   const unmarked = others.find(each => partsOf(each).length === 0);
@@ -30,7 +31,7 @@ function besideNothing(titles: [Sample, Sample], others: PageElement[]): [Sample
   return [one!, other!];
 }
 
-/** Where in a title all that it says is said once more, innermost last. */
+/** Answers the paths to the elements in a title that say all that it says once more, innermost last. */
 const wholesIn = (title: PageElement) =>
   elementsBelow(title)
     .filter(each => isWhole(each, title))
@@ -38,7 +39,7 @@ const wholesIn = (title: PageElement) =>
 
 const isWhole = (element: PageElement, title: PageElement) => textOf(element) === textOf(title);
 
-/** Where all have parts, of which one kind alone tells them apart by words. */
+/** Applies where all titles have parts, and parts of one kind alone tell them apart by words. */
 function besideOthers(titles: [Sample, Sample], others: PageElement[]): [Sample, Sample] | undefined {
   if (others.length < 3 || others.some(each => partsOf(each).length < 2)) return undefined;
   const kinds = Map.groupBy(others.flatMap(partsOf), kindOf);

@@ -26,17 +26,17 @@ export const goodHrefOf = (element: PageElement): string | undefined => {
   return href !== undefined && isGoodHref(href) ? href.trim() : undefined;
 };
 
-/** Is a link or holds one. */
+/** The element is a link or holds one. */
 export const holdsLink = (element: PageElement): boolean =>
   goodHrefOf(element) !== undefined || someBelow(element, each => goodHrefOf(each) !== undefined) !== undefined;
 
-/** Itself and what is in it, in order, as far as a title or a link would be. */
+/** Answers the links among the element itself and what is in it, in order, as far as a title or a link would be. */
 export const linksIn = (element: PageElement): PageElement[] =>
   [element, ...elementsBelow(element, () => true, MOST_ELEMENTS)].filter(each => goodHrefOf(each) !== undefined);
 
 const MOST_ELEMENTS = 400;
 
-/** The link that an element is in or is, no farther out than `limit`. */
+/** Answers the link that an element is in or is, no farther out than `limit`. */
 export const linkAround = (element: PageElement, limit?: PageElement): PageElement | undefined => {
   const places = [element, ...ancestors(element)];
   const end = limit ? places.indexOf(limit) : -1;

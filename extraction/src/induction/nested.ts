@@ -3,8 +3,8 @@ import type { Fields } from './records.ts';
 import { atTagPath, childElements, commonAncestor, tagPath, wayDown } from './walk.ts';
 
 /**
- * The records and those in lists inside them, as answers stand below a message. A list below each of them is none of answers: then the
- * outer ones are headings. `path` leads from a record to its title.
+ * Answers the records and those in lists inside them, as answers stand below a message. A list below every one of them
+ * is not of answers: then the outer ones are headings. `path` leads from a record to its title.
  */
 export function withNested(records: PageElement[], path: string): PageElement[] {
   const [first] = records;
@@ -18,7 +18,7 @@ export function withNested(records: PageElement[], path: string): PageElement[] 
   return areAnswers && records.every(record => all.includes(record)) ? all : records;
 }
 
-/** For a click on an answer in the very item of the other click, the same place in another item of the outer list. */
+/** Moves a click on an answer in the very item of the other click to the same place in another item of the outer list. */
 export function unnested([one, other]: Fields): Fields {
   const around = commonAncestor([one, other]);
   if (!around || around === one || around === other) return [one, other];
@@ -27,7 +27,7 @@ export function unnested([one, other]: Fields): Fields {
   return [besideOf(around, one) ?? one, besideOf(around, other) ?? other];
 }
 
-/** For a click on an answer, the same place in the message. */
+/** Answers the place in the message that corresponds to a click on an answer. */
 function raised(way: PageElement[], otherWay: PageElement[]): PageElement {
   const [top] = way;
   const isItem = (each: PageElement) => each.name === top!.name && nameAround(each) === nameAround(top!);

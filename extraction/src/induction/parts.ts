@@ -6,8 +6,8 @@ import { childElements } from './walk.ts';
 const known = new WeakMap<PageElement, PageElement[]>();
 
 /**
- * The elements that share out all the words of an element between them: a title and a mark beside it, a name and a summary. Empty when
- * it has words of its own or when one element says all.
+ * Memoized: answers the elements that share out all the words of an element between them: a title and a mark beside it,
+ * a name and a summary. It is empty when the element has words of its own or when one element says all.
  */
 export function partsOf(element: PageElement): PageElement[] {
   let parts = known.get(element);

@@ -18,7 +18,7 @@ export interface Way {
   meets: (page: PageRoot) => PageElement[];
 }
 
-/** XPaths that may lead to all of the records, cheapest first; the cheaper one, the likelier it lasts. */
+/** Answers XPaths that may lead to all of the records, cheapest first; the cheaper one is, the likelier it lasts. */
 export function waysTo(records: PageElement[], titleXpath: string, against: Mark[] = []): Way[] {
   const marks = [...sharedMarks(records), noMark];
   if (titleXpath !== '.') marks.push(holdingMark(titleXpath, 4));
@@ -42,7 +42,7 @@ function wayBy(anchor: Anchor, mark: Mark, record: PageElement, isMarked: boolea
 
 const known = new WeakMap<PageRoot, Map<string, PageElement[]>>();
 
-/** All elements of a page that have a name. */
+/** Memoized: answers all elements of a page that have this name. */
 function named(page: PageRoot, name: string): PageElement[] {
   let names = known.get(page);
   if (!names) {
@@ -52,7 +52,7 @@ function named(page: PageRoot, name: string): PageElement[] {
   return names.get(name) ?? [];
 }
 
-/** The last resort: where on the page the list is, counted from an element with an id or from the top. */
+/** Last resort: the way counts where on the page the list is, from an element with an id or from the top. */
 function positionsOf(records: PageElement[]): Way[] {
   const parents = new Set(records.map(record => record.parent));
   const [first] = records;

@@ -15,7 +15,7 @@ export interface Proposal extends Derived {
   score: number;
 }
 
-/** The page's lists of items that may be worth following, the likeliest first. */
+/** Answers the page's lists of items that may be worth following, the likeliest first. */
 export function propose(task: Task): Proposal[] {
   const groups = groupsOn(task).toSorted((one, other) => other.worth - one.worth);
   const found: Rated[] = [];
@@ -67,7 +67,7 @@ function groupsOn({ page }: Task): Group[] {
     .filter(group => group !== undefined);
 }
 
-/** Where lists may be, in document order. Of a thousand rows of one kind a few tell what is in them all. */
+/** Answers the places where lists may be, in document order. Of a thousand rows of one kind a few tell what is in them all. */
 function placesOn(page: PageRoot): PageElement[] {
   const found: PageElement[] = [];
   const pending = childElements(page).toReversed();
@@ -87,7 +87,7 @@ function placesOn(page: PageRoot): PageElement[] {
 
 function groupOf(all: PageElement[]): Group | undefined {
   const usual = all.filter(each => !isNotice(each));
-  // Where most are named so, as on a page of security notices, it is what the page is there for.
+  // Where most are named as notices, as on a page of security notices, they are what the page is there for.
   const records = usual.length < all.length / 2 ? all : usual;
   if (records.length < 2) return undefined;
   const some = records.filter(record => holdsLink(record) || linkAround(record)).slice(0, SAMPLE);
@@ -115,7 +115,10 @@ function groupOf(all: PageElement[]): Group | undefined {
 const isPartOfRow = (records: PageElement[]) =>
   isUnderHeading(records[0]!) && records.length < 0.75 * cellsOf(records[0]!.parent as PageElement).length;
 
-/** Where titles are no links, those of the links at one place in the records that differ most: who wrote it may come first. */
+/**
+ * Where titles are no links, answers those of the links at one place in the records that differ most, because a link to
+ * the author may come first.
+ */
 function hrefsFor(titles: Map<PageElement, PageElement>): string[] {
   const around = [...titles.values()].map(title => linkAround(title));
   const links = [...titles.keys()].map((record, at) =>
@@ -133,7 +136,7 @@ const isSame = (one: Outline, other: Outline) => {
   return shared >= 0.8 * Math.min(one.items.length, other.items.length);
 };
 
-/** Menus and the like are below. */
+/** Menus and the like are below this score. */
 const LEAST_SCORE = 15;
 const MOST_TRIED = 10;
 const MOST_SHOWN = 5;

@@ -16,7 +16,7 @@ export const firstAt = (context: AnyNode, xpath: string): AnyNode | undefined =>
 
 const known = new Map<string, CompiledXpath | XpathRefusal>();
 
-/** The same few XPaths are tried on record after record. */
+/** Memoized: the same few XPaths are tried on record after record. */
 function compiledOf(xpath: string) {
   let compiled = known.get(xpath);
   if (!compiled) {

@@ -6,17 +6,20 @@ import { stableTokens } from './tokens.ts';
 import { atTagPath, childElements, elementsBelow, someBelow, tagPath } from './walk.ts';
 import { isInSidebar } from './words.ts';
 
-/** Two records that were pointed at: the ways from the element around both down to each, and which step of them is the record. */
+/**
+ * They are two records that were pointed at: `ways` lead from the element around both down to each, and `level` is the
+ * step of them that is the record.
+ */
 export interface Pair {
   around: PageElement;
   ways: [PageElement[], PageElement[]];
   level: number;
 }
 
-/** An element of each of the two records that all others are to have. */
+/** They are elements, one of each of the two records, whose like all other records are to have. */
 export type Fields = [PageElement, PageElement];
 
-/** All records of the list that two of them stand in, in document order. */
+/** Answers all records of the list that the two stand in, in document order. */
 export function recordsOf({ around, ways, level }: Pair, fields: Fields): PageElement[] {
   const samples: Fields = [ways[0][level]!, ways[1][level]!];
   const steps = ways[0].slice(0, level).map((step, at): Fields => [step, ways[1][at]!]);
@@ -28,7 +31,7 @@ export function recordsOf({ around, ways, level }: Pair, fields: Fields): PageEl
 function recordsIn(places: PageElement[], steps: Fields[], samples: Fields, fields: Fields): PageElement[] {
   let rows = places;
   const [{ name }] = samples;
-  // A custom element says what it is, whatever the frame around each is called.
+  // A custom element's name says what it is, whatever the frame around each is called.
   const holdsCard = (each: PageElement) =>
     isCustom(samples[0]) && !isInSidebar(each) && someBelow(each, inside => inside.name === name) !== undefined;
   for (const step of steps) {
@@ -47,7 +50,7 @@ function isRecord(element: PageElement, samples: Fields, fields: Fields): boolea
   });
 }
 
-/** Has an element at the same place as the field of the sample, or one that looks like it elsewhere. */
+/** The element has another at the same place as the field of the sample, or one that looks like it elsewhere. */
 function holdsField(element: PageElement, sample: PageElement, field: PageElement): boolean {
   if (field === sample) return true;
   const path = tagPath(sample, field);
@@ -63,7 +66,7 @@ function holdsField(element: PageElement, sample: PageElement, field: PageElemen
   );
 }
 
-/** Two ways are the same also below one frame more or less. */
+/** The ways are the same, or the same below one frame more or less. */
 const isSameWay = (one: string, other: string) => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short === long || (short.split('/').length > 2 && long.split('/').slice(1).join('/') === short);

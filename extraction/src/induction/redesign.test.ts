@@ -27,7 +27,7 @@ const changes: Record<string, (html: string) => string> = {
     html.replace(/(-|["\s])(iwvBff|1x2ab3c|9k2lm1q|77ab1zz|bdVaJa|kYtGfe|gSoiJk)(?=["\s])/g, '$1x9Yz81'),
 };
 
-/** Nothing but a class tells the first of these rows from the second. */
+/** Only a class tells the first of these rows from the second. */
 const told = 'three rows of a table for each item';
 const isLost = (change: string, list: string) =>
   list === told && /^other classes (?:and ids )?for (?:everything|the items)/.test(change);

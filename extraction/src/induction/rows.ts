@@ -4,7 +4,10 @@ import { stableTokens, weakTokens } from './tokens.ts';
 import { ancestors, childElements, elementsBelow, isWithin } from './walk.ts';
 import { isHeading, isInNavigation, isInSidebar, isNotice } from './words.ts';
 
-/** The records of a place and of those beside it that are parts of one list; undefined: the place is a list of its own. */
+/**
+ * Answers the records of a place and of those beside it that are parts of one list; undefined where the place is a list
+ * of its own.
+ */
 export function rowsJoined(
   place: PageElement,
   recordsIn: (place: PageElement) => PageElement[],
@@ -18,13 +21,16 @@ export function rowsJoined(
 }
 
 interface Neighbours {
-  /** The siblings that may be parts of one list. */
+  /** These siblings may be parts of one list. */
   rows: PageElement[];
-  /** Where in them records are. */
+  /** The records stand in these places of the rows. */
   places: PageElement[];
 }
 
-/** The siblings of the place that is known to hold records; then what is at its place in the siblings of those around it. */
+/**
+ * Yields the siblings of the place that is known to hold records; then the elements at its place in the siblings of
+ * those around it.
+ */
 function* neighbours(place: PageElement): Generator<Neighbours> {
   let most = 1;
   const chain: PageElement[] = [];
@@ -39,13 +45,16 @@ function* neighbours(place: PageElement): Generator<Neighbours> {
   }
 }
 
-/** Cells beside each other that hold a list each: a menu and what is beside it. */
+/** Cells beside each other that hold a list each are a layout: a menu and what is beside it. */
 const isLayout = (row: PageElement, place: PageElement) => row.name === 'td' && row !== place;
 
 const placesBelow = (rows: PageElement[], chain: PageElement[]) =>
   chain.reduce((found, step) => found.flatMap(childElements).filter(each => isSameRow(each, step)), rows);
 
-/** Large items first and small ones below, in frames of different names: what is in them has a class in common and nothing parts them. */
+/**
+ * Large items stand first and small ones below, in frames of different names: what is in them has a class in common and
+ * nothing parts them.
+ */
 function kinJoined(place: PageElement, recordsIn: (place: PageElement) => PageElement[]): PageElement[] | undefined {
   const rows = childElements(place.parent as PageElement).filter(each => each.name === place.name && !isNotice(each));
   if (rows.length < 2 || rows.length > MOST_KIN || !rows.includes(place)) return undefined;
@@ -128,7 +137,10 @@ function isPure(row: PageElement, records: PageElement[], labels: PageElement[])
 
 const isNumbered = (label: PageElement) => /\d/.test(textOf(label)) && lengthOf(label) <= 40;
 
-/** Siblings of a kind that comes behind most records: the description behind a term, the second row of a table's entry. */
+/**
+ * Answers siblings of a kind that comes behind most records: the description behind a term, the second row of a table's
+ * entry.
+ */
 function followersOf(records: PageElement[]): PageElement[] {
   const starts = new Set(records);
   const runs: PageElement[][] = [];

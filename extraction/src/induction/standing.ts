@@ -7,10 +7,10 @@ import { lengthOf, textLength } from './measure.ts';
 import { ancestors, someBelow } from './walk.ts';
 import { isHeading, isInMain, isInNavigation, isInSidebar } from './words.ts';
 
-/** Features that speak for a list being the main list of a page. */
+/** Features: they speak for a list being the main list of a page. */
 interface Traits {
   count: number;
-  /** Shares of the items, 0 to 1. */
+  /** The shares are of the items, from 0 to 1. */
   distinctLinks: number;
   distinctTitles: number;
   titleLength: number;

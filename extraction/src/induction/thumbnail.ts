@@ -8,8 +8,9 @@ import { elementsBelow, tagPath, wayDown } from './walk.ts';
 import { isNamedMeta } from './words.ts';
 
 /**
- * The XPath, from a record, of its pictures, of which the reading takes the first that is none of all (`chosenPictures`). Any image is
- * enough where that gives what was clicked, or what stands in the place whose picture differs most from record to record.
+ * Derives the XPath, from a record, of its pictures, of which `chosenPictures` takes the first that is not the same in
+ * all. Any image is enough where that gives what was clicked, or what stands in the place whose picture differs most
+ * from record to record.
  */
 export function thumbnailXpath(all: PageElement[], clicked: Sample | undefined): string {
   const records = all.slice(0, SOME);
@@ -35,10 +36,10 @@ export function thumbnailXpath(all: PageElement[], clicked: Sample | undefined):
 
 const ANY = './/img';
 
-/** A picture in a record, and the element that shows it. */
+/** It is a picture in a record, with the element that shows it. */
 interface Shown extends Sample, Picture {}
 
-/** Each once: an image that loads late and what it shows without scripts are one. */
+/** Deduplicated: an image that loads late and its copy for pages without scripts are one. */
 function shownIn(record: PageElement): Shown[] {
   const found = new Map<string, Shown>();
   for (const element of [record, ...elementsBelow(record, () => true, MOST_ELEMENTS)]) {
@@ -84,13 +85,13 @@ function worthOf(place: Shown[], count: number): number {
   return (own / count) * (around.some(isNamedMeta) ? 0.4 : 1) + (0.2 * size) / LARGE;
 }
 
-/** By the nearest class, for the depth may differ; else by the names on the way. */
+/** A place is named by the nearest class, because the depth may differ; else by the names on the way. */
 function placeOf({ record, element }: Shown): string {
   const named = wayDown(record, element).findLast(each => stableTokens(each).length > 0);
   return named ? `${element.name} ${stableTokens(named).join(' ')}` : tagPath(record, element);
 }
 
-/** Sizes are in pixels. */
+/** They are in pixels. */
 const [USUAL, LARGE] = [100, 160];
 const SOME = 40;
 const MOST_ELEMENTS = 300;

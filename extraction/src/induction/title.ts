@@ -12,7 +12,7 @@ interface Candidate {
   score: number;
 }
 
-/** The title of each record, found by what is most like a title in all of them together; records without one are left out. */
+/** Finds the title of each record by what is most like a title in all of them together; records without one are left out. */
 export function guessTitles(records: PageElement[]): Map<PageElement, PageElement> {
   const all = records.slice(0, MOST_RECORDS).map(titleCandidates);
   const pattern = bestPattern(all);
@@ -28,7 +28,10 @@ export function guessTitles(records: PageElement[]): Map<PageElement, PageElemen
   return pressed(titles);
 }
 
-/** Where most records have a link elsewhere that says just what their titles do, which lead nowhere, those links are the titles. */
+/**
+ * Where most records have a link elsewhere that says just what their titles do, which lead nowhere, those links are the
+ * titles.
+ */
 function pressed(titles: Map<PageElement, PageElement>): Map<PageElement, PageElement> {
   const [some] = titles.values();
   if (!some || holdsLink(some) || linkAround(some)) return titles;
@@ -53,7 +56,7 @@ export function isTitleLike(element: PageElement, record: PageElement): boolean 
   return link !== undefined && textOf(link).startsWith(textOf(element));
 }
 
-/** A title candidate for each pattern of a record: the first that has it. */
+/** Answers a title candidate for each pattern of a record: the first that has it. */
 function titleCandidates(record: PageElement): Candidate[] {
   const byPattern = new Map<string, Candidate>();
   const elements = [record, ...elementsBelow(record, isOpen, MOST_ELEMENTS)];
@@ -86,7 +89,10 @@ function bestPattern(all: Candidate[][]): string | undefined {
     ?.pattern;
 }
 
-/** The text of short messages stands for their titles, and so do links to them: nothing there is like a title, but each text is its own. */
+/**
+ * The text of short messages stands for their titles, and so do links to them: nothing there is like a title, but each
+ * text is its own.
+ */
 const areFirstLines = ({ texts, areLinks }: Sum, score: number, count: number) =>
   score > -12 * count &&
   new Set(texts).size >= 0.8 * Math.max(count, 3) &&
@@ -119,7 +125,7 @@ function usualLook(titles: PageElement[]): (title: PageElement) => number {
 const patternOf = (record: PageElement, element: PageElement) =>
   `/${tagPath(record, element)}.${stableTokens(element)[0] ?? ''}`;
 
-/** The link in a title, when it is most of it. */
+/** Answers the link in a title when it is most of it. */
 function narrowed(title: PageElement): PageElement {
   const link = linksIn(title).find(each => textOf(each) !== '');
   return link && isMostlyLink(title) ? link : title;

@@ -33,7 +33,7 @@ export function titleScore(element: PageElement, record: PageElement): number {
   return score - frameCost(element);
 }
 
-/** Below a heading of a higher level that leads to the same. */
+/** The heading stands below a heading of a higher level that leads to the same page. */
 const isSubheading = (heading: PageElement, record: PageElement) => {
   const link = linkAround(heading);
   const isAbove = (each: PageElement) =>
@@ -46,7 +46,7 @@ const isFirstLinkOfTitle = (link: PageElement, around: PageElement[]) => {
   return title !== undefined && linksIn(title).find(each => textOf(each) !== '') === link;
 };
 
-/** Says what a link elsewhere in the record, or the picture in it, is called. */
+/** Answers whether the element says what a link elsewhere in the record, or the picture in it, is called. */
 export const isNameOfLink = (element: PageElement, record: PageElement) => {
   let names = known.get(record);
   if (!names) {
@@ -60,7 +60,10 @@ export const isNameOfLink = (element: PageElement, record: PageElement) => {
   return names.has(textOf(element));
 };
 
-/** Says what the link that it is a part of is called; so does a picture in it, if at length: an avatar is named for an author. */
+/**
+ * Answers whether the element says what the link that it is a part of is called; a picture in it counts, too, if its
+ * text is long: an avatar is named for an author.
+ */
 const isNameOfLinkAround = (element: PageElement) => {
   const link = linkAround(element);
   const text = textOf(element);
@@ -87,7 +90,7 @@ const knownAlts = new WeakMap<PageElement, string[]>();
 const named = (names: (string | undefined)[]) =>
   names.flatMap(name => (name ? [name.replace(/\s+/g, ' ').trim()] : []));
 
-/** One of several elements in a link that share its words. */
+/** The element is one of several in a link that share its words. */
 const isPartOfLink = (element: PageElement) => {
   const link = linkAround(element);
   return link !== undefined && isShared(link) && partsOf(link).some(part => textOf(part) === textOf(element));
@@ -101,7 +104,7 @@ const isFirstToSayMuch = (element: PageElement) => {
   return saying[0] !== undefined && textOf(saying[0]) === textOf(element);
 };
 
-/** Its words are in several elements, one of which says the most: not a word or a letter each. */
+/** Its words are in several elements, one of which says the most: they are not a word or a letter each. */
 const isShared = (element: PageElement) => {
   const parts = partsOf(element);
   return parts.length > 1 && parts.some(part => lengthOf(part) >= 0.5 * lengthOf(element));
@@ -131,5 +134,5 @@ export const isOpen = (element: PageElement) =>
 
 export const MOST_ELEMENTS = 200;
 
-/** In Latin characters; a name or a label says less. */
+/** It is counted in Latin characters; a name or a label says less. */
 const SAYS_MUCH = 15;

@@ -1,19 +1,23 @@
 import { attributeOf, type PageElement } from '../tree.ts';
 
 /**
- * Answers the classes of an element that are likely to outlive the next visit. A token that ends with `*` is the readable beginning of a
- * class with a made-up end (`Card-x8Kq2` gives `Card-*`): the beginning outlives the next build of the site, the end does not.
+ * Answers the classes of an element that are likely to outlive the next crawl. A token that ends with `*` is the
+ * readable beginning of a class with a made-up end (`Card-x8Kq2` gives `Card-*`): the beginning outlives the next build
+ * of the site, the end does not.
  */
 export function stableTokens(element: PageElement): string[] {
   return tokensOf(element).stable;
 }
 
-/** As stableTokens, and also those that tell the state of an element (`odd`, `active`): better than nothing. */
+/**
+ * Does the same as stableTokens, and also answers those that tell the state of an element (`odd`, `active`), which are
+ * better than nothing.
+ */
 export function weakTokens(element: PageElement): string[] {
   return tokensOf(element).weak;
 }
 
-/** All classes as they are written, kept: marks ask for them again and again. */
+/** Memoized: answers all classes as they are written; marks ask for them again and again. */
 export function classNames(element: PageElement): string[] {
   let names = written.get(element);
   if (!names) {
@@ -56,7 +60,7 @@ const hasSerial = (name: string) => /\d{3}/.test(name);
 
 const BUILD_PREFIX = /^(?:css|sc|jsx|jss|emotion|svelte|astro|chakra|mui|linaria|tw|makeStyles)[-_]/i;
 
-/** Made by a build tool and different after the next build. */
+/** A build tool made the name, and it is different after the next build. */
 const isMadeUp = (name: string) =>
   /^(?:css|sc|jsx|jss|emotion|svelte|astro|chakra|mui|linaria)-[A-Za-z0-9]{5,}(?:-|$)/.test(name) ||
   name.split(/[-_]+/).some(isMadeUpSegment);
@@ -76,17 +80,20 @@ function isMadeUpSegment(segment: string): boolean {
 
 const isSpeakable = (word: string) => word.length < 4 || /[aeiouy]/i.test(word) || SHORT.test(word);
 
-/** `e` of `eBay`, `img`, `My`, `Title`: what people join to names. */
+/** People join such words to names: `e` of `eBay`, `img`, `My`, `Title`. */
 const isWordLike = (hump: string, at: number) => {
   if (hump.length === 1) return at === 0;
   return SHORT.test(hump) || (hump.length > 2 && /[aeiouy]/i.test(hump) && !/(?:hh|jj|kk|qq|vv|ww|xx|uu)/i.test(hump));
 };
 
-/** Words in their short forms are word-like though they have few letters. */
+/** These words are shorter than a hump must otherwise be. */
 const SHORT =
   /^(?:is|my|to|by|on|in|up|at|id|no|or|of|li|ul|ol|go|ad|us|we|ui|ux|fx|js|bx|ic|ar|ko|ja|en|img|btn|txt|ttl|hdr|ftr|cnt|lst|str|tbl|thm|thmb|wrp|cntr|bx|bg|pc|sp|tv|hd|md|sm|lg|xs|xl|ct|dt|dd|dl|td|tr|th|ll|rt|fb|css|html|js|php|rss|xml|url|nw|tm|wp|cms|gd|st|nd)$/i;
 
-/** Tells which state or place in the order an element is in: gone or elsewhere tomorrow. */
+/**
+ * Answers whether a token tells which state or place in the order an element is in, because that is gone or elsewhere
+ * tomorrow.
+ */
 const isState = (token: string) =>
   /^(?:first|last|odd|even|alt|alternate|active|inactive|current|selected|open|opened|closed|read|unread|new|hot|visited|sticky|pinned|hidden|show|shown|visible|in|fade|true|false|disabled|enabled|loaded|loading|clearfix|cf|clear|left|right|begin|end|top|bottom)$/i.test(
     token,
@@ -99,7 +106,7 @@ const isState = (token: string) =>
   ) ||
   /^(?:col|cols|column|columns|span|grid|small|medium|large)[-_](?:xs|sm|md|lg|xl|\d)/i.test(token);
 
-/** Tells what a record is about or who wrote it; `status__time` is a part of something. */
+/** Answers whether a token tells what a record is about or who wrote it; `status__time` is a part of something. */
 const isOfContent = (name: string) =>
   /^(?:category|categories|cat|tag|author|status|format|type|topic|label|series|term|taxonomy|user|lang|level|post_format|pa)(?:-(?!-)|_(?!_))/i.test(
     name,

@@ -4,7 +4,7 @@ type Place = PageElement | PageRoot;
 
 export const childElements = (place: Place): PageElement[] => place.children.filter(isElement);
 
-/** The elements below a place in document order; what `enter` refuses is given but not gone into. */
+/** Answers the elements below a place in document order; an element that `enter` refuses is answered but not gone into. */
 export function elementsBelow(
   place: Place,
   enter: (element: PageElement) => boolean = () => true,
@@ -20,7 +20,7 @@ export function elementsBelow(
   return found;
 }
 
-/** The first below a place that is so. */
+/** Answers the first element below a place that is so. */
 export function someBelow(place: Place, isSo: (element: PageElement) => boolean): PageElement | undefined {
   const stack: PageNode[] = place.children.toReversed();
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -31,14 +31,14 @@ export function someBelow(place: Place, isSo: (element: PageElement) => boolean)
   return undefined;
 }
 
-/** Answers the elements around an element, the nearest first. */
+/** Answers the elements around an element, nearest first. */
 export function ancestors(element: PageElement): PageElement[] {
   const found: PageElement[] = [];
   for (let place = element.parent; isElement(place); place = place.parent) found.push(place);
   return found;
 }
 
-/** The nearest element around one that is so. */
+/** Answers the nearest element around one that is so. */
 export function around(element: PageElement, isSo: (place: PageElement) => boolean): PageElement | undefined {
   for (let place = element.parent; isElement(place); place = place.parent) if (isSo(place)) return place;
   return undefined;
@@ -47,14 +47,17 @@ export function around(element: PageElement, isSo: (place: PageElement) => boole
 export const isWithin = (element: PageElement, place: Place): boolean =>
   element === place || around(element, each => each === place) !== undefined;
 
-/** The way down from a place to an element inside it, without the place and with the element; empty when it is the place itself. */
+/**
+ * Answers the way down from a place to an element inside it, without the place and with the element; it is empty when
+ * they are the same.
+ */
 export function wayDown(place: Place, element: PageElement): PageElement[] {
   const way: PageElement[] = [];
   for (let at: Place = element; at !== place && isElement(at); at = at.parent) way.push(at);
   return way.reverse();
 }
 
-/** The nearest element that holds all of these, each counted as holding itself. */
+/** Answers the nearest element that holds all of these, each counted as holding itself. */
 export function commonAncestor(elements: PageElement[]): PageElement | undefined {
   const [first, ...others] = elements;
   if (!first) return undefined;
@@ -66,13 +69,13 @@ export function commonAncestor(elements: PageElement[]): PageElement | undefined
   return shared[0];
 }
 
-/** `div/h3/a`: the names along the way from a place down to an element. */
+/** Answers the names along the way from a place down to an element, such as `div/h3/a`. */
 export const tagPath = (place: Place, element: PageElement): string =>
   wayDown(place, element)
     .map(each => each.name)
     .join('/');
 
-/** The elements that a tag path leads to. */
+/** Answers the elements that a tag path leads to. */
 export function atTagPath(place: Place, path: string): PageElement[] {
   let level: Place[] = [place];
   for (const name of path.split('/'))
@@ -80,7 +83,7 @@ export function atTagPath(place: Place, path: string): PageElement[] {
   return level as PageElement[];
 }
 
-/** The names from the top of the page down to an element, itself included. */
+/** Answers the elements from the top of the page down to an element, itself included. */
 export function wholeWay(element: PageElement): PageElement[] {
   return [element, ...ancestors(element)].reverse();
 }

@@ -7,7 +7,7 @@ import { deriveWithout } from './without.ts';
 
 const wanted = titles.map((title, at) => `${title} → /${at}`);
 
-/** Rows of a list, unwanted ones at some of the places. */
+/** Makes the rows of a list, with unwanted ones at some of the places. */
 const listOf = (places: number[], row: (title: string, href: string, at: number, isUnwanted: boolean) => string) => {
   const rows: string[] = [];
   let good = 0;
@@ -19,7 +19,7 @@ const listOf = (places: number[], row: (title: string, href: string, at: number,
   return readPage(`<main><ul>${rows.join('')}</ul></main>`);
 };
 const titlesOn = (page: PageRoot): PageElement[] => elementsBelow(page).filter(({ name }) => name === 'a');
-/** As the builder asks where a list was offered: no click, the list's titles in its order. */
+/** Asks as the builder does where a list was offered: there is no click, and the samples are the list's titles in its order. */
 const without = (page: PageRoot, refused: string[], samples = titlesOn(page)) =>
   shown(deriveWithout({ page, base, refused: refused.map(id => byId(page, id)) }, [], samples));
 

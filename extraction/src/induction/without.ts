@@ -7,9 +7,9 @@ import { weakTokens } from './tokens.ts';
 import { ancestors, elementsBelow, isWithin } from './walk.ts';
 
 /**
- * The list of these clicks without what was refused. Where a click was refused as well, or there is none, titles of the list stand for
- * it: those least like the refused ones, for what is like them may be unwanted too. Of several tries that one counts which leaves
- * nothing of the refused and most of the rest.
+ * Derives the list of these clicks without what was refused. Where a click was refused as well, or there is none,
+ * titles of the list stand for it: those least like the refused ones, because what is like them may be unwanted too. Of
+ * several tries that one counts which leaves nothing of the refused and most of the rest.
  */
 export function deriveWithout(task: Task, clicks: PageElement[], samples: PageElement[]): Derived | Underivable {
   const { refused = [] } = task;
@@ -41,7 +41,7 @@ export function deriveWithout(task: Task, clicks: PageElement[], samples: PageEl
 
 const isOf = (refused: PageElement, node: PageElement) => isWithin(refused, node) || isWithin(node, refused);
 
-/** The element that is left of two clicks is in each pair. */
+/** Each pair has the element that is left of two clicks. */
 function triesOf(all: PageElement[], clicked: number): [PageElement, PageElement | undefined][] {
   const [a, b, c, d] = all;
   if (!a) return [];

@@ -10,13 +10,13 @@ export const isNamedTitle = (element: PageElement): boolean =>
   /^(?:name|headline)$/.test(attributeOf(element, 'itemprop') ?? '') ||
   attributeOf(element, 'role') === 'heading';
 
-/** Named as something that stands beside a title: who, when, how many, how dear. */
+/** The element is named as something that stands beside a title: who, when, how many, how dear. */
 export const isNamedMeta = (element: PageElement): boolean =>
   (says(element, META) && !isNamedTitle(element)) ||
   element.name === 'time' ||
   /^(?:author|date\w*|price\w*|offers)$/.test(attributeOf(element, 'itemprop') ?? '');
 
-/** In or named as a place that leads through the site, not to what is new on it. */
+/** The element is in, or is named as, a place that leads through the site, not to what is new on it. */
 export const isInNavigation = (element: PageElement): boolean =>
   [element, ...ancestors(element)].some(
     each => isNavigationTag(each) || says(each, NAVIGATION) || saysId(each, NAVIGATION),
@@ -31,10 +31,10 @@ export const isInMain = (element: PageElement): boolean =>
 /** The element is kept above the news for long, or is paid for. */
 export const isNotice = (element: PageElement) => says(element, NOTICE) || saysId(element, NOTICE);
 
-/** Set within a line of text: never a record's own frame. */
+/** The element is set within a line of text, so it is never a record's own frame. */
 export const isPhrasing = (element: PageElement): boolean => PHRASING.has(element.name);
 
-/** The words of a name: `post-titleLink2` has post, title and link. */
+/** Answers the words of a name: `post-titleLink2` has post, title and link. */
 export const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -1,11 +1,14 @@
-/** `[contains(concat(' ', normalize-space(@class), ' '), ' card ')]`: holds whatever other classes there are. */
+/**
+ * Answers a predicate that holds whatever other classes there are: `[contains(concat(' ', normalize-space(@class), '
+ * '), ' card ')]`.
+ */
 export const withClass = (token: string): string => `[${classTest(token)}]`;
 
 export const withClassInside = (token: string): string => `[.//*[${classTest(token)}]]`;
 
 export const withElementInside = (name: string): string => `[.//${step({ name, space: 'html' })}]`;
 
-/** One word of a class; with `*` at its end the beginning of one. */
+/** Tests for one word of a class; with `*` at its end the token is the beginning of one. */
 function classTest(token: string): string {
   const [word, end] = token.endsWith('*') ? [token.slice(0, -1), ''] : [token, ' '];
   return `contains(concat(' ',normalize-space(@class),' '),${quoted(` ${word}${end}`)})`;
@@ -18,7 +21,7 @@ export const withIdPrefix = (prefix: string): string => `[starts-with(@id,${quot
 /** XPath 1.0 has no escapes: callers see to it that the text has not both kinds of quotes. */
 const quoted = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** The step to an element by name; an SVG's or MathML's is not met by its bare name. */
+/** Answers the step to an element by name; the bare name does not meet an element of SVG or MathML. */
 export const step = (element: { name: string; space: string }): string =>
   element.space === 'html' && /^[a-z][a-z0-9]*$/.test(element.name)
     ? element.name

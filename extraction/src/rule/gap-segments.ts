@@ -2,14 +2,14 @@ import type { RuleError, Segment, TextRange } from './rule.ts';
 import { merged, needsNothing, type Space } from './space.ts';
 import type { Gap, RuleToken } from './tokens.ts';
 
-/** A segment with the gap before it, which the first does not have, or has lost. */
+/** It is a segment with the gap before it; the gap is null for the first segment, and where it was lost. */
 export interface GapSegment extends TextRange {
   gap: Gap | null;
   gapPlace: TextRange;
   segment: Segment;
 }
 
-/** The parts of a rule as segments and gaps, still with those that make no rule. */
+/** Answers the parts of a rule as segments and gaps, still with those that make no rule. */
 export function stretchesOf(tokens: RuleToken[], { start }: TextRange): GapSegment[] {
   const stretches: GapSegment[] = [stretch(null, { start, end: start })];
   for (const token of tokens) {
@@ -64,7 +64,10 @@ export function trimEnd(stretches: GapSegment[]): RuleError[] {
   return errors;
 }
 
-/** Gaps with nothing between them that must be there: two skips are one, a parameter must not touch another gap. */
+/**
+ * Joins gaps with nothing between them that must be there: two skips are one, and a parameter that touches another gap
+ * is an error.
+ */
 export function joinTouching(stretches: GapSegment[]): RuleError[] {
   const errors: RuleError[] = [];
   for (let at = 1; at < stretches.length - 1; at++) {

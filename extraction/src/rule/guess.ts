@@ -9,7 +9,7 @@ import { matchRule } from './match.ts';
 import { plainText } from './plainText.ts';
 import type { Rule } from './rule.ts';
 
-/** Enough to tell an address from a text, and cheap on the largest page. */
+/** So many are enough to tell an address from a text, and cheap on the largest page. */
 const SAMPLES = { limit: 20, steps: 100_000 };
 
 /**
@@ -33,7 +33,7 @@ export const guessMapping = (rule: Rule, given: Partial<RuleMapping>, source: st
   return fillMapping({ ...given, ...(title && { title }), ...(link && { link }) });
 };
 
-/** It guesses the same without a page. */
+/** Does the same without a page. */
 export const fillMapping = (given: Partial<RuleMapping>): RuleMapping => {
   const taken = new Set(Object.values(given));
   const next = () => {
@@ -49,7 +49,7 @@ export const fillMapping = (given: Partial<RuleMapping>): RuleMapping => {
 const mostly = (values: readonly string[], holds: (value: string) => boolean): boolean =>
   values.length > 0 && values.filter(holds).length * 2 > values.length;
 
-/** An address of a document: a picture's is none. */
+/** The value is the address of a document; the address of a picture does not count. */
 const isAddress = (value: string): boolean => {
   const address = decodeHTMLAttribute(value).trim();
   if (/[\s<>]/.test(address) || !isGoodHref(address)) return false;

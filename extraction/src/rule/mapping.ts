@@ -16,11 +16,14 @@ export const mappedFields: readonly MappedField[] = ['title', 'link', 'thumbnail
 
 export interface MappingError {
   field: MappedField;
-  /** `beyond`: the rule has fewer parameters. */
+  /** `beyond` says that the rule has fewer parameters. */
   problem: 'missing' | 'duplicate' | 'beyond';
 }
 
-/** Title and link must be mapped, each field to a parameter of its own that the rule has. Of a duplicate each field is an error. */
+/**
+ * Title and link must be mapped, each field to a parameter of its own that the rule has. Each field of a duplicate is
+ * an error.
+ */
 export function mappingErrors(mapping: Partial<RuleMapping>, parameterCount: number): MappingError[] {
   const errors: MappingError[] = [];
   for (const field of mappedFields) {
@@ -37,10 +40,10 @@ export function mappingErrors(mapping: Partial<RuleMapping>, parameterCount: num
 
 export interface MappedValues {
   title: string;
-  /** Absolute; null: it leads nowhere on the web. */
+  /** It is absolute; it is null where it leads nowhere on the web. */
   link: string | null;
   image: string | null;
-  /** Still as it stands in the page: to be sanitised before anyone sees it. */
+  /** It is still as it stands in the page, so it has to be sanitised before anyone sees it. */
   content: string | null;
 }
 

@@ -1,21 +1,22 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 
-/** A piece of HTML source. Comments, declarations and what a parser drops at the end are no pieces. */
+/** It is a piece of HTML source. Comments, declarations and what a parser drops at the end are no pieces. */
 export type Piece = { kind: 'text'; start: number; end: number } | SourceTag;
 
 export interface SourceTag {
   kind: 'tag';
   name: string;
   isEnd: boolean;
-  /** Written `<svg/>`: means something in SVG only. */
+  /** The tag is written `<svg/>`, which means something in SVG only. */
   isClosed: boolean;
-  /** Names in lower case, values unescaped; the first of a name counts. */
+  /** Names are in lower case, values unescaped; the first of a name counts. */
   attributes: Map<string, string>;
 }
 
 /**
- * The texts and tags of HTML source in order, as HTML's tokenizer tells them apart, in one pass whatever the source: the source of a rule's
- * values may be cut anywhere. The inside of scripts and styles is left out.
+ * Tokenizes HTML: yields the texts and tags of the source in order, as HTML's tokenizer tells them apart, in one pass
+ * whatever the source, because the source of a rule's values may be cut anywhere. The inside of scripts and styles is
+ * left out.
  */
 export function* sourcePieces(html: string): Generator<Piece> {
   let text = 0;
@@ -42,7 +43,10 @@ export function* sourceTags(html: string): Generator<SourceTag> {
   for (const piece of sourcePieces(html)) if (piece.kind === 'tag') yield piece;
 }
 
-/** Where a comment or the like ends; just behind the `<` when that is only a character; undefined when a tag begins here. */
+/**
+ * Answers where a comment or the like ends; just behind the `<` when that is only a character; undefined when a tag
+ * begins here.
+ */
 function endOfNoTag(html: string, at: number): number | undefined {
   const next = html.charAt(at + 1);
   if (LETTER.test(next)) return undefined;
@@ -61,7 +65,7 @@ const behind = (html: string, mark: string, from: number) => {
   return at < 0 ? html.length : at + mark.length;
 };
 
-/** Answers null where the source ends before the tag does. */
+/** It is null where the source ends before the tag does. */
 function readTag(html: string, start: number): { tag: SourceTag; end: number } | null {
   const isEnd = html.charAt(start + 1) === '/';
   const name = matchAt(TAG_NAME, html, start + (isEnd ? 2 : 1));
@@ -103,7 +107,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** Behind the content of elements whose content is no text that anyone reads; its end tag is the next piece. */
+/** Skips the content of elements whose content is no text that anyone reads; the end tag is the next piece. */
 function endOfRaw(html: string, name: string, from: number): number {
   const end = RAW.get(name);
   if (!end) return from;

@@ -6,8 +6,8 @@ import { rule2regex } from './rule2regex.ts';
 import { needsNothing } from './space.ts';
 
 /**
- * The matcher beside JavaScript's engine, on rules and texts of few characters so that they meet often. The texts have no CR: a regular
- * expression may tear CR LF apart, the matcher does not.
+ * Differential: the matcher runs beside JavaScript's engine, on rules and texts of few characters so that they meet
+ * often. The texts have no CR: a regular expression may tear CR LF apart, the matcher does not.
  */
 const PAIRS = 4000;
 
@@ -45,7 +45,7 @@ test('it does not matter which kind of line break a page has', () => {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Rules with texts that are made of their parts, or nearly. */
+/** Makes rules with texts that consist of their parts, or nearly. */
 function pairs(seed: number): { text: string; rule: Rule; source: string }[] {
   const random = randomFrom(seed);
   const any = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
@@ -103,13 +103,16 @@ const gapsOf = ({ segments }: Rule): Around[] => segments.slice(1).map((after, a
 
 const spaceAfter = (segment: Segment) => (segment.literals.length > 0 ? segment.after : segment.before);
 
-/** White space stands on both sides, and the second cannot do without. */
+/** White space stands on both sides, and the second segment cannot do without. */
 const canShare = ([before, after]: Around) => spaceAfter(before) !== null && !needsNothing(after.before);
 
-/** The same where the second is nothing but white space, which then goes to the first. */
+/** The same holds, and the second is nothing but white space, which then goes to the first. */
 const isBetweenBlanks = (around: Around) => canShare(around) && around[1].literals.length === 0;
 
-/** The regular expression that tries short white space first, and lets no parameter begin with what the white space could still take. */
+/**
+ * Answers the regular expression that tries short white space first, and lets no parameter begin with what the white
+ * space could still take.
+ */
 function nearestRegex(rule: Rule): RegExp {
   const parts = rule.segments.map((segment, at) => {
     const gap = rule.gaps[at];

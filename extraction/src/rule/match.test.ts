@@ -8,7 +8,7 @@ const run = (text: string, source: string, options = {}) => {
   return matchRule(read.rule, source, options);
 };
 
-/** The values of all parameters, match by match. */
+/** Answers the values of all parameters, match by match. */
 const values = (text: string, source: string) =>
   run(text, source).matches.map(match => match.parameters.map(({ start, end }) => source.slice(start, end)));
 

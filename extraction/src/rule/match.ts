@@ -1,15 +1,18 @@
 import type { Rule, Segment, TextRange } from './rule.ts';
 import { type Found, findSegment, type Work } from './segment.ts';
 
-/** Ranges are of the page's source. */
+/** The ranges are of the page's source. */
 export interface RuleMatch extends TextRange {
-  /** The matched text of the parameters, in the order of the rule. */
+  /** They are the matched texts of the parameters, in the order of the rule. */
   parameters: TextRange[];
 }
 
 export interface RuleMatches {
   matches: RuleMatch[];
-  /** The reason for the end: the page has no more matches, there are enough, or the rule is made to be slow and was given up. */
+  /**
+   * It is the reason for the end: the page has no more matches, there are enough, or the rule costs too many steps and
+   * is given up.
+   */
   end: 'complete' | 'limit' | 'too-much';
   steps: number;
 }
@@ -21,9 +24,10 @@ export const LONGEST_GAP = 50_000;
 export const MOST_STEPS = 1_000_000;
 
 /**
- * Where a rule matches the source of a page, from left to right, each from the end of the one before. As gaps take the shortest text, each
- * segment is the nearest behind the one before it; so when one is nowhere to be found no later start can help, and all ends. That, and
- * that no segment is looked for again where it has been, keeps the work in proportion to the page.
+ * Answers where a rule matches the source of a page, from left to right, each from the end of the one before. As gaps
+ * take the shortest text, each segment is the nearest behind the one before it; so when one is nowhere to be found no
+ * later start can help, and the search ends. That, and that no segment is looked for again where it has been, keeps the
+ * work in proportion to the page.
  */
 export function matchRule(rule: Rule, source: string, { limit = MOST_MATCHES, steps = MOST_STEPS } = {}): RuleMatches {
   const work: Work = { source, left: steps };
@@ -41,7 +45,7 @@ export function matchRule(rule: Rule, source: string, { limit = MOST_MATCHES, st
   return ended('limit');
 }
 
-/** Places for all segments, or none when a gap is too long; `next` is where to go on. */
+/** It has places for all segments, or none when a gap is too long; the search goes on at `next`. */
 type Chain = { places: Found[] | null; next: number };
 
 function findChain({ segments }: Rule, work: Work, from: number, known: (Found | undefined)[]): Chain | 'nowhere' {

@@ -11,7 +11,7 @@ const read = (text: string): Rule => {
 
 const regexOf = (text: string) => rule2regex(read(text));
 
-/** Each problem with the part of the rule that it marks. */
+/** Answers each problem with the part of the rule that it marks. */
 const problems = (text: string) => {
   const result = parseRule(text);
   return result.ok ? [] : result.errors.map(({ problem, start, end }) => `${problem}: ${text.slice(start, end)}`);

@@ -6,7 +6,7 @@ export const SHORTEST_RULE = 6;
 export const LONGEST_RULE = 4000;
 export const MOST_PARAMETERS = 20;
 
-/** Reads a rule. The errors are all there are, in the order of their places. */
+/** Reads a rule. A refusal names all errors, in the order of their places. */
 export function parseRule(text: string): { ok: true; rule: Rule } | { ok: false; errors: RuleError[] } {
   const whole = withoutEdges(text);
   const length = whole.end - whole.start;

@@ -1,18 +1,21 @@
 import type { Space } from './space.ts';
 import type { Gap } from './tokens.ts';
 
-/** A rule in its parts, in order: segments of known text with any text between them. There is one gap fewer than segments. */
+/**
+ * It is a rule in its parts, in order: segments of known text with any text between them. There is one gap fewer than
+ * segments.
+ */
 export interface Rule {
   segments: Segment[];
   gaps: Gap[];
   parameterCount: number;
 }
 
-/** Literals, and the white space around them. A segment without literals has only `before`. */
+/** It has literals, and the white space around them. A segment without literals has only `before`. */
 export interface Segment {
   before: Space | null;
   literals: string[];
-  /** There is one fewer of these than of literals. */
+  /** There is one fewer than literals. */
   between: Space[];
   after: Space | null;
 }
@@ -30,12 +33,12 @@ export type RuleProblem =
   | 'blank-edge'
   | 'no-text';
 
-/** Where it is in the rule as it was given. */
+/** The range says where it is in the rule as it was given. */
 export interface RuleError extends TextRange {
   problem: RuleProblem;
 }
 
-/** Offsets into a text, `end` behind the last character. */
+/** They are offsets into a text; `end` is behind the last character. */
 export interface TextRange {
   start: number;
   end: number;

@@ -2,9 +2,10 @@ import type { Rule, Segment } from './rule.ts';
 import type { Space } from './space.ts';
 
 /**
- * The rule as a regular expression (JavaScript and RE2), for people to read. It is never run on a page: an honest rule whose last literal
- * has vanished keeps JavaScript's engine busy for minutes. `matchRule` finds what it would find, but that it keeps a gap within bounds and
- * takes the nearer end where the white space around a gap can be shared out in more than one way.
+ * Answers the rule as a regular expression (JavaScript and RE2), for people to read. It is never run on a page: an
+ * honest rule whose last literal has vanished keeps JavaScript's engine busy for minutes. `matchRule` finds what it
+ * would find, but that it keeps a gap within bounds and takes the nearer end where the white space around a gap can be
+ * shared out in more than one way.
  */
 export function rule2regex({ segments, gaps }: Rule): string {
   return segments.map((segment, at) => (at === 0 ? '' : GAPS[gaps[at - 1]!]) + segmentRegex(segment)).join('');

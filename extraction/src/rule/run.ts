@@ -12,11 +12,11 @@ export interface RuleItem extends MappedValues {
 }
 
 export interface RuleContext extends DateContext {
-  /** It is `baseInSource` of the page. */
+  /** It is the page's `baseInSource`. */
   base: string;
 }
 
-/** The items that a rule makes of a page: matches with title and link, each link once. */
+/** Answers the items that a rule makes of a page: matches with title and link, each link once. */
 export function runRule(
   rule: Rule,
   mapping: RuleMapping,

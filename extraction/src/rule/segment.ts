@@ -3,20 +3,23 @@ import { type Space, spaceAhead, spaceBehind } from './space.ts';
 
 export interface Work {
   source: string;
-  /** Steps; below zero: given up, and what was found last does not count. */
+  /** It is a number of steps; below zero the search is given up, and the last find does not count. */
   left: number;
 }
 
 export interface Found {
   start: number;
-  /** Where its text begins, behind the white space before it. */
+  /** Its text begins here, behind the white space before it. */
   anchor: number;
-  /** Where it could end at the earliest, and where it ends as it takes all white space it can. */
+  /** It could end at `enough` at the earliest, and ends at `end` when it takes all white space it can. */
   enough: number;
   end: number;
 }
 
-/** The nearest place of a segment whose text is not before `from` and whose white space is not before `floor`; null: there is none. */
+/**
+ * Finds the nearest place of a segment whose text is not before `from` and whose white space is not before `floor`;
+ * null where there is none.
+ */
 export function findSegment(
   segment: Segment,
   work: Work,
@@ -36,10 +39,13 @@ export function findSegment(
   return null;
 }
 
-/** `indexOf` looks at every character of a long text again and again when the page is made for that; what is beyond this is compared after. */
+/**
+ * `indexOf` looks at every character of a long text again and again when the page is made for that; characters beyond
+ * this are compared after it.
+ */
 const LONGEST_PROBE = 24;
 
-/** One step for the look, and one more for every 256 characters of it. */
+/** A look costs one step, and one more for every 256 characters of it. */
 const spend = (work: Work, length: number) => {
   work.left -= 1 + (length >>> 8);
 };
@@ -62,7 +68,7 @@ function placeAt(segment: Segment, work: Work, anchor: number, floor: number): F
   return behind.enough < 0 ? null : { start, anchor, ...behind };
 }
 
-/** Compared by hand, to know what it costs. */
+/** The text is compared by hand, so that its cost is known. */
 function hasLiteral(literal: string, work: Work, at: number): boolean {
   const { source } = work;
   let same = 0;

@@ -1,7 +1,7 @@
 /**
- * White space that a rule asks for; what stands next to each other in a rule is merged into one. Loose: any white space, at least `least`
- * characters of it with at least `breaks` line breaks. Strict, as `{n}` alone is: so many line breaks and nothing else but blanks and tabs.
- * CR LF is one line break.
+ * It is white space that a rule asks for; neighbours in a rule are merged into one. Loose space is any white space, at
+ * least `least` characters of it with at least `breaks` line breaks. Strict space, as `{n}` alone is, is exactly so
+ * many line breaks and nothing else but blanks and tabs. CR LF is one line break.
  */
 export interface Space {
   least: 0 | 1;
@@ -19,8 +19,8 @@ export const needsNothing = (space: Space | null): boolean =>
   space === null || (space.least === 0 && space.breaks === 0);
 
 /**
- * Where white space that begins at `at` ends when the space takes all that it may, and where it would be enough already; -1: it is not
- * enough anywhere.
+ * Answers where white space that begins at `at` ends when the space takes all that it may, and where it would be enough
+ * already; `enough` is -1 where it is not enough anywhere.
  */
 export function spaceAhead(space: Space, text: string, at: number): { enough: number; end: number } {
   let end = at;
@@ -36,7 +36,10 @@ export function spaceAhead(space: Space, text: string, at: number): { enough: nu
   return { enough, end };
 }
 
-/** Where space that ends at `at` begins when it takes all that it may, not before `floor`; null: it is not there. */
+/**
+ * Answers where space that ends at `at` begins when it takes all that it may, not before `floor`; null where it is not
+ * there.
+ */
 export function spaceBehind(space: Space, text: string, at: number, floor: number): number | null {
   let start = at;
   let breaks = 0;

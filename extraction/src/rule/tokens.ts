@@ -1,16 +1,19 @@
 import type { Space } from './space.ts';
 
-/** `skip` is any text, `parameter` is any text that is wanted: the shortest, both. */
+/** `skip` is any text, `parameter` is any text that is wanted; both are as short as possible. */
 export type Gap = 'skip' | 'parameter';
 
-/** A part of a rule as it is written, and where: offsets into the rule's text. */
+/** It is a part of a rule as it is written; `start` and `end` are offsets into the rule's text. */
 export type RuleToken = { start: number; end: number } & (
   | { kind: 'gap'; gap: Gap }
   | { kind: 'space'; space: Space }
   | { kind: 'literal'; text: string }
 );
 
-/** `{*}` `{%}` `{_}` `{n}`, runs of blanks, and the rest literally; `\{` and `\\` mean the character behind the backslash. */
+/**
+ * Tokenizes a rule: `{*}` `{%}` `{_}` `{n}` and runs of blanks are tokens, the rest is literal; `\{` and `\\` mean the
+ * character behind the backslash.
+ */
 export function ruleTokens(rule: string): RuleToken[] {
   const tokens: RuleToken[] = [];
   for (const found of rule.matchAll(PARTS)) {

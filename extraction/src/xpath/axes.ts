@@ -1,13 +1,13 @@
 import type { AnyNode, PageNode } from '../tree.ts';
 import type { Axis } from './expressions.ts';
 
-/** Called with node after node, the nearest first; true: no more are wanted. */
+/** It is called with node after node, the nearest first, and answers true when no more are wanted. */
 export type NodeVisitor = (node: AnyNode) => boolean;
 
 /** Walks along an axis as far as it is wanted, and answers whether `visit` ended it. No walk recurses. */
 export const walk = (axis: Axis, from: AnyNode, visit: NodeVisitor): boolean => walks[axis](from, visit);
 
-/** The order of the last node in it: whatever is behind it in the document has a larger one. */
+/** Answers the order of the last node in a node: all that is behind it in the document has a larger one. */
 export const endOf = (node: AnyNode): number => {
   let last = node;
   for (;;) {
@@ -53,7 +53,7 @@ const walks: Record<Axis, (from: AnyNode, visit: NodeVisitor) => boolean> = {
     }
     return false;
   },
-  // Chromium has no nodes on it.
+  // Chromium has no nodes on this axis.
   namespace: () => false,
   parent: (from, visit) => from.parent !== null && visit(from.parent),
   preceding: (from, visit) => {
@@ -79,7 +79,7 @@ const none: PageNode[] = [];
 const childrenOf = (node: AnyNode): PageNode[] =>
   node.kind === 'element' || node.kind === 'root' ? node.children : none;
 
-/** A node and all in it, the last first: what an element holds comes before it. */
+/** Visits a node and all in it, the last first: the content of an element comes before the element. */
 const backwards = (top: PageNode, visit: NodeVisitor): boolean => {
   if (!childrenOf(top).length) return visit(top);
   const pending = [top];
@@ -97,7 +97,7 @@ const backwards = (top: PageNode, visit: NodeVisitor): boolean => {
   return false;
 };
 
-/** Siblings may be tens of thousands, and stand in their order. */
+/** Binary search: siblings may be tens of thousands, and stand in their order. */
 const indexAmong = (siblings: PageNode[], node: PageNode): number => {
   let low = 0;
   let high = siblings.length - 1;

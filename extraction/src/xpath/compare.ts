@@ -48,11 +48,11 @@ const less = (orEqual: boolean, left: Value, right: Value, budget: Budget): bool
   return orEqual ? smallest <= largest : smallest < largest;
 };
 
-/** Against a truth, nodes are whether there are any. */
+/** Compared with a boolean, a node-set is true where it has nodes (XPath 1.0 §3.4). */
 const against = (value: Value, other: Value): Value =>
   typeof value === 'object' && typeof other === 'boolean' ? value.length > 0 : value;
 
-/** NaN where no number is among them. */
+/** It is NaN where no node is a number. */
 const extreme = (value: Value, isBetter: (found: number, other: number) => boolean, budget: Budget): number => {
   if (typeof value !== 'object') return asNumber(value, budget);
   return value

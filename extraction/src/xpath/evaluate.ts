@@ -139,7 +139,7 @@ const passes = (node: AnyNode, test: NodeTest, isAttribute: boolean): boolean =>
   }
 };
 
-/** `xmlns` and the like, where they declare something. */
+/** It is `xmlns` or the like, where it declares something. */
 const isDeclaration = (node: AnyNode): boolean =>
   node.kind === 'attribute' && node.isForeign && node.name.startsWith('xmlns');
 

@@ -1,4 +1,7 @@
-/** An XPath 1.0 expression as the evaluator takes it. There are no variables, so the type of every expression is known before it is run. */
+/**
+ * It is an XPath 1.0 expression as the evaluator takes it. There are no variables, so the type of every expression is
+ * known before it is run.
+ */
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'string'; value: string }
@@ -17,7 +20,10 @@ export interface Step {
 
 export interface Predicate {
   test: Expression;
-  /** True where its answer depends on the place of a node among the others; else the order of evaluation does not matter. */
+  /**
+   * It is true where the answer depends on the place of a node among the others; else the order of evaluation does not
+   * matter.
+   */
   isPositional: boolean;
   /** It is the number of `[3]`. */
   nth?: number;
@@ -25,7 +31,7 @@ export interface Predicate {
 
 export type NodeTest =
   | { kind: 'node' | 'element' | 'text' | 'comment' | 'instruction' }
-  /** `lower` is what HTML elements are compared with. */
+  /** HTML elements are compared with `lower`. */
   | { kind: 'name'; name: string; lower: string };
 
 export type ValueType = 'nodes' | 'string' | 'number' | 'boolean';
@@ -53,7 +59,8 @@ export const axisNames = [
 export type Axis = (typeof axisNames)[number];
 
 /**
- * The signatures of XPath's core library. `?` marks an argument that may be left out, and is the context node then; `*` any number of them.
+ * These are the signatures of XPath's core library. `?` marks an argument that may be left out, and is the context node
+ * then; `*` stands for any number of them.
  */
 export const signatures = {
   boolean: { takes: ['boolean'], gives: 'boolean' },

@@ -3,8 +3,9 @@ import { endOf } from './axes.ts';
 import type { Axis } from './expressions.ts';
 
 /**
- * The nodes from which an axis reaches as much as from all of these (in document order), or nearly as few: `//div//a` need not walk
- * through every div once for each div around it. Only for steps whose answer does not depend on places.
+ * Answers the nodes from which an axis reaches as much as from all of these (in document order), or nearly as few:
+ * `//div//a` need not walk through every div once for each div around it. It holds only for steps whose answer does not
+ * depend on places.
  */
 export const fewest = (axis: Axis, from: AnyNode[]): AnyNode[] =>
   from.length < 2 ? from : (reducers[axis]?.(from) ?? from);

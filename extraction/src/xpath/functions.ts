@@ -4,7 +4,7 @@ import { walk } from './axes.ts';
 import type { FunctionName } from './expressions.ts';
 import { asText, numberIn, type Value } from './values.ts';
 
-/** Where an expression is evaluated. `position` counts from 1. */
+/** An expression is evaluated in this context. `position` counts from 1. */
 export interface EvaluationContext {
   node: AnyNode;
   position: number;
@@ -14,7 +14,7 @@ export interface EvaluationContext {
   known: Map<object, AnyNode[]>;
 }
 
-/** To begin with. */
+/** Answers the context of a whole expression. */
 export const scopeOf = (node: AnyNode, budget: Budget): EvaluationContext => ({
   node,
   position: 1,
@@ -31,7 +31,7 @@ export const call = (name: FunctionName, args: Value[], context: EvaluationConte
 
 type Library = { [name in FunctionName]: (context: EvaluationContext, ...args: never[]) => Value };
 
-/** XPath 1.0 §4, as Chromium has it. Characters are UTF-16 units. */
+/** XPath 1.0 §4: the functions are as Chromium has them. Characters are UTF-16 units. */
 const library: Library = {
   boolean: (_, value: boolean) => value,
   ceiling: (_, value: number) => Math.ceil(value),
@@ -107,7 +107,10 @@ const namespaces: Record<string, string> = {
   xmlns: 'http://www.w3.org/2000/xmlns/',
 };
 
-/** XPath 1.0 §4.2: the characters whose place, counted from 1, is at least `first` and less than `first + length`, both rounded. */
+/**
+ * XPath 1.0 §4.2: answers the characters whose place, counted from 1, is at least `first` and less than `first +
+ * length`, both rounded.
+ */
 const part = (text: string, first: number, length: number): string => {
   const start = Math.round(first);
   const end = start + Math.round(length);

@@ -22,7 +22,7 @@ export const parseXpath = (text: string): Expression => {
   return expression;
 };
 
-/** The loosest come first. */
+/** The loosest operators come first. */
 const precedences: BinaryOperator[][] = [
   ['or'],
   ['and'],
@@ -138,7 +138,7 @@ const readPredicates = (reader: TokenReader) => {
   return predicates;
 };
 
-/** Functions, strings, numbers and brackets; all else begins a step. */
+/** Functions, strings, numbers and brackets begin a primary expression; all else begins a step. */
 const beginsPrimary = (reader: TokenReader): boolean => {
   const { kind, text } = reader.peek();
   if (kind === 'name') return reader.peek(1).text === '(' && !(text in nodeTypes);

@@ -1,4 +1,7 @@
-/** Static analysis of an expression, so that it runs with fewer visits. Nothing here changes an answer. */
+/**
+ * Query planning: this file analyses an expression before it runs, so that it needs fewer visits of nodes. Nothing here
+ * changes an answer.
+ */
 import { type Expression, type Predicate, type Step, typeOf } from './expressions.ts';
 
 export const predicateOf = (test: Expression): Predicate => ({
@@ -22,7 +25,7 @@ export const isPositional = (step: Step): boolean => step.predicates.some(predic
 const isAnywhere = ({ axis, test, predicates }: Step): boolean =>
   axis === 'descendant-or-self' && test.kind === 'node' && predicates.length === 0;
 
-/** Inside of steps and of other predicates, places are others. */
+/** Inside steps and other predicates, `position()` counts other places. */
 const asksForPlace = (expression: Expression): boolean => {
   switch (expression.kind) {
     case 'call':

@@ -6,7 +6,7 @@ import { scopeOf } from './functions.ts';
 import { parseXpath } from './parse.ts';
 import { XpathError, type XpathProblem } from './tokens.ts';
 
-/** An XPath 1.0 that selects nodes, ready to be run on any page. */
+/** It is an XPath 1.0 that selects nodes, ready to be run on any page. */
 export interface CompiledXpath {
   kind: 'xpath';
   text: string;
@@ -16,7 +16,7 @@ export interface CompiledXpath {
 export interface XpathRefusal {
   kind: 'refused';
   problem: XpathProblem;
-  /** The index of the character that it is about, from 0. */
+  /** It is the index of the character that the problem is about, from 0. */
   position: number;
 }
 
@@ -35,8 +35,8 @@ export const compileXpath = (text: string): CompiledXpath | XpathRefusal => {
 };
 
 /**
- * The nodes that Chromium's `document.evaluate` gives for it, in document order, each once. `too-much`: the budget ended first, and
- * whatever is asked with it later is too much as well.
+ * Answers the nodes that Chromium's `document.evaluate` gives, in document order, each once. `too-much` says that the
+ * budget ended first, and whatever is asked with it later is too much as well.
  */
 export const select = (
   xpath: CompiledXpath,

@@ -2,7 +2,7 @@ import { type Token, XpathError, type XpathProblem } from './tokens.ts';
 
 export type TokenReader = ReturnType<typeof tokenReaderOf>;
 
-/** Where the parser is among the tokens. `fail` throws `XpathError`. */
+/** Cursor: it says where the parser is among the tokens. `fail` throws `XpathError`. */
 export const tokenReaderOf = (tokens: Token[]) => {
   let at = 0;
   const peek = (ahead = 0): Token => tokens[Math.min(at + ahead, tokens.length - 1)]!;

@@ -1,19 +1,19 @@
 export interface Token {
   kind: 'name' | 'number' | 'literal' | 'operator' | 'mark' | 'end';
   text: string;
-  /** It is the index of its first character, from 0. */
+  /** It is the index of the token's first character, from 0. */
   position: number;
 }
 
-/** The reason for which an XPath cannot be run, and the index of the character, counted from 0. */
+/** It is the reason for which an XPath cannot be run. */
 export type XpathProblem =
   | 'too-long'
   /** Something else is expected there, or the text ends too early. */
   | 'unexpected'
   | 'unclosed-string'
-  /** No axis, node type or function of XPath 1.0. */
+  /** The name is no axis, node type or function of XPath 1.0. */
   | 'unknown-name'
-  /** Names with a prefix: pages declare none. */
+  /** The name has a prefix, which no page declares. */
   | 'prefix'
   | 'variable'
   /** A function has too few or too many arguments. */
@@ -65,7 +65,7 @@ const matchAt = (text: string, position: number): [Token['kind'], string] => {
   throw new XpathError(character === '"' || character === "'" ? 'unclosed-string' : 'unexpected', position);
 };
 
-/** In the order in which they are tried. Axes and functions are names; the parser sees what follows them. */
+/** The patterns are tried in this order. Axes and functions are names; the parser sees what follows them. */
 const patterns: [Token['kind'], RegExp][] = [
   ['literal', /"[^"]*"|'[^']*'/y],
   ['number', /\d+(?:\.\d*)?|\.\d+/y],

@@ -26,7 +26,7 @@ export const numberIn = (text: string): number => {
   return found ? Number(found[1]) : Number.NaN;
 };
 
-/** With six digits and, where it is large or tiny, an exponent: not as XPath has it, but as Chromium does. */
+/** A number has six digits and, where it is large or tiny, an exponent: Chromium writes it so, unlike the standard. */
 const numberText = (value: number): string => {
   if (value === 0) return '0';
   const digits = value.toPrecision(6);

@@ -1,6 +1,6 @@
 import { day, type UnseenPage, unseen } from './page.ts';
 
-/** Forums, boards, notices, mailing lists. */
+/** They are forums, boards, notices and mailing lists. */
 export const boardPages: Record<string, UnseenPage> = {
   'a forum of definition lists, announcements apart': unseen(
     rows =>

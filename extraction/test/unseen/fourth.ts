@@ -3,7 +3,7 @@ import { day, type UnseenPage, unseen } from './page.ts';
 const words = 'Words on it that go on for a while and say what happened there';
 const threes = [0, 3, 6, 9];
 
-/** Written after the third ones had been mended, to see what else of the world is out there. */
+/** They were written after the faults that the third ones showed had been mended, to see what else exists. */
 export const fourthPages: Record<string, UnseenPage> = {
   'a Japanese office’s list with the date in a paragraph and the link in the next': unseen(
     rows =>

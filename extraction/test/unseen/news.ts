@@ -2,7 +2,7 @@ import { day, type UnseenPage, unseen } from './page.ts';
 
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
-/** Newspapers, magazines, blogs. */
+/** They are newspapers, magazines and blogs. */
 export const newsPages: Record<string, UnseenPage> = {
   'a portal with late pictures, section links before the titles and advertisements': unseen(
     rows =>

@@ -1,8 +1,11 @@
-/** List pages that the engine was not made on: written first, run afterwards. What a page is right about is with it. */
+/**
+ * Held-out test set: it is a list page that the engine was not made on; each was written first and run afterwards. The
+ * right answer stands with the page.
+ */
 export interface UnseenPage {
   html: string;
   items: Row[];
-  /** Links that may be in the result or not: pinned items, a lead of another build. */
+  /** These links may be in the result or not: pinned items, a lead of another build. */
   optional: string[];
 }
 
@@ -13,7 +16,7 @@ export interface Row {
 }
 
 type Build = (rows: Rows, all: Row[]) => string;
-/** The items' markup, of all or of those from and to a place. */
+/** Makes the items' markup, of all or of those from one place to another. */
 export type Rows = (item: (row: Row) => string, from?: number, to?: number) => string;
 
 interface Options {
@@ -22,7 +25,7 @@ interface Options {
   count?: number;
   href?: (at: number) => string;
   optional?: string[];
-  /** Into the head. */
+  /** It goes into the head. */
   head?: string;
 }
 
@@ -43,7 +46,7 @@ export const unseen = (build: Build, options: Options = {}): UnseenPage => {
   return { html, items, optional };
 };
 
-/** A date for each row, the newest first. */
+/** Answers a day of the month for each row, the newest first. */
 export const day = (at: number): number => 28 - at;
 
 const menu = ['Home', 'Latest', 'Politics', 'Economy', 'Culture', 'Sport', 'Opinion'];
@@ -54,13 +57,13 @@ const frames = {
 <div class="container"><main class="site-main">${main}<nav class="pagination"><a href="?p=1">1</a> <a href="?p=2">2</a> <a href="?p=3">3</a> <a href="?p=2">Next</a></nav></main>
 <aside class="sidebar"><section class="widget"><h3>Most popular</h3><ol>${[1, 2, 3, 4, 5].map(n => `<li><a href="/popular/${n}">What everybody reads these days, part ${n}</a></li>`).join('')}</ol></section><section class="widget"><h3>Tags</h3><a href="/tag/a">harbour</a> <a href="/tag/b">library</a> <a href="/tag/c">weather</a></section></aside></div>
 <footer><ul><li><a href="/about">About us</a></li><li><a href="/contact">Contact</a></li><li><a href="/privacy">Privacy policy</a></li></ul></footer></body>`,
-  /** Old sites: tables for everything, hardly a class. */
+  /** Old sites have tables for everything, and hardly a class. */
   tables: (
     main: string,
   ) => `<body bgcolor="#ffffff"><table width="960" align="center"><tr><td colspan="2"><a href="/"><img src="/top.gif"></a></td></tr>
 <tr><td width="160" valign="top"><table>${menu.map(name => `<tr><td><img src="/dot.gif"></td><td><a href="/${name}.html">${name}</a></td></tr>`).join('')}</table></td><td valign="top">${main}</td></tr>
 <tr><td colspan="2" align="center"><a href="/a.html">About</a> | <a href="/b.html">Contact</a> | <a href="/c.html">Sitemap</a></td></tr></table></body>`,
-  /** Apps: divs whose classes are made at each build. */
+  /** Apps have divs whose classes are made anew at each build. */
   app: (main: string) =>
     `<body><noscript>You need JavaScript</noscript><div id="root"><div class="css-1q2w3e4"><div class="css-9o8i7u6">${menu.map(name => `<a class="css-k2j3h4g" href="/${name.toLowerCase()}"><span>${name}</span></a>`).join('')}</div><div class="css-z9x8c7v"><div class="css-m1n2b3v">${main}</div><div class="css-p0o9i8u"><div class="css-t5r4e3w">Trending</div>${[1, 2, 3, 4].map(n => `<div class="css-y7u8i9o"><a href="/trend/${n}">Something that is on the rise ${n}</a><span>${n}k posts</span></div>`).join('')}</div></div></div></div><script>window.__STATE__={"items":[{"href":"/no"}]}</script></body>`,
   bare: (main: string) => `<body>${main}</body>`,

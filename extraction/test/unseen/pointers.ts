@@ -1,6 +1,6 @@
 import { day, type UnseenPage, unseen } from './page.ts';
 
-/** Search results, link aggregators, repositories, releases, catalogues, wikis. */
+/** They are search results, link aggregators, repositories, releases, catalogues and wikis. */
 export const pointerPages: Record<string, UnseenPage> = {
   'results of a search with deep links and a box of questions': unseen(
     rows =>

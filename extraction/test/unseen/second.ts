@@ -1,6 +1,9 @@
 import { day, type UnseenPage, unseen } from './page.ts';
 
-/** Written after the first ones had been mended, to see whether what was mended holds elsewhere. */
+/**
+ * They were written after the faults that the first ones showed had been mended, to see whether the mending holds
+ * elsewhere.
+ */
 export const secondPages: Record<string, UnseenPage> = {
   'a newsletter’s archive with issue numbers and a button of the same link': unseen(
     rows =>

@@ -1,6 +1,6 @@
 import { day, type UnseenPage, unseen } from './page.ts';
 
-/** Shops, galleries, calendars, places to watch and listen. */
+/** They are shops, galleries, calendars, and places to watch and listen. */
 export const shopPages: Record<string, UnseenPage> = {
   'a shop of rows and columns': unseen(
     rows =>

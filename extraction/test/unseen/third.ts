@@ -4,7 +4,10 @@ const words = 'Words on it that go on for a while and say what happened there.';
 const twos = [0, 2, 4, 6, 8, 10];
 const threes = [0, 3, 6, 9];
 
-/** Lists in several containers, titles beside their links, two rows an item, and the themes of the world's boards, shops and blogs. */
+/**
+ * They are lists in several containers, titles beside their links, two rows an item, and the themes of the world's
+ * boards, shops and blogs.
+ */
 export const thirdPages: Record<string, UnseenPage> = {
   'cards of utility classes with a link laid over each': unseen(
     rows =>

@@ -1,6 +1,6 @@
 import type { Grammar } from '../grammar.ts';
 
-/** It reads simplified and traditional characters. */
+/** It has both the simplified and the traditional characters. */
 export const zh: Grammar = {
   weekdays:
     '星期[一二三四五六日天] 周[一二三四五六日] 週[一二三四五六日] 禮拜[一二三四五六日天] 礼拜[一二三四五六日天]',
