@@ -12,7 +12,7 @@ export interface Edition {
 export const ITEMS = 30;
 export const BYTES = 59_000;
 
-/** Of ten documents, six are RSS with the whole article in CDATA, two escape it in the description, and two are Atom. */
+/** Six of ten documents are RSS with the whole article in CDATA, two escape it in the description, and two are Atom. */
 export const documentOf = (feed: number, { published, build }: Edition): string => {
   const language = languages[feed % languages.length]!;
   const prose = proseIn(language);

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 const size = { items: Number(values.items), projects: Number(values.projects), tags: Number(values.tags) };
 const clients = [1, 16];
-/** Of 100 answers, 99 are to be there in so many milliseconds, by the number of connections. */
+/** The aim is that 99 of 100 answers are there in so many milliseconds, by the number of connections. */
 const aims: Record<number, number> = { 1: 10, 16: 25 };
 
 const run = async (): Promise<void> => {

@@ -41,7 +41,7 @@ const { values } = parseArgs({
 });
 const only = values.only.split(',').map(name => name.trim());
 
-/** Nobody notices a wait of less than this. */
+/** A wait of less than this many milliseconds is not noticed. */
 const UNNOTICED_MS = 25;
 const MOST_RATIO = 3;
 

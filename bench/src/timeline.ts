@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const clients = [1, 8];
-/** Of 100 answers, 99 are to be there in so many milliseconds, of 300 subscriptions, by the number of connections. */
+/** The aim is that 99 of 100 answers are there in so many milliseconds, of 300 subscriptions, by the number of connections. */
 const aims: Record<number, number> = { 1: 10, 8: 25 };
 
 const run = async (): Promise<void> => {

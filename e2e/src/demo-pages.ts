@@ -49,7 +49,6 @@ export const clickTwo = async (page: Page, name: string): Promise<string[]> => {
   return clicked;
 };
 
-/** The element that lies over the frame gets the click, on the title's first line. */
 /** Poll: answers the place of an element once two looks at it agree. */
 const restingBox = async (element: Locator) => {
   let box = (await element.boundingBox())!;

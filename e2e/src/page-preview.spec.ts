@@ -37,7 +37,7 @@ const noteRequests = async (page: Page, own: URL): Promise<Request[]> => {
       ? route.continue()
       : route.fulfill({ contentType: types[request.resourceType()] ?? 'image/svg+xml', body: '' }),
   );
-  // Of the routes that fit, the last one answers.
+  // The last one of the routes that fit answers.
   await page.route(`${site}/hostile.css*`, route =>
     route.fulfill({ contentType: 'text/css', body: withOwn(hostileSheet, own) }),
   );
