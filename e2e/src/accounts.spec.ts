@@ -105,7 +105,7 @@ test('what needs an account leads to the sign-in, and a sign-up from there leads
   await expect(page).toHaveURL('/hanbit');
 });
 
-test('whoever signs in with an unverified e-mail is asked to verify it, and goes to the profile @desktop', async ({
+test('a person who signs in with an unverified e-mail is asked to verify it, and goes to the profile @desktop', async ({
   page,
   browser,
   baseURL,

@@ -46,7 +46,7 @@ test('the last administrator keeps the role and is told why @desktop', async ({ 
   await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeChecked();
 });
 
-test('whoever is no administrator is told so, and is sent no list @desktop', async ({ page }) => {
+test('a person who is no administrator is told so, and is sent no list @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();

@@ -30,7 +30,7 @@ for (const provider of ['Google', 'Facebook', 'GitHub'])
     expect((await (await page.request.get('/v1/account')).json()).email).toBe('lena@example.org');
   });
 
-test('whoever changes their mind at a provider is told so calmly, at the sign-in @desktop', async ({ page }) => {
+test('a person who changes their mind at a provider is told so calmly, at the sign-in @desktop', async ({ page }) => {
   await page.goto('/login');
   await chooseIn(page, 'Google', 'Cancel');
   await expect(page.getByText('The sign-in was cancelled.')).toBeVisible();

@@ -160,7 +160,7 @@ test('m, s, x, u, A and z do it by keyboard, in the list and in the reader @desk
   await isUnread(row(page, 0));
 });
 
-test('the shortcuts of reading are listed for whoever is signed in @desktop', async ({ page }) => {
+test('the shortcuts of reading are listed for a person who is signed in @desktop', async ({ page }) => {
   await page.goto(SOURCE);
   await titles(page).first().waitFor();
   await page.keyboard.press('?');

@@ -12,7 +12,7 @@ import { freshDatabase } from './database.ts';
 
 let database: Database;
 let origin: Origin;
-/** The items of each host, by host; undefined where it does not answer at all. */
+/** It has the items of each host; a host in `silent` does not answer at all. */
 let listed: Map<string, string[]>;
 let silent: Set<string>;
 
@@ -70,7 +70,7 @@ const deps = (): Deps => {
   return { db: database.db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() };
 };
 
-/** Another worker goes on: everything is there once, and the next visit finds nothing more to do. */
+/** Another worker goes on: everything is there once, and the next crawl finds nothing more to do. */
 const anotherGoesOn = async () => {
   const other = startCrawler(deps());
   await expect.poll(stored, eventually).toEqual(expected());
