@@ -48,7 +48,7 @@ const run = async (): Promise<void> => {
 const lexemesOf = (items: readonly MadeItem[]): number =>
   items.reduce((sum, item) => sum + lexemes(item.text).length, 0);
 
-/** PostgreSQL's statistics are like this: they have the most frequent lexemes only. */
+/** Answers frequencies as PostgreSQL's statistics have them: of the most frequent lexemes only. */
 const frequencies = (items: readonly MadeItem[]): Map<string, number> => {
   const times = new Map<string, number>();
   for (const { text } of items) for (const lexeme of lexemes(text)) times.set(lexeme, (times.get(lexeme) ?? 0) + 1);
@@ -152,7 +152,7 @@ const measureConsumer = async (count: number): Promise<void> => {
   }
 };
 
-/** Measures from the first item to the last; the cursor is put back afterwards, so that each consumer takes all. */
+/** Measures from the first item to the last; the cursor is put back first, so that each consumer takes all. */
 const taken = async (
   db: Db,
   name: string,

@@ -1,4 +1,4 @@
-/** Access table: every route, with the answer to each kind of caller. A route that is not here fails the test. */
+/** Access table: it has every route, with the answer to each kind of caller. A route that is not here fails the test. */
 
 export const callers = ['anonymous', 'other', 'unverified', 'owner', 'manager', 'viewer', 'admin'] as const;
 export type CallerKind = (typeof callers)[number];
@@ -155,7 +155,7 @@ export const accessTable: AccessRow[] = table
     return { method, url, expected } as AccessRow;
   });
 
-/** GETs that change something: they are guarded like the unsafe methods. */
+/** These GETs change something, so they are guarded like the unsafe methods. */
 export const changingGets = [
   '/logout',
   '/v1/account/validate/resend',
@@ -163,5 +163,5 @@ export const changingGets = [
   '/v1/social/:id/begin',
 ];
 
-/** Writes that go by what their address says, and not by who calls: other sites and mail programs may post to them. */
+/** These writes go by what their address says, and not by the caller, so other sites and mail programs may post to them. */
 export const fromAnywhere = ['/v1/notification/unsubscribe/:token'];

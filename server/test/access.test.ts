@@ -37,7 +37,7 @@ const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty'
 const send = (method: AccessRow['method'], { url, payload }: Request, caller?: Person, headers: object = fromOurPage) =>
   app.inject({ method, url, payload, headers: { ...headers, ...(caller && { cookie: caller.cookie }) } });
 
-/** The owner and who calls, both made for this one call. */
+/** Makes the owner and the caller, both for this one call. */
 const peopleFor = async (kind: CallerKind): Promise<{ owner: Person; caller: Person | undefined }> => {
   const owner = await makePerson(database.db, 'owner');
   if (kind === 'anonymous') return { owner, caller: undefined };
@@ -163,7 +163,7 @@ describe('what belongs to another is answered like what is not there', () => {
 
 describe('a request that another page could have made', () => {
   const evil = 'https://evil.example';
-  /** The browser's headers, and whether they are let in by an unsafe method and by a GET that changes something. */
+  /** CSRF: each set of a browser's headers says whether an unsafe method lets it in, and a GET that changes something. */
   const sets: [name: string, headers: Record<string, string>, unsafe: 'in' | 'out', get: 'in' | 'out'][] = [
     ['same-origin', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }, 'in', 'in'],
     ['cross-site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document', origin: evil }, 'out', 'out'],

@@ -1,4 +1,4 @@
-/** No table forgets the account that its rows belong to: neither its export nor its removal. */
+/** Each table remembers the account that its rows belong to, in its export and in its removal. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { withoutComments } from './house-plan.ts';
 
-/** The tables whose rows the export leaves out, and the reason for each. */
+/** The export leaves out the rows of these tables, each for its reason. */
 export const notExported: Record<string, string> = {
   account_token: 'a link that was mailed: a hash that is a key for as long as it lives',
   digest_due: 'says only when the waiting items are sent; the export has the waiting items themselves',
@@ -14,7 +14,7 @@ export const notExported: Record<string, string> = {
   read_mark: 'the undo log of a day: the read state that it led to is in the export',
 };
 
-/** The columns whose row stays, or is not removed by a foreign key that cascades, and the reason for each. */
+/** The rows of these columns stay, or are not removed by a foreign key that cascades, each for its reason. */
 export const notCascading: Record<string, string> = {
   'digest_item.account_id': 'goes with its digest, whose foreign key cascades',
   'outbox_mail.account_id': 'set null: the farewell is still to be sent; sent mail is forgotten by its age',
@@ -27,11 +27,14 @@ export const notCascading: Record<string, string> = {
 export interface AccountColumn {
   table: string;
   column: string;
-  /** The foreign key's action when the account is deleted, `cascade` or `set null`; null where there is no foreign key. */
+  /**
+   * It is the foreign key's action when the account is deleted, `cascade` or `set null`; null where there is no foreign
+   * key.
+   */
   action: string | null;
 }
 
-/** Every column that refers to an account by a foreign key, or whose name says that it does. */
+/** Answers every column that refers to an account by a foreign key, or whose name says that it does. */
 export const accountColumns = async (db: Db): Promise<AccountColumn[]> =>
   (
     await sql<AccountColumn>`
@@ -45,13 +48,13 @@ export const accountColumns = async (db: Db): Promise<AccountColumn[]> =>
       order by 1, 2`.execute(db)
   ).rows;
 
-/** The tables that a source reads, by the query builder or in its SQL. */
+/** Answers the tables that a source reads, by the query builder or in its SQL. */
 export const tablesReadBy = (source: string): Set<string> =>
   new Set(
     [...withoutComments(source).matchAll(/\b(?:selectFrom\('|(?:from|join)\s+)([a-z_]+)/g)].map(([, table]) => table!),
   );
 
-/** Sentences that say which table is neither exported nor named with a reason, and which reason is needed no more. */
+/** Answers sentences that say which table is neither exported nor named with a reason, and which reason is needed no more. */
 export const exportViolations = (columns: readonly AccountColumn[], exported: ReadonlySet<string>): string[] => {
   const tables = new Set(columns.map(({ table }) => table));
   return [
@@ -65,7 +68,10 @@ export const exportViolations = (columns: readonly AccountColumn[], exported: Re
   ];
 };
 
-/** Sentences that say which column keeps its row when the account goes without a reason, and which reason is needed no more. */
+/**
+ * Answers sentences that say which column keeps its row when the account goes without a reason, and which reason is
+ * needed no more.
+ */
 export const removalViolations = (columns: readonly AccountColumn[]): string[] => {
   const named = new Map(columns.map(each => [`${each.table}.${each.column}`, each.action]));
   return [

@@ -3,7 +3,7 @@ import type { Log } from '#log.ts';
 import { type AppOptions, buildApp } from '../src/app.ts';
 import { settingsOf } from './settings.ts';
 
-/** The app as production builds it, but for its answers, which are held against the contract. */
+/** Builds the app as production does, but for its answers, which are held against the contract. */
 export const testApp = (
   db: Db,
   {
@@ -17,7 +17,7 @@ export const testApp = (
     publicUrl?: string;
     metricsToken?: string;
     productName?: string;
-    /** More settings, by their names in the environment. */
+    /** They are more settings, by their names in the environment. */
     env?: Record<string, string>;
     log?: Log;
   } = {},
@@ -32,7 +32,7 @@ export const testApp = (
   return buildApp({ db, log, settings: settingsOf({ ...named, ...env }) }, { checkAnswers: true, ...options });
 };
 
-/** Settings by which a test may sign in and sign up as often as it likes. */
+/** Rate limits: with these settings a test may sign in and sign up as often as it likes. */
 export const unlimited = Object.fromEntries(
   ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'].map(name => [name, '1000000']),
 );

@@ -7,7 +7,7 @@ import { needlessTableExceptions, owners, tableViolations } from './table-plan.t
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Sources below a folder, by path from the root of the repository; tests may reach anywhere and are left out. */
+/** Answers the sources below a folder, by path from the root of the repository; tests may reach anywhere and are left out. */
 const sourcesOf = (folder: string): [path: string, source: string][] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

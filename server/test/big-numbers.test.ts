@@ -1,4 +1,4 @@
-/** Numbers that no row has, wherever a call takes one: in the path, the query and the body. */
+/** No row has these numbers, and a call may take one in the path, the query and the body. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
@@ -62,7 +62,10 @@ const propertiesOf = ({ properties, anyOf, oneOf }: Schema): [string, Schema][] 
   ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap(propertiesOf),
 ];
 
-/** The numbers of a call by their place. `:id` in a path is one also where it is a text, as an item's or an account's. */
+/**
+ * Answers the numbers of a call by their place. `:id` in a path counts also where it is a text, as an item's or an
+ * account's.
+ */
 const numbersOf = (method: string, url: string) => {
   const call = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   const given = (call?.parameters ?? []).filter(({ schema }) => isNumber(schema));

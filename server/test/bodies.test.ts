@@ -1,4 +1,4 @@
-/** Form-encoded and JSON are both accepted wherever a body is read (product decision 3). */
+/** Wherever a body is read, it may be form-encoded or JSON (product decision 3). */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
 import * as generators from '@newsbell/contracts/generators';
@@ -52,7 +52,10 @@ const bodies = modules
   .filter((each): each is Declared => typeof each === 'object' && each !== null && 'schema' in each && 'url' in each)
   .flatMap(({ method, url, schema: { body } }) => (body ? [{ call: `${method} ${url}`, body }] : []));
 
-/** As a browser would send it: no null, no list, no number. What is empty is an empty list or null; what has no other form is JSON. */
+/**
+ * Sends the values as a browser would: without null, lists and numbers. An empty value is an empty list or null, and a
+ * value that has no other form is JSON.
+ */
 const formOf = (values: Record<string, unknown>): URLSearchParams => {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
@@ -63,7 +66,7 @@ const formOf = (values: Record<string, unknown>): URLSearchParams => {
   return form;
 };
 
-/** As the server's parser reads it. */
+/** Reads the form as the server's parser does. */
 const readForm = (form: URLSearchParams): Record<string, unknown> => {
   const read: Record<string, unknown> = Object.create(null);
   for (const name of new Set(form.keys())) {
@@ -86,7 +89,7 @@ type Schema = {
   minLength?: number;
 };
 
-/** Values that no schema gives by itself, by the field's name. */
+/** No schema gives these values by itself; they are found by the field's name. */
 const known: Record<string, unknown> = {
   username: 'alice_1',
   email: 'alice@example.org',
@@ -94,13 +97,13 @@ const known: Record<string, unknown> = {
   quietTo: '07:00',
   pausedUntil: '2027-01-02T03:04:05.000Z',
   notifyMinute: 30,
-  // Three lists side by side, of the same length.
+  // They are three lists side by side, of the same length.
   subscribeIds: [2],
   folderIds: [2],
   orders: [2],
 };
 
-/** Values that a schema takes: more than one where they differ in how they are sent. */
+/** Answers values that a schema takes: more than one where they differ in how they are sent. */
 const samplesOf = (schema: Schema, name = ''): unknown[] => {
   const either = schema.anyOf ?? schema.oneOf;
   if (either) return either.flatMap(each => samplesOf(each, name));

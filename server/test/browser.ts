@@ -3,7 +3,7 @@ import type { App } from '#http/routing.ts';
 
 type Sent = Omit<InjectOptions, 'method' | 'url'> & { form?: Record<string, string> };
 
-/** A browser on a page of ours: it keeps cookies and says where its requests come from. */
+/** It is a browser on a page of ours: it keeps cookies and says where its requests come from. */
 export const browserOn = (app: App) => {
   const cookies = new Map<string, string>();
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { form, ...sent }: Sent = {}) => {
@@ -38,7 +38,7 @@ export const browserOn = (app: App) => {
 
 export type TestBrowser = ReturnType<typeof browserOn>;
 
-/** A browser in which `username` has just signed up. The first one of a database is its administrator. */
+/** Answers a browser in which `username` has just signed up. The first one of a database is its administrator. */
 export const signedUp = async (app: App, username: string): Promise<TestBrowser> => {
   const browser = browserOn(app);
   const form = { username, email: `${username}@example.org`, password: `${username} reads much` };
@@ -47,7 +47,7 @@ export const signedUp = async (app: App, username: string): Promise<TestBrowser>
   return browser;
 };
 
-/** A browser in which the person of a session's cookie is signed in. */
+/** Answers a browser in which the person of a session's cookie is signed in. */
 export const browserAs = (app: App, cookie: string): TestBrowser => {
   const browser = browserOn(app);
   const [name = '', value = ''] = cookie.split('=');
@@ -55,7 +55,10 @@ export const browserAs = (app: App, cookie: string): TestBrowser => {
   return browser;
 };
 
-/** Asks again as long as the answer is that there is no room: of many at once, who waits long for a turn is to come again. */
+/**
+ * Retry: asks again as long as the answer is that there is no room, because one of many calls at once may wait too long
+ * for its turn.
+ */
 export const unlessBusy = async <Answer extends { statusCode: number }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {

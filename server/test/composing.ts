@@ -20,18 +20,18 @@ export interface Composing {
   person: Person;
   /** Adds items that wait for their subscribers, of the project unless it says otherwise. */
   come(what: number | readonly SeedItem[], from?: Seeded): Promise<number[]>;
-  /** Columns of the person's account. */
+  /** Changes columns of the person's account. */
   set(change: Record<string, unknown>): Promise<unknown>;
   digests(): Promise<TestDigest[]>;
   deliveries(): Promise<{ digest: number; channel: string }[]>;
   entries(): Promise<TestEntry[]>;
-  /** When the only one who is due is due. */
+  /** Answers when the only account that is due is due. */
   due(): Promise<Date | undefined>;
-  /** It is a time of day in March 2026, in UTC. */
+  /** Answers a time of day in March 2026, in UTC. */
   clock(time: string, day?: number): Date;
 }
 
-/** Before each test of a file: a database, a project, and a person who follows nothing yet. */
+/** Makes, before each test of a file, a database, a project, and a person who follows nothing yet. */
 export const composing = (): Composing => {
   let close = async () => {};
   const c: Composing = {

@@ -7,7 +7,7 @@ import { createHttpClient } from '#net/fetch.ts';
 import type { CrawlProcess } from './crawl-workers.ts';
 import { crawlSettings } from './crawling.ts';
 
-// A crawler in a process of its own, to be killed: its internet is one loopback port of the test, whatever the host.
+// This crawler runs in a process of its own, to be killed: its internet is one loopback port of the test, whatever the host.
 const { name, database, dataDir, originPort, crawl } = JSON.parse(process.argv[2]!) as CrawlProcess;
 const log = createLog('text');
 
@@ -17,7 +17,7 @@ const opened = dataDir
 const outside = {
   async resolve(host: string): Promise<string[]> {
     if (host.startsWith('nameless')) return new Promise(() => {});
-    // An address for each host: the HTTP client holds back a fifth connection to the same one.
+    // Each host has an address, because the HTTP client holds back a fifth connection to the same one.
     const number = [...host].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 60_000, 7);
     return [`198.41.${number >> 8}.${number & 255}`];
   },

@@ -21,7 +21,7 @@ export interface CrawlProcess {
 export interface Request {
   host: string;
   path: string;
-  /** The name of the worker that asks. */
+  /** It is the name of the worker that asks. */
   worker: string;
   began: number;
   ended: number | null;
@@ -29,16 +29,16 @@ export interface Request {
 
 export interface Origin {
   port: number;
-  /** All so far, in the order in which they began. */
+  /** It has all requests so far, in the order in which they began. */
   requests: Request[];
-  /** The most requests that one host had at the same time. */
+  /** It is the most requests that one host had at the same time. */
   mostAtOnce: number;
-  /** Answers again whatever is still without an answer. */
+  /** Answers once more all requests that are still without an answer. */
   answerAll(): void;
   close(): Promise<void>;
 }
 
-/** A loopback server that is every host, and watches how each of them is treated. */
+/** A loopback server stands for every host, and watches how each of them is treated. */
 export const watchfulOrigin = async (
   answer: (request: IncomingMessage, response: ServerResponse, host: string) => void,
 ): Promise<Origin> => {
@@ -85,7 +85,7 @@ export interface CrawlWorker {
 let count = 0;
 const started = new Set<ChildProcess>();
 
-/** For an `afterEach`: nothing stays behind a failed test. */
+/** It is for an `afterEach`, so that a failed test leaves no process behind. */
 export const endWorkers = async (): Promise<void> => {
   const running = [...started].filter(child => child.exitCode === null && child.signalCode === null);
   for (const child of running) child.kill('SIGKILL');
@@ -130,7 +130,7 @@ export const startWorkerProcess = async (
   };
 };
 
-/** Lets the tests know whose lease is whose: by the name of the session that took it. */
+/** The tests see by this which worker has a lease: it notes the name of the session that took it. */
 export const watchLeases = async (db: Db): Promise<void> => {
   await sql`create table lease_of (host text primary key, worker text not null)`.execute(db);
   await sql`

@@ -10,7 +10,7 @@ import { freshDatabase } from './database.ts';
 import { type FakeInternet, fakeInternet, type Handler } from './origin.ts';
 import { settingsOf } from './settings.ts';
 
-/** The default settings, but for no gap between requests and no wait before a move or a 410 is believed. */
+/** Answers the default settings, but for no gap between requests and no wait before a move or a 410 is believed. */
 export const crawlSettings = (crawl: Partial<Settings['crawl']> = {}): Settings => {
   const settings = settingsOf();
   return {
@@ -33,7 +33,7 @@ export interface Crawling {
   titles(projectId?: number): Promise<string[]>;
 }
 
-/** Before each test of a file it makes a database, a crawler's parts and an internet of their own. */
+/** Makes, before each test of a file, a database, a crawler's parts and an internet of their own. */
 export const crawling = (settings: Settings = crawlSettings()): Crawling => {
   const c = {} as Crawling;
   let close = async () => {};
@@ -73,11 +73,11 @@ export const crawling = (settings: Settings = crawlSettings()): Crawling => {
   return c;
 };
 
-/** An RSS 2.0 document; each item is its inner XML. */
+/** Makes an RSS 2.0 document; each item is its inner XML. */
 export const rssOf = (items: readonly string[], channel = '<title>Alice writes</title>'): string =>
   `<rss version="2.0"><channel>${channel}${items.map(item => `<item>${item}</item>`).join('')}</channel></rss>`;
 
-/** An RSS document of items that have their name as guid and title. */
+/** Makes an RSS document of items that have their name as guid and title. */
 export const feedNamed = (...names: string[]): string =>
   rssOf(names.map(name => `<guid>${name}</guid><title>${name}</title><link>http://a.test/${name}</link>`));
 

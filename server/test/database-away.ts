@@ -1,7 +1,10 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '#db/open.ts';
 
-/** The same database, which refuses every statement while `isAway` says so, as one that is shutting down does (57P01). */
+/**
+ * Fault injection: answers the same database, which refuses every statement while `isAway` says so, as one that is
+ * shutting down does (57P01).
+ */
 export const awayWhile = (db: Db, isAway: () => boolean): Db => {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {

@@ -1,10 +1,13 @@
-/** Faults of a PostgreSQL that the server has started on its data folder. Linux only. */
+/**
+ * Fault injection: these are faults of a PostgreSQL that the server has started on its data folder. They work on Linux
+ * only.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPostmaster } from '#db/postmaster.ts';
 
-/** As if by the kernel: PostgreSQL has no say in it, and its backends end when they find out. */
+/** Kills it as the kernel might: PostgreSQL has no say in it, and its backends end when they find out. */
 export const killPostgres = async (dataDir: string): Promise<void> => {
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
 };
@@ -16,7 +19,10 @@ export const freezePostgres = async (dataDir: string, ms: number): Promise<void>
   for (const pid of frozen) signal(pid, 'SIGCONT');
 };
 
-/** Answers those that it has stopped. The postmaster is the first, so that no backend begins after the list of them is made. */
+/**
+ * Answers the processes that it has stopped. The postmaster is the first, so that no backend begins after the list of
+ * them is made.
+ */
 export const stopFamily = (postmaster: number): number[] =>
   [postmaster, ...childrenOf(postmaster)].filter(pid => signal(pid, 'SIGSTOP'));
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { openDatabase } from '#db/open.ts';
 
-// A server as far as the database can tell: it joins the data folder of its argument, says so, and leaves when its
-// input ends. Its log goes to its output, one JSON line an event.
+// This process is a server as far as the database can tell: it joins the data folder of its argument, says so, and
+// leaves when its input ends. Its log goes to its output, one JSON line an event.
 const say = (event: string, fields: Record<string, unknown> = {}) =>
   process.stdout.write(`${JSON.stringify({ event, ...fields })}\n`);
 

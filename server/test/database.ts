@@ -19,7 +19,7 @@ export const testServer = (): TestServer => {
   return servers[(Number(process.env.VITEST_POOL_ID) - 1) % servers.length]!;
 };
 
-/** A database of the test's own, in some 20 ms. `close()` ends its pool and drops it. */
+/** Makes a database of the test's own, in some 20 ms. `close()` ends its pool and drops it. */
 export async function freshDatabase({
   schema = 'migrated',
   log = () => {},
@@ -34,7 +34,7 @@ export async function freshDatabase({
   const database = openPool(inDatabase(connection, name), {
     log,
     patienceMs: 10_000,
-    // A restore refuses while connections of a server are there.
+    // A restore refuses while a server has connections, and this name is not a server's.
     applicationName: 'test',
     ...options,
   });

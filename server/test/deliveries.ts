@@ -1,4 +1,4 @@
-/** Digests that wait to be delivered, and channels that do as a test says. */
+/** Makes digests that wait to be delivered, and channels that do as a test says. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -70,7 +70,7 @@ const digestFor = async (db: Db, { id }: Person, { items = 1, mutedChannels = []
   return { digestId, itemIds };
 };
 
-/** Seeds so many more of the same kind, each with a destination of its own. */
+/** Makes as many more of the same kind, each with a destination of its own. */
 export const seedMore = (db: Db, id: number, count: number, state: 'sent' | 'pending') =>
   sql`
     with device as (
@@ -82,7 +82,10 @@ export const seedMore = (db: Db, id: number, count: number, state: 'sent' | 'pen
     select (select digest_id from delivery where id = ${id}), id, channel, host, address, ${state},
       case when ${state} = 'sent' then now() end, now() - interval '1 second' from device`.execute(db);
 
-/** Rows of the ledger that PostgreSQL has read so far, those that an index alone told too. Of a database with one connection. */
+/**
+ * Counts the rows of the ledger that PostgreSQL has read so far, also those that an index alone told. The database must
+ * have one connection.
+ */
 export const deliveriesRead = async (db: Db): Promise<number> => {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ rows: number }>`
@@ -95,11 +98,11 @@ export const deliveriesRead = async (db: Db): Promise<number> => {
 
 export interface FakeChannel extends Channel {
   messages: Message[];
-  /** The most that were being sent at once. */
+  /** It is the most messages that were being sent at once. */
   mostAtOnce: number;
 }
 
-/** `answer` says what becomes of each message; they are taken unless it says otherwise. */
+/** `answer` says what becomes of each message; all are taken unless it says otherwise. */
 export const fakeChannel = (
   name: ChannelName = 'webpush',
   answer: (message: Message) => Outcome | Unasked | Promise<Outcome | Unasked> = () => ({ kind: 'sent' }),
@@ -126,7 +129,7 @@ export const fakeChannel = (
 export const senderFor = (db: Db, channels: Channel[], log: Log = () => {}) =>
   startSender({ db, log, settings: settingsOf() }, channels, { restMs: 5 });
 
-/** Until nothing is due or being sent. */
+/** Runs a sender until nothing is due or being sent. */
 export const deliverAll = async (db: Db, channels: Channel[], log?: Log): Promise<void> => {
   const sender = senderFor(db, channels, log);
   const names = channels.map(each => each.name);
@@ -156,7 +159,7 @@ export interface DeliveryRow {
   error_code: string | null;
   error: string | null;
   settled_at: Date | null;
-  /** Seconds until it is due. */
+  /** It counts the seconds until the delivery is due. */
   rest: number;
 }
 

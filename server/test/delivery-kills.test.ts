@@ -1,4 +1,4 @@
-/** Senders that die at each point of a delivery, against a real mail server: what goes out again, and how often. */
+/** Senders die at each point of a delivery, against a real mail server: the tests see what goes out again, and how often. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ const start = (crashAt: CrashPoint): ChildProcess => {
   children.push(child);
   return child;
 };
-/** Until it has ended itself. */
+/** Waits until the sender has ended itself. */
 const runInto = async (crashAt: CrashPoint): Promise<void> => {
   const [, signal] = await once(start(crashAt), 'exit');
   expect(signal).toBe('SIGKILL');

@@ -1,4 +1,4 @@
-// A sender of mails in a process of its own, which ends itself by SIGKILL at the point that it is told.
+// This sender of mails runs in a process of its own, which ends itself by SIGKILL at the given point.
 import { types } from '#db/connection.ts';
 import { openPool } from '#db/open.ts';
 import type { Channel } from '#features/notifications/channels/channel.ts';

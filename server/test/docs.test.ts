@@ -66,14 +66,14 @@ test('every file that the docs name by its path is there', () => {
   for (const { doc, path } of named) expect(() => read(path), `${doc} names ${path}`).not.toThrow();
 });
 
-/** A default of config.ts as the table writes it. Numbers may be products. */
+/** Answers a default of config.ts as the table writes it. Numbers may be products. */
 const shown = (code: string): string => {
   if (code === '[]') return '';
   const value = code.startsWith("'") ? code.slice(1, -1) : code;
   return `\`${/\*/.test(value) ? value.split('*').reduce((product, factor) => product * Number(factor), 1) : value}\``;
 };
 
-/** The environment with what it spreads written where it is spread. */
+/** Answers the environment with its spread settings written where they are spread. */
 const settingsInPlace = (config: string): string => {
   const [, name = '', body = ''] = /^const (\w+Settings) = \{\n([\s\S]*?)^\};/m.exec(config) ?? [];
   return config.replace(`${name} = {\n${body}`, '').replace(`  ...${name},\n`, () => body);

@@ -1,9 +1,9 @@
-/** A far end that behaves as it is told: what the fakes of Web Push and FCM have in common, each in a process of its own. */
+/** A far end behaves as it is told: the fakes of Web Push and FCM share this, each in a process of its own. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** `accepts`: the message is taken, as the log shows, whatever the sender hears of it. */
+/** `accepts` says that the message is taken, as the log shows, whatever the sender hears of it. */
 export type Behaviour =
   | { does: 'accept' }
   | { does: 'answer'; status: number; headers?: Record<string, string>; body?: string }
@@ -18,19 +18,19 @@ export type Behaviour =
   | { does: 'many-headers' }
   | { does: 'wrong-coding' };
 
-/** The accepted message, as it is logged, and the answer to it; or the reason for its refusal. */
+/** It is the accepted message, as it is logged, and the answer to it; or the reason for its refusal. */
 export type Judged = { taken: object; status: number; body?: string } | { status: number; body: string };
 
 export interface FarEnd {
   /** Judges a message. It throws for one that is not well-formed, which is answered with 400. */
   judge(request: IncomingMessage, body: Buffer): Judged | Promise<Judged>;
-  /** Other calls of the fake; undefined where there is none of that path. */
+  /** Answers other calls of the fake; undefined where there is none of that path. */
   other?(request: IncomingMessage, body: Buffer): object | Promise<object | undefined> | undefined;
 }
 
 /**
- * Listens on loopback and prints its port. Calls of the test itself: `PUT /_behaviour` (a Behaviour, with `times` for how many messages, and
- * then as before), `GET /_log`, `DELETE /_log`.
+ * Listens on loopback and prints its port. The test itself calls `PUT /_behaviour` (a Behaviour, with `times` for how
+ * many messages, and then as before), `GET /_log` and `DELETE /_log`.
  */
 export const startFarEnd = ({ judge, other }: FarEnd): void => {
   let usual: Behaviour = { does: 'accept' };
@@ -88,7 +88,7 @@ export const startFarEnd = ({ judge, other }: FarEnd): void => {
   });
   server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
   process.once('SIGTERM', () => process.exit(0));
-  // The test has gone without saying so.
+  // The test has ended without saying so.
   process.stdin.on('end', () => process.exit(0)).resume();
 };
 

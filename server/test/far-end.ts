@@ -1,11 +1,14 @@
-/** The fakes of Web Push and FCM as tests use them: each starts its process, tells it how to behave, and reads what it has taken. */
+/**
+ * Tests use the fakes of Web Push and FCM by these functions: each starts its process, tells it how to behave, and
+ * reads what it has taken.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Behaviour } from './far-end-server.ts';
 
-/** A message that was taken. `topic`: what folds a repetition, of FCM the collapse key. */
+/** It is a message that was taken. `topic` folds a repetition; of FCM it is the collapse key. */
 export interface Taken {
   endpoint: string;
   topic: string;
@@ -25,11 +28,11 @@ export interface FarEnd {
 }
 
 export interface PushService extends FarEnd {
-  /** Tokens, as browsers send them to us. With `key` only that applicationServerKey may send to them. */
+  /** Makes tokens, as browsers send them to us. With `key` only that applicationServerKey may send to them. */
   subscribe(count: number, key?: string): Promise<string[]>;
-  /** All browsers are gone. */
+  /** Forgets all browsers. */
   unsubscribeAll(): Promise<void>;
-  /** The settings that let a server send to it. */
+  /** With these settings a server sends to it. */
   env: Record<string, string>;
 }
 
@@ -47,9 +50,9 @@ export const startPushService = async (): Promise<PushService> => {
 };
 
 export interface Fcm extends FarEnd {
-  /** Undefined makes it answer as usual again. */
+  /** Undefined ends the trouble. */
   refuseTokens(trouble: string | undefined): Promise<void>;
-  /** Access tokens that were given out are not taken any more. */
+  /** Access tokens that were given out are refused from now on. */
   forgetTokens(): Promise<void>;
   tokensAsked(): Promise<number>;
   env: Record<string, string>;
@@ -76,7 +79,7 @@ export const startFcm = async (): Promise<Fcm> => {
   };
 };
 
-/** The body of FCM's refusals: a status, and what its details say. */
+/** Makes the body of FCM's refusals: a status, and the error code that its details have. */
 export const fcmRefusal = (code: number, status: string, errorCode?: string, more: object[] = []): Behaviour => {
   const fcmError = { '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode };
   const details = [...(errorCode ? [fcmError] : []), ...more];

@@ -12,7 +12,7 @@ import { freshDatabase } from './database.ts';
 
 let database: Database;
 let origin: Origin;
-/** The items of each host, by host; undefined where it does not answer at all. */
+/** It has the items of each host; a host in `silent` does not answer at all. */
 let listed: Map<string, string[]>;
 let silent: Set<string>;
 

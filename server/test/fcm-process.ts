@@ -1,4 +1,7 @@
-/** FCM and the token endpoint of its accounts, with the public key of one service account (the process's argument, a JWK). */
+/**
+ * This process is FCM and the token endpoint of its accounts, with the public key of one service account (the process's
+ * argument, a JWK).
+ */
 import type { IncomingMessage } from 'node:http';
 import { importJWK, type JWK, jwtVerify } from 'jose';
 import { type Judged, startFarEnd } from './far-end-server.ts';

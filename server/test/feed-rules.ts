@@ -1,7 +1,10 @@
-/** The rules of the three formats' specifications for a feed, as far as we write it. Each answers the violations. */
+/**
+ * These rules of the three formats' specifications are for a feed as far as we write it. Each function answers the
+ * violations.
+ */
 import { readStrictly, type StrictElement } from './strict-xml.ts';
 
-/** The rules are those of https://www.rssboard.org/rss-specification. */
+/** Checks by https://www.rssboard.org/rss-specification */
 export const wrongInRss = (xml: string): string[] => {
   const rss = readStrictly(xml);
   const [channel] = all(rss, '{}channel');
@@ -36,7 +39,7 @@ export const wrongInRss = (xml: string): string[] => {
 
 const ATOM = '{http://www.w3.org/2005/Atom}';
 
-/** The rules are those of RFC 4287. */
+/** Checks by RFC 4287. */
 export const wrongInAtom = (xml: string): string[] => {
   const feed = readStrictly(xml);
   if (feed.name !== `${ATOM}feed`) return ['no Atom'];
@@ -69,7 +72,7 @@ export const wrongInAtom = (xml: string): string[] => {
   ];
 };
 
-/** The rules are those of https://www.jsonfeed.org/version/1.1/. */
+/** Checks by https://www.jsonfeed.org/version/1.1/ */
 export const wrongInJsonFeed = (json: string): string[] => {
   const feed = JSON.parse(json);
   const items: Record<string, unknown>[] = feed.items;
@@ -98,7 +101,7 @@ export const wrongInJsonFeed = (json: string): string[] => {
 const all = ({ children }: StrictElement, name: string) => children.filter(each => each.name === name);
 const texts = (element: StrictElement, name: string) => all(element, name).map(({ text }) => text);
 
-/** `?`: at most one, which is not empty. */
+/** `?` stands for at most one, which is not empty. */
 const counted = (of: string, element: StrictElement, wanted: Record<string, 1 | '?'>, namespace = '{}'): string[] =>
   Object.entries(wanted).flatMap(([name, times]) => {
     const found = all(element, namespace + name);

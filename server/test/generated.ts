@@ -8,7 +8,7 @@ export interface Generated {
   projectId: number;
 }
 
-/** The definition of a page whose items are lines with a link each. */
+/** It is the definition of a page whose items are lines with a link each. */
 export const everyLine = {
   builder: 'XPATH' as const,
   itemXpath: '//li',
@@ -18,7 +18,7 @@ export const everyLine = {
   fallbacks: [],
 };
 
-/** A generator of this page and its project, as registering leaves them: due at once. */
+/** Makes a generator of this page and its project, as registering leaves them: due at once. */
 export const generatedFrom = async (
   db: Db,
   owner: { id: number },
@@ -41,7 +41,7 @@ export const generatedFrom = async (
   return { uuid, projectId };
 };
 
-/** Changes it as its owner does. */
+/** Changes the definition as its owner does. */
 export const redefine = (db: Db, uuid: string, definition: PageDefinition & { builder: 'XPATH' }): Promise<void> =>
   db.transaction().execute(async tx => {
     await sql`

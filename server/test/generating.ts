@@ -26,7 +26,10 @@ export interface Generating {
   woken: number;
 }
 
-/** Before each test of a file: an app and three people, and the news at `http://page.test/`, which need no rest between two requests. */
+/**
+ * Makes, before each test of a file, an app and three people, and the news at `http://page.test/`, which need no rest
+ * between two requests.
+ */
 export const generating = (more: Record<string, string> = {}): Generating => {
   const env = { CRAWL_HOST_GAP_SECONDS: '0', ...more };
   const g = {} as Generating;

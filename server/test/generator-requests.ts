@@ -1,9 +1,9 @@
-/** Good requests about RSS generators, of `owner`'s. */
+/** These are good requests about RSS generators of `owner`. */
 import type { Db } from '#db/open.ts';
 import type { Person, Request } from './people.ts';
 import { seedGenerator } from './seed-generator.ts';
 
-/** A page of three news, and how its items are found. */
+/** It is a page of three news, and `newsXpaths` find its items. */
 export const newsPage = `<!doctype html><title>Town</title><ul>${[1, 2, 3]
   .map(n => `<li><a href="/news/${n}">News number ${n}</a></li>`)
   .join('')}</ul>`;
@@ -17,7 +17,7 @@ export const newsXpaths = {
 
 export const newsRule = '<li><a href="{%}">{%}</a></li>';
 
-/** Answers undefined where the route is none of theirs. The page must be served at `page.test`. */
+/** It is undefined where the route is none of theirs. The page must be served at `page.test`. */
 export const generatorRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   const body = { title: 'Town news', url: 'http://page.test/', ...newsXpaths };
   switch (route) {

@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { startThrowAwayCluster } from '#db/throw-away.ts';
 import { keepFilesInMemory } from './quick-files.ts';
 
-/** A server that tests use, as a plain object, for it crosses to other processes. */
+/** It is a server that tests use, as a plain object, because it crosses to other processes. */
 export interface TestServer {
   host?: string;
   port?: number;
@@ -22,12 +22,13 @@ declare module 'vitest' {
   }
 }
 
-/** In bytes. What tests hold at a time was seen to be 0.4 GB; each of their PostgreSQLs may keep 0.5 GB of its log. */
+/** It is in bytes. Tests were seen to hold 0.4 GB at a time; each of their PostgreSQLs may keep 0.5 GB of its log. */
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * A throw-away PostgreSQL for each worker, with a migrated template, because a transaction that one file holds open keeps the items of
- * every other in the same PostgreSQL from being shown. Or the one of TEST_DATABASE_URL, which then has one worker only.
+ * Starts a throw-away PostgreSQL for each worker, with a migrated template, because a transaction that one file holds
+ * open keeps the items of every other in the same PostgreSQL from being shown. TEST_DATABASE_URL names a running one
+ * instead, which then has one worker only.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const files = await keepFilesInMemory(ROOM);

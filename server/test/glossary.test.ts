@@ -1,4 +1,4 @@
-/** One vocabulary on both sides: what the terms are called, and what no text says any more. */
+/** Both sides have one vocabulary: the tests see that texts use the terms, and no text has a retired one. */
 import { readFileSync } from 'node:fs';
 import { type Language, languages } from '@newsbell/contracts/languages';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const flat = (tree: Tree, key = ''): [key: string, text: string][] =>
 const webTexts = (language: Language): Tree =>
   JSON.parse(readFileSync(new URL(`../../web/src/i18n/${language}.json`, import.meta.url), 'utf8')) as Tree;
 
-/** The server's titles of pages, and the web's by their keys. */
+/** They are the server's titles of pages, and the web's by their keys. */
 const titles = {
   discover: 'discover.title',
   projects: 'projects.title',

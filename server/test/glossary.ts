@@ -1,12 +1,13 @@
 /**
- * The words of the product, the same on both sides. A term has one word a language, which the texts named beside it must have; words
- * that a term had before, or that say it as no native would, are retired, and no text may have them.
+ * These are the words of the product, the same on both sides. A term has one word a language, which the texts named
+ * beside it must have; words that a term had before, or that say it as no native would, are retired, and no text may
+ * have them.
  */
 import type { Language } from '@newsbell/contracts/languages';
 
 export interface Term {
   words: Record<Language, RegExp>;
-  /** Texts of the web, by their keys, and of the server that name it. */
+  /** Texts of the web, by their keys, and of the server name the term. */
   web: readonly string[];
   server: readonly string[];
 }

@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 const HOUR = 3_600_000;
 
-/** A piece of news as its publisher means it, whatever the feed makes of it. */
+/** It is a piece of news as its publisher means it, whatever the feed makes of it. */
 interface Story {
   key: number;
   guid: string;
@@ -29,12 +29,15 @@ interface Story {
   /** It is null where the feed gives no date. */
   at: Date | null;
   text: string;
-  /** The reader's last state of it. */
+  /** It is the state in which the crawler last read the story. */
   told: { text: string; link: string } | null;
   shown: boolean;
 }
 
-/** The naming of a source's items. `home` links all of them to its front page. With a session, all names are new at each request. */
+/**
+ * It is the naming of a source's items. `home` links all of them to its front page. With a session, all names are new
+ * at each request.
+ */
 type Naming = { guid: boolean; link: 'own' | 'home' | 'none'; session?: Session };
 type Session = { of: 'guid' | 'link' | 'both'; style: '?PHPSESSID=' | ';jsessionid=' | '?s=' | '?t=' };
 
@@ -106,7 +109,7 @@ interface Row {
 
 const play = async ({ naming, sameTitles, first, polls }: History): Promise<void> => {
   const project = await seedProject(database.db, {});
-  // Off the hour: a moment of which only the hour is known tells two items of one title apart less surely.
+  // The time is off the hour, because a moment of which only the hour is known tells two items of one title apart less surely.
   const began = (Math.floor(Date.now() / HOUR) - 1) * HOUR + 17 * 60_000;
   const feed: Story[] = [];
   let count = 0;
@@ -223,7 +226,7 @@ const play = async ({ naming, sameTitles, first, polls }: History): Promise<void
   }
 };
 
-/** Product decision 2, said another way than the code says it. */
+/** Oracle: it says product decision 2 in other words than the code. */
 const expectPlace = (row: Row, { at }: Story, first: boolean, now: Date, previousCrawl: Date | null) => {
   const published = at ? at.getTime() : null;
   const near = (at: number) => expect(Math.abs(row.sortAt - at)).toBeLessThan(60_000);

@@ -1,4 +1,4 @@
-/** An OpenID Connect issuer of `fakeInternet` that does what it should until a test says otherwise. */
+/** It is an OpenID Connect issuer of `fakeInternet` that does what it should until a test says otherwise. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
@@ -9,17 +9,17 @@ export type Claims = JWTPayload & Record<string, unknown>;
 export interface HostileIssuer {
   url: string;
   clientId: string;
-  /** The claims of the next ID token; `undefined` leaves a claim out. */
+  /** They are the claims of the next ID token; `undefined` leaves a claim out. */
   claims: Claims;
   /** Makes the ID token of the claims. */
   sign: (claims: Claims) => Promise<string>;
-  /** Answers in place of a page of the issuer: `/token`, `/jwks`, `/userinfo`, `/.well-known/openid-configuration`. */
+  /** They answer in place of a page of the issuer: `/token`, `/jwks`, `/userinfo`, `/.well-known/openid-configuration`. */
   pages: Record<string, Handler>;
-  /** These are further fields of the issuer's metadata. */
+  /** They are further fields of the issuer's metadata. */
   metadata: Record<string, unknown>;
-  /** Its published key, as a wrong verifier might take it for a shared secret. */
+  /** Algorithm confusion: it is the published key, as a wrong verifier might take it for a shared secret. */
   publicKeyText: string;
-  /** Paths it was asked for, in order. */
+  /** These paths were asked for, in order. */
   asked: string[];
   /** Notes what a browser brought: the nonce, and the challenge that the verifier must meet. */
   authorize(at: URL): { code: string; state: string };
@@ -80,7 +80,7 @@ export const hostileIssuer = async (
   return issuer;
 };
 
-/** The claims of an honest token about Alice. */
+/** They are the claims of an honest token about Alice. */
 export const honestClaims = ({ url, clientId }: Pick<HostileIssuer, 'url' | 'clientId'>): Claims => {
   const now = Math.floor(Date.now() / 1000);
   const who = { sub: 'alice', email: 'alice@example.org', email_verified: true, name: 'Alice' };
@@ -91,7 +91,7 @@ export const json = (response: ServerResponse, body: unknown, status = 200): voi
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
-/** Made once: RSA keys take their time. */
+/** Memoized: the keys are made once, because RSA keys take their time. */
 const keys = generateKeyPair('RS256', { extractable: true });
 
 const metadataOf = (url: string) => ({

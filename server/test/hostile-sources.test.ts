@@ -1,4 +1,7 @@
-/** A stranger owns a feed of their own and answers what they like: nobody else's source may show, lose or hide anything by it. */
+/**
+ * A stranger owns a feed of their own and answers what they like: nobody else's source may show, lose or hide anything
+ * by it.
+ */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { takeNewItems } from '#features/items/new-items.ts';
@@ -21,7 +24,7 @@ const c = crawling();
 const item = (name: string, { title = `News of ${name}`, link = `http://victim.test/${name}` } = {}) =>
   `<guid isPermaLink="false">${name}</guid><title>${title}</title><link>${link}</link>`;
 
-/** The document of each host; the test changes it. */
+/** Serves the document of each host; the test changes it. */
 const pages =
   (said: Record<string, string[]>): Handler =>
   (request, response) =>
@@ -72,7 +75,7 @@ describe('a feed that redirects for good to the feed of somebody else', () => {
     expect(listed.rows).toEqual([]);
   });
 
-  test('brings its followers, what they have read, starred and wait for, each once', async () => {
+  test('brings the people who follow it, what they have read, starred and wait for, each once', async () => {
     const said: Record<string, string[]> = { 'old.test': ['alone', 'both'], 'victim.test': ['both'] };
     const old = await c.add('old.test', pages(said));
     const victim = await c.add('victim.test', pages(said));

@@ -1,11 +1,11 @@
 /**
- * The import plan: the rooms, and the rooms that each may use. A room is a folder or a file of a package; its own files are always its to
- * use. docs/architecture.md draws the same plan: change both, and say why in docs/decisions/.
+ * The import plan has the rooms, and the rooms that each may use. A room is a folder or a file of a package; its own
+ * files are always its to use. docs/architecture.md draws the same plan: change both, and say why in docs/decisions/.
  */
 export interface Plan {
-  /** Folder that the rooms are in, from the root of the repository. */
+  /** It is the folder that the rooms are in, from the root of the repository. */
   root: string;
-  /** Whole packages that the rooms may use beside what npm brings. */
+  /** The rooms may use these whole packages beside what npm brings. */
   packages: string[];
   rooms: Record<string, string[]>;
 }
@@ -66,13 +66,16 @@ export const webPlan: Plan = {
     'features/*': ['apiError', 'i18n', 'ui'],
     routes: ['apiError', 'i18n', 'ui', 'features'],
     app: ['apiError', 'i18n', 'ui', 'theme', 'features', 'routes'],
-    // This is the service worker with its registration.
+    // The room has the service worker and its registration.
     offline: ['ui'],
     main: ['i18n', 'ui', 'theme', 'app', 'offline'],
   },
 };
 
-/** Packages without rooms: what of the house each may use. `demo` and `bench` run the real server; `e2e` sees it from outside. */
+/**
+ * These packages have no rooms, and may use these parts of the house. `demo` and `bench` run the real server; `e2e`
+ * sees it from outside.
+ */
 export const outerPlan: Record<string, string[]> = {
   contracts: [],
   extraction: [],
@@ -81,7 +84,7 @@ export const outerPlan: Record<string, string[]> = {
   e2e: ['@newsbell/contracts', '@newsbell/extraction'],
 };
 
-/** The modules that a source imports, re-exports or loads, as written. Relies on the formatter's quotes. */
+/** Answers the modules that a source imports, re-exports or loads, as written. It relies on the formatter's quotes. */
 export const importsOf = (source: string): string[] =>
   [
     /^(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'/gm,
@@ -90,11 +93,11 @@ export const importsOf = (source: string): string[] =>
     /\bnew URL\(\s*'(\.[^']+\.tsx?)'/g,
   ].flatMap(pattern => [...source.matchAll(pattern)].map(match => match[1]!));
 
-/** Also without those of SQL. What begins in the midst of a text, as in an Accept header, is no comment. */
+/** Removes comments, also those of SQL. A sign in the midst of a text, as in an Accept header, begins no comment. */
 export const withoutComments = (source: string): string =>
   source.replaceAll(/(?<=^|[\s({[,;])\/\*[\s\S]*?\*\//gm, '').replaceAll(/^\s*(\/\/|--).*$/gm, '');
 
-/** Sentences that say which import of the file is against the plan. `path` is from the root of the repository. */
+/** Answers sentences that say which import of the file is against the plan. `path` is from the root of the repository. */
 export const roomViolations = (plan: Plan, path: string, source: string): string[] => {
   const room = roomOf(plan, path);
   if (room === undefined) return [`${path} is in no room of the plan`];
@@ -106,7 +109,7 @@ export const roomViolations = (plan: Plan, path: string, source: string): string
   });
 };
 
-/** The same for a package that has no rooms: another package by its name only, and only one of its plan. */
+/** Does the same for a package that has no rooms: it may use another package by its name only, and only one of its plan. */
 export const packageViolations = (name: string, path: string, source: string): string[] =>
   importsOf(source)
     .map(specifier => (specifier.startsWith('.') ? normalise(`${path}/../${specifier}`) : specifier))
@@ -132,7 +135,7 @@ const roomOf = (plan: Plan, path: string): string | undefined => {
   );
 };
 
-/** Where an import leads, from the root of the repository; undefined for what npm or Node brings. */
+/** Answers where an import leads, from the root of the repository; undefined for what npm or Node brings. */
 const resolveImport = (plan: Plan, path: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#')) return `${plan.root}/${specifier.slice(1)}`;
   if (specifier.startsWith('.')) return normalise(`${path}/../${specifier}`);

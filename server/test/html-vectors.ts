@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Hostile inputs for the tests of the sanitiser, by class. `hit()` is what would run; they need no network. */
+/** XSS: these are hostile inputs for the tests of the sanitiser, by class. `hit()` is what would run; they need no network. */
 export const VECTORS: Record<string, string[]> = {
   'event handlers': handlers(),
   'schemes of addresses': addresses(),
@@ -176,7 +176,7 @@ export const VECTORS: Record<string, string[]> = {
   ),
 };
 
-/** Makes any mixture of tags, attributes and text, half of it broken. */
+/** Fuzzing: generates any mixture of tags, attributes and text, half of it broken. */
 export const htmlSoup: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

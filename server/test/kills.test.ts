@@ -77,7 +77,8 @@ test(
       killed.push(victim!.name);
       workers.push(await start());
     }
-    // A crawl under way would settle over the last publication: it has asked before it and sets a later check.
+    // A crawl under way would settle over the last publication: it has asked before it and sets a later time for the
+    // next crawl.
     await expect.poll(late, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
     const leased = () => one(sql`select count(*)::int as n from host where lease_until > now()`);
     await expect.poll(leased, { ...eventually, timeout: 60_000 }).toEqual({ n: 0 });
@@ -101,7 +102,10 @@ test(
   torture ? 900_000 : 240_000,
 );
 
-/** From the end of each request to the beginning of the next one of its host, but after a kill, whose rest the test cuts. */
+/**
+ * Answers the times from the end of each request to the beginning of the next one of its host, but after a kill, whose
+ * rest the test cuts.
+ */
 const gapsOf = ({ requests }: Origin, killed: readonly string[]): number[] => {
   const last = new Map<string, (typeof requests)[number]>();
   return requests.flatMap(request => {

@@ -1,5 +1,5 @@
-// Mail servers in a process of their own, well and ill behaved. What they do is asked for by the address of the recipient or the sender,
-// such as `rcpt-550@` or `hang-after-dot@`, or by the port.
+// These mail servers run in a process of their own, well and ill behaved. The address of the recipient or the sender,
+// such as `rcpt-550@` or `hang-after-dot@`, or the port asks for their behaviour.
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server';
 import type { ServerMessage } from './mail-servers.ts';
@@ -100,7 +100,7 @@ tell({
   ports: {
     well: await smtp({}),
     smallMails: await smtp({ size: 1000 }),
-    // The certificate is nobody's.
+    // The certificate is signed by no authority.
     wrongTls: await smtp({ secure: true }),
     wrongStartTls: await smtp({ disabledCommands: [] }),
     signIn: await smtp({

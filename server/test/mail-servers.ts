@@ -22,12 +22,12 @@ export type ReceivedMail = Omit<Extract<ServerMessage, { kind: 'mail' }>, 'kind'
 
 export interface MailServers {
   ports: Record<ServerName, number>;
-  /** It is all that any of them got, whatever it answered. */
+  /** It has all mail that any of them got, whatever it answered. */
   received: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** Mail servers of all kinds, in a process of their own; mail-server-process.ts says what they do. */
+/** Starts mail servers of all kinds, in a process of their own; mail-server-process.ts has their behaviour. */
 export const startMailServers = async (): Promise<MailServers> => {
   const child = fork(fileURLToPath(new URL('mail-server-process.ts', import.meta.url)), { execArgv: [] });
   const received: ReceivedMail[] = [];

@@ -1,4 +1,4 @@
-/** Mass assignment: fields beyond those that a call takes change nothing: every write route with twelve hostile fields. */
+/** Mass assignment: fields beyond those that a call takes change nothing; every write route gets twelve hostile fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([database?.close(), pages?.close()]);
 });
 
-/** Each stands in the spelling of the wire and of the database. */
+/** Each is spelled as on the wire and as in the database. */
 const hostile: Record<string, unknown> = {
   roles: ['ROLE_ADMIN'],
   role: 'ROLE_ADMIN',
@@ -42,7 +42,7 @@ const hostile: Record<string, unknown> = {
   constructor: { prototype: { roles: ['ROLE_ADMIN'] } },
 };
 
-/** The columns of an account that a route may change. All others, and all other accounts, stay as they are. */
+/** A route may change these columns of an account. All others, and all other accounts, stay as they are. */
 const mayChange: Record<string, string[]> = {
   'POST /v1/account/login': ['seen_at'],
   'POST /v1/account/token/login': ['seen_at'],
@@ -57,7 +57,7 @@ const mayChange: Record<string, string[]> = {
 const writes = accessTable.filter(({ method, url }) => method !== 'GET' || changingGets.includes(url));
 
 type Row = Record<string, unknown>;
-/** As texts, because nearly all of them are the same afterwards. */
+/** Answers the rows as texts, because nearly all of them are the same afterwards. */
 const accounts = async (): Promise<Map<number, string>> => {
   const { rows } = await sql<{ id: number; row: string }>`
     select id, to_jsonb(account)::text as row from account`.execute(database.db);
@@ -77,13 +77,13 @@ const withFields = (request: Request, place: Place, names: readonly string[]): R
 };
 
 interface Outcome {
-  /** It is the status, and the code of a problem. */
+  /** It has the status, and the code of a problem. */
   answer: string;
-  /** The forbidden changes that it made. */
+  /** The request made these forbidden changes, or its answer was a failure of the server. */
   harm: string[];
 }
 
-/** A good request with these fields beside what it needs, of a person that nobody has asked for before. */
+/** Sends a good request with these fields beside what it needs, by a person who has asked for nothing before. */
 const ask = async (route: string, place: Place, names: readonly string[]): Promise<Outcome> => {
   const isAdmins = route.includes('/admin/');
   const kind = isAdmins ? 'admin' : route.includes('resend') ? 'unverified' : 'owner';
@@ -107,8 +107,8 @@ const ask = async (route: string, place: Place, names: readonly string[]): Promi
 };
 
 /**
- * Group testing: all fields in one request, and each in one of its own where they did harm, to name it, or where the
- * answer is another one than without them: a field that is refused hides those beside it.
+ * Group testing: sends all fields in one request, and each in one of its own where they did harm, to name it, or where
+ * the answer is another one than without them, because a field that is refused hides those beside it.
  */
 const harmOf = async (route: string, place: Place, names: readonly string[], usual: string): Promise<string[]> => {
   const together = await ask(route, place, names);
@@ -148,7 +148,7 @@ it('the prototype of all objects is nobody’s to write', async () => {
   expect(({} as { roles?: unknown }).roles).toBeUndefined();
 });
 
-/** A new account as it must begin, whatever was sent: only what is a person's own to choose is taken from it. */
+/** Answers a new account as it must begin, whatever was sent: only what is a person's own to choose is taken from it. */
 const newcomer = (now: Row): Row => ({
   ...now,
   roles: [],

@@ -1,25 +1,28 @@
 /**
- * The network plan: net/ may open connections, and the files named here with their reason. Every module from outside is in one of two
- * lists.
+ * The network plan allows net/ to open connections, and the files named here with their reason. Every module from
+ * outside is in one of two lists.
  */
 import { builtinModules } from 'node:module';
 import { importsOf, withoutComments } from './house-plan.ts';
 
-/** Packages and modules of Node that can open a connection, with all that lies below them; a child process can, too. */
+/** These packages and modules of Node can open a connection, with all that lies below them; a child process can, too. */
 const connecting = new Set([
   ...['undici', 'nodemailer', 'openid-client', 'pg', 'pg-native'],
   ...['node:net', 'node:tls', 'node:http', 'node:https', 'node:http2', 'node:dgram', 'node:dns', 'node:inspector'],
   ...['node:child_process', 'node:cluster'],
 ]);
 
-/** Packages that open none, as far as they are used: `jose` could by `createRemoteJWKSet`, which is looked for by its name. */
+/**
+ * These packages open no connection, as far as they are used: `jose` could by `createRemoteJWKSet`, which is looked for
+ * by its name.
+ */
 const quiet = new Set([
   ...['fastify', 'fastify-type-provider-zod', '@fastify/compress', '@fastify/cookie', '@fastify/formbody'],
   ...['@fastify/multipart', '@fastify/static', '@fastify/swagger', '@node-rs/argon2', '@zxcvbn-ts/language-common'],
   ...['kysely', 'pg-copy-streams', 'zod', 'jose', 'sharp', 'htmlparser2', 'fastest-levenshtein'],
 ]);
 
-/** The reason for which a file outside net/ may use modules, or calls, that can open a connection. */
+/** A file outside net/ may use these modules, or calls, that can open a connection, for its reason. */
 const exceptions: Record<string, { modules: string[]; why: string }> = {
   'server/src/main.ts': { modules: ['node:net'], why: 'asks whether the port to listen on is free' },
   'server/src/db/connection.ts': { modules: ['pg'], why: 'connects to the database that the operator has named' },
@@ -59,7 +62,7 @@ const calls: [what: string, pattern: RegExp][] = [
   ['require', /\b(createRequire|require)\(/],
 ];
 
-/** Sentences that say what a source uses against the plan. `path` is from the root of the repository. */
+/** Answers sentences that say what a source uses against the plan. `path` is from the root of the repository. */
 export const networkViolations = (path: string, source: string): string[] => {
   if (path.startsWith('server/src/net/')) return [];
   const code = source.replaceAll(/^import type [^;]*;/gm, '');
@@ -74,7 +77,7 @@ export const networkViolations = (path: string, source: string): string[] => {
   ].map(what => `${path} uses ${what}`);
 };
 
-/** Exceptions that no file needs any more. */
+/** Answers the exceptions that no file needs any more. */
 export const needlessExceptions = (sources: readonly [path: string, source: string][]): string[] => {
   const used = new Map(
     sources.map(([path, source]) => [path, [...importsOf(source).map(packageOf), ...callsIn(source)]]),
@@ -91,7 +94,10 @@ const callsIn = (source: string): string[] => {
 
 const isKnown = (name: string): boolean => name.startsWith('node:') || connecting.has(name) || quiet.has(name);
 
-/** `nodemailer/lib/smtp-connection` is of `nodemailer`, `@a/b/c` of `@a/b`, `dns/promises` of `node:dns`. */
+/**
+ * Answers the package of a module: `nodemailer/lib/smtp-connection` is of `nodemailer`, `@a/b/c` of `@a/b`,
+ * `dns/promises` of `node:dns`.
+ */
 const packageOf = (specifier: string): string => {
   const bare = specifier.replace(/^node:/, '');
   const [scope, ...rest] = bare.split('/');

@@ -1,4 +1,4 @@
-/** A feed reader that is none of ours. On Debian: `apt-get install newsboat`. */
+/** Interoperability: a feed reader that is none of ours reads our feeds. Debian has it by `apt-get install newsboat`. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

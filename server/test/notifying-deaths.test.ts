@@ -18,11 +18,14 @@ const rounds = process.env.TORTURE === '1' ? 10 : 1;
 interface Left {
   waiting: number;
   due: number;
-  /** State, attempts, and whether all of a mail may be away. */
+  /** It has the state, the attempts, and whether all of a mail may have reached the mail server. */
   delivery: string | null;
 }
 
-/** Each row has what is left, what has come to the far end by then, what has come in the end, and how we judge it. */
+/**
+ * Each row has the rows that are left, the copies at the far end by then and in the end, and the ambiguous attempts
+ * that the ledger counts.
+ */
 const nothing: Left = { waiting: 0, due: 0, delivery: null };
 const matched: Left = { waiting: 1, due: 1, delivery: null };
 const composed: Left = { waiting: 0, due: 0, delivery: 'pending 0' };
@@ -101,7 +104,7 @@ test.concurrent.for(cases)('killed: %s (%s)', { timeout: 120_000 }, async (each,
   expect(played.ended).toBe('SIGKILL');
   expect(played.left).toEqual(left);
   expect([played.before.length, played.after.length]).toEqual([before, after]);
-  // Deduplicated: of two copies a destination shows one, and a mail program knows them for the same.
+  // Deduplicated: of two copies a browser or phone shows one, and a mail program knows them for the same.
   expect(new Set(played.after.map(({ key, tag }) => `${key} ${tag}`)).size).toBe(1);
   const { rows } = await sql`
     select (select count(*)::int from digest) as digests, (select count(*)::int from digest_item) as items,

@@ -1,10 +1,13 @@
-/** The moments between an item and its settled delivery at which a process may die, one for each line that a crash may fall on. */
+/** A process may die at these moments between an item and its settled delivery, one for each line that a crash may fall on. */
 import type pg from 'pg';
 import type { Channel } from '#features/notifications/channels/channel.ts';
 
 interface OfStatement {
   statement: RegExp;
-  /** `after`: where it had an effect. With `commit`: of the transaction that the statement was part of. */
+  /**
+   * `after` needs an effect of the statement. With `commit` the moment is that of the transaction that the statement
+   * was part of.
+   */
   when: 'before' | 'after' | 'before-commit' | 'after-commit';
 }
 
@@ -41,7 +44,10 @@ const isOfSend = (death: Death): death is (typeof ofSends)[number] => (ofSends a
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** All statements of the process: once its last commit is on its way no other begins, or one could act on what is committed. */
+/**
+ * It has all statements of the process: once its last commit is on its way no other begins, or one could act on what is
+ * committed.
+ */
 interface Statements {
   underWay: Set<Promise<unknown>>;
   areOver: boolean;
@@ -73,7 +79,7 @@ const watchStatements = (client: pg.PoolClient, { statement, when }: OfStatement
 
 const never = new Promise<never>(() => {});
 
-/** A claim that found nothing is none. */
+/** A claim that found nothing does not count. */
 const hasRows = (answer: unknown): boolean => Number((answer as pg.QueryResult).rowCount) > 0;
 
 const dieSending = (channel: Channel, death: (typeof ofSends)[number]): Channel => ({

@@ -1,4 +1,4 @@
-/** All to whom notifications go, each in a process of its own, and what has come to them. */
+/** Notifications go to these far ends, each in a process of its own, which note what has come to them. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -12,22 +12,22 @@ interface Mail {
   news: number[];
 }
 
-/** A message that has reached a far end, whatever we heard of it. */
+/** It is a message that has reached a far end, whatever we heard of it. */
 export interface Copy {
   channel: 'email' | 'webpush' | 'fcm';
-  /** As in the ledger; of a browser the last part of its address. */
+  /** It stands as in the ledger; a browser's is the last part of its address. */
   address: string;
-  /** By which a repetition is known: the Message-ID, Topic or collapse key. */
+  /** A repetition is known by it: it is the Message-ID, the Topic or the collapse key. */
   key: string;
-  /** The tag of a push is its digest. */
+  /** It is the tag of a push, which names its digest. */
   tag?: string;
-  /** These are the items of a mail. */
+  /** They are the items of a mail. */
   news: readonly number[];
 }
 
 export interface FarEnds {
   env: Record<string, string>;
-  /** The push service: its host as destinations have it, and new browsers. */
+  /** It is the push service's host as destinations have it; `subscribe` makes new browsers. */
   pushHost: string;
   fcmHost: string;
   subscribe(count: number): Promise<string[]>;

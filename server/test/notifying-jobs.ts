@@ -1,4 +1,4 @@
-/** Runs the jobs of notifications, and nothing else of a server, with hardly a rest between them. */
+/** This file runs the jobs of notifications, and nothing else of a server, with hardly a rest between them. */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#db/open.ts';
@@ -13,7 +13,7 @@ import type { Log } from '#log.ts';
 import { readersBefore } from './notifying.ts';
 import { settingsOf } from './settings.ts';
 
-/** The clock of the processes that compose: at `from` it was `at`, and since then `speed` times as much has passed. */
+/** The processes that compose have this clock: at `from` it was `at`, and since then `speed` times as much has passed. */
 export interface Clock {
   at: number;
   from: number;
@@ -23,10 +23,10 @@ export interface Clock {
 export interface Notifying {
   db: Db;
   log: Log;
-  /** Where the mail server, the push service and FCM are. */
+  /** These settings have the addresses of the mail server, the push service and FCM. */
   env: Record<string, string>;
   clock: Clock;
-  /** A test's hold on what is sent. */
+  /** A test may hold by it what is sent. */
   wrap?: (channel: Channel) => Channel;
 }
 

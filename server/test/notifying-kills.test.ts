@@ -1,4 +1,7 @@
-/** Processes that notify are killed one after the other, and PostgreSQL with them: nothing is lost, and nobody is notified twice. */
+/**
+ * Chaos: processes that notify are killed one after the other, and PostgreSQL with them: nothing is lost, and nobody is
+ * notified twice.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +18,16 @@ import { type Broken, judge } from './notifying-ledger.ts';
 import { endNotifiers, type Notifier, startNotifier, watchClaims } from './notifying-workers.ts';
 import { deliverySettled, makeWorld, type World } from './notifying-world.ts';
 
-/** `npm run torture` has more of all. Of `faults` every second is a PostgreSQL that hangs; they come as that many deliveries are ordered. */
+/**
+ * `npm run torture` has more of all. Every second of the `faults` is a PostgreSQL that hangs, the others kill it; they
+ * are spread over the run by the number of deliveries.
+ */
 const torture = process.env.TORTURE === '1';
 const size = torture
   ? { people: 500, deliveries: 40_000, faults: 8, frozenMs: 5000 }
   : { people: 100, deliveries: 2_000, faults: 2, frozenMs: 2000 };
 const killEveryMs = 350;
-/** The composing jobs see an hour go by each second: two slots. */
+/** The clock of composing runs an hour in a second, which is two slots. */
 const speed = 3600;
 
 let dataDir: string;
@@ -67,7 +73,7 @@ const killing = (start: () => Promise<Notifier>) => {
   const running = (async () => {
     while (!stopping) {
       await pause(killEveryMs);
-      // A machine that starts them slowly shall do more than that.
+      // Where a machine starts processes slowly, some must be left to do the work.
       if (atWork.length < 3) continue;
       const [victim] = atWork.splice(Math.floor(Math.random() * atWork.length), 1);
       kills += 1;

@@ -1,4 +1,4 @@
-/** After a run: what the far ends have got, held against the ledger and against what everybody ought to be told. */
+/** After a run, the copies at the far ends are held against the ledger and against what everybody ought to be notified of. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Copy } from './notifying-far-ends.ts';
@@ -6,26 +6,26 @@ import { shortAddress, type World } from './notifying-world.ts';
 
 /** The promise forbids these; all lists are empty when it was kept. */
 export interface Broken {
-  /** Person and item were asked for, and are in no digest. */
+  /** It has the person and the item, which was asked for and is in no digest. */
   lost: string[];
-  /** They are in a digest, and were not asked for. */
+  /** The item is in a digest, and was not asked for. */
   surplus: string[];
-  /** The ledger has no row for a digest and an active destination, or a row too many. */
+  /** It has the digest and the destination: the ledger has no row for an active destination, or a row too many. */
   unordered: string[];
   overordered: string[];
-  /** Person, slot and destination come twice. */
+  /** It has a person, slot and destination that come twice. */
   doubled: string[];
-  /** Not sent in the end, other than as the rule of mails has it. */
+  /** The delivery was not sent in the end, other than as the rule of mails has it. */
   unsent: string[];
-  /** Sent by the ledger, and the far end has nothing. */
+  /** The ledger says that it was sent, and the far end has nothing. */
   unreached: string[];
-  /** At a far end, and not in the ledger. */
+  /** It is at a far end, and not in the ledger. */
   unknown: string[];
-  /** Pushes of one digest to one destination have more than one Topic. */
+  /** One browser or phone got the pushes of one digest under more than one Topic. */
   otherTopics: string[];
-  /** More than one copy too many of a mail, or one that no kill between its mark and its settling explains. */
+  /** A mail has more than one copy too many, or one that no kill between its mark and its settling explains. */
   unexplained: string[];
-  /** A person's news in two mails that are not copies of each other, or in none. */
+  /** A person's news are in two mails that are not copies of each other; in `unmailed` they are in none. */
   mailedTwice: string[];
   unmailed: string[];
 }
@@ -33,9 +33,12 @@ export interface Broken {
 export interface Figures {
   deliveries: number;
   digests: number;
-  /** The first copy is not counted. */
+  /** It counts the copies beyond the first. */
   copies: Record<Copy['channel'], number>;
-  /** Mails that may have arrived twice over, and are not tried again; those of them that never came. */
+  /**
+   * It counts mails that may have arrived twice over, and are not tried again; `neverCame` are those of them that never
+   * came.
+   */
   givenUp: number;
   neverCame: number;
 }
@@ -51,7 +54,7 @@ interface Delivery {
   idem_key: string;
   state: string;
   error_code: string | null;
-  /** Claims of it after one whose lease ran out with all of the mail perhaps away. */
+  /** It counts claims of it after one whose lease ran out when all of the mail may have been sent. */
   after_mark: number;
 }
 

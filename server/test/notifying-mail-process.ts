@@ -1,4 +1,4 @@
-// A mail server that takes all mails at once and tells of each: to whom, its Message-ID, and the numbers of its news.
+// This mail server takes all mails at once and tells of each: to whom, its Message-ID, and the numbers of its news.
 import { SMTPServer } from 'smtp-server';
 import type { MailMessage } from './notifying-far-ends.ts';
 

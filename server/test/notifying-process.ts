@@ -1,4 +1,4 @@
-// The notifications of a server in a process of its own, to be killed, or to die at a moment of the test's choice.
+// The notifications of a server run in a process of its own, to be killed, or to die at a moment of the test's choice.
 import { flushCompileCache } from 'node:module';
 import { types } from '#db/connection.ts';
 import { openDatabase, openPool } from '#db/open.ts';
@@ -25,5 +25,5 @@ process.once('SIGTERM', async () => {
   await opened.close();
   process.exit(0);
 });
-// The test has gone without saying so.
+// The test has ended without saying so.
 process.stdin.on('end', () => process.exit(1)).resume();

@@ -1,4 +1,4 @@
-/** Processes that notify, as tests start and kill them, and what a database remembers of who claimed what. */
+/** Tests start and kill processes that notify by these functions, and a database remembers which of them claimed what. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface NotifyingProcess {
 
 export interface Notifier {
   name: string;
-  /** The end of the process: an exit code, or a signal. */
+  /** It is the end of the process: an exit code, or a signal. */
   ended: Promise<number | string>;
   output(): string;
   /** Ends it by SIGKILL; resolves when its database sessions are gone too, and its leases have run out. */
@@ -63,7 +63,7 @@ export const startNotifier = async (db: Db, told: Omit<NotifyingProcess, 'name'>
   };
 };
 
-/** For an `afterEach`: nothing stays behind a failed test. */
+/** It is for an `afterEach`, so that a failed test leaves no process behind. */
 export const endNotifiers = async (): Promise<void> => {
   const running = [...started].filter(child => child.exitCode === null && child.signalCode === null);
   for (const child of running) child.kill('SIGKILL');
@@ -71,7 +71,7 @@ export const endNotifiers = async (): Promise<void> => {
   started.clear();
 };
 
-/** Notes each claim: by whom, and what the claim before had come to where that was still open. */
+/** Notes each claim: its worker, and how far the claim before had come where that was still open. */
 export const watchClaims = async (db: Db): Promise<void> => {
   await sql`
     create table claim_seen (delivery_id bigint, n int, worker text, token uuid, after_lost boolean, after_mark boolean)`.execute(
@@ -101,7 +101,7 @@ export const endSessionsOf = (db: Db, worker: string): Promise<void> =>
     { patienceMs: 60_000 },
   );
 
-/** They would run out in 90 seconds. */
+/** The leases would run out in 90 seconds. */
 const endLeasesOf = (db: Db, worker: string) =>
   retryTransient(
     () =>

@@ -1,4 +1,7 @@
-/** A crowd that follows, news for it, and what each of them ought to be told, worked out without the server's help. */
+/**
+ * It is a crowd that follows, with news for it, and the notifications that each of them ought to get are worked out
+ * without the server's help.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -100,7 +103,7 @@ export const endpointsOf = async (
 /** A browser is known by the last part of its address. */
 export const shortAddress = (address: string): string => /\/push\/([\w-]+)"/.exec(address)?.[1] ?? address;
 
-/** Everything that came has been told and settled. */
+/** Answers whether everything that came has been notified and settled. */
 export const deliverySettled = async (db: Db): Promise<boolean> =>
   (
     await sql<{ settled: boolean }>`

@@ -1,4 +1,4 @@
-/** People who follow, and news that come, as the tests of digests make them. */
+/** The tests of digests make people who follow, and news that come, by these functions. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { type NewItemsConsumer, takeNewItems } from '#features/items/new-items.ts';
@@ -38,13 +38,13 @@ export const follows = async (db: Db, { id }: Pick<Person, 'id'>, what: Followin
   return made.id;
 };
 
-/** The consumers that go before, which take everything and do nothing. */
+/** These consumers go before, and here they take everything and do nothing. */
 export const readersBefore = ['words', 'stories'].map((name): NewItemsConsumer => ({ name, take: async () => {} }));
 
-/** To be called before the first news: what was there before counts as old. */
+/** Call it before the first news: all that was there before counts as old. */
 export const beginMatching = (db: Db): Promise<void> => runReaders(db, { slotMinutes: 30 });
 
-/** Everybody waits for what has come. */
+/** Matches what has come, so that everybody waits for it. */
 export const matchAll = async (db: Db, matching: Partial<Matching> = {}): Promise<void> => {
   await untilVisibleToAll(db);
   await runReaders(db, { slotMinutes: 30, ...matching });
@@ -58,7 +58,7 @@ const runReaders = async (db: Db, matching: Matching): Promise<void> => {
 
 export const notifySettings = settingsOf();
 
-/** As if everybody's slot had come. */
+/** Composes as if everybody's slot had come. */
 export const composeAll = async (db: Db, at?: Date): Promise<void> => {
   await sql`update digest_due set due_at = ${at ?? new Date(0)}`.execute(db);
   while (await composeDigests({ db, settings: notifySettings, log: () => {} }, { at })) {}
@@ -80,7 +80,7 @@ export const entriesOfPerson = async (db: Db, { id }: Pick<Person, 'id'>): Promi
 
 export const reader = (db: Db): Promise<Person> => makePerson(db, 'owner');
 
-/** The first has told it first. */
+/** Makes a story of the items, which the first of them had first. */
 export const tellStory = async (db: Db, itemIds: readonly number[]): Promise<void> => {
   await sql`
     insert into story_item (item_id, story) select unnest(${[...itemIds]}::bigint[]), ${itemIds[0]!}

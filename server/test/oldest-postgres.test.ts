@@ -12,7 +12,7 @@ import { parkBehindCircuits } from '#features/notifications/delivery/waiting.ts'
 import { freshDatabase } from './database.ts';
 import { deliveriesRead, seedDelivery, seedMore } from './deliveries.ts';
 
-// Where Debian puts the oldest server that is supported.
+// Debian puts the oldest server that is supported here.
 const bin = '/usr/lib/postgresql/15/bin';
 const binaries = {
   postgres: join(bin, 'postgres'),
@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', ()
     return database;
   }
 
-  test('all migrations apply, no matter who starts at once, and make what they make elsewhere', async () => {
+  test('all migrations apply, also when several processes start at once, and make what they make elsewhere', async () => {
     const database = await open('migrated');
     const outcomes = await Promise.all([0, 1, 2].map(() => migrate(database.connection, { log: () => {} })));
     expect(outcomes.filter(({ applied }) => applied.length > 0)).toHaveLength(1);

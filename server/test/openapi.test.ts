@@ -1,4 +1,4 @@
-/** OpenAPI against the contracts: what it says of each call's bodies, values and keys. */
+/** OpenAPI is held against the contracts: what it says of each call's bodies, values and keys. */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
 import * as generators from '@newsbell/contracts/generators';
@@ -62,7 +62,7 @@ const declared = modules
 const callOf = ({ method, url }: Declared): Call =>
   openapi.paths[url.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
 
-/** The names of an object's values, of all its shapes. */
+/** Answers the names of an object's values, of all its shapes. */
 const namesOf = (schema: Schema | undefined): string[] => {
   if (!schema) return [];
   const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(namesOf);

@@ -1,4 +1,4 @@
-/** A real OpenID provider runs on loopback, with a person's way through its pages. */
+/** It is a real OpenID provider on loopback, with a person's way through its pages. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';

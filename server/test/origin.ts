@@ -7,13 +7,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * An internet of one process, for tests:
+ * It is an internet of one process, for tests:
  *
  *     const internet = await fakeInternet();
  *     internet.serve('a.test', (request, response) => response.end('<rss/>'));
  *     const http = createHttpClient(internet);
- *     await HTTP client.get({ url: 'http://a.test/', userAgent: 'test' });
- *     await HTTP client.close();
+ *     await http.get({ url: 'http://a.test/', userAgent: 'test' });
+ *     await http.close();
  *     await internet.close();
  *
  * Each host gets an address of its own that looks public; dialling that leads to one loopback server, on any port (443
@@ -26,7 +26,7 @@ export type FakeInternet = {
   point(host: string, answers: string[] | (() => string[] | Promise<string[]>)): void;
   resolve(host: string): Promise<string[]>;
   dial(ip: string, port: number): Socket;
-  /** Every dial and every lookup so far, in order. */
+  /** They are every dial and every lookup so far, in order. */
   dialled: { ip: string; port: number }[];
   resolved: string[];
   close(): Promise<void>;
@@ -134,7 +134,7 @@ export function cutShort(body: string | Uint8Array, declared: number, headers: R
   };
 }
 
-/** A body in a content-coding; what the header says can differ from what the body is. */
+/** Serves a body in a content-coding; the header may name another coding than the body has. */
 export function coded(coding: 'gzip' | 'br', body: string | Uint8Array, header: string = coding): Handler {
   return document(coding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, quickly), {
     'content-encoding': header,
@@ -143,7 +143,7 @@ export function coded(coding: 'gzip' | 'br', body: string | Uint8Array, header: 
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Zeros that grow to `mebibytes` when decoded. */
+/** Decompression bomb: serves zeros that grow to `mebibytes` when decoded. */
 export function bomb(coding: 'gzip' | 'br', mebibytes: number): Handler {
   return coded(coding, Buffer.alloc(mebibytes * 1024 * 1024));
 }

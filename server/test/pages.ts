@@ -1,4 +1,4 @@
-/** An internet of one page, `http://page.test/`, for tests that are not about pages. */
+/** This internet has one page, `http://page.test/`, for tests that are not about pages. */
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { newsPage } from './generator-requests.ts';
 import { document, fakeInternet } from './origin.ts';

@@ -1,4 +1,4 @@
-/** People of the access tests, made by rows and not by calls: each cell of a table has its own. */
+/** These people of the access tests are made by rows and not by calls, because each cell of a table has its own. */
 import type { Role } from '@newsbell/contracts/account-rules';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -56,7 +56,7 @@ export interface Request {
   payload?: Record<string, unknown>;
 }
 
-/** One good request for each route that needs more than its path, about what `owner` has. */
+/** Answers one good request for each route that needs more than its path, about what `owner` has. */
 export const goodRequest = async (
   db: Db,
   route: string,

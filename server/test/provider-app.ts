@@ -1,4 +1,4 @@
-/** The app with a way out to the sign-in providers of a test. */
+/** Builds the app with a way out to the sign-in providers of a test. */
 
 import type { Db } from '#db/open.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';

@@ -1,4 +1,4 @@
-/** The receiving side of Web Push, from RFC 8188 and RFC 8291 alone: it shares no code with the sending side. */
+/** Decrypts as the receiving side of Web Push, from RFC 8188 and RFC 8291 alone: it shares no code with the sending side. */
 import { createDecipheriv, createHmac, type ECDH } from 'node:crypto';
 
 /** Throws where the message is not for this receiver, or not well-formed. */
@@ -26,6 +26,6 @@ export const decrypt = (body: Buffer, receiver: ECDH, auth: Buffer): Buffer => {
 
 const mac = (key: Uint8Array, data: Uint8Array): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** HKDF's expansion, of one block at most. */
+/** Computes HKDF's expansion, of one block at most. */
 const expand = (key: Buffer, info: Buffer, length: number): Buffer =>
   mac(key, Buffer.concat([info, Buffer.from([1])])).subarray(0, length);

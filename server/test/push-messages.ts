@@ -1,4 +1,4 @@
-/** Makes messages as the sender hands them to a channel. */
+/** These are messages as the sender hands them to a channel. */
 import { randomBytes } from 'node:crypto';
 import type { DigestEntry } from '@newsbell/contracts/notifications';
 import type { Message } from '#features/notifications/channels/channel.ts';

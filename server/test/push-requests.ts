@@ -1,4 +1,4 @@
-/** Good requests of the calls about push and where a person is reached, about a destination of `owner`. */
+/** These are good requests of the calls about push and destinations, about a destination of `owner`. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -6,7 +6,7 @@ import { createLinkKey, type LinkPurpose, linkToken } from '#features/notificati
 import type { Person, Request } from './people.ts';
 import { subscribeBrowser } from './subscriptions-of-browsers.ts';
 
-/** Answers undefined where the route is none of them. */
+/** It is undefined where the route is none of them. */
 export const pushRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   switch (route) {
     case 'GET /v1/notification/why':

@@ -1,11 +1,11 @@
-/** A push service: takes only what RFC 8030, 8291 and 8292 ask for, and reads each message as the browser would. */
+/** This push service takes only what RFC 8030, 8291 and 8292 ask for, and reads each message as the browser would. */
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { importJWK, jwtVerify } from 'jose';
 import { type Judged, startFarEnd } from './far-end-server.ts';
 import { decrypt } from './push-crypto.ts';
 
-/** A browser at this push service. With `key` only that applicationServerKey may send. */
+/** It is a browser at this push service. With `key` only that applicationServerKey may send. */
 interface Browser {
   keys: ECDH;
   auth: Buffer;

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The system's folder in memory, where it has one. */
+/** It is the system's folder in memory, where it has one. */
 const memory = '/dev/shm';
 
 /**
  * Lets this process, and those that it starts, have their temporary files in memory where at least so much room is: a
  * new database is 550 files, which take a tenth of the processor's time there. Else they stay where they were. They go
- * with `remove`, or with this process, however that dies: what stayed behind would take memory for good.
+ * with `remove`, or with this process, however that dies, because files that stayed behind would take memory for good.
  */
 export const keepFilesInMemory = async (bytes: number): Promise<{ remove(): Promise<void> }> => {
   const before = process.env.TMPDIR;
@@ -36,7 +36,7 @@ const folderIn = async (parent: string, bytes: number): Promise<string | undefin
     // The folder's limit says nothing of the memory that programs have left of it.
     if (Math.min(bavail * bsize, process.availableMemory()) < bytes) return undefined;
     const folder = await mkdtemp(join(parent, 'newsbell-run-'));
-    // As the usual one: PostgreSQL may run as another user.
+    // The folder is open to all as the usual one is, because PostgreSQL may run as another user.
     await chmod(folder, 0o1777);
     return folder;
   } catch {

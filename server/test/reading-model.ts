@@ -1,4 +1,7 @@
-/** Reference model: a person's news and read state in the plainest form: every item is looked at, nothing is clever. */
+/**
+ * Reference model: it has a person's news and read state in the plainest form, where every item is looked at and
+ * nothing is clever.
+ */
 import type { Person } from './people.ts';
 
 export interface ModelProject {
@@ -32,11 +35,11 @@ export interface Model {
   subscriptions: ModelSubscription[];
   /** Items up to this id were there before the person. */
   readId: number;
-  /** The ids of what the person has read. */
+  /** It has the ids of the items that the person has read. */
   read: Set<number>;
-  /** Notes on single items: that they are unread, or that they were there before a word was followed. */
+  /** They are notes on single items: that they are unread, or that they were there before a word was followed. */
   said: Map<number, 'unread' | 'past'>;
-  /** By a project's id: the item up to which nothing of it is unread, but for what is said. */
+  /** An edge, by a project's id, is the item up to which nothing of it is unread, but for what is said. */
   edges: Map<number, number>;
 }
 
@@ -76,7 +79,7 @@ export const reasonOf = (model: Model, item: ModelItem) => {
   return { type: 'WORD', key: by.find(each => each.word)!.word!.text };
 };
 
-/** `true`: read. `false`: followed and unread. `null`: neither, and it counts nowhere. */
+/** `true` is read, `false` is followed and unread, `null` is neither and counts nowhere. */
 export const stateOf = (model: Model, item: ModelItem): boolean | null => {
   if (model.read.has(item.id)) return true;
   return countsIfFollowed(model, item) && isFollowed(model, item) ? false : null;
@@ -138,7 +141,10 @@ export const markUnread = (model: Model, wanted: readonly ModelItem[]): number =
   return changed.size;
 };
 
-/** All that is unread of `members`. Where they are a `whole` list, the edges of the projects that are followed in it move. */
+/**
+ * Marks all unread items of `members`. Where they are a `whole` list, the edges of the projects that are followed in it
+ * move.
+ */
 export const markAllRead = (
   model: Model,
   members: readonly ModelItem[],
@@ -161,7 +167,7 @@ export const markAllRead = (
   return marked;
 };
 
-/** As many of the newest items as are unread at first. */
+/** As many of the newest items are unread at first. */
 const NEWEST = 20;
 
 /** The newest items of a source that is followed from now on are unread. The rest of it is neither read nor unread. */
@@ -195,7 +201,7 @@ export const follow = (model: Model, followed: ModelSubscription): void => {
   }
 };
 
-/** An edge never goes back, and what followed words have found stays unread if it is. */
+/** An edge never goes back, and the items that followed words have found stay unread if they are. */
 const begin = (model: Model, project: ModelProject, edge: number): void => {
   for (const item of model.items.filter(each => each.project === project)) {
     if (item.id > edge) {

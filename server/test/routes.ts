@@ -5,7 +5,10 @@ export interface RouteName {
   url: string;
 }
 
-/** Every route of the app, from the table that the router prints, with its parameters as `:name`. HEAD goes with GET. */
+/**
+ * Answers every route of the app, from the table that the router prints, with its parameters as `:name`. HEAD goes with
+ * GET.
+ */
 export const routesOf = (app: App): RouteName[] => {
   const path: string[] = [];
   return app

@@ -12,7 +12,7 @@ export interface SeedGenerator extends Omit<SeedProject, 'kind' | 'feedUrl' | 'f
   publicUrl?: string;
 }
 
-/** A generator of the new builder and its project, as the call that makes them leaves them: before the first look. */
+/** Makes a generator of the new builder and its project, as the call that makes them leaves them: before the first check. */
 export const seedGenerator = async (db: Db, given: SeedGenerator = {}): Promise<Seeded & { uuid: string }> => {
   const {
     accountId = await somebody(db),

@@ -27,7 +27,7 @@ export interface Seeded {
 
 let made = 0;
 
-/** A project as the crawler would have stored it, without a crawl of its own. */
+/** Makes a project as the crawler would have stored it, without a crawl of its own. */
 export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Seeded> => {
   const { urlKey = `source-${++made}`, title = `Source ${urlKey}`, visibility = 'PUBLIC', tags = [] } = project;
   const feedUrl = project.feedUrl === undefined ? `https://${urlKey}.example/feed.xml` : project.feedUrl;
@@ -63,7 +63,7 @@ export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Se
 
 export interface SeedItem {
   title?: string;
-  /** Plain text: the excerpt begins with it, and search finds it. */
+  /** It is plain text: the excerpt begins with it, and search finds it. */
   text?: string;
   content?: string;
   /** It is ISO 8601, to the microsecond. */
@@ -77,7 +77,10 @@ export interface SeedItem {
   tags?: string[];
 }
 
-/** Items in the order given, each a minute older than the one before unless it says `sortAt`. Answers their ids in that order. */
+/**
+ * Makes items in the order given, each a minute older than the one before unless it says `sortAt`. Answers their ids in
+ * that order.
+ */
 export const seedItems = async (
   db: Db,
   { id, listed }: Pick<Seeded, 'id' | 'listed'>,

@@ -1,4 +1,4 @@
-/** Good requests of those who add and own sources, and of OPML. */
+/** These are good requests of people who add and own sources, and of OPML. */
 import type { Db } from '#db/open.ts';
 import { startImport } from '#features/subscriptions/opml/import.ts';
 import type { Person, Request } from './people.ts';
@@ -7,7 +7,7 @@ import { seedGenerator } from './seed-generator.ts';
 
 let made = 0;
 
-/** Answers undefined where the route is none of theirs. */
+/** It is undefined where the route is none of theirs. */
 export const sourceRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   const own = async (visibility: 'PUBLIC' | 'PRIVATE' = 'PUBLIC') => {
     const { id, urlKey } = await seedProject(db, { urlKey: `own-${++made}`, visibility, tags: ['mine'] });

@@ -1,4 +1,4 @@
-/** Fuzzing: inputs that nobody sends by mistake, at every call that takes words and numbers. */
+/** Fuzzing: every call that takes words and numbers gets inputs that nobody sends by mistake. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';

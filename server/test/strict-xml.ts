@@ -1,8 +1,8 @@
-/** XML as a parser sees it that forgives nothing; the one of `parse/` forgives everything. */
+/** Reads XML as a parser does that forgives nothing; the one of `parse/` forgives everything. */
 import { SaxesParser } from 'saxes';
 
 export interface StrictElement {
-  /** It is written as `{namespace}local`. */
+  /** It is `{namespace}local`. */
   name: string;
   attributes: Record<string, string>;
   children: StrictElement[];

@@ -1,9 +1,9 @@
-/** Good requests of the calls about subscriptions and folders, about what `owner` follows. */
+/** These are good requests of the calls about subscriptions and folders, about what `owner` follows. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Person, Request } from './people.ts';
 
-/** Answers undefined where the route is none of them. */
+/** It is undefined where the route is none of them. */
 export const subscriptionRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   const [, method, kind, rest = ''] = /^(\w+) \/v1\/subscribe\/(project|tag|word)(\/\w+)?$/.exec(route) ?? [];
   if (kind !== undefined) {

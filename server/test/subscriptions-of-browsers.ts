@@ -1,8 +1,8 @@
-/** PushSubscriptions as browsers make them, for tests. */
+/** These are PushSubscriptions as browsers make them, for tests. */
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 
 export interface BrowserSubscription {
-  /** The token that the browser sends to us. */
+  /** The browser sends this token to us. */
   token: string;
   endpoint: string;
   keys: ECDH;

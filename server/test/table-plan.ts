@@ -1,10 +1,10 @@
 /**
- * The table plan: each table may be written by its owner, and by the files named here with their reason. docs/architecture.md says the
- * same.
+ * The table plan says that each table may be written by its owner, and by the files named here with their reason.
+ * docs/architecture.md says the same.
  */
 import { withoutComments } from './house-plan.ts';
 
-/** Each room of `server/src` owns these tables. */
+/** These rooms of `server/src` own these tables. */
 export const owners: Record<string, string[]> = {
   'features/projects': ['project', 'feed_address', 'project_tag', 'host', 'crawl', 'robots'],
   'features/items': ['item', 'item_alias', 'item_space', 'new_items_cursor'],
@@ -22,7 +22,7 @@ export const owners: Record<string, string[]> = {
   db: ['server_key', 'walk', 'schema_migration'],
 };
 
-/** The reason for which a file writes a table of another room all the same. */
+/** A file writes a table of another room all the same for its reason. */
 const exceptions: Record<string, { tables: string[]; why: string }> = {
   'server/src/features/items/store.ts': {
     tables: ['project'],
@@ -41,7 +41,10 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
 const writing =
   /(?<!\bfor\s+)\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:public\.)?("?[a-z_]+"?|\$\{|['"`]\s*\+)|\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`]([a-z_]+)|([a-zA-Z`]))/gi;
 
-/** Words behind `update` that are no table: `for update of`, `on conflict do update set`, `for update skip locked`. */
+/**
+ * These words stand behind `update` and are no table: `for update of`, `on conflict do update set`, `for update skip
+ * locked`.
+ */
 const keywords = new Set(['of', 'set', 'skip', 'nowait']);
 
 interface Write {
@@ -49,7 +52,7 @@ interface Write {
   table: string | undefined;
 }
 
-/** Every write in the SQL and in the query builder of a source; what stands in comments does not count. */
+/** Answers every write in the SQL and in the query builder of a source; comments do not count. */
 export const writesOf = (source: string, tables: ReadonlySet<string>): Write[] =>
   [...withoutComments(source).matchAll(writing)].flatMap(([, named, built, computed]): Write[] => {
     const name = (named ?? built)?.replaceAll('"', '').toLowerCase();
@@ -57,7 +60,7 @@ export const writesOf = (source: string, tables: ReadonlySet<string>): Write[] =
     return name !== undefined && !keywords.has(name) && tables.has(name) ? [{ table: name }] : [];
   });
 
-/** Sentences that say which write of the source is against the plan. `path` is from the root of the repository. */
+/** Answers sentences that say which write of the source is against the plan. `path` is from the root of the repository. */
 export const tableViolations = (path: string, source: string): string[] => {
   if (copiesWholeTables.has(path)) return [];
   const room = Object.keys(owners).find(name => path.startsWith(`server/src/${name}/`));
@@ -68,7 +71,7 @@ export const tableViolations = (path: string, source: string): string[] => {
   });
 };
 
-/** Exceptions that no file needs any more. */
+/** Answers the exceptions that no file needs any more. */
 export const needlessTableExceptions = (sources: readonly [path: string, source: string][]): string[] =>
   Object.entries(exceptions).flatMap(([path, { tables }]) => {
     const written = writesOf(sources.find(([each]) => each === path)?.[1] ?? '', allTables).map(({ table }) => table);

@@ -1,4 +1,7 @@
-/** The words of code and comments: docs/glossary.md names what is retired, and a comment opens with its subject. */
+/**
+ * This test checks the words of code and comments: docs/glossary.md names the retired ones, and a comment opens with
+ * its subject.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

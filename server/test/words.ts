@@ -1,6 +1,6 @@
-/** The rules for words of code and comments that words.test.ts holds every source to. Pure. */
+/** Pure: these are the rules for words of code and comments that words.test.ts holds every source to. */
 
-/** The names in the last column of the glossary's tables, as they stood in code. */
+/** Answers the names in the last column of the glossary's tables, as they stood in code. */
 export const retiredNames = (glossary: string): Set<string> =>
   new Set(
     [...glossary.matchAll(/^\|(?:[^|]*\|){2}([^|]+)\|$/gm)].flatMap(([, names]) =>
@@ -8,7 +8,10 @@ export const retiredNames = (glossary: string): Set<string> =>
     ),
   );
 
-/** Sentences that say which file, or which export of it, has a retired name. `path` is from the root of the repository. */
+/**
+ * Answers sentences that say which file, or which export of it, has a retired name. `path` is from the root of the
+ * repository.
+ */
 export const nameViolations = (retired: ReadonlySet<string>, path: string, source: string): string[] => {
   const file = path.replace(/^.*\//, '').replace(/(\.test)?\.\w+$/, '');
   const spellings = new Map([...retired].flatMap(name => [name, kebab(name)].map(each => [each, name] as const)));
@@ -24,13 +27,13 @@ const clause =
   /^(what|who|whose|whom|which|whether|how|why|of|those|that|nobody|anybody)\b(?! (is|are|was|keeps) not?\b)/i;
 const openSubject = /\bwho(m)?ever\b/i;
 
-/** Sentences that say which comment opens with a noun clause, or speaks of a subject that it leaves open. */
+/** Answers sentences that say which comment opens with a noun clause, or speaks of a subject that it leaves open. */
 export const commentViolations = (path: string, source: string): string[] =>
   commentsOf(source)
     .filter(text => clause.test(text) || openSubject.test(text))
     .map(text => `${path}: ${text.slice(0, 80)}`);
 
-/** Comments that begin a line, neighbouring ones of `//` as one, and those behind code. */
+/** Answers comments that begin a line, neighbouring ones of `//` as one, and those behind code. */
 const commentsOf = (source: string): string[] => {
   const blocks = [...source.matchAll(/^[ \t{]*\/\*\*?(?!\/)([\s\S]*?)\*\//gm)].map(([, text]) =>
     text!.replaceAll(/^\s*\* ?/gm, ' '),

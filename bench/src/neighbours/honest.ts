@@ -93,7 +93,7 @@ export const addsFeed: Honest = {
   },
 };
 
-/** So many people do it, one after another. */
+/** So many people do it, each beginning a second after the one before. */
 export const eachPerson = async (
   world: World,
   count: number,
