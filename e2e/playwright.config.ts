@@ -1,4 +1,7 @@
-/** The browser journeys: `npx playwright test -c e2e` after a build of the web app; BASE_URL names a running one instead. */
+/**
+ * `npx playwright test -c e2e` runs the browser journeys after a build of the web app; BASE_URL names a running one
+ * instead.
+ */
 import { defineConfig, devices } from '@playwright/test';
 import { findHeadlessShell } from '../scripts/ensure/browser.mjs';
 import { launchOf } from './src/setup/launch.ts';
@@ -14,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Both are for a machine that does other things as well. What passes takes no longer by them.
+  // Timeout: both limits are for a machine that does other things as well. Tests that pass take no longer by them.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: report ? [['dot'], ['json', { outputFile: report }]] : 'list',
@@ -24,7 +27,7 @@ export default defineConfig({
     colorScheme: 'light',
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A worker would answer what a journey wants to see asked; offline.spec.ts lets it in.
+    // A service worker would answer requests that a journey wants to see; offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: launchOf(findHeadlessShell()),
   },

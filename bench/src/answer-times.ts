@@ -13,7 +13,7 @@ export interface Compared {
   unknown: number;
   /** The medians differ by this part of the lower one. */
   apart: number;
-  /** The probability that the difference is chance. */
+  /** It is the probability that the difference is chance. */
   p: number;
   /** These status codes came; they are the same on both sides, or it is not the time that tells. */
   statuses: { known: string; unknown: string };

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     hosts: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '3' },
     gap: { type: 'string', default: '0' },
-    /** Only cases whose name holds this run; the first, on which all others stand, always runs. */
+    /** Only the cases run whose name holds this; the first, on which all others stand, always runs. */
     only: { type: 'string', default: '' },
     /** It is a folder for CPU profiles of the server's threads. */
     profile: { type: 'string' },

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     /** So many slots are measured with one process, and then as many with two. */
     rounds: { type: 'string', default: '2' },
     idle: { type: 'string', default: '1000000' },
-    /** Only the part whose name holds this runs: `slots`, `idle`. */
+    /** Only the part runs whose name holds this: `slots`, `idle`. */
     only: { type: 'string', default: '' },
     /** It is a folder for CPU profiles of the workers. */
     profile: { type: 'string' },

@@ -19,7 +19,7 @@ const { values } = parseArgs({
     tags: { type: 'string', default: '400' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    /** Only cases whose name holds this run, and the baselines. */
+    /** Only the cases run whose name holds this, and the baselines. */
     only: { type: 'string', default: '' },
     /** It is a folder for a CPU profile of the server. */
     profile: { type: 'string' },

@@ -20,7 +20,7 @@ const { values } = parseArgs({
     people: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    /** Only kinds of people, or cases, whose name holds this run. */
+    /** Only the kinds of people, or the cases, run whose name holds this. */
     only: { type: 'string', default: '' },
     /** It is a folder for a CPU profile of the server. */
     profile: { type: 'string' },

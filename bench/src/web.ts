@@ -16,7 +16,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     /** Scrolls through this many rows. */
     rows: { type: 'string', default: '2000' },
-    /** Only measurements whose name holds this run. */
+    /** Only the measurements run whose name holds this. */
     only: { type: 'string', default: '' },
     /** It is an instance that runs already, instead of a demo of its own. */
     address: { type: 'string' },

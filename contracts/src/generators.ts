@@ -167,7 +167,7 @@ export const generatorEdit = endpoint({
   response: generator,
 });
 
-/** A generator of somebody else is not there: 404 with GENERATOR_NOT_FOUND. */
+/** A generator of somebody else is a 404 with GENERATOR_NOT_FOUND, as one that does not exist. */
 export const generatorOne = endpoint({
   method: 'GET',
   url: '/v1/rssgen/:uuid',

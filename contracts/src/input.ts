@@ -18,7 +18,10 @@ export const clearable = <T extends z.ZodType>(one: T) =>
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(readNumber, z.number().int().min(least).max(most));
 
-/** The id of a row. An id above 2^53 - 1 is clamped to it: no row has that id, so the call answers 404, as for every id that is not there. */
+/**
+ * Takes the id of a row. An id above 2^53 - 1 is clamped to it: no row has that id, so the call answers 404, as for
+ * every id that is not there.
+ */
 export const rowIdInput = z.preprocess(sent => {
   const read = readNumber(sent);
   return typeof read === 'number' && Number.isFinite(read) ? Math.min(read, Number.MAX_SAFE_INTEGER) : read;

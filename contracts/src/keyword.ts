@@ -1,4 +1,4 @@
-/** A keyword as it is read: `word`, `-word`, and `in:title` at its end (product decision 7). */
+/** Parses a keyword: `word`, `-word`, and `in:title` at its end (product decision 7). */
 
 export interface KeywordParts {
   words: string;

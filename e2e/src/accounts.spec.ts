@@ -37,7 +37,7 @@ const otherBrowser = async (browser: Browser, baseURL: string): Promise<Page> =>
 
 const isSignedOut = async (page: Page): Promise<boolean> => (await page.request.get('/v1/account')).status() === 401;
 
-/** The drawer asks for a person once: a request that comes after the sign-out is refused. */
+/** The drawer requests these once for each person, because a request that comes after the sign-out is refused. */
 const drawerOf = (page: Page) =>
   ['account/subscribes', 'subscribe/folder', 'subscribe/unread'].map(of => page.waitForResponse(`**/v1/${of}`));
 

@@ -21,7 +21,7 @@ const openUsers = async (page: Page, word: string): Promise<void> => {
 test('an administrator finds somebody, gives a role, keeps them out and lets them in', async ({ page, baseURL }) => {
   const { other, username } = await somebody(page, baseURL!);
   await openUsers(page, username);
-  // It is the server that checks the box.
+  // The server's answer checks the box, so the test clicks it and does not expect it checked at once.
   await page.getByRole('checkbox', { name: 'Manager' }).click();
   await expect(page.getByText(`${username} must sign in again.`)).toBeVisible();
   expect((await other.request.get('/v1/account')).status()).toBe(401);

@@ -27,7 +27,7 @@ test('news arrive in the open page by themselves: on top, or behind a button whi
   const old = known[0]!;
   await titles(below).nth(15).scrollIntoViewIfNeeded();
   await expect(titles(below).first()).not.toBeInViewport();
-  // Until it is read below, the list takes in what comes.
+  // The list takes in new items until it is read below.
   const oldBelow = await titles(below).first().innerText();
 
   await expect(titles(page).first()).not.toHaveText(old, arrival);

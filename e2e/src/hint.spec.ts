@@ -5,7 +5,7 @@ test.use({ isFirstVisit: true });
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'How to use Newsbell' });
 
-/** The prompt for the app is another journey. */
+/** Another journey tests the prompt for the app, which is put off here. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem('appPromptUntil', String(Date.now() + 3_600_000))),
 );

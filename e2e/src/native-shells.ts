@@ -9,6 +9,6 @@ export const androidShell = (): void => {
 export const iosShell = (): void => {
   const page = globalThis as unknown as { told: unknown[]; webkit: object };
   page.told = [];
-  // A real one takes what can be cloned, and nothing else.
+  // Structured clone: a real message handler takes only values that can be cloned.
   page.webkit = { messageHandlers: { newsbell: { postMessage: (m: object) => page.told.push(structuredClone(m)) } } };
 };

@@ -95,7 +95,7 @@ test('a browser that was told no says how to allow it again @desktop', async ({ 
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
-test('a person who first asks for notifications is offered push once, and the browser asks only after an explanation', async ({
+test('a person who first asks to be told is offered push once, and the browser asks only after an explanation', async ({
   page,
 }) => {
   await fakePushService(page.context());

@@ -94,7 +94,7 @@ const wrongs = async (requests: Request[], own: string, isPublic: RegExp, heldBa
     const referrer = await request.headerValue('referer');
     // A stylesheet of the page's own site says that it asks.
     const isQuiet = !referrer || referrer.startsWith(site);
-    // A drawing that another one uses is of no named kind.
+    // A drawing that another drawing uses has the resource type `other`.
     const isLook = /^(?:image|stylesheet|font|other)$/.test(request.resourceType());
     if (!isPublic.test(url.hostname) || !isQuiet || !isLook || request.method() !== 'GET')
       found.push(`${request.resourceType()} ${request.method()} ${request.url()}${isQuiet ? '' : ' with a referrer'}`);
@@ -149,7 +149,7 @@ for (const [name, source] of Object.entries(hostilePages)) {
     expect(page.context().pages()).toHaveLength(1);
     await expect(page).toHaveURL(`/rss/build?url=${encodeURIComponent(`${site}/news`)}`);
     expect(await wrongs(asked, own.origin, ofExamples, byPolicyOnTheWay)).toEqual([]);
-    // They would be found as soon as the page is parsed.
+    // The browser would complain of these as soon as the page is parsed.
     expect(complaints.filter(each => /event handler|base URI|javascript:/i.test(each))).toEqual([]);
   });
 }

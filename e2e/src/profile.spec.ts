@@ -101,7 +101,7 @@ test('a sign-in of another browser is ended from here, and that one is led to th
 
 test('settings hold: mail, language and time zone', async ({ page }) => {
   await openProfile(page);
-  // The server turns it off, so a reload shows it off.
+  // The server's answer turns the switch off, so the test clicks it and does not expect it off at once.
   await page.getByRole('switch', { name: 'Notifications by e-mail' }).click();
   await said(page, 'Success to save!');
   // A reload cuts off what the page is still sending.

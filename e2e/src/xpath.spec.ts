@@ -1,4 +1,4 @@
-/** The server finds by XPath what the browser that made it finds, on the same bytes. */
+/** The server finds by an XPath the same nodes as the browser that made it, on the same bytes. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readPage } from '@newsbell/extraction/parse';
@@ -18,7 +18,7 @@ const groupsOf = (size: number, all: string[]): string[][] =>
 test.beforeEach(async ({ page, trouble }) => {
   // A journey compares up to eighteen pages, and some have 20,000 nodes.
   test.setTimeout(180_000);
-  // The browser complains of what the frame may not load.
+  // The browser complains of files that the frame may not load.
   trouble.expected(/^(?:console|failed|error)\b/);
   const headers = { 'content-security-policy': "default-src 'none'; script-src 'unsafe-eval'" };
   await page.route('**/xpath-test', route => route.fulfill({ contentType: 'text/html', body: '<body>', headers }));

@@ -219,7 +219,7 @@ describe('times without a day, in a list', () => {
 
   test('are else when something takes place', () => {
     expect(list('16:00', '18:00', '20:30')).toEqual([null, null, null]);
-    // A lonely date among them is none of the item's either.
+    // A single date among the times is no item's date either.
     expect(list('09:00', '11:00', '14:00', '2026-11-01')).toEqual([null, null, null, null]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Identity: answers a text that tells one item of a generator from another, and is the same whenever the page is read again: its link
- * without the parts that change from visit to visit. An item without a link is identified by its title and the beginning of its text.
+ * Identity: answers a text that tells one item of a generator from another, and is the same whenever the page is read
+ * again: its link without the parts that change from crawl to crawl. An item without a link is identified by its title
+ * and the beginning of its text.
  */
 export function identitiesOf(items: readonly Named[]): string[] {
   const links = items.map(({ link }) => readLink(link));

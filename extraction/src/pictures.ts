@@ -20,7 +20,10 @@ export function chosenPictures(candidates: readonly Picture[][]): (string | null
   return count(others) >= count(first) / 2 ? others : candidates.map(() => null);
 }
 
-/** Answers whether enough records have a picture: by default all, or a quarter and at least three. */
+/**
+ * Answers a test of whether enough records share a picture: by default a quarter of them and at least three, or all
+ * where there are fewer.
+ */
 export function sharedAmong(
   candidates: readonly Picture[][],
   most = Math.min(Math.max(FEWEST, candidates.length / 4), Math.max(2, candidates.length)),
@@ -47,6 +50,6 @@ const count = (chosen: (string | null)[]) => chosen.filter(each => each !== null
 
 /** It is in pixels. */
 const SMALLEST = 48;
-/** Two items may tell of one thing. */
+/** Two items may show the same picture, because they tell of one thing. */
 const FEWEST = 3;
 const MOST_NODES = 12;

@@ -7,7 +7,10 @@ export interface Picture {
   size: number | undefined;
 }
 
-/** Answers the pictures that an element shows, in order: that of an image, else its background and all images in it. */
+/**
+ * Answers the pictures that an element shows, in order: that of an image, else its own late one and those of all images
+ * in it, or else its background.
+ */
 export function picturesIn(element: PageElement): Picture[] {
   const images = element.name === 'img' ? [element] : inside(element, 'img', MOST_IMAGES);
   const own = element.name === 'img' ? undefined : ownAddress(element);

@@ -1,6 +1,6 @@
 /**
- * The plan of the tables with an account's column: the account's export reads each, and its rows go when the account is removed. The
- * exceptions are named here with their reason; a new table must take a side.
+ * The plan names the exceptions among the tables with an account's column, each with its reason: the account's export
+ * reads every other one, and its rows go when the account is removed. A new table must take a side.
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';

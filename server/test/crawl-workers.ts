@@ -9,7 +9,7 @@ import type { CrawlSettings } from '../src/config.ts';
 import { testServer } from './database.ts';
 import { inDatabase, type TestServer } from './global-setup.ts';
 
-/** The message that `crawl-process.ts` gets. */
+/** `crawl-process.ts` gets this message. */
 export interface CrawlProcess {
   name: string;
   database?: TestServer;

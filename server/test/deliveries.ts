@@ -83,8 +83,8 @@ export const seedMore = (db: Db, id: number, count: number, state: 'sent' | 'pen
       case when ${state} = 'sent' then now() end, now() - interval '1 second' from device`.execute(db);
 
 /**
- * Counts the rows of the ledger that PostgreSQL has read so far, also those that an index alone told. The database must
- * have one connection.
+ * Counts the rows of the ledger that PostgreSQL has read so far, also those that it has read from an index alone. The
+ * database must have one connection.
  */
 export const deliveriesRead = async (db: Db): Promise<number> => {
   await sql`select pg_stat_force_next_flush()`.execute(db);

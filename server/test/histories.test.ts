@@ -158,7 +158,7 @@ const play = async ({ naming, sameTitles, first, polls }: History): Promise<void
       if (change.kind === 'cut') cutAfter = change.after % (shown.length + 1);
     }
     const shown = feed.filter(story => story.shown);
-    // Made-up guids can be told only by unmoved links and by most of at least three items that say what they said.
+    // Made-up guids can be told apart only by unmoved links and by most of at least three items that say what they said.
     const told = shown.filter(story => story.told !== null);
     const same = told.filter(story => story.told!.text === story.text);
     const unmoved = naming.link === 'own' && told.every(story => story.told!.link === story.link);

@@ -8,7 +8,7 @@ import { retryTransient } from '#db/trouble.ts';
 import type { Death } from './notifying-deaths.ts';
 import type { Clock } from './notifying-jobs.ts';
 
-/** The message that `notifying-process.ts` gets. */
+/** `notifying-process.ts` gets this message. */
 export interface NotifyingProcess {
   name: string;
   database?: Record<string, unknown>;

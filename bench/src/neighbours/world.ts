@@ -36,7 +36,7 @@ export interface Person {
 }
 
 export const password = 'a reader reads much';
-/** All calls come through a proxy of this machine, which says their addresses: those of the attacker and of honest people. */
+/** All calls come through a proxy of this machine, which says their addresses: those of attackers and of honest people. */
 export const attacker = '198.51.100.1';
 export const attackers = Array.from({ length: 200 }, (_, at) => `198.51.100.${at + 1}`);
 export const visitor = '192.0.2.1';

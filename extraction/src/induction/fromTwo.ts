@@ -70,7 +70,7 @@ const placeOf = (records: Fields, [one, other]: Fields): string | undefined => {
 
 const bothOf = ([one, other]: (PageElement | undefined)[]): Fields | undefined => one && other && [one, other];
 
-/** An element that nothing calls a title is one when a person clicks it. */
+/** A click may make an element the title that nothing names as one, if it is not too short and is no noise, or is in a link. */
 const saysMuch = (click: PageElement) =>
   lengthOf(click) >= 4 && (!isNoise(textOf(click)) || linkAround(click) !== undefined);
 

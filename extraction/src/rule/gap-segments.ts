@@ -2,7 +2,7 @@ import type { RuleError, Segment, TextRange } from './rule.ts';
 import { merged, needsNothing, type Space } from './space.ts';
 import type { Gap, RuleToken } from './tokens.ts';
 
-/** It is a segment with the gap before it; the gap is null for the first segment, and where it was lost. */
+/** It is a segment with the gap before it; the gap is null for the first segment, which has none or has lost it. */
 export interface GapSegment extends TextRange {
   gap: Gap | null;
   gapPlace: TextRange;

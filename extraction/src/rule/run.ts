@@ -26,7 +26,7 @@ export function runRule(
   const found = matchRule(rule, source);
   const all = found.matches.map(match => itemOf(match, mapping, source, context)).filter(each => each !== null);
   const items = firstOfEach(all);
-  // Where most have no date, what the others tell of is prose, and only what is written for machines counts.
+  // Where most items have no date, the dates of the others come from prose, and only dates that are written for machines count.
   const areDated = items.filter(({ date }) => date !== null).length >= items.length / 2;
   return { items: items.map(({ written, ...item }) => (areDated ? item : { ...item, date: written })), found };
 }

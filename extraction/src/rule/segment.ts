@@ -45,7 +45,7 @@ export function findSegment(
  */
 const LONGEST_PROBE = 24;
 
-/** A look costs one step, and one more for every 256 characters of it. */
+/** A search costs one step, and one more for every 256 characters that it passes. */
 const spend = (work: Work, length: number) => {
   work.left -= 1 + (length >>> 8);
 };
