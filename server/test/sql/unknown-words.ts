@@ -50,7 +50,7 @@ export const readVocabulary = async (db: Kysely<Tables>): Promise<Vocabulary> =>
   };
 };
 
-/** The columns that a statement takes from a query of another file, which gives them these names. */
+/** These columns come from a text that is no template of the same file: a query of another file, or `sql.raw`. */
 const given: Record<string, string[]> = {
   'server/src/features/items/store.ts': ['lexemes'],
   'server/src/features/pages/queries.ts': ['named'],
