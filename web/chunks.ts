@@ -6,10 +6,13 @@ import { relative } from 'node:path';
 
 const root = import.meta.dirname;
 
-/** An article is wanted by two pages, and by no list. */
+/**
+ * Threshold: a module that this many pages share joins a shared file. Two would not do, because the code of articles is
+ * needed by two pages and by no list.
+ */
 const SHARED_BY = 3;
 
-/** The pages that show sources and their items, where most visits begin. */
+/** Answers true for the pages that show sources and their items, where most visits begin. */
 const isReading = (page: string): boolean =>
   /^src\/routes\/(Home|Discover|Projects?|Timeline|Search|ProjectSearch|ProjectFeeds|Item|News)Route\./.test(page);
 
@@ -26,7 +29,8 @@ export const codeSplitting = {
       test: (id: string) => !pathOf(id).startsWith('src/offline/'),
       priority: 3,
     },
-    // Before the forms: a group takes what its modules import along, and no list may have to load the forms for that.
+    // This group goes before the forms, because a group takes what its modules import along, and no list may have to
+    // load the forms for that.
     {
       debugName: 'pages',
       name: (id: string, graph: Graph) =>
@@ -54,7 +58,7 @@ const isPage = (path: string): boolean => /^src\/routes\/\w+Route\.tsx$/.test(pa
 
 const pathOf = (id: string): string => relative(root, id.split('?')[0]!);
 
-/** The paths of the pages that load the module without asking again, by way of any number of others. */
+/** Answers the paths of the pages that import the module statically, by way of any number of others. */
 const pagesWith = (id: string, graph: Graph): Set<string> => {
   const seen = new Set<string>();
   const pages = new Set<string>();

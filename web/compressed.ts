@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Shorter files fit one packet as they are. */
+/** Threshold in bytes: shorter files fit one packet as they are. */
 const WORTH_IT = 1_200;
 
 export const compressedFiles = (): Plugin => ({

@@ -1,6 +1,6 @@
 /**
- * The contracts' endpoints as `name → "METHOD /path"`, made when the page is built: the page gets the words of the contracts and none of
- * their schemas, so Zod stays out of it. A new contract file joins here and in `Contracts` of `src/api.ts`.
+ * Lists the contracts' endpoints when the page is built, so that the page gets the words of the contracts and none of
+ * their schemas, and Zod stays out of it. A new contract file joins here and in `Contracts` of `src/api.ts`.
  */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
@@ -32,10 +32,10 @@ const isEndpoint = (entry: [string, unknown]): entry is [string, Declared] => {
   return typeof value === 'object' && value !== null && 'method' in value && 'url' in value;
 };
 
-/** By name. */
+/** Each endpoint stands under its name in the contracts. */
 export const endpoints: Record<string, Declared> = Object.fromEntries(Object.entries(contracts).filter(isEndpoint));
 
-/** For Vite's `define`. */
+/** Vite's `define` puts the endpoints into the page's code as `name → "METHOD /path"`. */
 export const endpointsDefined = {
   ENDPOINTS: JSON.stringify(
     Object.fromEntries(Object.entries(endpoints).map(([name, { method, url }]) => [name, `${method} ${url}`])),

@@ -27,7 +27,7 @@ const withoutSpace = (text: string): string =>
     .replace(/\s*\n\s*/g, '\n')
     .trim();
 
-/** The texts of `src/i18n` that the server's picture is made of. */
+/** The server's picture is made of these texts of `src/i18n`. */
 const words = [
   'discover.welcome',
   'discover.text',

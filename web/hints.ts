@@ -1,7 +1,7 @@
 /**
- * Tells the server which files an address will need, so that its page names them and they load beside the app's code and
- * not after it. Written to `.vite/hints.json`: `pages` by the patterns of `contracts/src/pages.ts`, `languages` by language,
- * and the `words` of its first picture by language.
+ * Tells the server which files an address will need, so that its page names them and they load beside the app's code
+ * and not after it. The build writes them to `.vite/hints.json`: `pages` by the patterns of `contracts/src/pages.ts`,
+ * `languages` by language, and the `words` of its first picture by language.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -50,7 +50,7 @@ const chunkOf = (bundle: Chunks, module: string): Rolldown.OutputChunk | undefin
     (each): each is Rolldown.OutputChunk => each.type === 'chunk' && basename(each.facadeModuleId ?? '') === module,
   );
 
-/** The chunk and what it imports, without what the page loads anyway. */
+/** Answers the file of the chunk and those that it imports, without the files that the page loads anyway. */
 const filesOf = (bundle: Chunks, chunk: Rolldown.OutputChunk | undefined, seen = new Set<string>()): string[] => {
   if (!chunk || chunk.isEntry || ['app', 'rolldown-runtime'].includes(chunk.name) || seen.has(chunk.fileName))
     return [];

@@ -1,11 +1,12 @@
 /**
- * Cuts each language's texts in two when they are loaded: `en.json?first` is what every page may need, `en.json?later` what
- * only pages without a list show. `withAllTexts` of `src/i18n/index.ts` loads the second beside such a page's code.
+ * Cuts each language's texts in two when they are loaded: `en.json?first` has the texts that every page may need,
+ * `en.json?later` those that only pages without a list show. `withAllTexts` of `src/i18n/index.ts` loads the second
+ * beside such a page's code.
  */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Sections whose texts are shown by pages and panels that are loaded by `withAllTexts`, and nowhere else. */
+/** The texts of these sections are shown by pages and panels that are loaded by `withAllTexts`, and nowhere else. */
 export const laterSections: readonly string[] = [
   'account',
   'admin',

@@ -19,8 +19,8 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows no `data:` for scripts and styles, so every asset stays a file.
     assetsInlineLimit: 0,
-    // Written into the first file for every page that can be loaded, and most pages' other files are small: only the large ones that pages
-    // share are asked for beside a page, not after it.
+    // The preloads are written into the first file for every page that can be loaded, and most pages' other files are
+    // small, so only the large ones that pages share are asked for beside a page, not after it.
     modulePreload: { resolveDependencies: (_, files) => files.filter(file => /\/(pages|forms)-/.test(file)) },
     // The first file holds all that every page needs: see chunks.ts.
     chunkSizeWarningLimit: 700,

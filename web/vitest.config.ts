@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { endpointsDefined } from './endpoints.ts';
 import { textParts } from './texts.ts';
 
-// Each page's file has a process of its own: what packages are compiled to is kept for the next.
+// Compile cache: each page's file has a process of its own, so what packages are compiled to is kept for the next.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 export default defineConfig({

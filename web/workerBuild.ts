@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The entry's name in the build, and its file. */
+/** This is the entry's name in the build, and its file. */
 export const workerEntry = { sw: 'src/offline/worker.ts' };
 
-/** Its name stays the same, so that browsers find the newer one. */
+/** The worker's file keeps its name, so that browsers find the newer one. */
 export const entryFileNames = ({ name }: { name: string }): string =>
   name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js';
 
@@ -33,7 +33,7 @@ export const workerBuild = (): Plugin => {
   };
 };
 
-/** Pictures are kept when they are seen, by the browser's own cache. */
+/** The browser's own cache keeps pictures when they are seen. */
 const isKept = (file: string): boolean => /^assets\/.*\.(js|css)$/.test(file);
 
 const rootFiles = (publicDir: string): string[] =>

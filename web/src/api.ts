@@ -1,4 +1,7 @@
-/** The one way to the server. Types come from `contracts`; nothing of it is loaded at run time, so Zod stays out of the page. */
+/**
+ * Makes the calls to the server. Their types come from `contracts`; nothing of it is loaded at run time, so Zod stays
+ * out of the page.
+ */
 import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
 import type * as generators from '@newsbell/contracts/generators';
@@ -23,7 +26,7 @@ type Contracts = typeof accounts &
   typeof readState &
   typeof subscriptions;
 
-/** `name → "METHOD /path"`, put in by the build. */
+/** The build puts in the endpoints as `name → "METHOD /path"`. */
 declare const ENDPOINTS: Record<string, string>;
 
 /** A Zod schema has these two sides. */
@@ -37,7 +40,7 @@ interface Declared {
   schema: { params: Typed; querystring: Typed; body: Typed; response: { 200: Typed } };
 }
 
-/** An endpoint by its name in the contracts, such as `feedAll`. */
+/** A call has the name of its endpoint in the contracts, such as `feedAll`. */
 export type CallName = {
   [K in keyof Contracts]: Contracts[K] extends { method: string; url: string } ? K : never;
 }[keyof Contracts];
@@ -61,8 +64,9 @@ export type CallInput<N extends CallName> = Part<'params', Schema<N>['params']> 
 export type Answer<N extends CallName> = Made<Schema<N>['response'][200]>;
 
 /**
- * Answers the response of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. What changes something
- * and is not large goes on when the page is left, because the page has often shown it as done by then.
+ * Answers the response of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. A
+ * small call that changes something goes on when the page is left (`keepalive`), because the page has often shown the
+ * change as done by then.
  */
 export const ask = async <N extends CallName>(
   name: N,
@@ -82,7 +86,8 @@ export const ask = async <N extends CallName>(
     headers: {
       accept: 'application/json',
       'accept-language': currentLanguage(),
-      // A page of another site cannot send it: what the server goes by where a browser says nothing else of itself.
+      // CSRF: a page of another site cannot send this header. The server asks for it where a browser sends neither
+      // Fetch Metadata nor an origin.
       'x-requested-with': 'newsbell',
       // The browser itself names the boundary of a form with a file.
       ...(text !== undefined && { 'content-type': 'application/json' }),
@@ -96,26 +101,26 @@ export const ask = async <N extends CallName>(
 let held: Promise<void> | undefined;
 let goOn = () => {};
 
-/** A request for a person would be refused while they sign out: it waits until `releaseQuestions`. */
+/** Barrier: requests wait until `releaseQuestions`, because a request for a person would be refused while they sign out. */
 export const holdQuestions = (): void => {
   held ??= new Promise(resolve => {
     goOn = resolve;
   });
 };
 
-/** What is not needed any more by then is not asked at all. */
+/** Barrier: the requests that wait go on. A request that was cancelled meanwhile is not sent, because its signal is aborted. */
 export const releaseQuestions = (): void => {
   goOn();
   held = undefined;
 };
 
-/** The end of the session itself, and who is signed in after it. */
+/** These calls do not wait: they end the session, and ask who is signed in after it. */
 const asksInHold: ReadonlySet<CallName> = new Set(['signOut', 'accountMe']);
 
-/** Characters. A browser holds 64 KiB for all calls that may outlive a page, and refuses what is beyond. */
+/** Limit in characters: a browser holds 64 KiB for all calls that may outlive a page, and refuses what is beyond. */
 const outlivesPageAtMost = 8_000;
 
-/** As `ask`, but answers the body. */
+/** Makes a call as `ask` does, but answers the body. */
 export const call = async <N extends CallName>(
   name: N,
   input: CallInput<N>,

@@ -1,4 +1,4 @@
-/** The parts of the web app put together: data, router, theme. */
+/** Puts the parts of the web app together: data, router, theme. */
 import { ThemeProvider } from '@mui/material/styles';
 import { wellEscaped } from '@newsbell/contracts/words-in-addresses';
 import { MutationCache, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ declare module '@tanstack/react-router' {
 export interface AppParts {
   queries: QueryClient;
   router: ReturnType<typeof createAppRouter>;
-  /** The code of the first page is there, and its data have been asked for. */
+  /** It resolves when the code of the first page is there; the page's data have been asked for by then. */
   opened: Promise<void>;
 }
 
@@ -81,14 +81,14 @@ export const startApp = (
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && !isRefusal(error) && !isOffline(),
       },
-      // Without a network a change fails at once, and is not made when nobody expects it any more.
+      // Without a network a change fails at once, so that none is made when nobody expects it any more.
       mutations: { networkMode: 'always' },
     },
   });
   const router = createAppRouter(queries, mended(history ?? createBrowserHistory()), isFromOutside);
   followPerson(queries, () => Promise.all([forget(), leaving.withdraw?.()]));
   startPush(queries);
-  // An app speaks to the page, and hears of it.
+  // In a native app the page and the shell exchange messages.
   if (hasShell()) void import('./routes/inApp.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});
   return { queries, router, opened: router.load() };
 };
@@ -101,7 +101,7 @@ const mended = (history: RouterHistory): RouterHistory => {
   return history;
 };
 
-/** So long the server's picture may stand for data that do not come. */
+/** Timeout in milliseconds: the server's picture stands this long at most for data that do not come. */
 const PATIENCE_MS = 8_000;
 
 /** Resolves when the first page can be drawn with its data, or must be drawn without. */

@@ -9,7 +9,7 @@ import { App, firstPageReady, startApp } from './app.tsx';
 startPin();
 startArticleSettings();
 const { opened, ...parts } = startApp(undefined, undefined, forgetPerson);
-// By the router and not by its history, to which nobody listens until the page is drawn.
+// The router is called and not its history, to which nobody listens until the page is drawn.
 hearWorker(path => void parts.router.navigate({ href: path }));
 
 // Nothing is awaited at the top: the pages' own files use what is in this one, and would wait for its end.
@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
     });
   });
   const root = document.getElementById('root')!;
-  // The server's picture of the page stays until the page itself is as far.
+  // The server's picture of the page stays until the page itself is ready.
   if (root.firstChild) await firstPageReady({ ...parts, opened });
   createRoot(root).render(
     <StrictMode>

@@ -1,4 +1,4 @@
-/** The look's colours, type and shapes as a Material UI theme, light and dark. */
+/** Defines the look's colours, type and shapes as a Material UI theme, light and dark. */
 import { createTheme } from '@mui/material/styles';
 import { colours } from '#ui/constants.ts';
 
@@ -11,7 +11,7 @@ interface Tokens {
   onBarMuted: string;
   /** It is the colour of a link's text. */
   link: string;
-  /** The bell's pink, dark or light enough to be read as text. */
+  /** It is the bell's pink, dark or light enough to be read as text. */
   accent: string;
   /** It fills a row under the pointer, a chip, a skeleton. */
   fill: string;
@@ -26,10 +26,10 @@ declare module '@mui/material/styles' {
   interface PaletteOptions extends Tokens {}
 }
 
-/** The attribute of `<html>` that says which scheme is on; `first-paint.js` sets it before the first paint. */
+/** This attribute of `<html>` says which scheme is on; `first-paint.js` sets it before the first paint. */
 const schemeAttribute = 'data-scheme';
 
-/** The key in localStorage: `light`, `dark`, or `system` (also when absent). `first-paint.js` reads it too. */
+/** This key in localStorage holds `light`, `dark`, or `system` (also when absent). `first-paint.js` reads it too. */
 export const schemeKey = 'scheme';
 
 const font = 'var(--font)';

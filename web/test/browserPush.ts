@@ -1,20 +1,20 @@
-/** A browser that has push, as far as the page sees it: jsdom has neither a service worker nor notifications. */
+/** Fakes a browser that has push, as far as the page sees it, because jsdom has neither a service worker nor notifications. */
 import { vi } from 'vitest';
 
-/** An uncompressed point, as an operator's key is. */
+/** The key is an uncompressed point, as an operator's key is. */
 export const publicKey = 'BAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0-P0A';
 const otherKey = publicKey.replace('BAEC', 'BAED');
 
 interface Given {
   permission?: NotificationPermission;
-  /** The person's answer when asked. */
+  /** The person gives this answer when asked. */
   answer?: NotificationPermission;
-  /** For whose key the browser is subscribed already. */
+  /** The browser is subscribed already for this key. */
   subscribed?: 'ours' | 'other';
   endpoint?: string;
 }
 
-/** The page's messages to the service worker of the latest fake. */
+/** The page has sent these messages to the service worker of the latest fake. */
 export const workerHeard: unknown[] = [];
 
 export const fakeBrowserPush = ({ permission = 'default', answer = 'granted', subscribed, endpoint }: Given = {}) => {
@@ -65,7 +65,7 @@ export const fakeBrowserPush = ({ permission = 'default', answer = 'granted', su
   return told;
 };
 
-/** A browser of old. What else is stubbed stays. */
+/** Fakes a browser without push. Other stubs stay. */
 export const noBrowserPush = (): void => {
   for (const each of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, each);
   Reflect.deleteProperty(navigator, 'serviceWorker');

@@ -8,7 +8,7 @@ export const noticeReason = (given: Partial<NoticeReason> = {}): NoticeReason =>
   ...given,
 });
 
-/** An item of the source `a`, notified because that is followed. */
+/** Makes an item of the source `a`, of which the person was notified because they follow the source. */
 export const digestEntry = (id: number, given: Partial<DigestEntry> = {}): DigestEntry => ({
   item: {
     id,

@@ -1,6 +1,6 @@
 import type { Generator, GeneratorRow } from '@newsbell/contracts/generators';
 
-/** A feed made of a page by clicks, that is well. */
+/** Makes a feed that was made of a page by clicks, and is well. */
 export const generatorRow = (given: Partial<GeneratorRow> = {}): GeneratorRow => {
   const uuid = given.uuid ?? '5f0c2d1e-8a34-4b6f-9d27-3f1b5a7c9e01';
   const rssUrl = `https://newsbell.test/rss/${uuid}.xml`;
@@ -29,7 +29,7 @@ export const generatorRow = (given: Partial<GeneratorRow> = {}): GeneratorRow =>
   };
 };
 
-/** The same by itself, as its builder is told of it. */
+/** Makes the same generator by itself, as its builder gets it. */
 export const clickedGenerator = (given: Partial<GeneratorRow> = {}): Generator => {
   const { builder: _builder, rule: _rule, ...shown } = generatorRow(given);
   return {

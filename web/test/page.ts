@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-/** Stubs for jsdom: no media query matches, every watched element is in view, and none is resized. */
+/** These stubs are for jsdom: no media query matches, every watched element is in view, and none is resized. */
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
   matches: false,
@@ -35,7 +35,7 @@ vi.stubGlobal(
   },
 );
 
-// It hides every popover, and cannot show one.
+// jsdom hides every popover, and cannot show one.
 HTMLElement.prototype.showPopover = function () {
   this.removeAttribute('popover');
 };
@@ -57,5 +57,5 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-// The page that a test was led to last may still be on its way, and would come to a world without a window.
+// The page that a test opened last may still be on its way, and would come to a world without a window.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,4 +1,4 @@
-/** Threads that run at once: jsdom has none. What they do is what the page builder's own does. */
+/** Fakes threads that run at once, because jsdom has none. They do what the page builder's own thread does. */
 import { vi } from 'vitest';
 import { createEngine } from '../src/features/generators/page/session/engine.ts';
 import type { SessionRequest } from '../src/features/generators/page/session/requests.ts';

@@ -1,8 +1,11 @@
-/** The frame of the page builder's preview, as its server answers it: jsdom loads none, and places nothing in one. */
+/**
+ * Fakes the frame of the page builder's preview, as its server answers it, because jsdom loads none, and places nothing
+ * in one.
+ */
 import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Loads it, once. Each element stands as many pixels down as its number in the page is. */
+/** Loads the frame, once. Each element stands as many pixels down as its number in the page is. */
 export const showFrame = (): HTMLIFrameElement => {
   const frame = document.querySelector('iframe')!;
   if (seen.has(frame)) return frame;

@@ -1,6 +1,6 @@
 import type { PushDestination } from '@newsbell/contracts/notifications';
 
-/** A browser that is notified of news, and is well. */
+/** Makes the destination of a browser that is notified of news, and is well. */
 export const pushDestination = (id: number, given: Partial<PushDestination> = {}): PushDestination => ({
   id,
   channel: 'webpush',

@@ -1,4 +1,4 @@
-/** Threads that run at once: jsdom has none. What they do is what the rule builder's own does. */
+/** Fakes threads that run at once, because jsdom has none. They do what the rule builder's own thread does. */
 import { vi } from 'vitest';
 import { extract } from '../src/features/generators/rule/matching/extract.ts';
 import type { FromWorker, ToWorker } from '../src/features/generators/rule/matching/worker.ts';

@@ -1,4 +1,4 @@
-// Most tests of modules have no page, and what makes one is not loaded for them.
+// Most tests of modules have no page, so what makes one is not loaded for them.
 if ('document' in globalThis) await import('./page.ts');
 
 export {};

@@ -1,6 +1,6 @@
 import type { Project } from '@newsbell/contracts/projects';
 
-/** A source that is well and has nothing special. */
+/** Makes a source that is well and has nothing special. */
 export const newsSource = (urlKey: string, given: Partial<Project> = {}): Project => ({
   urlKey,
   kind: 'FEED',

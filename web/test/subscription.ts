@@ -1,7 +1,7 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { newsSource } from './source.ts';
 
-/** A source that is followed, without a folder or a notification. */
+/** Makes the subscription to a source, without a folder or a notification. */
 export const subscriptionTo = (urlKey: string, given: Partial<Subscription> = {}): Subscription => {
   const { title, image, language, health, lastNewsAt } = newsSource(urlKey);
   return {

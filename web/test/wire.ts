@@ -1,6 +1,6 @@
 /**
- * A fake of the wire, and of nothing else: what each call answers, typed by the contracts and held against their schemas. A call without an
- * answer fails the test.
+ * Fakes the wire, and nothing else: each call gets the test's answer, which is typed by the contracts and held against
+ * their schemas. A call without an answer fails the test.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { signedInHint } from '@newsbell/contracts/account-rules';
@@ -19,20 +19,20 @@ export interface Asked {
   init: RequestInit;
 }
 
-/** One call, with the values in its path and its JSON body as the contract has them. */
+/** This is one call, with the values in its path and its JSON body as the contract has them. */
 export interface AskedFor<N extends CallName> extends Asked {
   params: CallInput<N> extends { params: infer P } ? { [K in keyof P]: string } : undefined;
   body: CallInput<N> extends { body?: infer B } ? Exclude<B, FormData> : undefined;
 }
 
 const outcome = Symbol('outcome');
-/** What is no success of the contract. */
+/** An answer that is no success of the contract has this form. */
 export interface Otherwise {
   [outcome]: () => Response;
 }
 
 type Reply<N extends CallName> = Answer<N> | Otherwise;
-/** The answer of a call, or a function that makes it of the request. */
+/** A call gets this answer, or a function makes it of the request. */
 export type Answering<N extends CallName> = Reply<N> | ((asked: AskedFor<N>) => Reply<N> | Promise<Reply<N>>);
 export type Answers = { [N in CallName]?: Answering<N> };
 
@@ -53,7 +53,7 @@ export const answeredByAnother = (html: string, status = 200): Otherwise => ({
   [outcome]: () => new Response(html, { status }),
 });
 
-/** The source of a web page, which in the end came from `url`. */
+/** Answers the source of a web page, which in the end came from `url`. */
 export const pageSource = (html: string, url?: string): Otherwise => ({
   [outcome]: () => new Response(html, { headers: url === undefined ? {} : { 'x-final-url': url } }),
 });
@@ -123,7 +123,7 @@ export const fakeWire = (answers: Answers, from?: Promise<void>): Asked[] => {
 const whoIsThere = (): Reply<'accountMe'> =>
   answerOfUser?.() ?? present ?? refused(401, { message: 'Sign in first.', code: 'LOGIN_REQUIRED' });
 
-/** The most exact comes first: `/v1/rssgen/my` before `/v1/rssgen/:uuid`. */
+/** The most exact path comes first: `/v1/rssgen/my` before `/v1/rssgen/:uuid`. */
 const patterns = Object.entries(endpoints)
   .map(([name, { method, url }]) => ({
     name: name as CallName,
@@ -145,7 +145,7 @@ const callAt = (method: string, path: string): { name: CallName; params: Record<
   }
 };
 
-/** A type can be cast and lets further properties pass: what is sent has to be exactly what the schema knows. */
+/** A type can be cast and lets further properties pass, so what is sent has to be exactly what the schema knows. */
 const responseOf = (name: CallName, reply: unknown, fault: (text: string) => never): Response => {
   if (isOtherwise(reply)) return reply[outcome]();
   const { response } = endpoints[name]!.schema;
@@ -163,7 +163,7 @@ const isOtherwise = (reply: unknown): reply is Otherwise =>
 
 export const listPage = (content: FeedItem[], last = true): FeedPage => ({ content, first: true, last });
 
-/** A server on which nobody has added, followed or made anything yet: what its lists and counts say. */
+/** These are the lists and counts of a server on which nobody has added, followed or made anything yet. */
 export const nothingYet = {
   accountSubscribes: [],
   agreement: '',
@@ -192,7 +192,7 @@ export const nothingYet = {
   unreadNotifications: { unread: 0, newest: null },
 } satisfies Answers;
 
-/** A person who has signed up and verified the e-mail. */
+/** Makes a person who has signed up and verified the e-mail. */
 export const person = (given: Partial<Account> = {}): Account => ({
   id: 7,
   username: 'mina',
@@ -218,7 +218,7 @@ export const person = (given: Partial<Account> = {}): Account => ({
   ...given,
 });
 
-/** An item whose place in lists follows its id: one minute later for each number. */
+/** Makes an item whose place in lists follows its id: it is one minute later for each number. */
 export const newsItem = (id: number, given: Partial<FeedItem> = {}): FeedItem => {
   const moment = new Date(Date.UTC(2026, 2, 5) + id * 60_000).toISOString();
   return {

@@ -1,4 +1,4 @@
-/** The little of a browser that a service worker lives in, for tests: its events, its notifications, its pages and what it keeps. */
+/** Fakes the little of a browser that a service worker lives in: its events, its notifications, its pages and what it keeps. */
 import { vi } from 'vitest';
 import type { Client, WorkerScope } from '../src/offline/workerScope.ts';
 
@@ -33,7 +33,7 @@ export const workerWorld = () => {
     delete: async (name: string) => kept.delete(name),
   });
 
-  /** The subscription that the browser gives for it; its JSON is the token. */
+  /** The browser gives this subscription for an endpoint; its JSON is the token. */
   const subscription = (endpoint: string) => ({
     endpoint,
     toJSON: () => ({ endpoint, keys: { auth: 'x' } }),
@@ -86,7 +86,7 @@ export const workerWorld = () => {
     subscription,
     shown: () => shown,
     badge: () => badge,
-    /** Opens a page and answers what the worker says to it. One that is asleep does nothing. */
+    /** Opens a page and answers what the worker says to it. A page that is asleep does nothing. */
     page: ({ isAsleep = false, ...given }: Partial<Client> & { isAsleep?: boolean } = {}) => {
       const messages: unknown[] = [];
       const focus = vi.fn(async () => {});

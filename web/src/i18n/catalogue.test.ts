@@ -1,4 +1,7 @@
-/** The error catalogue of the product specification (§8, and the messages of §5), sentence by sentence. */
+/**
+ * This test compares the texts with the error catalogue of the product specification (§8, and the messages of §5),
+ * sentence by sentence.
+ */
 import { expect, it } from 'vitest';
 import en from './en.json';
 import ja from './ja.json';
@@ -30,7 +33,7 @@ The image file is too large. Maximum image file size is {{size}}. / Type your cu
 type your new password / Password does not match the confirm password. / This tag already exists. /
 Please enter a folder name. / You must add at least one subscription.`;
 
-/** Sentences that belong to a place, and so stand in its section. */
+/** These sentences belong to a place, and so stand in its section. */
 const places: [section: keyof typeof en, key: string, sentence: string][] = [
   ['notFound', 'title', "Oops, the page you're looking for doesn't exist."],
   ['search', 'none', 'No search results found.'],

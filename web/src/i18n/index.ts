@@ -1,4 +1,4 @@
-/** The interface's language and its texts. One language's texts are loaded, never all four. */
+/** Loads the interface's texts in its language. One language's texts are loaded, never all four. */
 import { type Language, languages, pickLanguage } from '@newsbell/contracts/languages';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -11,7 +11,7 @@ declare module 'i18next' {
   }
 }
 
-/** `../../texts.ts` says what is in which. */
+/** `../../texts.ts` says which texts are in which part. */
 const firstTexts = import.meta.glob<object>('./*.json', { query: '?first', import: 'default' });
 const laterTexts = import.meta.glob<object>('./*.json', { query: '?later', import: 'default' });
 const partOf = (texts: Record<string, () => Promise<object>>, language: Language) => texts[`./${language}.json`]!();
@@ -29,7 +29,7 @@ export const preferredLanguage = (): Language => chosenLanguage() ?? pickLanguag
 
 let started: Promise<void> | undefined;
 
-/** With them the first page can be drawn, unless it is one of `withAllTexts`. */
+/** Loads the texts with which the first page can be drawn, unless it is one of `withAllTexts`. */
 export const startTexts = (language: Language): Promise<void> => {
   started = start(language);
   return started;
@@ -61,7 +61,7 @@ export const watchLanguage = (changed: () => void): void => {
   });
 };
 
-/** The language of the page, also before its texts have come. */
+/** Answers the language of the page, also before its texts have come. */
 export const currentLanguage = (): Language => (i18next.language as Language | undefined) ?? preferredLanguage();
 
 const start = async (language: Language): Promise<void> => {

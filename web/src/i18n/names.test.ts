@@ -8,7 +8,7 @@ import zh from './zh-CN.json';
 
 const root = join(import.meta.dirname, '..');
 
-/** The text of a key in one language; undefined for what is none of its keys. */
+/** Answers the text of a key in one language; undefined means that it has no such key. */
 const textOf = (texts: object, key: string): string | undefined => {
   const found = key
     .split('.')
@@ -18,7 +18,7 @@ const textOf = (texts: object, key: string): string | undefined => {
 
 const keysIn = (code: string): string[] => [...code.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(match => match[1]!);
 
-/** From after an element's name to the end of its opening tag, over the braces in it. */
+/** Answers where an element's opening tag ends, from after its name on and over the braces in it. */
 const endOfTag = (code: string, from: number): number => {
   for (let at = from, depth = 0; at < code.length; at++) {
     if (code[at] === '{') depth++;
@@ -28,7 +28,7 @@ const endOfTag = (code: string, from: number): number => {
   return code.length;
 };
 
-/** Where a control has both a name of its own and words on it: the keys of both. */
+/** The list has the keys of each control that has both a name of its own and words on it. */
 const controls = globSync('**/*.tsx', { cwd: root })
   .filter(file => !file.includes('.test.'))
   .flatMap(file => {

@@ -12,7 +12,10 @@ const root = join(import.meta.dirname, '..');
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file => /(?<!\.test)\.tsx?$/.test(file));
 const codeOf = new Map(files.map(file => [file, readFileSync(join(root, file), 'utf8')]));
 
-/** The modules of ours that a file imports, at once or when it is wanted; a type is gone by then. */
+/**
+ * Answers the modules of ours that a file imports, at once or when they are wanted. An import of types does not count,
+ * because it is gone by then.
+ */
 const importsOf = (file: string): string[] =>
   [...codeOf.get(file)!.matchAll(/(?<!import type [^;]*)(?:from |import\()'([#.][^']+)'/g)].map(([, path]) =>
     pathOf(path!, file),

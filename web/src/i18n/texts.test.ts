@@ -18,11 +18,11 @@ const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|othe
 const keysOf = (language: string) => [...new Set(textsOf(language).map(([key]) => withoutPlural(key)))].sort();
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-/** The text's own words: without the names of its places and parts. */
+/** Answers the text's own words, without the names of its places and parts. */
 const words = (text: string) => text.replace(/\{\{\w+\}\}|<[^>]*>|https?:\/\//g, '');
 
 it.each(['ja', 'zh-CN'])('%s has full-width marks', language => {
-  // `in:title` is what somebody types.
+  // A person types `in:title` as it stands.
   const halfWidth = /[?!;]|:(?!title)|[^\p{ASCII}][,.]/u;
   expect(textsOf(language).filter(([, text]) => halfWidth.test(words(text)))).toEqual([]);
 });

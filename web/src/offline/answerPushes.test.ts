@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { workerWorld } from '../../test/workerWorld.ts';
 import { answerPushes, forgetPushes, keepPushFor } from './answerPushes.ts';
 
-/** Two people who share a browser; Mina has switched push on in it. */
+/** Two people share a browser; Mina has switched push on in it. */
 const [mina, jun] = [7, 8];
 let world: ReturnType<typeof workerWorld>;
 beforeEach(async () => {
@@ -177,7 +177,7 @@ describe('of a person who has gone', () => {
 
 describe('a new address of the browser', () => {
   const asked: string[] = [];
-  /** `signedIn`: the account that has the session now. */
+  /** `signedIn` is the account that has the session now. */
   const wire = (signedIn: number | null) => {
     asked.length = 0;
     vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {

@@ -1,5 +1,6 @@
 /**
- * The service worker's part in push: when a push message comes, when its notification is clicked, and when the browser changes its address.
+ * Handles push in the service worker: when a push message comes, when its notification is clicked, and when the browser
+ * changes its address.
  */
 import { opensIn, pageOf, pagesOf, tellPages } from './openPages.ts';
 import { plainNotice } from './plainNotice.ts';
@@ -23,14 +24,14 @@ export const answerPushes = (scope: WorkerScope): void => {
 
 export const keepPushFor = (account: number): Promise<unknown> => inTurn(() => keepPushPerson(account));
 
-/** For when a person has gone: nothing that was theirs stays on the screen, and nothing that is on its way is shown. */
+/** A person has gone: nothing that was theirs stays on the screen, and nothing that is on its way is shown. */
 export const forgetPushes = (scope: WorkerScope): Promise<unknown> =>
   inTurn(async () => {
     for (const each of await scope.registration.getNotifications()) each.close();
     await Promise.all([forgetPushState(), showCount(scope, 0)]);
   });
 
-/** One after another: the same message may come twice at once, and its person may leave while one is being shown. */
+/** Serialised: the same message may come twice at once, and its person may leave while one is being shown. */
 let last: Promise<unknown> = Promise.resolve();
 
 const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
@@ -39,8 +40,8 @@ const inTurn = (work: () => Promise<unknown>): Promise<unknown> => {
 };
 
 /**
- * Every message shows something, because browsers count those that do not: a repetition shows itself again, without a sound, and what cannot
- * be read, or is for somebody who has gone, shows a notice that says nothing of it.
+ * Every message shows something, because browsers count those that do not. A repetition is shown again without a sound.
+ * A message that cannot be read, or is for somebody who has gone, shows a notice that says nothing of it.
  */
 const show = async (scope: WorkerScope, text: string | undefined): Promise<void> => {
   const { registration, navigator } = scope;
@@ -61,7 +62,7 @@ const isForSomebody = (): Promise<boolean> =>
     () => true,
   );
 
-/** In a page that is open, if it takes it; else in a new one. */
+/** Opens the path in a page that is open, if that takes it; else in a new one. */
 const open = async (scope: WorkerScope, path: string): Promise<void> => {
   const page = await pageOf(scope);
   // A browser lets a click do one of the two, so the page is asked before it comes forward.
@@ -69,7 +70,7 @@ const open = async (scope: WorkerScope, path: string): Promise<void> => {
   else await scope.clients.openWindow(path);
 };
 
-/** As many as are on the screen. An open page knows better, and counts what is unread. */
+/** Counts the notifications that are on the screen. An open page knows better, and counts what is unread. */
 const countOnIcon = async (scope: WorkerScope): Promise<void> => {
   if ((await pagesOf(scope)).length > 0) return;
   await showCount(scope, (await scope.registration.getNotifications()).length);

@@ -1,6 +1,6 @@
-/** The messages of the worker to its pages; `#ui/tellWorker.ts` has those of the pages. */
+/** The worker sends these messages to its pages; `#ui/tellWorker.ts` has those of the pages. */
 export type ToPage =
-  /** True where the last answer came from the server, false where it came from the cache. */
+  /** `reached` is true where the last answer came from the server, and false where it came from the cache. */
   | { say: 'network'; reached: boolean }
   /** A push message has come: there is something new. */
   | { say: 'pushed' }

@@ -1,16 +1,16 @@
-/** The pages of the app that are open, and what the service worker says to them. */
+/** Finds the pages of the app that are open, and sends them the service worker's messages. */
 import type { ToPage } from './messages.ts';
 import { cacheClassOf } from './rules.ts';
 import type { Client, WorkerScope } from './workerScope.ts';
 
-/** Only where the app is: a feed or a text of ours that is open in a tab has no script that would listen. */
+/** Answers only the pages of the app: a feed or a text of ours that is open in a tab has no script that would listen. */
 export const pagesOf = async ({ clients, location }: WorkerScope): Promise<Client[]> =>
   (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(
     ({ frameType, url }) =>
       frameType === 'top-level' && cacheClassOf({ method: 'GET', mode: 'navigate', url }, location.origin) === 'page',
   );
 
-/** The one that is looked at, or was last. */
+/** Answers the page that has the focus, else one that can be seen, else the first. */
 export const pageOf = async (scope: WorkerScope): Promise<Client | undefined> => {
   const pages = await pagesOf(scope);
   return pages.find(({ focused }) => focused) ?? pages.find(each => each.visibilityState === 'visible') ?? pages[0];
@@ -20,7 +20,7 @@ export const tellPages = async (scope: WorkerScope, message: ToPage): Promise<vo
   for (const page of await pagesOf(scope)) page.postMessage(message);
 };
 
-/** A page that is still loading, or that the system has put to sleep, does not answer. */
+/** Timeout in milliseconds: a page that is still loading, or that the system has put to sleep, does not answer. */
 const patience = 500;
 
 /** Answers whether the page goes there. */

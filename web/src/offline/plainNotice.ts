@@ -1,4 +1,4 @@
-/** The fallback notification: browsers hold it against a site when a push message shows nothing. */
+/** Fallback notification: browsers hold it against a site when a push message shows nothing. */
 
 /** The page's texts are no part of the worker, which knows only the browser's languages. */
 const titles: [language: string, title: string][] = [

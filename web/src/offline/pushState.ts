@@ -4,7 +4,7 @@ const cacheName = 'pushed';
 const idsAddress = '/pushed-ids';
 const personAddress = '/push-for';
 
-/** The ids of the messages that were shown. */
+/** Answers the ids of the messages that were shown. */
 export const knownIds = async (): Promise<string[]> => {
   const ids = await read(idsAddress);
   return Array.isArray(ids) ? ids : [];

@@ -1,17 +1,17 @@
-/** The content of a push message, and the part of it that is shown. Pure, so that a test can ask it everything. */
+/** Pure: parses a push message, and decides which part of it is shown. */
 import { cacheClassOf } from './rules.ts';
 
 export interface Pushed {
   /** It is the same at every repetition. */
   id: string;
-  /** The same in all that tells of one digest: the last is shown. */
+  /** It is the same in all messages of one digest, of which only the last stays on screen. */
   tag: string;
   title: string;
   body: string;
   path: string;
 }
 
-/** Undefined where it is none of ours. */
+/** Answers undefined where the message is none of ours. */
 export const readPushed = (text: string | undefined): Pushed | undefined => {
   try {
     const read = JSON.parse(text ?? '') as Partial<Record<keyof Pushed, unknown>> | null;
@@ -39,8 +39,9 @@ export const notificationOf = ({ tag, body, path }: Omit<Pushed, 'id' | 'title'>
 });
 
 /**
- * Where a click leads: to a page of ours, whatever a notification says. Only what our own paths are made of: neither dots nor two slashes,
- * nor anything else that browsers resolve. (The page's `safePath` takes more, and would be a file of its own beside the worker.)
+ * Answers the page of ours that a click leads to, whatever a notification says. Allowlist: our own paths have neither
+ * dots nor two slashes, nor anything else that browsers resolve. (The page's `safePath` takes more, and would be a file
+ * of its own beside the worker.)
  */
 export const pathOf = (data: unknown, origin: string): string => {
   const path = (data as Partial<Shown> | null)?.path;
@@ -51,6 +52,6 @@ export const pathOf = (data: unknown, origin: string): string => {
 
 const idsAtMost = 500;
 
-/** The ids that are known afterwards, the newest last; undefined where this one is known already. */
+/** Answers the ids that are known afterwards, the newest last; undefined means that this one is known already. */
 export const withId = (known: readonly string[], id: string): string[] | undefined =>
   known.includes(id) ? undefined : [...known, id].slice(-idsAtMost);

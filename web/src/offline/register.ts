@@ -7,8 +7,8 @@ import type { ToPage } from './messages.ts';
 import { seekServer } from './seekServer.ts';
 
 /**
- * To be called before the page is awaited: what the worker says is said once. `open` goes to a path of ours, in this page; a word that
- * comes too late is passed over, because the worker has opened another page by then.
+ * It must be called before the page is awaited, because the worker says everything only once. `open` goes to a path of
+ * ours, in this page; a message that comes too late is passed over, because the worker has opened another page by then.
  */
 export const hearWorker = (open: (path: string) => void): void =>
   workers()?.addEventListener('message', ({ data, ports }: MessageEvent<ToPage>) => {
@@ -23,11 +23,11 @@ export const hearWorker = (open: (path: string) => void): void =>
 export const registerWorker = (): void => {
   const container = workers();
   if (!container) return;
-  // The next answer tells better; until then a network is reason enough to hope.
+  // Heuristic: a network is reason enough to expect the server, until the next answer tells better.
   addEventListener('online', () => setServerReached(true));
   seekServer();
   const isFirst = container.controller === null;
-  // Not before the page stands: keeping files must not take the line from it.
+  // The worker waits for the page, because caching files must not take the line from it.
   const start = () => void container.register('/sw.js', { updateViaCache: 'none' }).catch(() => {});
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
@@ -37,7 +37,7 @@ export const registerWorker = (): void => {
     });
 };
 
-/** Sign-out: no data of a person stay behind. */
+/** Sign-out: the worker forgets all data of the person. */
 export const forgetPerson = (): Promise<void> => tellWorker({ say: 'wipe' });
 
 const workers = (): ServiceWorkerContainer | undefined =>

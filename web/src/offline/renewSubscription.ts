@@ -1,4 +1,4 @@
-/** The browser has given itself another address at its push service, or has lost the one it had. */
+/** Renews the destination when the browser has given itself another address at its push service, or has lost the one it had. */
 import { pushPerson } from './pushState.ts';
 import type { Subscription, SubscriptionChange, WorkerScope } from './workerScope.ts';
 
@@ -19,7 +19,7 @@ export const renewSubscription = async (
     (await registration.pushManager
       .subscribe({ userVisibleOnly: true, applicationServerKey: places.publicKey })
       .catch(() => undefined));
-  // They may have left meanwhile.
+  // Race: the person may have left meanwhile.
   if ((await pushPerson()) !== person) return void (await subscription?.unsubscribe());
   if (subscription) await register(subscription);
   if (oldSubscription && oldSubscription.endpoint !== subscription?.endpoint) await remove(oldSubscription);

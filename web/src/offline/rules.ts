@@ -1,11 +1,13 @@
-/** The caching strategy of the service worker: which request is cached, and as what. Pure, so that a test can ask it everything. */
+/** Pure: the caching strategy of the service worker decides which request is cached, and as what. */
 
 /**
- * - `page`: any address that a person opens. Without a network the kept shell starts the app, which shows what is kept.
- * - `asset`: a file of the build. Its name tells its content, so the kept one is as good as the server's.
- * - `answer`: a list or an item. From the network first; what was seen stays for the way.
- * - `none`: everything else is the browser's own business: other origins (pictures too, whose opaque answers take
- *   megabytes of quota each), what changes something, and what is of one's account.
+ * - `page` is any address that a person opens. Without a network the cached shell starts the app, which shows what is
+ * cached.
+ * - `asset` is a file of the build, which comes from the cache where it is there. Most have their content in their
+ * name.
+ * - `answer` is a list or an item. It comes from the network first; what was seen stays for the way.
+ * - `none` is left to the browser: other origins (pictures too, whose opaque answers take megabytes of quota each),
+ *   requests that change something, and data of one's account.
  */
 export type CacheClass = 'page' | 'asset' | 'answer' | 'none';
 
@@ -15,11 +17,11 @@ interface Asked {
   url: string;
 }
 
-/** Answers that everybody may see and that a reader goes back to. A new call is not cached until it is named here. */
+/** These answers are for everybody, and a person goes back to them. A new call is not cached until it is named here. */
 const ANSWERS = /^\/v1\/(feed(\/(all|project|tag|word))?|timeline|news|search|projects|project(\/(top10|search))?)$/;
-/** Files of the build that have no hash in their names. */
+/** These are the files of the build; those under `/icons/` and the favicon have no hash in their names. */
 const FILES = /^\/(assets\/|icons\/|favicon\.svg$)/;
-/** Navigations to what is no page of the app: feeds, texts, calls. */
+/** These navigations lead to what is no page of the app: feeds, texts, calls. */
 const DOCUMENTS = /^\/(v1\/(?!login$)|metrics$|health\/|bot$|logout$|rss\/preview-frame$)|\.[a-z0-9]{1,11}$/i;
 
 export const cacheClassOf = ({ method, mode, url }: Asked, origin: string): CacheClass => {
@@ -27,19 +29,23 @@ export const cacheClassOf = ({ method, mode, url }: Asked, origin: string): Cach
   if (method !== 'GET' || asked !== origin) return 'none';
   if (mode === 'navigate') return DOCUMENTS.test(pathname) ? 'none' : 'page';
   if (FILES.test(pathname)) return 'asset';
-  // A poll asks for what is newer than now: it has no meaning later. One's own timeline and what is unread are of one's account.
+  // A poll asks for what is newer than now, which has no meaning later. One's own timeline and the unread items are
+  // data of one's account.
   if (searchParams.has('after') || searchParams.get('type') === 'MY' || searchParams.has('unread')) return 'none';
   return ANSWERS.test(pathname) ? 'answer' : 'none';
 };
 
-/** So many answers are kept; a list and an item are one each. */
+/** Limit: this many answers are kept; a list and an item are one each. */
 export const KEPT_ANSWERS = 200;
 
 /** Eviction: answers the cached entries, oldest first, that have to go. */
 export const surplus = <T>(kept: readonly T[], limit = KEPT_ANSWERS): T[] =>
   kept.slice(0, Math.max(0, kept.length - limit));
 
-/** Answers are kept apart for each person; nobody is signed in yet. */
+/**
+ * The name has a place for a person, but the worker keeps one cache for all (`visitor`), which is emptied when the
+ * person leaves.
+ */
 export const answersOf = (user: string): string => `answers:${user}`;
 export const isAnswers = (cache: string): boolean => cache.startsWith('answers:');
 
@@ -51,13 +57,16 @@ interface Item {
   content: string | null;
 }
 
-/** The ids of `/v1/feed?id=…`, whose items may be put together from lists that were seen; undefined for another call. */
+/**
+ * Answers the ids of `/v1/feed?id=…`, whose items may be put together from lists that were seen; undefined means that
+ * it is another call.
+ */
 export const idsAskedFor = (url: string): number[] | undefined => {
   const { pathname, searchParams } = new URL(url);
   return pathname === '/v1/feed' ? searchParams.getAll('id').map(Number) : undefined;
 };
 
-/** The whole items in an answer of any call: a page, a timeline, or a plain list. */
+/** Answers the whole items in an answer of any call: a page, a timeline, or a plain list. */
 export const itemsIn = (answer: unknown): Item[] => {
   const rows = Array.isArray(answer) ? answer : ((answer as { content?: unknown } | null)?.content ?? []);
   if (!Array.isArray(rows)) return [];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOffline, setServerReached } from '#ui/connection.ts';
 import { seekServer } from './seekServer.ts';
 
-/** The count of requests to the server, and whether it answers. */
+/** The fake server counts the requests, and answers only while it is up. */
 let asked = 0;
 let isUp = false;
 let end: () => void;

@@ -1,10 +1,13 @@
-/** Finds a server again that was lost while the browser has a network: it restarts, or the network is there before its ways are. */
+/** Finds a server again that was lost while the browser has a network: it restarts, or the way to it is not there yet. */
 import { isServerLost, onConnection, setServerReached } from '#ui/connection.ts';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 60_000;
 
-/** A lost server is asked for, twice as seldom each time; losing it again within a minute is the same loss. Returns how to end that. */
+/**
+ * Backoff: a lost server is asked again and again, with a pause that doubles up to a minute; losing it again within a
+ * minute is the same loss. Answers a function that ends it.
+ */
 export const seekServer = (): (() => void) => {
   let isSeeking = false;
   let wait = FIRST_MS;
@@ -21,12 +24,12 @@ export const seekServer = (): (() => void) => {
     foundAt = Date.now();
     isSeeking = false;
   };
-  // It may have been lost before the page stands.
+  // The server may have been lost before the page stands.
   void seek();
   return onConnection(() => void seek());
 };
 
-/** Any answer will do: a server that is in trouble says so itself. */
+/** Any answer will do, because a server that is in trouble says so itself. */
 const answers = (): Promise<boolean> =>
   fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -1,7 +1,7 @@
 /**
- * The service worker, built to `/sw.js`. It never takes over from a worker at work: a new build is opened at the next
- * navigation, because pages come from the network first, and its worker takes its place when the last old tab has gone;
- * until then the old worker holds the files that old tabs may still load.
+ * This is the service worker, built to `/sw.js`. It never takes over from a worker at work: a new build is opened at
+ * the next navigation, because pages come from the network first, and its worker takes its place when the last old tab
+ * has gone; until then the old worker holds the files that old tabs may still load.
  */
 
 import type { ToWorker } from '#ui/tellWorker.ts';
@@ -10,13 +10,13 @@ import type { ToPage } from './messages.ts';
 import { answersOf, cacheClassOf, idsAskedFor, isAnswers, isShell, itemsIn, shellOf, surplus } from './rules.ts';
 import type { WorkerScope } from './workerScope.ts';
 
-/** Put in by the build: a name for its content, and its files. */
+/** The build puts this in: a name for the build's content, and its files. */
 declare const BUILD: { name: string; files: string[] };
 
 const scope = globalThis as unknown as WorkerScope;
 const shell = shellOf(BUILD.name);
 const answers = answersOf('visitor');
-/** After so long on a bad line, a kept page is better than none. */
+/** Timeout in milliseconds: after so long on a bad line, a cached page is better than none. */
 const PATIENCE_MS = 4_000;
 
 scope.addEventListener('install', event => event.waitUntil(keepShell()));
@@ -71,7 +71,7 @@ const page = async (request: Request): Promise<Response> => {
   }
 };
 
-/** Never comes when nothing is kept: then only the network is left. */
+/** It never resolves when nothing is cached, because then only the network is left. */
 const afterPatience = (kept: () => Promise<Response | undefined>): Promise<Response> =>
   new Promise((resolve, reject) => {
     setTimeout(() => kept().then(response => response && resolve(response), reject), PATIENCE_MS);
@@ -97,7 +97,7 @@ const answer = async (request: Request, alsoWait: (work: Promise<unknown>) => vo
   }
 };
 
-/** The newest is the last: an answer that is kept again is put behind all others. */
+/** Eviction: an answer that is kept again goes behind all others, and the oldest ones are dropped. */
 const keepAnswer = async (request: Request, response: Response): Promise<void> => {
   const cache = await caches.open(answers);
   await cache.delete(request, seenAlike);

@@ -1,4 +1,7 @@
-/** The little of a service worker's world that ours uses: TypeScript's own library for it cannot stand beside the page's. */
+/**
+ * Declares the little of a service worker's world that ours uses, because TypeScript's own library for it cannot stand
+ * beside the page's.
+ */
 
 interface LifeEvent {
   waitUntil(work: Promise<unknown>): void;
@@ -30,7 +33,7 @@ interface NotificationClick extends LifeEvent {
   notification: { data: unknown; close(): void };
 }
 
-/** Its JSON is what the server takes as a token. */
+/** The server takes its JSON as a token. */
 export interface Subscription {
   endpoint: string;
   toJSON(): unknown;

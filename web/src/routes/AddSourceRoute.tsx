@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** From an address to a source that is followed. What is looked up is part of the page's own address. */
+/** Leads from an address to a source that is followed. The address that is looked up is part of the page's own address. */
 export const AddSourceRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('addSource.title'));
@@ -29,7 +29,7 @@ const AddSource = ({ account }: { account: Account }) => {
   const navigate = useNavigate();
   const address = addressIn(url);
   const lookUp = (wanted: string) => {
-    // The same once more is looked up once more.
+    // The same address once more repeats the request.
     if (wanted === url) return void queries.refetchQueries({ queryKey: discoverQuery(wanted).queryKey, exact: true });
     void navigate({ to: '/project/add', search: { url: wanted }, replace: true, state: true });
   };

@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { Forbidden } from './admin/Forbidden.tsx';
 
-/** `/admin/channels`: whether notifications leave this server. */
+/** `/admin/channels` shows whether notifications leave this server. */
 export const AdminChannelsRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('notificationSettings.channels.title'));

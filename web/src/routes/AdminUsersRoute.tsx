@@ -14,7 +14,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { Forbidden } from './admin/Forbidden.tsx';
 
-/** `/admin/users?word=&page=`: what is searched stands in the address, so that going back finds it. */
+/** `/admin/users?word=&page=` lists the accounts. The search stands in the address, so that going back finds it. */
 export const AdminUsersRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('admin.title'));

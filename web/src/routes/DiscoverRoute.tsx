@@ -18,7 +18,7 @@ import { projectIconAction } from './projectAction.tsx';
 
 const MOST_TAGS = 8;
 
-/** The first page of a visitor: a welcome, a search, and the sources that most people follow. */
+/** Shows the first page of a visitor: a welcome, a search, and the sources that most people follow. */
 export const DiscoverRoute = () => {
   const { t } = useTranslation();
   const { data: projects, error, refetch } = useQuery(topProjectsQuery());

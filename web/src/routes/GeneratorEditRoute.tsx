@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** `/rss/{uuid}/edit`: the builder that the generator was made with. */
+/** `/rss/{uuid}/edit` shows the builder that the generator was made with. */
 export const GeneratorEditRoute = () => {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/rss/$id/edit' });
@@ -50,7 +50,7 @@ const Edit = ({ uuid, notice }: { uuid: string; notice: ReactNode }) => {
   );
 };
 
-/** To where one came from; to the list where this is the first page. */
+/** Goes back to where the person came from, or to the list where this is the first page. */
 const useGoBack = (): (() => void) => {
   const { history } = useRouter();
   const navigate = useNavigate();

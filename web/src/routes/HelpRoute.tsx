@@ -17,7 +17,7 @@ const points = [
   { key: 'developer', to: '/profile', sketch: 'developer' },
 ] as const;
 
-/** The help: the use of the product in five points, and where to write for more. */
+/** Shows the help: the use of the product in five points, and where to write for more. */
 export const HelpRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('help.title'));

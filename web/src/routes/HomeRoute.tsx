@@ -12,14 +12,17 @@ import { MyNews } from './home/MyNews.tsx';
 
 const source = { kind: 'all' } as const;
 
-/** One's own news once it is known who is there (or was, while nobody answers), and the news of all public sources for a visitor. */
+/**
+ * Shows one's own news once it is known who is there (or was, while nobody answers), and the news of all public sources
+ * to a visitor.
+ */
 export const HomeRoute = () => {
   const { t } = useTranslation();
   const { state } = useLogin();
   const view = useViewType();
   const search = useSearch({ from: '/' });
   const empty = useNoNewsAtAll();
-  // The product's name, in the place of what the server or another page wrote.
+  // The product's name replaces the title that the server or another page wrote.
   useDocumentTitle(undefined);
   if (state === 'success' || state === 'none') return <MyNews {...search} />;
   if (state !== 'failure') return <FeedSkeleton rows={8} view={view} />;

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 const browsers = { android: ['chrome', 'samsung'], ios: ['safari'] } as const;
 
-/** The installation on a phone: there is no app in a store, so the web app is installed. */
+/** Guides the installation on a phone: there is no app in a store, so the web app is installed. */
 export const InstallRoute = () => {
   const { os } = useParams({ from: '/app/$os' });
   return os === 'android' || os === 'ios' ? <Install os={os} /> : <NotFoundPage />;

@@ -12,8 +12,8 @@ import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
 /**
- * An item's own address: it becomes the page of the item's source, and the reader opens over it as an entry of its own, so that going
- * back closes the reader and not the product.
+ * An item's own address leads to the page of the item's source, and the reader opens over it as an entry of its own, so
+ * that going back closes the reader and does not leave the product.
  */
 export const ItemRoute = () => {
   const { t } = useTranslation();

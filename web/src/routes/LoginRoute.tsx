@@ -9,7 +9,7 @@ import { useWayBack } from '#features/accounts/wayBack.ts';
 import { FormSheet } from '#ui/form/FormSheet.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** `/login`, and `/v1/login` for the web views of apps. A person who is signed in already goes on at once. */
+/** `/login`, and `/v1/login` for the web views of apps, sign a person in. A person who is signed in already goes on at once. */
 export const LoginRoute = () => {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -16,12 +16,12 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** The link at the end of every mail: what it says is for one address, and nobody need sign in. */
+/** Opens the link at the end of every mail: it is for one address, and nobody needs to sign in. */
 export const MailPreferencesRoute = () => {
   const { t } = useTranslation();
   const token = useLinkValues().get('token') ?? '';
   useDocumentTitle(t('notificationSettings.mail.title'));
-  // A mail program may have cut it off: such a link is not even asked about.
+  // A mail program may have cut the link off; such a link is not even asked about.
   return token.length < 20 || token.length > 200 ? <BadLink /> : <Preferences token={token} />;
 };
 

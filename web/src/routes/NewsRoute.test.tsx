@@ -56,7 +56,7 @@ it('the switch leaves what the keywords match, in both directions around what is
   const filter = await screen.findByRole('switch', { name });
   await waitFor(() => expect(titles()).toHaveLength(9));
   await user.click(filter);
-  // One that does not match stays: it is what was being read.
+  // An item that does not match stays, because it was being read.
   await waitFor(() => expect(titles()).toHaveLength(5));
   expect(titles().filter(title => /[2468]$/.test(title!))).toEqual(['Item 8', 'Item 6', 'Item 4', 'Item 2']);
   await user.click(await screen.findByRole('switch', { name, checked: true }));

@@ -14,7 +14,7 @@ import { NewsFailure, NewsWaiting, NoNews } from './news/NewsStates.tsx';
 
 const types: readonly NewsList['type'][] = ['project', 'tag', 'word'];
 
-/** The articles of a source, a tag or a word one below the other, from the one that the address names. */
+/** Shows the articles of a source, a tag or a word one below the other, from the one that the address names. */
 export const NewsRoute = () => {
   const { type: named, key } = useParams({ from: '/$type/$key/news' });
   const type = types.find(each => each === named);

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Section } from '#ui/Section.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** `/setting/notifications`: how, where and when one is told. */
+/** `/setting/notifications` sets how, where and when a person is notified. */
 export const NotificationSettingsRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('notificationSettings.title'));

@@ -26,7 +26,7 @@ const delivery = (given: Partial<Digest['deliveries'][number]>): Digest['deliver
 
 const firefox = { address: null, browser: 'Firefox', system: 'Linux' };
 
-/** A server whose pages have three digests each, and with what one person follows. */
+/** Opens the page with a server whose pages have three digests each, and with what one person follows. */
 const open = async (
   digests: Digest[],
   held: Subscription[] = [subscriptionTo('a', { notifyMinute: 30 })],

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { lessOf } from './notifications/lessOf.tsx';
 
-/** `/notifications`: what the person was told in the last 30 days, and why. */
+/** `/notifications` lists what the person was notified of in the last 30 days, and why. */
 export const NotificationsRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('notifications.title'));

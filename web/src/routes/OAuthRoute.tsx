@@ -15,8 +15,8 @@ import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
 /**
- * Where a provider comes back to. In a window of its own, a page that waits goes on and this one closes; in the only tab it goes on
- * itself.
+ * A provider comes back to this page. In a window of its own it closes, and the page that waits goes on; in the only
+ * tab it goes on itself.
  */
 export const OAuthRoute = () => {
   const { t } = useTranslation();
@@ -70,7 +70,10 @@ export const OAuthRoute = () => {
   );
 };
 
-/** Providers send these in `error` when somebody turned back there: RFC 6749, and LinkedIn's own. All else is a failure. */
+/**
+ * Providers send these in `error` when somebody turned back there; they are from RFC 6749, and LinkedIn's own. Anything
+ * else is a failure.
+ */
 const cancelled = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
 
 const defaultOf = (id: string) =>

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** Subscriptions come from elsewhere and go elsewhere. The import that is followed is part of the address, so that it can be left and found again. */
+/** Imports and exports subscriptions. The import that is shown is part of the address, so that it can be left and found again. */
 export const OpmlRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('opml.title'));

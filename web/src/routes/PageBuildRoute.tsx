@@ -5,7 +5,7 @@ import { PageBuilder } from '#features/generators/page/PageBuilder.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useBuilderAddress } from './useBuilderAddress.ts';
 
-/** `/rss/build`: a feed out of a web page, by clicking two of its items. */
+/** `/rss/build` makes a feed out of a web page, by clicking two of its items. */
 export const PageBuildRoute = () => {
   const { t } = useTranslation();
   const { turn, builder } = useBuilderAddress('/rss/build');

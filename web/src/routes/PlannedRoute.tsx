@@ -6,7 +6,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { type PlannedPath, planned, steps } from './planned.ts';
 
-/** A page that is still to come: what it will be for, and the one next step. */
+/** Stands for a page that is still to come: it says what that will be for, and offers the one next step. */
 export const PlannedRoute = () => {
   const { t } = useTranslation();
   const path = useMatches({ select: matches => matches.at(-1)!.fullPath });

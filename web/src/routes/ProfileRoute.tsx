@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Section } from '#ui/Section.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** Everything that people change of themselves. */
+/** Holds everything that people change of themselves. */
 export const ProfileRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('profile.title'));

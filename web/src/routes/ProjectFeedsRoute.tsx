@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { ProjectSubscribe } from './projectAction.tsx';
 
-/** A source, and the items that its address names: those of a notification, for one. */
+/** Shows a source, and the items that its address names, such as those of a notification. */
 export const ProjectFeedsRoute = () => {
   const { t } = useTranslation();
   const { urlKey, feeds } = useParams({ from: '/$urlKey/feeds/$feeds' });

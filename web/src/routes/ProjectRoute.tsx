@@ -27,7 +27,7 @@ const GeneratedEdit = lazy(() =>
   withAllTexts(import('./project/GeneratedEdit.tsx')).then(module => ({ default: module.GeneratedEdit })),
 );
 
-/** A source and its items. An unknown one is the 404 page. */
+/** Shows a source and its items. An unknown source is the 404 page. */
 export const ProjectRoute = () => {
   const { t } = useTranslation();
   const { urlKey } = useParams({ from: '/$urlKey' });

@@ -56,7 +56,7 @@ export const ProjectSearchRoute = () => {
   );
 };
 
-/** The source in short, which leads back to it, and the way to all others. */
+/** Shows the source in short, which leads back to it, and the way to all others. */
 const SearchedSource = ({ project, urlKey, word }: { project: Project | undefined; urlKey: string; word: string }) => {
   const { t } = useTranslation();
   return (

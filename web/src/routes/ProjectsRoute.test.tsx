@@ -18,7 +18,7 @@ const listed = (asked: Asked[]) =>
   asked.filter(({ path }) => path === '/v1/projects').map(({ query }) => Object.fromEntries(query));
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-/** Pages of two keys each. */
+/** Answers one page of sources for each list of keys. */
 const pages = (...all: string[][]) =>
   fakeWire({
     ...nothingYet,

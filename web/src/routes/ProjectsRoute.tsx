@@ -14,7 +14,7 @@ import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { projectAction } from './projectAction.tsx';
 import { TagSubscribe } from './TagSubscribe.tsx';
 
-/** All public sources, or those of one tag. The order is part of the address. */
+/** Lists all public sources, or those of one tag. The order is part of the address. */
 export const ProjectsRoute = () => {
   const { t } = useTranslation();
   const { tag } = useParams({ strict: false });
@@ -58,7 +58,7 @@ export const ProjectsRoute = () => {
   );
 };
 
-/** The order that is meant anyway is not written. */
+/** The default order is not written into the address. */
 const searchOf = (sort: ProjectSort) => (sort === projectSorts[0] ? {} : { sort });
 
 const Tools = styled('div')({
@@ -69,7 +69,7 @@ const Tools = styled('div')({
   gap: '8px 16px',
 });
 
-/** On a phone there is room for its sign only; its words are still read out. */
+/** On a phone there is room for the icon only; the words are still read out. */
 const AddLink = styled(ButtonLink)({
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     minWidth: 44,

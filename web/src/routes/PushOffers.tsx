@@ -10,7 +10,7 @@ const AppPushOffer = lazy(() =>
   withAllTexts(import('#features/notifications/push/AppPushOffer.tsx')).then(it => ({ default: it.AppPushOffer })),
 );
 
-/** Where push is offered over any page: where somebody asks to be told, and where an app has brought its token. */
+/** Offers push over any page: where somebody asks for notifications, and where an app has brought its token. */
 export const PushOffers = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate();
   const offer = useLocation({ select: ({ state }) => state.pushOffer });

@@ -12,12 +12,12 @@ import { useForm } from '#ui/form/useForm.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** The server takes tokens of this length; a longer one is none of its links. */
+/** Limit: the server takes tokens of this length; a longer one is none of its links. */
 const longestToken = 200;
 
 const names = ['newPassword', 'verifyPassword'] as const;
 
-/** The link of the reset mail. It ends every session, so it goes on to the sign-in. */
+/** Opens the link of the reset mail. A reset ends every session, so the page goes on to the sign-in. */
 export const ResetRoute = () => {
   const { t } = useTranslation();
   const token = useLinkValues().get('token') ?? '';

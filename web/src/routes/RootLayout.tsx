@@ -50,14 +50,14 @@ export const RootLayout = () => {
   );
 };
 
-/** Any item's row or reader may ask why it was not told. */
+/** Any item's row or reader may ask why the person was not notified of it. */
 const WhyQuestions = ({ isPerson, children }: { isPerson: boolean; children: ReactNode }) => {
   const [item, setItem] = useState<FeedItem>();
   return (
     <AskWhy value={isPerson ? setItem : undefined}>
       {children}
       {item &&
-        // Out of the page, which is inert while the reader covers it.
+        // The dialog stands outside of the page, which is inert while the reader covers it.
         createPortal(
           <Suspense fallback={null}>
             <WhyAsked item={item} onClose={() => setItem(undefined)} />

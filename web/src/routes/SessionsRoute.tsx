@@ -6,7 +6,7 @@ import { SessionList } from '#features/accounts/profile/SessionList.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** `/sessions`: also where the mail about a new way to sign in leads. */
+/** `/sessions` lists the sessions; the mail about a new way to sign in leads here, too. */
 export const SessionsRoute = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('profile.sessions.title'));

@@ -13,7 +13,10 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** The link of the verification mail. What it says stands on the page that comes next; where no answer came it may be tried again. */
+/**
+ * Opens the link of the verification mail. The page that comes next says how it went; where no answer came, the person
+ * may try again.
+ */
 export const VerifyRoute = () => {
   const { t } = useTranslation();
   const { username } = useParams({ from: '/user/$username/validate' });
@@ -24,7 +27,7 @@ export const VerifyRoute = () => {
     mutationFn: () => verifyEmail(username, values.get('token') ?? ''),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: accountQuery().queryKey });
-      // The page that waits for it, such as a builder, goes on.
+      // A page that waits for the verification, such as a builder, goes on.
       tellTabs({ say: 'person' });
       showMessage(t('done.verified'));
       goTo('/');

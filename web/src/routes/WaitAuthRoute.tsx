@@ -13,9 +13,12 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
-/** A browser that lets windows not hear each other still learns of the sign-in from the server. */
+/**
+ * Polled this often in milliseconds: a browser that lets windows not hear each other still learns of the sign-in from
+ * the server.
+ */
 const askEvery = 3_000;
-/** After so long the provider's way back is closed. */
+/** Timeout in milliseconds: after so long the provider's way back is closed. */
 const patience = 10 * 60_000;
 
 /** Waits for the window in which a provider signs somebody in, then goes to `redirect`. */
@@ -59,7 +62,7 @@ export const WaitAuthRoute = () => {
 /** Polled this often in milliseconds: a window sends no event when it closes. */
 const lookEvery = 1_000;
 
-/** It goes on being waited for: the window may only look closed. */
+/** The page goes on waiting, because the window may only look closed. */
 const useProviderClosed = (): boolean => {
   const [isClosed, setClosed] = useState(isProviderClosed);
   useEffect(() => {

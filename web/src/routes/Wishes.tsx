@@ -19,7 +19,7 @@ export const Wishes = ({ state }: { state: Login['state'] }) => {
   const pathname = useLocation({ select: location => location.pathname });
   const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isOnTheWay = isSignInPage(pathname);
-  // A provider's window of its own has a copy of the wish, and closes; the page that waits for it does it.
+  // A provider's window of its own has a copy of the wish, and closes; the page that waits for it fulfils the wish.
   const mayDo = state === 'success' && isVisible && !pathname.startsWith('/oauth2/');
   const [said, setSaid] = useState<string>();
 
@@ -29,14 +29,14 @@ export const Wishes = ({ state }: { state: Login['state'] }) => {
     const failure = await fulfil(queries, wish);
     setSaid(failure ? failureText(failure, t('failed.subscribe')) : t('subscribe.wished', { title: wish.title }));
   });
-  // The page that follows a sign-in may be drawn before what the cache has just heard is.
+  // Race: the page that follows a sign-in may be rendered before it knows the account that the cache has just got.
   const forget = useEffectEvent(() => queries.getQueryData(accountQuery().queryKey) || dropWish());
   useEffect(() => {
     if (mayDo) void act();
     else if (state === 'failure' && !isOnTheWay) forget();
   }, [mayDo, state, isOnTheWay]);
 
-  // A dialog of the sign-in would cover it.
+  // A dialog of the sign-in would cover the message.
   useEffect(() => {
     if (said === undefined || isOnTheWay) return;
     setSaid(undefined);

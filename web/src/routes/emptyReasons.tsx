@@ -1,4 +1,4 @@
-/** The reasons for an empty list, where they depend on the person's subscriptions. */
+/** Answers the reasons for an empty list, where they depend on the person's subscriptions. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EmptyReason } from '#features/items/FeedList.tsx';
@@ -6,13 +6,16 @@ import { WaysToFollow } from '#features/subscriptions/list/NoSubscriptions.tsx';
 import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 
-/** Undefined until it is known; what cannot be known is taken for no. */
+/** Answers undefined until it is known; a failure counts as no. */
 export const useFollowsNothing = (): boolean | undefined => {
   const { data, isPending } = useQuery(subscriptionsQuery());
   return isPending ? undefined : data?.length === 0;
 };
 
-/** `otherwise` is the reason of somebody who follows something; without `isMine` it is everybody's. */
+/**
+ * `otherwise` is the reason for somebody who follows something, and for everybody where the list is not the person's
+ * own (`isMine`).
+ */
 export const useOwnReason = (otherwise: EmptyReason, isMine = true): EmptyReason | undefined => {
   const { t } = useTranslation();
   const followsNothing = useFollowsNothing();
@@ -22,7 +25,7 @@ export const useOwnReason = (otherwise: EmptyReason, isMine = true): EmptyReason
   return { title: t('state.noSubscriptions'), text: t('reading.followNothing'), action: <WaysToFollow /> };
 };
 
-/** The list has everybody's news. */
+/** This reason is for the list of everybody's news. */
 export const useNoNewsAtAll = (): EmptyReason => {
   const { t } = useTranslation();
   return { title: t('feed.emptyTitle'), text: t('feed.emptyText'), action: <DiscoverButton /> };

@@ -1,4 +1,4 @@
-/** A page in a native app, put together: loaded there only. */
+/** Puts the parts of a page in a native app together; it is loaded there only. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { followShell } from '#features/app/followShell.ts';
@@ -10,7 +10,7 @@ export const bridgeToShell = (queries: QueryClient, router: Pick<AnyRouter, 'his
   offerBridge({
     bindToken: (os, token) => registerApp(queries, os, token),
     pushed: tellPushed,
-    // Also while the page is still being loaded, when nobody listens to the history.
+    // The router opens the path also while the page is still being loaded, when nobody listens to the history.
     open: path => void router.navigate({ href: path }),
     goBack: () => {
       const can = router.history.canGoBack();

@@ -24,22 +24,22 @@ import {
 } from '../../test/wire.ts';
 
 interface List {
-  /** The file that shows it. */
+  /** This file shows the list. */
   file: string;
   address: string;
-  /** Its call. */
+  /** This call fetches the list. */
   name: CallName;
-  /** The address itself names it: a request for it is one for the first page. */
+  /** The address itself names this item: a request for it is one for the first page. */
   start?: string;
   isVisitors?: true;
   isPolled?: true;
-  /** Without its first page it is not shown at all. */
+  /** Without its first page the list is not shown at all. */
   isExtra?: true;
   /** A list that the server refuses is not offered again: the page leads home. */
   leadsHome?: true;
 }
 
-/** Every list of the web that grows by pages. */
+/** These are all lists of the web that grow by pages. */
 const lists: List[] = [
   { file: './HomeRoute.tsx', address: '/', name: 'feedAll', isVisitors: true, isPolled: true },
   { file: './home/MyNews.tsx', address: '/', name: 'feedOfSubscriptions', isPolled: true },
@@ -60,13 +60,16 @@ const lists: List[] = [
   { file: './NewsRoute.tsx', address: '/tag/rain/news', name: 'news', leadsHome: true },
   { file: './NewsRoute.tsx', address: '/project/example/news?id=50', name: 'news', start: '50' },
 ];
-/** They show what was chosen, all of it at once. */
+/** These pages show what was chosen, all of it at once. */
 const ofOnePage = ['./ProjectFeedsRoute.tsx'];
 
 const isFurther = ({ query }: Asked, { start }: List) =>
   Number(query.get('page') ?? 0) > 0 || (query.has('id') && query.get('id') !== start);
 
-/** The answers of each list of the web: `list` answers its first page and an empty last one, and the others nothing. Polls find nothing. */
+/**
+ * Answers the calls of all lists of the web: that of `list` with a first page and an empty last one, and the others
+ * with nothing. Polls find nothing.
+ */
 const pagesOf = (list: List, isRefused: (asked: Asked) => boolean) => {
   const paged =
     <T,>(first: (asked: Asked) => T, last: T) =>
@@ -108,7 +111,7 @@ const pagesOf = (list: List, isRefused: (asked: Asked) => boolean) => {
   } satisfies Answers;
 };
 
-/** `fails`: which page of the list the server refuses. (What it refuses is not asked again by itself.) */
+/** `fails` says which page of the list the server refuses. (A request that it refuses is not repeated by itself.) */
 const open = (list: List, fails: 'first' | 'further') => {
   const state = { isDown: true };
   const asked = fakeWire({
@@ -147,7 +150,7 @@ it('every list that grows by pages is walked here', () => {
   const users = having(/useInfiniteQuery\(/).filter(file => !readers.includes(file));
   const byRule = having(/useEndless\(/);
   expect(users.filter(file => !byRule.includes(file))).toEqual([
-    // Shown by `DigestList.tsx`.
+    // `DigestList.tsx` shows these digests.
     '../features/notifications/useDigests.ts',
     './timeline/TimelineLead.tsx',
   ]);

@@ -1,4 +1,4 @@
-/** The addresses of the product that have no page yet, what each will be, and where a visitor goes instead. */
+/** Lists the addresses of the product that have no page yet, what each will be, and where a visitor goes instead. */
 
 export const steps = { sources: '/projects', help: '/help' } as const;
 

@@ -1,10 +1,10 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { SubscribeButton } from '#features/subscriptions/SubscribeButton.tsx';
 
-/** The action beside a source in lists: the button that follows it. */
+/** This is the action beside a source in lists: the button that follows it. */
 export const projectAction = (project: Project) => <ProjectSubscribe project={project} size="small" />;
 
-/** Where there is no room for words. */
+/** This is the action where there is no room for words. */
 export const projectIconAction = (project: Project) => <ProjectSubscribe project={project} size="icon" />;
 
 export const ProjectSubscribe = ({

@@ -69,7 +69,7 @@ it('whatever replaces a page by itself says what becomes of its state', () => {
     return (calls ?? []).filter(call => !/\bstate\b/.test(call)).map(() => file);
   });
   expect(silent.toSorted()).toEqual([
-    // After somebody has deleted what the page was about.
+    // These files lead away after somebody has deleted what the page was about.
     '../features/accounts/profile/DeleteDialog.tsx',
     '../features/projects/editing/DeleteSource.tsx',
     './GeneratorEditRoute.tsx',

@@ -7,7 +7,7 @@ import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
 import { fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 
-/** The values of the parameters of an address. */
+/** The parameters of an address get these values. */
 const values: Record<string, string> = {
   $tag: 'rain',
   $keyword: 'rain',
@@ -23,15 +23,15 @@ const values: Record<string, string> = {
 };
 const addressOf = (path: string): string => path.replace(/\$\w+/g, name => values[name] ?? '7');
 
-/** They lead on at once. */
+/** These pages lead on at once. */
 const leadOn = ['/link', '/oauth2/$id', '/user/$username/validate', '/login/token', '/$urlKey/feed/$id', '/reset'];
-/** They lead a person on. */
+/** These pages lead a person on. */
 const forVisitors = ['/login', '/v1/login', '/signup', '/wait_auth_change', '/forgot', '/reset'];
 const routes = Object.keys(startApp(createMemoryHistory()).router.routesByPath).filter(
   path => path !== '/' && !leadOn.includes(path),
 );
 
-/** The title that the server wrote into the page. */
+/** The server wrote this title into the page. */
 const leftOver = 'Left over · Newsbell';
 
 beforeAll(() => startTexts('en'));

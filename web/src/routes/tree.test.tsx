@@ -10,7 +10,7 @@ import { planned } from './planned.ts';
 
 beforeAll(() => startTexts('en'));
 
-/** Not drawn, so that no page is still being loaded when the file ends. */
+/** The app is not rendered here, so that no page is still being loaded when the file ends. */
 const addresses = (): string[] => Object.keys(startApp(createMemoryHistory()).router.routesByPath);
 
 const open = (address: string, state = {}) => {
@@ -49,7 +49,7 @@ it('an address of elsewhere in the state is not followed', async () => {
   expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
 });
 
-/** The names of what a person chooses the words of. */
+/** A person chooses the words that these parameters stand for. */
 const wordNames = ['keyword', 'word', 'tag', 'key'];
 const words = ['.', '..', '~.', '%', '100%', '%2e%2e', '%E0%A4%A', 'a/b', '../x', 'C#', 'what?', '서울', '{*}', '\\'];
 

@@ -1,4 +1,4 @@
-/** The table of contents of the web app: every address and the page that it shows. */
+/** Lists every address of the web app and the page that it shows. */
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { isUrl } from '@newsbell/contracts/urls';
 import { segmentOfWord, wordOfSegment } from '@newsbell/contracts/words-in-addresses';
@@ -36,19 +36,22 @@ import { timelineSearchIn, timelineSource } from './timeline/timelineSource.ts';
 
 interface Context {
   queries: QueryClient;
-  /** The key of the history entry that a visitor has just made by coming from outside; see `app.tsx`. */
+  /** This is the key of the history entry that a visitor has just made by coming from outside; see `app.tsx`. */
   entryFromOutside?: string | undefined;
 }
 
 const root = createRootRouteWithContext<Context>()({
-  // Asked as early as can be, and waited for by none but the page that depends on it.
+  // The account is requested as early as can be, and only the page that depends on it waits for it.
   beforeLoad: ({ context: { queries } }) => askForPerson(queries),
   component: RootLayout,
   notFoundComponent: NotFoundPage,
 });
 const getParentRoute = () => root;
 
-/** For an address with a word that somebody has chosen: all the names in it, because what is no word stays as it is. */
+/**
+ * Converts the words of an address that somebody has chosen. It is given all names in the address, because a value that
+ * is no word stays as it is.
+ */
 const wordsIn = <const N extends string>(...names: N[]) => {
   type Params = Record<N, string>;
   const each = (turn: (text: string) => string) => (params: Params) =>
@@ -94,7 +97,7 @@ const discover = createRoute({
   component: lazyRouteComponent(() => import('./DiscoverRoute.tsx'), 'DiscoverRoute'),
 });
 
-/** What is no order is named as none, or the address's own word would show through. */
+/** An unknown order becomes undefined, because the address's own word would show through otherwise. */
 const validateSort = (search: Record<string, unknown>): { sort?: ProjectSort } => ({
   sort: projectSorts.find(each => each === search.sort),
 });
@@ -335,7 +338,7 @@ const notifications = createRoute({
   loader: ({ context: { queries } }) => {
     if (!wasSignedIn()) return;
     void queries.prefetchQuery(subscriptionsQuery());
-    // In a file of its own, for those who have a bell.
+    // The queries are in a file of their own, for people who have a bell.
     void import('#features/notifications/queries.ts')
       .then(({ digestsQuery }) => queries.prefetchInfiniteQuery(digestsQuery()))
       .catch(() => {});
@@ -394,7 +397,10 @@ const generatorEdit = createRoute({
   component: lazyRouteComponent(() => withAllTexts(import('./GeneratorEditRoute.tsx')), 'GeneratorEditRoute'),
 });
 
-/** The pages of `planned.ts`, one line each so that links to them are checked. They leave this list when they are built. */
+/**
+ * The pages of `planned.ts` stand in one line each, so that links to them are checked. They leave this list when they
+ * are built.
+ */
 const plannedPage = <const P extends PlannedPath>(path: P) =>
   createRoute({
     getParentRoute,

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * The page that a builder works on stands in the builder's own address, which follows what is loaded in it. `turn` is another one when an
- * address came from elsewhere, as on the way back: that begins anew.
+ * The page that a builder works on stands in the builder's own address, which follows what is loaded in it. `turn`
+ * changes when an address comes from elsewhere, as on the way back, because the builder begins anew then.
  */
 export const useBuilderAddress = (to: '/rss/build' | '/rss/build_old') => {
   const { url: address = '' } = useSearch({ from: to });

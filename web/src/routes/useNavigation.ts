@@ -19,8 +19,8 @@ const dialogs = {
 };
 
 /**
- * The entries of drawer and tabs. Cached: until the server has said who it is, they are those of last time, so that they do not change at
- * once.
+ * Answers the entries of drawer and tabs. Cached: until the server has said who it is, they are those of last time, so
+ * that they do not change at once.
  */
 export const useNavigation = ({ state, account, isAdmin }: Login): Navigation => {
   const { t } = useTranslation();

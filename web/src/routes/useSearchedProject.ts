@@ -6,7 +6,7 @@ import { isNotFound } from '#apiError.ts';
 import { projectQuery } from '#features/projects/queries.ts';
 import type { SearchedProject } from '#ui/search/searchedProject.ts';
 
-/** The source of the present page, known by its address at once and by its title when the page itself has it. */
+/** Answers the source of the present page, which is known by its address at once and by its title when the page itself has it. */
 export const useSearchedProject = (): SearchedProject | undefined => {
   const { urlKey: ofSource, type, key } = useParams({ strict: false });
   const urlKey = ofSource ?? (type === 'project' ? key : undefined) ?? '';

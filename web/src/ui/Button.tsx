@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 
-/** The page's main step, another one, or one that is as quiet as text. */
+/** A button is the page's main step, another one, or as quiet as text. */
 type Variant = 'contained' | 'outlined' | 'text';
 
 export interface ButtonAppearance {
@@ -8,7 +8,7 @@ export interface ButtonAppearance {
   size?: 'small' | 'medium';
 }
 
-/** Our own and not the library's: that brings ripples and spinners into every page's first file. */
+/** The styles are our own, because the library's button brings ripples and spinners into every page's first file. */
 export const buttonStyles = ({ theme, variant = 'text', size }: ButtonAppearance & { theme: Theme }) => ({
   ...theme.typography.button,
   boxSizing: 'border-box' as const,
@@ -47,5 +47,5 @@ const Plain = styled('button', { shouldForwardProp: isAttribute })<ButtonAppeara
 
 export const Button = (props: React.ComponentProps<typeof Plain>) => <Plain type="button" {...props} />;
 
-/** For an address that is none of the app's pages. */
+/** It links to an address that is none of the app's pages. */
 export const ButtonAnchor = styled('a', { shouldForwardProp: isAttribute })<ButtonAppearance>(buttonStyles);

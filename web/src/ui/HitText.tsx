@@ -1,4 +1,4 @@
-/** A text with the search's hits marked; `spans` are `[start, end)`, sorted and never overlapping. */
+/** Marks the search's hits in a text; `spans` are `[start, end)`, sorted and never overlapping. */
 export const HitText = ({ text, spans = [] }: { text: string; spans?: readonly (readonly [number, number])[] }) => {
   if (spans.length === 0) return text;
   const ends = [0, ...spans.map(([, end]) => end)];

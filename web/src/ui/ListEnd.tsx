@@ -8,13 +8,13 @@ import { useFocusKept } from './useFocusKept.ts';
 
 interface Props {
   list: Pick<Endless, 'moreError' | 'loadMore' | 'isEnd'>;
-  /** The default for a page that failed, where the server says nothing of it. */
+  /** This text is the default for a page that failed, where the server says nothing of it. */
   failure: string;
-  /** Said where the list ends; nothing is for an empty one. */
+  /** This text is shown where the list ends; an empty list has none. */
   end: string | undefined;
 }
 
-/** The place under a growing list: that it has ended, or that its next page failed. It is there before either is said. */
+/** Says under a growing list that it has ended, or that its next page failed. The place is there before either is said. */
 export const ListEnd = ({ list: { moreError, loadMore, isEnd }, failure, end }: Props) => {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ const Place = styled('div')(({ theme }) => ({
   textAlign: 'center',
   ...theme.typography.body2,
   color: theme.vars!.palette.text.secondary,
-  // It takes the focus when its button goes, and is no control.
+  // The place takes the focus when its button goes, and is no control.
   '&:focus': { outline: 0 },
   '& p': { margin: '0 0 12px' },
 }));

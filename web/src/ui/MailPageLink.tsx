@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** To the page that shows the outbox, where there is one for everybody, as in the demo. */
+/** Links to the page that shows the outbox, where there is one for everybody, as in the demo. */
 export const MailPageLink = ({ page }: { page: string | null | undefined }) => {
   const { t } = useTranslation();
   if (!page) return null;

@@ -6,8 +6,9 @@ interface Props {
 }
 
 /**
- * One of our texts in which `<name>words</name>` or `<name/>` is drawn by the part of that name; nothing else is markup, and parts hold
- * no parts. The library's own component for this brings a parser of HTML to pages that have one link in a sentence.
+ * Draws one of our texts, in which `<name>words</name>` or `<name/>` is drawn by the part of that name; nothing else is
+ * markup, and parts hold no parts. The library's own component for this brings a parser of HTML to pages that have one
+ * link in a sentence.
  */
 export const MarkedText = ({ text, parts }: Props) =>
   // Each mark is cut out with its name and its words, so plain text stands at every third place.

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 const hues = [205, 160, 280, 25, 340, 95, 230];
 
-/** A quiet stand-in for a missing picture: the title's first letter on a colour that stays the same for the title. */
+/** Stands in for a missing picture: it has the title's first letter on a colour that stays the same for the title. */
 export const Monogram = ({ title, size }: { title: string; size: number }) => (
   <Disc
     aria-hidden

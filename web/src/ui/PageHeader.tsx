@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { from } from './constants.ts';
 
-/** A list page's heading on the left and its tools on the right. */
+/** Puts a list page's heading on the left and its tools on the right. */
 export const PageHeader = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

@@ -49,11 +49,11 @@ export const PageStyles = () => (
         [`@media (max-width: ${from.tablet - 0.02}px)`]: { ':where(html)': { '--side': '0px' } },
         // Behind a modal dialog the page stays where it is.
         ':where(html:has(dialog[open][data-modal]))': { overflowY: 'hidden', scrollbarGutter: 'stable' },
-        // The room of the scroll bar is the page's own: no backdrop reaches it, so it is as dark as one makes it.
+        // The room of the scroll bar belongs to the page, and no backdrop reaches it, so it gets the backdrop's darkness here.
         'html:has(dialog[open][data-modal])': {
           backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.background.default}, rgb(15 19 22) 45%)`,
         },
-        // Said for every element with a language of its own, whose letters the chosen typeface must have.
+        // The rule holds for every element with a language of its own, whose letters the chosen typeface must have.
         ':where(html, [lang])': { '--article-family': 'var(--font)' },
         ':where(html[data-article-family=serif], html[data-article-family=serif] [lang])': {
           '--article-family': 'var(--font-serif)',
@@ -75,7 +75,8 @@ export const PageStyles = () => (
         ':where([lang|=ko])': { ...fonts(korean), wordBreak: 'keep-all' },
         ':where([lang|=ja])': { ...fonts(japanese, 'ja'), lineBreak: 'strict' },
         ':where([lang|=zh])': fonts(chinese, 'zh'),
-        // A little air beside Latin letters and figures where nobody has put a space; in Korean a space stands between words alone.
+        // Latin letters and figures get a little space beside them where nobody has put one; in Korean a space stands
+        // between words alone.
         ':where([lang|=ja], [lang|=zh])': { textAutospace: 'normal' },
         ':where([lang=zh-TW i], [lang=zh-HK i], [lang|=zh-Hant i])': fonts(traditional, 'zh-Hant'),
         ':where(p, li, dd, h1, h2, h3)': { textWrap: 'pretty' },

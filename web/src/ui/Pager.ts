@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { from, layout } from './constants.ts';
 
-/** Links to the parts of a page, each an address of its own; the one that is shown has `aria-current`. */
+/** Holds the links to the parts of a page, each an address of its own; the one that is shown has `aria-current`. */
 export const Pager = styled('nav')(({ theme }) => ({
   display: 'flex',
   height: layout.tabPager,

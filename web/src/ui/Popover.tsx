@@ -6,15 +6,15 @@ interface Props {
   id: string;
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  /** As far as there is room. */
+  /** The popover is so wide, in px, as far as there is room. */
   width?: number;
   children: ReactNode;
   onClose: () => void;
 }
 
 /**
- * A small dialog beside what has opened it, open as long as it is rendered. The browser's own popover: Esc and a press beside it close it;
- * so does the focus that leaves it. Its keys reach no shortcut.
+ * Shows a small dialog beside what has opened it, open as long as it is rendered. It is the browser's own popover: Esc
+ * and a press beside it close it; so does the focus that leaves it. Its keys reach no shortcut.
  */
 export const Popover = ({ id, label, anchor, width = 360, children, onClose }: Props) => {
   const box = useRef<HTMLDivElement>(null);
@@ -47,14 +47,14 @@ export const Popover = ({ id, label, anchor, width = 360, children, onClose }: P
       aria-label={label}
       tabIndex={-1}
       style={{ width: `min(${width}px, calc(100vw - ${2 * edge}px))` }}
-      // React tells it of those within as well.
+      // React reports the toggles of popovers within this one as well.
       onToggle={({ newState, target, currentTarget }) => newState === 'closed' && target === currentTarget && onClose()}
       onBlur={leave}
       onKeyDown={keepKeys}
     >
       <div className="inside">{children}</div>
     </Box>,
-    // Within the popover that its anchor stands in, which the browser would close otherwise.
+    // The popover stands within the one that its anchor stands in, because the browser would close that otherwise.
     anchor.current?.closest('[data-popover]') ?? document.body,
   );
 };

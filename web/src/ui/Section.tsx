@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { Surface } from './Surface.tsx';
 
-/** One matter of a page of settings, under its heading; `anchor` is its name in addresses. */
+/** Holds one matter of a page of settings, under its heading; `anchor` is its name in addresses. */
 export const Section = ({ title, anchor, children }: { title: string; anchor?: string; children: ReactNode }) => {
   const id = useId();
   return (

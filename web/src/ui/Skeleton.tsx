@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { appear } from './appear.ts';
 
-/** A grey line or box in the place of what loads. Late, and hidden from assistive tech: its list says `aria-busy`. */
+/**
+ * Skeleton: draws a grey line or box in the place of what loads. It appears late, and is hidden from assistive
+ * technology, because its list says `aria-busy`.
+ */
 export const Skeleton = styled('span')(({ theme }) => ({
   ...appear.late,
   display: 'block',

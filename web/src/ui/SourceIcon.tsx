@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Monogram } from './Monogram.tsx';
 
-/** A source's picture as a disc; its monogram when there is none or it does not load. Decorative: the name stands beside it. */
+/**
+ * Shows a source's picture as a disc, or its monogram when there is none or it does not load. It is decorative, because
+ * the name stands beside it.
+ */
 export const SourceIcon = ({ title, image, size }: { title: string; image: string | null; size: number }) => {
   const [failed, setFailed] = useState<string>();
   if (!image || failed === image) return <Monogram title={title} size={size} />;

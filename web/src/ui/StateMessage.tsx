@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-/** An empty or failed place: what would be here, and the one next step. */
+/** Says in an empty or failed place what would be here, and offers the one next step. */
 export const StateMessage = ({
   title,
   text,

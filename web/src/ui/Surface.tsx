@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { from } from './constants.ts';
 
-/** A sheet on the page; on a phone it takes the full width. */
+/** Draws a sheet on the page; on a phone it takes the full width. */
 export const Surface = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars!.palette.hairline}`,
   borderRadius: 8,

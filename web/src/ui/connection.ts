@@ -13,10 +13,10 @@ export const setServerReached = (isReached: boolean): void => {
 
 export const isOffline = (): boolean => !navigator.onLine || !reached;
 
-/** The browser has a network, and still nobody answers: nothing will tell when that ends. */
+/** The browser has a network, and still nobody answers, so no event will tell when that ends. */
 export const isServerLost = (): boolean => navigator.onLine && !reached;
 
-/** Calls `listener` whenever the answers of this module may have changed; returns how to end that. */
+/** Calls `listener` whenever the answers of this module may have changed; answers a function that stops it. */
 export const onConnection = (listener: () => void): (() => void) => {
   listeners.add(listener);
   addEventListener('online', listener);

@@ -1,4 +1,7 @@
-/** The constants of the product specification's §9 that the web needs, and those of the look. Lengths in px, times in ms. */
+/**
+ * Holds the constants of the product specification's §9 that the web needs, and those of the look. Lengths are in px,
+ * times in ms.
+ */
 
 export const layout = {
   appBar: 57,
@@ -7,7 +10,7 @@ export const layout = {
   bottomTabs: 56,
   drawer: 272,
   rail: 72,
-  /** Lists and articles; `wideColumn` is for cards and tables. */
+  /** `column` is for lists and articles; `wideColumn` is for cards and tables. */
   column: 760,
   wideColumn: 1080,
   termsBox: { mobile: 170, desktop: 300 },
@@ -15,11 +18,11 @@ export const layout = {
   previewFrame: 500,
 };
 
-/** Widths of the window from which a layout holds. Below `tablet` is the phone's. */
+/** A layout holds from this width of the window on. Below `tablet` the layout is the phone's. */
 export const from = {
   tablet: 600,
   desktop: 1024,
-  /** The reader layer stands beside the list instead of over it. */
+  /** The reader layer stands beside the list instead of over it from this width on. */
   layerBeside: 1800,
 };
 
@@ -31,19 +34,19 @@ export const timing = {
   searchOptionHide: 300,
   skeletonDelay: 150,
   poll: 15_000,
-  /** The poll of unread counts, in milliseconds. */
+  /** Polling: the unread counts are fetched this often. */
   unreadPoll: 60_000,
 };
 
 export const reach = {
-  /** Nearer to the end of the page than this, the next one loads. */
+  /** The next page loads when the end of the page is nearer than this. */
   loadMore: 100,
   swipe: 50,
-  /** Items left after the open one at which the reader loads more. */
+  /** The reader loads more when this many items are left after the open one. */
   prefetch: 2,
 };
 
-/** @public Named here for the screens that will need them. */
+/** @public These are named here for the screens that will need them. */
 export const limits = {
   topSources: 10,
   ruleLength: 6,
@@ -54,7 +57,7 @@ export const limits = {
 
 export const colours = { primary: '#24292e', secondary: '#ff4081', blue: '#2196f3' };
 
-/** The width of what stands left of the page: the pinned drawer, the tablet's rail, or nothing. PageStyles gives it. */
+/** This is the width of what stands left of the page: the pinned drawer, the tablet's rail, or nothing. PageStyles gives it. */
 export const side = 'var(--side)';
 
 /** Moves what stands in the centred column to the left edge, where the layer beside it leaves room. */

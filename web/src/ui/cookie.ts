@@ -9,7 +9,10 @@ export const readCookie = (name: string): string | undefined =>
     .find(each => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Kept for a year unless told, for every page of this site. `value` is one of our own words, or is escaped. */
+/**
+ * Writes a cookie for every page of this site, for a year unless `days` says otherwise. `value` is one of our own
+ * words, or is escaped.
+ */
 export const writeCookie = (name: string, value: string, days = 365): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
   document.cookie = `${name}=${value}; path=/; max-age=${days * daySeconds}; samesite=lax`;
@@ -22,7 +25,7 @@ export const removeCookie = (name: string): void => {
   for (const each of listeners) each();
 };
 
-/** The cookie's value, the same in every component that reads it. */
+/** Answers the cookie's value, the same in every component that reads it. */
 export const useCookie = (name: string): string | undefined =>
   useSyncExternalStore(
     listener => {

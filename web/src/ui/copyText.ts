@@ -1,4 +1,4 @@
-/** False where the browser keeps its clipboard to itself. */
+/** Answers false where the browser keeps its clipboard to itself. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** The clipboard is only given to https; a house of its own network often has none. */
+/** Fallback: browsers give the clipboard to https only, which a server in a home network often does not have. */
 const copyBySelection = (text: string): boolean => {
   const focused = document.activeElement;
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });

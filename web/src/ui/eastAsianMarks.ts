@@ -1,14 +1,18 @@
 /**
- * The quotation marks, dashes and dots of Chinese and Japanese. Latin faces have these characters, too, and stand first in every stack, but
- * there they are narrow and lie on the baseline. A face of its own for each language, of these characters alone and out of what the
- * system has, stands before them. The build writes the faces into the page, where the first picture has them too.
+ * Declares typefaces for the quotation marks, dashes and dots of Chinese and Japanese. Latin faces have these
+ * characters, too, and stand first in every stack, but there they are narrow and lie on the baseline. A face of its own
+ * for each language, of these characters alone and out of what the system has, stands before them. The build writes the
+ * faces into the page, where the first picture has them too.
  */
 type Script = 'zh' | 'zh-Hant' | 'ja';
 type Kind = 'sans' | 'serif';
 
 export const marksOf = (script: Script, kind: Kind): string => `"Marks ${script} ${kind}"`;
 
-/** As full names and as PostScript names: systems know a face by the one or the other. The bold ones come first for bold text. */
+/**
+ * The names are full names and PostScript names, because systems know a face by the one or the other. The bold ones
+ * come first for bold text.
+ */
 const faces: Record<Script, Record<Kind, { regular: string[]; bold: string[] }>> = {
   zh: {
     sans: {

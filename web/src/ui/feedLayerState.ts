@@ -5,12 +5,12 @@ import { useCallback } from 'react';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     feedLayerOpen?: boolean;
-    /** The item that the layer shows; moving to a neighbour replaces it. */
+    /** The layer shows this item; moving to a neighbour replaces it. */
     feedId?: number;
   }
 }
 
-/** The id of the open item, or undefined when the layer is closed. */
+/** Answers the id of the open item; undefined means that the layer is closed. */
 export const useOpenFeedId = (): number | undefined =>
   useLocation({ select: ({ state }) => (state.feedLayerOpen ? state.feedId : undefined) });
 

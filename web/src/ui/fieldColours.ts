@@ -1,4 +1,4 @@
-/** The seven colours that fields take in turn, as texts and lines; each is told from its neighbours by lightness too. */
+/** Fields take these seven colours in turn, as texts and lines; each is told from its neighbours by lightness too. */
 import type { Theme } from '@mui/material/styles';
 
 export const fieldColours = {
@@ -6,7 +6,7 @@ export const fieldColours = {
   dark: ['#7ab8ff', '#ff9d66', '#57d3a3', '#e79be6', '#e3c65a', '#4fd0e6', '#bcc4cc'],
 } as const;
 
-/** The colour of the field of this number, counted from 1. It holds within an element that declares the colours. */
+/** Answers the colour of the field of this number, counted from 1. It holds within an element that declares the colours. */
 export const fieldColour = (number: number): string => `var(--field-${((number - 1) % fieldColours.light.length) + 1})`;
 
 export const declareFieldColours = (theme: Theme) => ({

@@ -6,7 +6,7 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 
-/** Tells what a query has now, if it has something, and then each change, without a component. */
+/** Calls `told` with the data that a query has now, if there are any, and then at each change, without a component. */
 export const followQuery = <T, K extends QueryKey>(
   client: QueryClient,
   options: QueryObserverOptions<T, DefaultError, T, T, K>,

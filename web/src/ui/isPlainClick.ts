@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** Not one that asks the browser for a new tab, a new window or a download. */
+/** Answers false for a click that asks the browser for a new tab, a new window or a download. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -6,7 +6,7 @@ export const tellPushed = (): void => {
   for (const each of listeners) each();
 };
 
-/** Answers what ends it. */
+/** Answers a function that stops listening. */
 export const onPushed = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -12,8 +12,8 @@ const units = [
 ] as const;
 
 /**
- * Years, months, days, hours or minutes ago by the largest whole unit, or `justNow`; a moment to come is a formatted date.
- * A server's clock may be ahead of the reader's: up to a minute ahead is just now.
+ * Formats a past moment as years, months, days, hours or minutes ago by the largest whole unit, or as `justNow`; a
+ * moment to come becomes a date. A server's clock may be ahead of the reader's, so up to a minute ahead is just now.
  */
 export const relativeTime = (moment: string | null, now: number, language: Language, justNow: string): string => {
   const at = moment === null ? Number.NaN : Date.parse(moment);
@@ -24,7 +24,10 @@ export const relativeTime = (moment: string | null, now: number, language: Langu
   return unit ? spoken(-Math.floor(past / unit[1]), unit[0], language) : justNow;
 };
 
-/** "In 18 minutes", counted up: what is due in 90 seconds is due in 2 minutes. Undefined when it is due already. */
+/**
+ * Formats a moment to come, such as "in 18 minutes". It is rounded up: a moment in 90 seconds is in 2 minutes.
+ * Undefined means that the moment has come already.
+ */
 export const timeAhead = (moment: string, now: number, language: Language): string | undefined => {
   const ahead = Date.parse(moment) - now;
   if (!(ahead > 0)) return undefined;
@@ -43,7 +46,7 @@ const spoken = (count: number, unit: Intl.RelativeTimeFormatUnit, language: Lang
   return language === 'ja' || language === 'zh-CN' ? text.replace(/\s/g, '') : text;
 };
 
-/** Making a format takes as long as rendering a row, so each is made once. */
+/** Memoized: making a format takes as long as rendering a row, so each is made once. */
 const once = <K extends string, F>(make: (key: K) => F): ((key: K) => F) => {
   const made = new Map<K, F>();
   return key => {

@@ -37,7 +37,7 @@ it.each([
 
 describe('what is no path of ours is /', () => {
   it.each([
-    // Not a text, or none that begins a path.
+    // These are not a text, or none that begins a path.
     undefined,
     null,
     0,
@@ -51,7 +51,7 @@ describe('what is no path of ours is /', () => {
     '.',
     '..',
     ' /profile',
-    // Another site by its address.
+    // These name another site by its address.
     'https://elsewhere.example',
     'http://localhost@elsewhere.example/',
     'HTTPS://elsewhere.example',
@@ -59,7 +59,7 @@ describe('what is no path of ours is /', () => {
     'https:/elsewhere.example',
     'https:///elsewhere.example',
     'ftp://elsewhere.example',
-    // Another site by two slashes, or what browsers read as such.
+    // These name another site by two slashes, or by what browsers read as such.
     '//elsewhere.example',
     '///elsewhere.example',
     '////elsewhere.example',
@@ -79,7 +79,7 @@ describe('what is no path of ours is /', () => {
     '/\u0000/elsewhere.example',
     '/\u007f/elsewhere.example',
     '/\u0085/elsewhere.example',
-    // Another site once it is resolved.
+    // These name another site once they are resolved.
     '/.//elsewhere.example',
     '/..//elsewhere.example',
     '/%2e//elsewhere.example',
@@ -89,7 +89,7 @@ describe('what is no path of ours is /', () => {
     '/././/elsewhere.example',
     '/.///elsewhere.example',
     '/a/%2e%2e//elsewhere.example/..',
-    // Addresses that run a script.
+    // These have another scheme, such as one that runs a script.
     'javascript:alert(1)',
     'JavaScript:alert(1)',
     `java${tab}script:alert(1)`,
@@ -99,7 +99,7 @@ describe('what is no path of ours is /', () => {
     'blob:https://elsewhere.example/x',
     'about:blank',
     'file:///etc/passwd',
-    // Too long.
+    // These are too long.
     `/${'a'.repeat(1024)}`,
     `/${'서'.repeat(400)}`,
   ])('%j', value => expect(safePath(value)).toBe('/'));

@@ -3,10 +3,11 @@ import { wellEscaped } from '@newsbell/contracts/words-in-addresses';
 const longest = 1024;
 
 /**
- * A path of ours from a value that anybody may have written, such as a `redirect` in an address; else `/`. Browsers read backslashes as
- * slashes and drop tabs and line breaks, so a value with any of them is none of ours; and a path that begins with two slashes once it is
- * resolved (`/.//elsewhere.example`) would name another host when it is read again, so the result is checked as the value was. A percent
- * that escapes nothing becomes one that the router can read.
+ * Open redirect: answers a path of ours from a value that anybody may have written, such as a `redirect` in an address;
+ * else `/`. Browsers read backslashes as slashes and drop tabs and line breaks, so a value with any of them is none of
+ * ours. A path that begins with two slashes once it is resolved (`/.//elsewhere.example`) would name another host when
+ * it is read again, so the result is checked as the value was. A percent that escapes nothing becomes one that the
+ * router can read.
  */
 export const safePath = (value: unknown): string => {
   const read = ownPath(value);

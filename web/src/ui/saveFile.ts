@@ -3,6 +3,6 @@ export const saveFile = (text: string, name: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // After the browser has begun to read it.
+  // The address lasts until the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 export interface SnackbarMessage {
   text: string;
-  /** New for each message, so that the same words twice are announced twice. */
+  /** It is new for each message, so that the same words twice are announced twice. */
   id: number;
-  /** A way to take back what the message tells of. */
+  /** The action takes back what the message tells of. */
   action: SnackbarAction | undefined;
 }
 
@@ -22,7 +22,7 @@ export const showMessage = (text: string, action?: SnackbarAction): void => set(
 
 export const hideMessage = (): void => set(undefined);
 
-/** By key, because the message is far from where one reads. False when none offers anything. */
+/** A key runs the message's action, because the message is far from where one reads. Answers false when none offers anything. */
 export const takeAction = (): boolean => {
   const action = shown?.action;
   if (action) hideMessage();

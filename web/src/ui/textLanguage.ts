@@ -1,6 +1,6 @@
 /**
- * The language to mark a text with, so that fonts, line breaking and speech fit it. Many sources declare none, or leave their software's
- * `en-US` above Korean text, so letters that only one language writes go first.
+ * Answers the language to mark a text with, so that fonts, line breaking and speech fit it. Many sources declare none,
+ * or leave their software's `en-US` above Korean text, so letters that only one language writes go first.
  */
 export const textLanguage = (text: string, declared: string | null): string | undefined => {
   if (/[\u3041-\u30ff]/.test(text)) return 'ja';

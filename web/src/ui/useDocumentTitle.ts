@@ -6,13 +6,13 @@ interface Claim {
   title: string | undefined;
 }
 
-/** By whatever of a page has a title, in the order of their coming. */
+/** Each part of a page that has a title makes a claim, in the order of their coming. */
 const claims = new Set<Claim>();
 
 /**
- * The title of a page, or of the layer over it; the product's name where neither has one. The place is told and not taken from the order
- * of effects, because a layer can come before its page knows its title. What has none takes none away: a page may not know its own while
- * something in it says that it is not there.
+ * Sets the title of a page, or of the layer over it; the product's name stands where neither has one. `place` is given
+ * and not taken from the order of effects, because a layer can come before its page knows its title. A part without a
+ * title takes none away, because a page may not know its own while something in it says that it is not there.
  */
 export const useDocumentTitle = (title: string | undefined, place: 'page' | 'layer' = 'page'): void => {
   useEffect(() => {

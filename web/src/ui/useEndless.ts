@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** The part of a query by pages that is needed here: TanStack's result has it. */
+/** These parts of a query by pages are needed here, and TanStack's result has them. */
 interface Pages {
   data: unknown;
   error: unknown;
@@ -14,12 +14,15 @@ interface Pages {
 }
 
 export interface Endless {
-  /** The state of the shown data: a list whose next page, or whose refetch, has failed is `ready`. */
+  /** This is the state of the shown data: a list whose next page, or whose refetch, has failed is `ready`. */
   status: 'loading' | 'failed' | 'ready';
-  /** The reason why there is nothing to show; `retry` asks again. */
+  /** This is the reason why there is nothing to show; `retry` asks again. */
   error: unknown;
   retry: () => void;
-  /** The reason why the next page did not come; undefined while it is asked for again. `loadMore` asks for that page alone. */
+  /**
+   * This is the reason why the next page did not come; it is undefined while the page is asked for again. `loadMore`
+   * asks for that page alone.
+   */
   moreError: unknown;
   isLoadingMore: boolean;
   /** It is false at the end of the list, and while a page loads or after it failed: nothing is then loaded by itself. */
@@ -28,7 +31,7 @@ export interface Endless {
   loadMore: () => void;
 }
 
-/** The one rule of all lists that grow by pages: what is there stays, and what fails is said in its own place. */
+/** All lists that grow by pages follow this rule: what is there stays, and what fails is said in its own place. */
 export const useEndless = (pages: Pages): Endless => {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = pages;
   const hasData = data !== undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * For what may lose the focus by being taken away when `change` does: the focus then goes to `next`, and not to nowhere. The answer
- * is for what has the focus, or for what stands around it.
+ * Focus management: an element that is taken away when `change` does would lose the focus silently, so the focus goes
+ * to `next`. The answer belongs on what has the focus, or on what stands around it.
  */
 export const useFocusKept = (change: unknown, next: () => HTMLElement | null | undefined) => {
   const isIn = useRef(false);
@@ -10,7 +10,7 @@ export const useFocusKept = (change: unknown, next: () => HTMLElement | null | u
     if (!isIn.current || document.activeElement !== document.body) return;
     const to = next();
     if (!to) return;
-    // A heading or a line of text takes the focus only when it is given.
+    // A heading or a line of text takes no focus without a tab index.
     if (to.tabIndex < 0) to.tabIndex = -1;
     to.focus();
   });
@@ -19,7 +19,7 @@ export const useFocusKept = (change: unknown, next: () => HTMLElement | null | u
     onFocus: () => {
       isIn.current = true;
     },
-    // React says nothing of what it takes away itself.
+    // React reports no blur of what it takes away itself.
     onBlur: () => {
       isIn.current = false;
     },

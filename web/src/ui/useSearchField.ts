@@ -2,8 +2,8 @@ import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from '
 import { fitQuery } from './search/searchBox.ts';
 
 /**
- * The rule of every search field: the query is trimmed, an empty one does nothing, and none starts while an input method composes. `form`
- * and `input` are spread into those elements.
+ * Every search field follows this rule: the query is trimmed, an empty one does nothing, and none starts while an input
+ * method composes. `form` and `input` are spread into those elements.
  */
 export const useSearchField = (search: (query: string) => void, initial = '') => {
   const [query, setQuery] = useState(initial);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for so many ms, so that not every key asks the server. */
+/**
+ * Debounced: answers the value once it has stood still for so many milliseconds, so that not every key sends a request
+ * to the server.
+ */
 export const useSettled = (value: string, ms: number): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -43,5 +43,5 @@ export const LoginForm = ({ onDone }: { onDone: (account: Account) => void }) =>
   );
 };
 
-/** From one form of signing in to another the way back is the same. */
+/** Keeps the way back on the way from one form of signing in to another. */
 export const keepFrom = ({ from }: { from?: string | undefined }) => ({ from });

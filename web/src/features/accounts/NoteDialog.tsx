@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Says one thing on the way. However it is left, `onClose` goes on. */
+/** Shows one note on the way to another page. `onClose` is called however the dialog is left. */
 export const NoteDialog = ({ title, goOn, onClose, children }: Props) => (
   <ModalDialog title={title} onClose={onClose}>
     <Inside>

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { signInOptionsQuery } from './queries.ts';
 
-/** Says that the link lies in the outbox, and leads there where everybody may; nothing where a mail server is set up. */
+/**
+ * Says that the link lies in the outbox, and links to the outbox where everybody may see it. It shows nothing where a
+ * mail server is set up.
+ */
 export const OutboxHint = () => {
   const { t } = useTranslation();
   const { data } = useQuery(signInOptionsQuery());

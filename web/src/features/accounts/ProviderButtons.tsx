@@ -11,7 +11,10 @@ import { signInOptionsQuery } from './queries.ts';
 
 const icons = { google: Google, facebook: Facebook, github: GitHub, oidc: OtherProvider };
 
-/** The providers that the operator has set up; nothing where there is none. `onOpened`: one is open in a window of its own. */
+/**
+ * Offers the providers that the operator has set up; it shows nothing where there is none. `onOpened` is called once a
+ * provider is open in a window of its own.
+ */
 export const ProviderButtons = ({ wayBack, onOpened }: { wayBack: string; onOpened: () => void }) => {
   const { t } = useTranslation();
   const { data } = useQuery(signInOptionsQuery());

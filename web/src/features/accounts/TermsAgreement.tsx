@@ -7,7 +7,10 @@ import { Button } from '#ui/Button.tsx';
 import { from, layout } from '#ui/constants.ts';
 import { agreementQuery } from './queries.ts';
 
-/** The operator's terms in a box that scrolls, and the box to tick. Its line for a fault is always there. */
+/**
+ * Shows the operator's terms in a box that scrolls, and the checkbox. The line for a fault is always there, so that a
+ * fault moves nothing.
+ */
 export const TermsAgreement = ({ fault }: { fault: string | undefined }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -37,7 +40,7 @@ const Terms = ({ labelledBy }: { labelledBy: string }) => {
   const { data, error, refetch } = useQuery(agreementQuery());
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // The server has made it safe; as a document of its own it stays without effect until it is here.
+    // The server has sanitised the terms; as a document of their own they stay without effect until they are moved here.
     if (data) box.current?.replaceChildren(...new DOMParser().parseFromString(data, 'text/html').body.childNodes);
   }, [data]);
   if (error) {
@@ -64,7 +67,7 @@ const Agreement = styled('div')(({ theme }) => ({
     ...theme.typography.body2,
   },
   '& .terms h2, & .terms h3': { ...theme.typography.body2, margin: '16px 0 4px', fontWeight: 700 },
-  // Its title stands above the box.
+  // The title stands above the box, so the terms' own is hidden.
   '& .terms > h2:first-of-type': { display: 'none' },
   '& .terms > h2:first-of-type + *': { marginTop: 0 },
   '& .terms p': { margin: '0 0 8px' },

@@ -48,7 +48,7 @@ const open = (address = '/', answers: Answers = {}) => {
   return { asked, begin };
 };
 
-/** Answers nothing of a person, and counts how often it was asked. */
+/** The call for the person gets this answer; the result counts how often the call is made. */
 const count = (answer: Otherwise) => {
   const counted = { times: 0 };
   userAnswers(() => {
@@ -98,7 +98,7 @@ it('a person becomes a visitor when a later question fails, and what is kept of 
   expect(await screen.findByRole('link', { name: 'For all' }, patient)).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load user.');
   stop();
-  // Null is what withdraws the push token and tells a native app of a sign-out.
+  // The value null withdraws the push token, and tells a native app of a sign-out.
   expect(forgotten).toBe(0);
 }, 15_000);
 

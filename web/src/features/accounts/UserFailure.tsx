@@ -8,7 +8,10 @@ import { Strip } from '#ui/Strip.ts';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import { accountQuery, isUserFailure, userTroubleQuery } from './queries.ts';
 
-/** Banner above every page: the server failed to say who is signed in, so a signed-in person appears as a visitor until it does. */
+/**
+ * Shows a banner above every page when the server failed to say who is signed in: a signed-in person appears as a
+ * visitor until it does.
+ */
 export const UserFailure = () => {
   const { t } = useTranslation();
   const { refetch } = useQuery(accountQuery());

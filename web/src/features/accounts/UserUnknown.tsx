@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { accountQuery, userTroubleQuery } from './queries.ts';
 
-/** In the place of a page that depends on who is signed in, while nobody answers that. */
+/** Takes the place of a page that depends on who is signed in, while nobody answers that. */
 export const UserUnknown = () => {
   const { t } = useTranslation();
   const { refetch } = useQuery(accountQuery());

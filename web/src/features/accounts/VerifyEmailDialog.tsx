@@ -8,7 +8,7 @@ import { ResendMail } from './ResendMail.tsx';
 
 interface Props {
   email: string;
-  /** The mail has just gone out, or it is known from an earlier sign-up. */
+  /** `signUp` means that the mail has just gone out; `login` means that it is known from an earlier sign-up. */
   after: 'signUp' | 'login';
   onClose: () => void;
 }

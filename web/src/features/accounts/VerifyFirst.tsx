@@ -5,7 +5,10 @@ import { MarkedText } from '#ui/MarkedText.tsx';
 import { OutboxHint } from './OutboxHint.tsx';
 import { ResendMail } from './ResendMail.tsx';
 
-/** Before somebody begins what the server takes only from a verified e-mail; nothing for those who have one. */
+/**
+ * Asks for the verification before somebody begins what the server takes only from a verified e-mail; it shows nothing
+ * to a person who has one.
+ */
 export const VerifyFirst = ({ account: { email, emailVerified } }: { account: Account }) => {
   const { t } = useTranslation();
   if (emailVerified) return null;

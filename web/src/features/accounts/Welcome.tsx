@@ -4,8 +4,8 @@ import { VerifyEmailDialog } from './VerifyEmailDialog.tsx';
 import { useGoTo } from './wayBack.ts';
 
 /**
- * The step after a sign-up or a sign-in on its page: a person who has not verified the e-mail is asked to, and goes to the profile after a
- * sign-in; everybody else goes where they came from.
+ * Does the step after a sign-up or a sign-in: a person who has not verified the e-mail is asked to, and goes to the
+ * profile after a sign-in; everybody else goes where they came from.
  */
 export const Welcome = ({
   account,

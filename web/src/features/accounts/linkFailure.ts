@@ -1,8 +1,8 @@
 import { ApiError, failureText } from '#apiError.ts';
 
 /**
- * Answers the text for a link that did not work. Its values are nobody's to mend, so one whose values are not even valid is told as one
- * that is none, and not as a form that is filled in badly.
+ * Answers the text for a link that did not work. Nobody can correct the values in a link, so a link whose values are
+ * not even valid gets the text of a dead link, and not that of a form which is filled in badly.
  */
 export const linkFailure = (error: unknown, approach: string, fallback: string): string =>
   error instanceof ApiError && error.code === 'INVALID_FIELDS' ? approach : failureText(error, fallback);

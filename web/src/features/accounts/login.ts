@@ -5,8 +5,9 @@ import { readCookie } from '#ui/cookie.ts';
 import { accountQuery, isUserFailure, userTroubleQuery } from './queries.ts';
 
 /**
- * As of the specification: nobody has answered, being asked, somebody is signed in, nobody is (or the server fails to say). In the state
- * `none` somebody was signed in here as far as the browser knows, and is so until a server says otherwise.
+ * The states are the specification's: nobody has answered (`none`), the question is on its way (`waiting`), somebody is
+ * signed in (`success`), nobody is or the server fails to say (`failure`). In the state `none` somebody was signed in
+ * here as far as the browser knows, and is so until a server says otherwise.
  */
 export type Login =
   | { state: 'none' | 'waiting' | 'failure'; account?: undefined; isAdmin: false }

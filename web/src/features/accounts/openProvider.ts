@@ -4,8 +4,9 @@ import { keepWayBack } from './wayBack.ts';
 let opened: Pick<Window, 'closed'> | null = null;
 
 /**
- * Goes to a provider in a window of its own; where the browser allows none, in this tab, which then comes back to `wayBack`. Call it in
- * the click itself, or no browser allows one. `link` joins the provider to the account that is signed in.
+ * Goes to a provider in a window of its own; where the browser allows none, it goes there in this tab, which then comes
+ * back to `wayBack`. It must be called in the click itself, or no browser allows a window. `link` joins the provider to
+ * the account that is signed in.
  */
 export const openProvider = (id: Provider, wayBack: string, link = false): 'popup' | 'tab' => {
   const address = `/v1/social/${id}/begin${link ? '?link=true' : ''}`;

@@ -1,4 +1,4 @@
-/** The person of this page, and the data that must go when it becomes another's. */
+/** Keeps the person of this page, and drops the data that must go when it becomes another's. */
 import type { Account } from '@newsbell/contracts/accounts';
 import { focusManager, hashKey, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import type { ApiError } from '#apiError.ts';
@@ -58,21 +58,21 @@ export const followPerson = (queries: QueryClient, forget: () => unknown): void 
   });
 };
 
-/** After a sign-in that has just succeeded in this tab. */
+/** Shows a person who has just signed in in this tab, and notifies the other tabs. */
 export const becomePerson = (queries: QueryClient, account: Account): void => {
   setPerson(queries, account);
   tellTabs({ say: 'person' });
 };
 
-/** A call that needs a sign-in has found that the session is over. */
+/** Shows the page to a visitor, because a call that needs a sign-in has found that the session is over. */
 export const losePerson = (queries: QueryClient): void => {
   setPerson(queries, null);
   afterRender(goOnAsking);
 };
 
 /**
- * Makes the call that ends the session of this browser. What is asked for a person meanwhile would be refused, so its tabs let go of that,
- * and ask nothing by themselves until they hear how it ended.
+ * Makes the call that ends the session of this browser. Requests for a person would be refused meanwhile, so the tabs
+ * cancel theirs, and send none by themselves until they hear how it ended.
  */
 export const endSession = async <T>(queries: QueryClient, call: () => Promise<T>): Promise<T> => {
   stopAsking(queries);
@@ -89,7 +89,7 @@ export const endSession = async <T>(queries: QueryClient, call: () => Promise<T>
 
 /** Signs out and leaves the page, so that nothing of the person is left in its memory. Throws when the server cannot be told. */
 export const leave = async (queries: QueryClient): Promise<void> => {
-  // Also what is only shown, and asks, when the session has ended.
+  // Components that appear only when the session has ended have to wait with their requests as well.
   holdQuestions();
   const { redirect } = await endSession(queries, signOut);
   await Promise.race([forgetElsewhere(), new Promise(resolve => setTimeout(resolve, patience))]);
@@ -108,7 +108,7 @@ const goOnAsking = (): void => {
   focusManager.setFocused(undefined);
 };
 
-/** When the components have taken in what the cache says: what they no longer need is not asked any more. */
+/** Waits until the components have rendered what the cache says, because what they no longer need is not requested any more. */
 const afterRender = (then: () => void): void => notifyManager.schedule(() => setTimeout(then));
 
 const setPerson = (queries: QueryClient, account: Account | null): void => {

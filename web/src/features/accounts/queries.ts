@@ -8,19 +8,23 @@ export { holdQuestions, releaseQuestions } from '#api.ts';
 
 const freshMs = 30_000;
 
-/** The person who is signed in on this browser; null when nobody is: a 401 says so, and without the cookie's hint no request is needed. */
+/**
+ * The data are the person who is signed in on this browser, or null when nobody is: a 401 says so, and without the
+ * cookie's hint no request is needed.
+ */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'] as const,
     queryFn: ({ signal }) => (readCookie(signedInHint) ? call('accountMe', {}, signal).catch(nobody) : null),
     staleTime: freshMs,
-    // A component that comes up because the question has failed does not ask it again: it would go, and come up again.
+    // A component that is mounted because the request has failed does not repeat it, since it would be unmounted and
+    // mounted again.
     retryOnMount: false,
   });
 
 /**
- * The failure of the last request for the signed-in person, else null. It is kept apart, because a query without data forgets its error at
- * the next question, and a page that goes by that would come and go.
+ * Holds the failure of the last request for the signed-in person, else null. It is kept apart, because a query without
+ * data forgets its error at the next request, and what depends on it would come and go.
  */
 export const userTroubleQuery = () =>
   queryOptions({
@@ -53,7 +57,7 @@ export const isSignedIn = async (queries: QueryClient): Promise<boolean> => {
   return (await queries.ensureQueryData(accountQuery())) !== null;
 };
 
-/** The operator's terms, as HTML that the server has made safe. */
+/** The data are the operator's terms, as HTML that the server has sanitised. */
 export const agreementQuery = () =>
   queryOptions({
     queryKey: ['agreement'] as const,
@@ -75,7 +79,7 @@ export const signUp = (body: Body<'signUp'>) => call('signUp', { body });
 
 export const signIn = (body: Body<'signIn'>) => call('signIn', { body });
 
-/** Answers where to go from here, as the operator has set it. */
+/** Ends the session, and answers where to go from here, as the operator has set it. */
 export const signOut = () => call('signOut', {});
 
 export const signInByToken = (body: Body<'tokenLogin'>) => call('tokenLogin', { body });
@@ -84,7 +88,7 @@ export const signInByToken = (body: Body<'tokenLogin'>) => call('tokenLogin', { 
 export const signInByProviderToken = (provider: string, token: string) =>
   call('oauthLogin', { params: { provider }, body: { token } });
 
-/** With what the provider has put into the address; works once. */
+/** Finishes a sign-in with what the provider has put into the address; it works once. */
 export const finishProvider = (id: string, body: CallInput<'socialFinish'>['body']) =>
   call('socialFinish', { params: { id }, body });
 

@@ -3,7 +3,7 @@ import type { Faults, Values } from '#ui/form/useForm.ts';
 export const signUpFields = ['username', 'email', 'password', 'verifyPassword', 'terms'] as const;
 export type SignUpField = (typeof signUpFields)[number];
 
-/** The two rules of the page's own; all others are the server's. Answers keys of the texts' section `invalid`. */
+/** Checks the two rules of the page's own; the server checks all others. Answers keys of the texts' section `invalid`. */
 export const signUpFaults = ({
   password,
   verifyPassword,

@@ -4,21 +4,21 @@ import { useEffect, useEffectEvent } from 'react';
 export type TabMessage =
   /** The signed-in person is about to sign out; `person` follows, however that ends. */
   | { say: 'leaving' }
-  /** Somebody has signed in or out: ask the server who it is. */
+  /** Somebody has signed in or out, so the tab asks the server who it is. */
   | { say: 'person' }
   /** The page that came back from a provider says how it went. */
   | { say: 'provider'; outcome: ProviderOutcome }
   /** A waiting page has heard that and goes on itself. */
   | { say: 'heard' };
 
-/** The outcome of a sign-in at a provider. `text` is a sentence for people. */
+/** This is the outcome of a sign-in at a provider. `text` is a sentence for people. */
 export type ProviderOutcome = { kind: 'done' } | { kind: 'cancelled'; text: string } | { kind: 'failed'; text: string };
 
 const channel = new BroadcastChannel('account');
 
 export const tellTabs = (message: TabMessage): void => channel.postMessage(message);
 
-/** Answers what ends it. */
+/** Answers a function that stops listening. */
 export const hearTabs = (listener: (message: TabMessage) => void): (() => void) => {
   const hear = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel.addEventListener('message', hear);
@@ -29,8 +29,8 @@ export const hearTabs = (listener: (message: TabMessage) => void): (() => void) 
 const patience = 700;
 
 /**
- * Tells the page that waits for a provider how it went; false when there is none. A popup that has been to another site may have lost the
- * window that opened it, so it finds that page by asking, and not through `opener`.
+ * Tells the page that waits for a provider how it went; answers false when there is none. A popup that has been to
+ * another site may have lost the window that opened it, so it finds that page by asking, and not through `opener`.
  */
 export const tellWaiting = (outcome: ProviderOutcome): Promise<boolean> =>
   new Promise(resolve => {
@@ -44,7 +44,7 @@ export const tellWaiting = (outcome: ProviderOutcome): Promise<boolean> =>
     tellTabs({ say: 'provider', outcome });
   });
 
-/** For a page that waits for a provider. */
+/** Calls `onOutcome` on a page that waits for a provider. */
 export const useProviderOutcome = (onOutcome: (outcome: ProviderOutcome) => void): void => {
   const heard = useEffectEvent((message: TabMessage) => {
     if (message.say !== 'provider') return;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useOnce } from './useOnce.ts';
 
 /**
- * The values in the address by which this page was opened. They are secrets, so they leave the address at once: neither the history nor
- * the next page's referrer keeps them.
+ * Answers the values in the address by which this page was opened. They are secrets, so they leave the address at once:
+ * neither the history nor the next page's referrer keeps them.
  */
 export const useLinkValues = (): URLSearchParams => {
   const navigate = useNavigate();

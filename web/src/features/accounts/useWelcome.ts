@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { useLogin } from './login.ts';
 import { becomePerson } from './person.ts';
 
-/**
- * The state of a page that signs somebody in. A person who is already signed in goes on at once.
- */
+/** Keeps the state of a page that signs somebody in. A person who is already signed in goes on at once. */
 export const useWelcome = () => {
   const queries = useQueryClient();
   const login = useLogin();

@@ -1,4 +1,4 @@
-/** Where signing in leads back to. */
+/** Keeps the way back from signing in. */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { stateAfterSignIn } from '#ui/inheritedState.ts';
 import { safePath } from '#ui/safePath.ts';
@@ -12,12 +12,12 @@ export const useGoTo = (): ((path: string, state?: object) => void) => {
 /** Answers the path that the link to the sign-in has stored, else `/`. */
 export const useWayBack = (): string => wayBackOf(useLocation({ select: ({ state }) => state.from }));
 
-/** Where people are on their way to being signed in. */
+/** Answers true for the pages on the way to being signed in. */
 export const isSignInPage = (path: string): boolean => signInPages.test(path);
 
 const signInPages = /^\/(v1\/)?(login|signup|wait_auth_change|forgot|reset|oauth2)\b/;
 
-/** A path of ours to go on to after a sign-in; one of its own pages is none. */
+/** Answers a path of ours to go on to after a sign-in; a page of the sign-in itself becomes `/`. */
 export const wayBackOf = (value: unknown): string => {
   const path = safePath(value);
   return isSignInPage(path) ? '/' : path;
@@ -25,7 +25,7 @@ export const wayBackOf = (value: unknown): string => {
 
 const key = 'signInFrom';
 
-/** For a provider that takes this very tab. */
+/** A provider may take this very tab, so the tab stores the way back (`sessionStorage`). */
 export const keepWayBack = (path: string): void => sessionStorage.setItem(key, path);
 
 /** It answers once, and forgets the path. */

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name);
 });
 
-/** A server with these digests, which knows what is read. */
+/** Opens the app with a server that has these digests, and knows which are read. */
 const open = async (given: Digest[], isStuck: (name: CallName) => boolean = () => false) => {
   let digests = given;
   const stuck = refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
@@ -99,7 +99,7 @@ it('the panel shows what was told and why, and what it shows is read', async () 
   expect(told.getByRole('link', { name: 'and 57 more' })).toHaveAttribute('href', '/notifications');
   await bell('Notifications');
   expect(marks()).toEqual([{ id: [2] }]);
-  // One sees what is new for as long as one looks.
+  // A digest that was new keeps its mark for as long as the panel is open.
   expect(told.getByText('Unread')).toBeInTheDocument();
 });
 

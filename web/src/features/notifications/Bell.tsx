@@ -13,16 +13,16 @@ import type { BellPanelProps } from './panel/BellPanel.tsx';
 import { refreshBell, unreadDigestsQuery } from './queries.ts';
 import { useAppBadge } from './useAppBadge.ts';
 
-/** More than this is said as “so many and more”. */
+/** A larger count is shown as “so many and more”. */
 const MOST = 99;
 
 interface Props {
-  /** Loaded when it is about to be wanted. */
+  /** It loads the panel's code, and is called when the panel is about to be wanted. */
   Panel: ComponentType<BellPanelProps>;
   load: () => Promise<unknown>;
 }
 
-/** The way to one's digests, with how many of them are unread: a panel beside it, and on a phone their page. */
+/** Opens one's digests and shows how many of them are unread: in a panel beside the button, and on a phone on their page. */
 export const Bell = ({ Panel, load }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export const Bell = ({ Panel, load }: Props) => {
         popoverTarget={isOpen ? panelId : undefined}
         popoverTargetAction={isOpen ? 'hide' : undefined}
         onClick={event => {
-          // The press that opens it would close it again: it is the panel's own button by then.
+          // Without this the press that opens the panel would close it again, because the button is the panel's own by then.
           if (!isOpen) event.preventDefault();
           setOpen(true);
         }}

@@ -5,7 +5,10 @@ import { type DigestPages, digestsQuery, readDigests, unreadDigestsQuery } from 
 
 const { queryKey } = unreadDigestsQuery();
 
-/** The list goes on showing them as new, so that one sees what is; see `showAsRead`. Throws what the server refuses. */
+/**
+ * Marks digests as read. The list goes on showing them as new, so that the person sees which are new; see `showAsRead`.
+ * Throws what the server refuses.
+ */
 export const markShown = async (queries: QueryClient, ids: readonly number[]): Promise<void> => {
   const fewer = (unread: number) => Math.max(0, unread - ids.length);
   showUnread(queries, fewer);
@@ -13,7 +16,7 @@ export const markShown = async (queries: QueryClient, ids: readonly number[]): P
   await send(queries, { id: [...ids] });
 };
 
-/** All up to the newest digest, also those that are not loaded. Throws what the server refuses. */
+/** Marks all digests up to the newest as read, also those that are not loaded. Throws what the server refuses. */
 export const markAll = async (queries: QueryClient, newest: number): Promise<void> => {
   showUnread(queries, () => 0);
   showUnreadOfList(queries, () => 0);
@@ -28,14 +31,14 @@ export const showAsRead = (queries: QueryClient, isMeant: (digest: Digest) => bo
   }));
 };
 
-/** The list knows how many were unread when it came: more than that is more than it shows. */
+/** The list knows how many were unread when it came; a higher count means that there are some which it does not show. */
 const showUnreadOfList = (queries: QueryClient, change: (unread: number) => number): void =>
   changeList(queries, page => ({ ...page, unread: change(page.unread) }));
 
 const send = async (queries: QueryClient, body: Parameters<typeof readDigests>[0]): Promise<void> => {
   try {
     const { unread } = await readDigests(body);
-    // Where nothing is held yet, what was asked before this may be what is on its way.
+    // Race: where no count is cached yet, the one that is on its way may have been requested before this, so it is fetched anew.
     if (queries.getQueryData(queryKey)) showUnread(queries, () => unread);
     else void queries.invalidateQueries({ queryKey });
   } catch (error) {
@@ -46,14 +49,14 @@ const send = async (queries: QueryClient, body: Parameters<typeof readDigests>[0
 
 const showUnread = (queries: QueryClient, change: (unread: number) => number): void => {
   if (!queries.getQueryData(queryKey)) return;
-  // An answer that is on its way is about the time before.
+  // Race: an answer that is on its way is about the time before, so it is cancelled.
   void queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, held => held && { ...held, unread: change(held.unread) });
 };
 
 type ListPage = DigestPages['pages'][number];
 
-/** It stays as old as it is. */
+/** The list stays as old as it was (`updatedAt`), because a change by hand is no answer of the server. */
 const changeList = (queries: QueryClient, change: (page: ListPage) => ListPage): void => {
   queries.setQueryData(digestsQuery().queryKey, held => held && { ...held, pages: held.pages.map(change) }, {
     updatedAt: queries.getQueryState(digestsQuery().queryKey)?.dataUpdatedAt,

@@ -1,10 +1,13 @@
-/** The bell: the person's digests, how many of them are unread, and why an item was told or not. Only for somebody who is signed in. */
+/**
+ * Makes the calls of the bell: the person's digests, how many of them are unread, and why an item was notified of or
+ * not. They are only for a person who is signed in.
+ */
 import type { Digest } from '@newsbell/contracts/notifications';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
 import { timing } from '#ui/constants.ts';
 
-/** Polled, also when the window is come back to. `newest` tells whether the digests held are still the newest. */
+/** Polled, also when the window is focused again. `newest` tells whether the digests held are still the newest. */
 export const unreadDigestsQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'unread'] as const,
@@ -16,7 +19,10 @@ export const unreadDigestsQuery = () =>
 const soonMs = 10_000;
 const laterMs = 60_000;
 
-/** Newest first, of the last 30 days. Asked again for as long as something of what is shown is on its way. */
+/**
+ * Polled for as long as a delivery of what is shown is on its way, or a digest is held. The digests of the last 30 days
+ * come newest first.
+ */
 export const digestsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'digests'] as const,
@@ -38,7 +44,7 @@ export const whyQuery = (id: number) =>
   queryOptions({
     queryKey: ['notifications', 'why', id] as const,
     queryFn: ({ signal }) => call('whyNotTold', { query: { id } }, signal),
-    // Uncached: the present state is asked for each time.
+    // Uncached: the present state is requested each time.
     staleTime: 0,
     gcTime: 0,
   });
@@ -47,13 +53,13 @@ export type Why = Answer<'whyNotTold'>;
 
 export const readDigests = (body: CallInput<'readNotifications'>['body']) => call('readNotifications', { body });
 
-/** Something has come, or may have. */
+/** Fetches the bell's data anew, because something has come, or may have. */
 export const refreshBell = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['notifications'] });
 
 export type DigestPages = InfiniteData<Answer<'notifications'>, unknown>;
 
-/** Each once: a page may bring again what has moved on since the page before. */
+/** Deduplicates: answers each digest once, since a page may bring again one that has moved on since the page before. */
 export const digestsOf = (pages: DigestPages | undefined): Digest[] => {
   const seen = new Set<number>();
   return (pages?.pages ?? []).flatMap(({ content }) => content).filter(({ id }) => !seen.has(id) && seen.add(id));

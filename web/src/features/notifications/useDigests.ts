@@ -6,7 +6,10 @@ import { showMessage } from '#ui/snackbar.ts';
 import { markAll } from './marks.ts';
 import { digestsOf, digestsQuery, unreadDigestsQuery } from './queries.ts';
 
-/** The digests that are loaded, asked for anew when the count of the unread tells of a newer one, or that a held one has grown. */
+/**
+ * Answers the digests that are loaded. They are fetched anew when the unread count tells of a newer one, or that a held
+ * one has grown.
+ */
 export const useDigests = () => {
   const { t } = useTranslation();
   const queries = useQueryClient();

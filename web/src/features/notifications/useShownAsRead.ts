@@ -4,8 +4,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { markShown, showAsRead } from './marks.ts';
 
 /**
- * News that are shown in a visible window become read. It keeps its marks of the new until the list is asked for anew, and has lost them
- * when it is come to again.
+ * Marks digests as read once they are shown in a visible window. The list keeps its marks of the new until it is
+ * fetched anew, and has lost them when the person comes back to it.
  */
 export const useShownAsRead = (digests: readonly Digest[]): void => {
   const queries = useQueryClient();
@@ -21,7 +21,8 @@ export const useShownAsRead = (digests: readonly Digest[]): void => {
       queries,
       fresh.map(({ id }) => id),
     ).catch(() => {
-      // The badge says that they are unread again. They are told again when they are next shown, and not before: it would not end.
+      // The badge says that they are unread again. They are marked again when they are next shown, and not before,
+      // because that would not end.
       for (const digest of fresh) refused.current.add(shapeOf(digest));
     });
   }, [queries, digests, isLookedAt]);
@@ -33,7 +34,7 @@ export const useShownAsRead = (digests: readonly Digest[]): void => {
       showAsRead(queries, digest => told.current.has(shapeOf(digest)) && !refused.current.has(shapeOf(digest)));
     return () => {
       isShown.current = false;
-      // React's strict mode takes everything away once and brings it back at once.
+      // React's strict mode unmounts everything once and mounts it again at once.
       setTimeout(forget);
     };
   }, [queries]);

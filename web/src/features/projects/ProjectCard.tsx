@@ -15,11 +15,11 @@ import { ProjectTags } from './ProjectTags.tsx';
 
 interface Props {
   project: Project;
-  /** The action of the card, such as the button that follows the source. */
+  /** This is the action of the card, such as the button that follows the source. */
   action: (project: Project) => ReactNode;
 }
 
-/** A source among others. The link of its title covers the card; its tags and its button lie above. */
+/** Shows a source among others. The link of its title covers the card; its tags and its button lie above. */
 export const ProjectCard = memo(({ project, action }: Props) => {
   const { t } = useTranslation();
   const { urlKey, title, description, image, tags, language } = project;

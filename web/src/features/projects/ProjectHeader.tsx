@@ -25,7 +25,7 @@ const NO_WORDS = '\u00a0';
 interface Props {
   project: Project;
   action: ReactNode;
-  /** Another way to change the source. */
+  /** This is another way to change the source. */
   edit?: ReactNode;
 }
 
@@ -114,7 +114,7 @@ const Header = styled('header')(({ theme }) => ({
   '& p': { margin: '6px 0 0', ...theme.typography.body1, color: theme.vars!.palette.text.secondary },
   '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', ...theme.typography.body2 },
   '& .facts a, & .facts .host': { display: 'inline-flex', alignItems: 'center', gap: 4, minHeight: 24 },
-  // As high as what comes there, so that the line grows for nobody.
+  // The place is as high as what comes there, so that the line keeps its height.
   '& .place': { width: 48, minHeight: 24, '@media (pointer: coarse)': { minHeight: 44 } },
   // Capitals stand above the middle of their line, so the icon beside them does too.
   '& .facts svg': { flex: 'none', transform: 'translateY(-1px)' },
@@ -124,7 +124,7 @@ const Header = styled('header')(({ theme }) => ({
     '& h1': { fontSize: 20 },
     '& .top': { flexWrap: 'wrap', gap: '12px 16px' },
     '& .top > .words': { flexBasis: 'calc(100% - 72px)' },
-    // Not the last: its open menu comes after it.
+    // The selector is not `:last-child`, because the button's open menu comes after it.
     '& .top > .words + *': { order: 1, width: '100%', minHeight: 44 },
     '& .more': { paddingInlineStart: 0, paddingTop: 6 },
   },

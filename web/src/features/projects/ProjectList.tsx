@@ -21,7 +21,7 @@ interface Props {
   action: (project: Project) => ReactNode;
 }
 
-/** All sources as cards, in every state that the list can be in. The next page loads as the end comes near. */
+/** Lists all sources as cards, in every state that the list can be in. The next page loads as the end comes near. */
 export const ProjectList = ({ listing, label, empty, action }: Props) => {
   const { t } = useTranslation();
   const list = useInfiniteQuery(projectListQuery(listing));
@@ -32,7 +32,7 @@ export const ProjectList = ({ listing, label, empty, action }: Props) => {
   const endless = useEndless(list);
   const { canLoadMore, loadMore } = endless;
   useEffect(() => {
-    // A page may come so fast that nothing but their number tells of it.
+    // A page may come so fast that nothing but the number of pages tells of it.
     if (isNearEnd && canLoadMore && loaded > 0) loadMore();
   }, [isNearEnd, canLoadMore, loaded, loadMore]);
 

@@ -13,7 +13,7 @@ interface Props {
   action: (project: Project) => ReactNode;
 }
 
-/** Sources as a short list of links, each with what can be done with it. */
+/** Lists sources in short, each as a link with its action. */
 export const ProjectRows = ({ projects, label, action }: Props) => (
   <Rows aria-label={label}>
     {projects.map(project => (
@@ -66,7 +66,7 @@ const Rows = styled('ul')(({ theme }) => ({
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     '& li': { paddingInlineEnd: 16 },
     '& li > a:first-of-type': { padding: '12px 16px', gap: 12 },
-    // The source's own page has it.
+    // The source's own page has the count.
     '& .count': { display: 'none' },
   },
 }));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { from } from '#ui/constants.ts';
 import { type ProjectSort, projectSorts } from './queries.ts';
 
-/** The browser's own list of choices, which every device knows how to show. */
+/** This is the browser's own list of choices, which every device knows how to show. */
 export const ProjectSortSelect = ({
   value,
   onChange,

@@ -5,11 +5,11 @@ import { textLanguage } from '#ui/textLanguage.ts';
 
 interface Props {
   tags: readonly { name: string }[];
-  /** The language that the source gives for itself. */
+  /** The source gives this language for itself. */
   language: string | null;
 }
 
-/** A source's tags, each a way to the other sources that have it. */
+/** Lists a source's tags, each as a link to the other sources that have it. */
 export const ProjectTags = ({ tags, language }: Props) => {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export const ProjectTags = ({ tags, language }: Props) => {
   );
 };
 
-/** A row of chips, also for what is not a source's own tag. */
+/** Draws a row of chips, also for what is not a source's own tag. */
 export const TagList = styled('ul')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

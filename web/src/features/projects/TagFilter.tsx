@@ -11,10 +11,10 @@ import { TagList } from './ProjectTags.tsx';
 import { type ProjectListing, projectListQuery } from './queries.ts';
 import { tagsOf } from './tagsOf.ts';
 
-/** About one row on a desktop, so that the list below stays where it is. */
+/** Limit: this many tags take about one row on a desktop, so that the list below stays where it is. */
 const MOST_TAGS = 10;
 
-/** The tag that the list is narrowed to, with a way to clear it; else the tags of the list's first page. */
+/** Shows the tag that the list is narrowed to, with a way to clear it; else the tags of the list's first page. */
 export const TagFilter = ({
   listing,
   search,
@@ -62,7 +62,7 @@ const ChipSkeletons = () => (
   </Chips>
 );
 
-/** On a phone one row that scrolls sideways. */
+/** On a phone the chips are one row that scrolls sideways. */
 const Chips = styled(TagList)(({ theme }) => ({
   padding: '4px 0 16px',
   '& li': { flex: 'none' },

@@ -27,7 +27,7 @@ export const TopProjects = ({ projects, label, action }: Props) => (
   </Ranks>
 );
 
-/** A count of nobody is left out. */
+/** The count is left out where nobody follows the source. */
 const RankedSource = ({ project, rank }: { project: Project; rank: number }) => {
   const { t } = useTranslation();
   const { urlKey, title, description, image, language, subscribersCount } = project;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { from } from '#ui/constants.ts';
 import { ellipsis } from './ellipsis.ts';
 
-/** As many columns as the page has room for; on a phone the cards are the rows of a full-width list. */
+/** The grid has as many columns as the page has room for; on a phone the cards are the rows of a full-width list. */
 export const Cards = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',

@@ -1,4 +1,4 @@
-/** One line that ends in an ellipsis where there is no room. */
+/** Cuts a text to one line that ends in an ellipsis where there is no room. */
 export const ellipsis = {
   display: 'block',
   overflow: 'hidden',

@@ -5,7 +5,10 @@ import { relativeTime, timeAhead } from '#ui/relativeTime.ts';
 
 type Checked = Pick<Project, 'kind' | 'checkedAt' | 'nextCheckAt'>;
 
-/** When a source was checked and when it will be, in one sentence. What is overdue is said to be due, never "in 0 minutes". */
+/**
+ * Says in one sentence when a source was checked and when it will be. A check that is overdue is said to be due, never
+ * "in 0 minutes".
+ */
 export const freshness = (
   { kind, checkedAt, nextCheckAt }: Checked,
   now: number,

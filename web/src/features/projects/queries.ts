@@ -2,7 +2,10 @@ import type { Project } from '@newsbell/contracts/projects';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
 
-/** Asked again each minute, so that what the page says of the source's checks stays true; sooner while its first crawl is on the way. */
+/**
+ * Polled each minute, so that what the page says of the source's checks stays true; sooner while its first crawl is on
+ * the way.
+ */
 export const projectQuery = (urlKey: string) =>
   queryOptions({
     queryKey: ['project', urlKey] as const,
@@ -18,7 +21,7 @@ export const projectSearchQuery = (keyword: string) =>
     staleTime: 60_000,
   });
 
-/** The source whose feed has this address; a 404 is an address that nobody has added. */
+/** Finds the source whose feed has this address; a 404 means that nobody has added it. */
 export const projectByLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['projects', 'link', link] as const,
@@ -33,7 +36,7 @@ export const topProjectsQuery = () =>
     staleTime: 60_000,
   });
 
-/** Tags and sources that a word may mean, for a search box. */
+/** Finds tags and sources that a word may mean, for a search box. */
 export const suggestionsQuery = (word: string) =>
   queryOptions({
     queryKey: ['suggestions', word] as const,
@@ -44,7 +47,7 @@ export const suggestionsQuery = (word: string) =>
 
 export type ProjectSort = NonNullable<CallInput<'projectList'>['query']['sort']>;
 
-/** The order that is meant when none is named comes first. */
+/** The first order is the one that is meant when none is named. */
 export const projectSorts: readonly ProjectSort[] = ['subscribers', 'newest', 'name'];
 
 export interface ProjectListing {
@@ -52,7 +55,10 @@ export interface ProjectListing {
   sort: ProjectSort;
 }
 
-/** All public sources by numbered pages. Long fresh, because to fetch all pages anew would move what is being read. */
+/**
+ * Lists all public sources by numbered pages. They stay fresh for long, because fetching all pages anew would move what
+ * is being read.
+ */
 export const projectListQuery = (listing: ProjectListing) =>
   infiniteQueryOptions({
     queryKey: ['projects', 'list', listing] as const,

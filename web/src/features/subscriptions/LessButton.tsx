@@ -23,7 +23,7 @@ interface Props {
   notFollowed: string;
 }
 
-/** Beside what something that is followed has told: its ways fewer, its filter closer, or its end. */
+/** Offers less of a followed thing beside what it has notified of: fewer channels, a closer filter, or its end. */
 export const LessButton = ({ followed, title, text, label, notFollowed }: Props) => {
   const { t } = useTranslation();
   const { menu, load } = useSubscribeMenu();
@@ -56,7 +56,7 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
         popoverTarget={isOpen ? menuId : undefined}
         popoverTargetAction={isOpen ? 'hide' : undefined}
         onClick={event => {
-          // The press that opens it would close it again: it is the menu's own button by then.
+          // Without this the press that opens the menu would close it again, because the button is the menu's own by then.
           if (!isOpen) event.preventDefault();
           setOpen(true);
           void load().catch((error: Error) => {
@@ -75,7 +75,7 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
       </Button>
       {isOpen &&
         menu &&
-        // Outside of what it stands in, whose look is not its own.
+        // The menu stands outside of the element around the button, so that it does not look like that element.
         createPortal(
           <menu.SubscribeMenu
             id={menuId}

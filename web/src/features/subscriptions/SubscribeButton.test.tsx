@@ -13,7 +13,7 @@ beforeAll(() => startTexts('en'));
 
 const stuck = refused(503, { message: 'The bell is stuck', code: 'INTERNAL' });
 
-/** A server with one source, and with what one person follows. */
+/** Renders the button with a server that has one source, and what one person follows. */
 const open = async (held: Subscription[] = [], answers: Answers = {}) => {
   let subscription = held[0];
   const withKeywords = (change: (keywords: Subscription['keywords']) => Subscription['keywords']) => {
@@ -115,7 +115,7 @@ it('the dry run tries what is being typed as if it were added', async () => {
     subscriptionTo('a', { notifyMinute: 30, keywords: [{ keyword: '-sport' }] }),
   ]);
   await user.click(button);
-  // At once: a moment between two letters would try the first ones.
+  // The text is pasted at once, because a pause between two letters would try the first ones.
   await user.click(await screen.findByRole('textbox', { name: 'Keyword filter' }));
   await user.paste('ferry');
   expect(await screen.findByText('ferry', { selector: 'mark' })).toBeInTheDocument();

@@ -21,7 +21,7 @@ import { keepWish } from './wish.ts';
 
 interface Props {
   followed: Followed;
-  /** The title of the thing that is followed: it names the button where there are many. */
+  /** The title of the thing that is followed names the button where there are many. */
   title: string;
   project?: Project;
   /** `icon` is for rows that have no room for words. */
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * Where something is followed. The first press follows it, and opens the menu of how often to be told; later ones only open it. Nobody
- * signed in is led to the sign-in, which knows the way back and what was wanted.
+ * Follows something. The first press follows it, and opens the menu of how often to notify; later ones only open it. A
+ * visitor is led to the sign-in, which knows the way back and the wish.
  */
 export const SubscribeButton = ({ followed, title, project, size = 'medium', text }: Props) => {
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
         popoverTarget={isOpen ? menuId : undefined}
         popoverTargetAction={isOpen ? 'hide' : undefined}
         onClick={event => {
-          // The press that opens it would close it again: it is the menu's own button by then.
+          // Without this the press that opens the menu would close it again, because the button is the menu's own by then.
           if (!isOpen) event.preventDefault();
           void press();
         }}

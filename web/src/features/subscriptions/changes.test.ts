@@ -14,7 +14,7 @@ import { subscriptionsQuery } from './queries.ts';
 const source: Followed = { type: 'PROJECT', urlKey: 'a' };
 const down = () => refused(503, { message: 'Not now', code: 'INTERNAL' });
 
-/** A page that holds the list, the source and the top ten; what the wire answers is said by each test, and when by `letGo`. */
+/** Makes a page that holds the list, the source and the top ten. Each test says what the wire answers, and `letGo` says when. */
 const page = (answers: Answers, held: Subscription[] = [], count = 3) => {
   let letGo = (): void => {};
   const gate = new Promise<void>(resolve => (letGo = resolve));
@@ -39,7 +39,7 @@ const page = (answers: Answers, held: Subscription[] = [], count = 3) => {
     asked.filter(({ init }) => init.method !== 'GET').map(({ init, path }) => `${init.method} ${path}`);
   return { queries, list, shown, calls, letGo };
 };
-/** A call that has begun shows on the next turn. */
+/** It waits for the next turn, on which a call that has begun shows. */
 const begun = () => new Promise(resolve => setTimeout(resolve));
 const sourceOf = (urlKey: string) => ({ urlKey, title: `Source ${urlKey}`, image: null, language: 'en' });
 const keywordsOf = (list: Subscription[]) => list[0]!.keywords.map(({ keyword }) => keyword);

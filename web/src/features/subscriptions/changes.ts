@@ -1,6 +1,7 @@
 /**
- * The changes of one thing that is followed. Each shows at once, those of the same thing are sent one after the other, and what the
- * server refuses is taken back without what came after it. They answer what went wrong, and never throw.
+ * Optimistic update: each change of a followed thing shows at once, and what the server refuses is rolled back without
+ * what came after it. Serialised: the changes of the same thing are sent one after the other. The functions answer what
+ * went wrong, and never throw.
  */
 import type { Project } from '@newsbell/contracts/projects';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
@@ -12,12 +13,12 @@ import * as calls from './queries.ts';
 
 export type Changed = Promise<Error | undefined>;
 
-/** `project` is what the list shows of a source until the server has answered. */
+/** The list shows `project` for a source until the server has answered. */
 export const subscribe = (queries: QueryClient, followed: Followed, project?: Project): Changed =>
   run(queries, followed, {
     change: held => held ?? justFollowed(followed, project),
     undo: before => held => (before ? held : undefined),
-    // Another tab or another device may have followed it since: what it set stays.
+    // Another tab or another browser may have followed it since, and what that has set stays.
     send: async () => (await calls.askSubscription(followed)) ?? calls.subscribe(followed, null),
     isOfNews: true,
   });
@@ -62,7 +63,7 @@ interface Step {
   change: Change;
   undo: (before: Subscription | undefined) => Change;
   send: () => Promise<Awaited<ReturnType<typeof calls.subscribe | typeof calls.unsubscribe>>>;
-  /** The set of the person's own news has changed. */
+  /** It is true when the change alters the set of the person's own news. */
   isOfNews?: true;
 }
 
@@ -72,7 +73,7 @@ const run = async (queries: QueryClient, followed: Followed, { change, undo, sen
   const mutation = queries.getMutationCache().build(queries, {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    // Without a network it fails at once, and does not show for hours what nobody knows of.
+    // Without a network a change fails at once, and does not go on showing for hours while nobody knows of it.
     networkMode: 'always',
     mutationFn: send,
     onMutate: () => {
@@ -92,7 +93,7 @@ const run = async (queries: QueryClient, followed: Followed, { change, undo, sen
         if (followed.type === 'PROJECT') void refreshStatesOf(queries, followed.urlKey);
         else refreshStates(queries);
       }
-      // The list was not there to be changed, and what is on its way may have been asked for before.
+      // Race: the list was not there to be changed, and the one that is on its way may have been requested before the change.
       if (!queries.getQueryData(calls.subscriptionsQuery().queryKey)) void calls.refreshSubscriptions(queries);
       else if (isLast()) void calls.refreshUnread(queries);
     },
@@ -111,7 +112,7 @@ const run = async (queries: QueryClient, followed: Followed, { change, undo, sen
   }
 };
 
-/** An answer that was asked for before the change. One that is waited for for the first time comes through. */
+/** Race: an answer that was requested before the change is cancelled, unless there are no data yet. */
 const keepFromBeingOverwritten = (queries: QueryClient, followed: Followed): void => {
   const isHeld = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   void queries.cancelQueries({ queryKey: calls.subscriptionsQuery().queryKey, predicate: isHeld });
@@ -131,7 +132,7 @@ const withoutKeyword =
   held =>
     held && { ...held, keywords: held.keywords.filter(each => each.keyword !== keyword) };
 
-/** Ids of what the server has not named yet are below 0. */
+/** Subscriptions that the server has not named yet have ids below 0. */
 let lastId = 0;
 
 const justFollowed = (followed: Followed, project: Project | undefined): Subscription => ({

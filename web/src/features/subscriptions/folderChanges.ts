@@ -1,4 +1,4 @@
-/** The changes of folders and of the order. They answer what went wrong, and never throw. */
+/** Changes folders and the order of the subscriptions. The functions answer what went wrong, and never throw. */
 import type { Folder, Subscription } from '@newsbell/contracts/subscriptions';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Changed } from './changes.ts';
@@ -22,7 +22,7 @@ export const saveOrder = async (queries: QueryClient, subscriptions: readonly Su
           queries.setQueryData(listKey, ordered);
           return before;
         },
-        // One that the server has not named yet gets its place with the next order.
+        // A subscription that the server has not named yet gets its place with the next order.
         mutationFn: () => calls.orderSubscriptions(wired(ordered.filter(({ id }) => id > 0))),
         onSuccess: answer => {
           if (!isLast()) return;
@@ -43,13 +43,13 @@ export const saveOrder = async (queries: QueryClient, subscriptions: readonly Su
 export const addFolder = (queries: QueryClient, name: string, subscribeIds: number[]): Changed =>
   send(queries, async () => put(queries, await calls.addFolder({ name, subscribeIds })));
 
-/** With `subscribeIds` these and no others are in it. */
+/** Where `subscribeIds` are given, these and no others are in the folder. */
 export const changeFolder = (queries: QueryClient, id: number, name: string, subscribeIds?: number[]): Changed =>
   send(queries, async () =>
     put(queries, await calls.changeFolder(id, { name, ...(subscribeIds && { subscribeIds }) })),
   );
 
-/** Its subscriptions become unclassified. */
+/** The folder's subscriptions become unclassified. */
 export const removeFolder = (queries: QueryClient, id: number): Changed =>
   send(queries, async () => {
     await calls.removeFolder(id);
@@ -71,7 +71,7 @@ const wired = (subscriptions: readonly Subscription[]) => ({
   orders: subscriptions.map((_, at) => at),
 });
 
-/** By way of the cache of mutations, which knows what to do about an ended session. */
+/** The change goes through the mutation cache, which knows what to do about an ended session. */
 const send = (queries: QueryClient, mutationFn: () => Promise<void>): Changed =>
   outcome(queries.getMutationCache().build(queries, { networkMode: 'always', mutationFn }).execute(undefined));
 

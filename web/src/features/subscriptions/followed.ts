@@ -1,4 +1,4 @@
-/** The kinds of things that can be followed, as the calls name them. */
+/** The kinds of things that can be followed have the names of the calls. */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 
 export type Followed =
@@ -6,7 +6,7 @@ export type Followed =
   | { type: 'TAG'; tag: string }
   | { type: 'WORD'; word: string };
 
-/** In the form that the server stores, so that two spellings of one thing are equal. */
+/** Answers the key in the form that the server stores, so that two spellings of one thing are equal. */
 export const keyOf = (followed: Followed): string => {
   switch (followed.type) {
     case 'PROJECT':

@@ -1,4 +1,4 @@
-/** The cached state of one followed thing, in the list and in every source. */
+/** Reads and changes the cached state of one followed thing, in the list and in every source. */
 import type { Project } from '@newsbell/contracts/projects';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { QueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ export const heldSubscription = (queries: QueryClient, followed: Followed): Subs
   const list = queries.getQueryData(queryKey);
   if (list || followed.type !== 'PROJECT') return subscriptionOf(list, followed);
   let held: Subscription | undefined;
-  // Reads, by a change that changes nothing.
+  // A change that changes nothing reads the state.
   changeHeldProject(queries, followed.urlKey, project => {
     held ??= project.subscribe ?? undefined;
     return project;
@@ -22,7 +22,10 @@ export const heldSubscription = (queries: QueryClient, followed: Followed): Subs
   return held;
 };
 
-/** A source's count goes with it, and never below 0; what is followed already is not counted twice. */
+/**
+ * Changes the state and the source's count of followers, which is never below 0; a thing that is followed already is
+ * not counted twice.
+ */
 export const changeHeld = (queries: QueryClient, followed: Followed, change: Change): void => {
   const next = change(heldSubscription(queries, followed));
   queries.setQueryData(queryKey, list => list && replaced(list, followed, next));

@@ -1,4 +1,4 @@
-/** The person's subscriptions, and the calls that change them. A visitor has none, and no request is sent. */
+/** Makes the calls for the person's subscriptions. A visitor has none, and no request is sent. */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
@@ -7,7 +7,7 @@ import type { FeedSource } from '#features/items/queries.ts';
 import { timing } from '#ui/constants.ts';
 import { type Followed, keyOf, subscriptionOf } from './followed.ts';
 
-/** In the server's order. Its `unread` is as old as the list: `unreadQuery` knows better. */
+/** The data are in the server's order. Their `unread` is as old as the list; `unreadQuery` is newer. */
 export const subscriptionsQuery = () =>
   queryOptions({
     queryKey: ['subscriptions', 'list'] as const,
@@ -23,9 +23,9 @@ export const foldersQuery = () =>
   });
 
 export interface UnreadCounts {
-  /** Each item once, though several subscriptions have it. */
+  /** Each item counts once, though several subscriptions have it. */
   all: number;
-  /** By the subscription's id; what has none is not in it. */
+  /** The counts stand by the subscription's id; a subscription without unread items has none. */
   by: ReadonlyMap<number, number>;
 }
 
@@ -43,17 +43,20 @@ export const unreadQuery = () =>
     structuralSharing: false,
   });
 
-/** Asks anew; an answer that is on its way is about the time before the mark, and is not waited for. */
+/** Fetches the counts anew; an answer that is on its way is about the time before the mark, and is not waited for. */
 export const refreshUnread = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: unreadQuery().queryKey });
 
-/** After something has changed what is followed by another way than the hooks of this feature. */
+/** Fetches the subscriptions and the person's own news anew, after a change of which only the server knows the result. */
 export const refreshSubscriptions = (queries: QueryClient): Promise<void> => {
   refreshOwnNews(queries);
   return queries.invalidateQueries({ queryKey: ['subscriptions'] });
 };
 
-/** Lists of the person's news hold what was followed before. Those that nobody looks at begin anew when they are next shown. */
+/**
+ * Cache invalidation: lists of the person's news hold what was followed before. Lists that are not on screen begin anew
+ * when they are next shown.
+ */
 export const refreshOwnNews = (queries: QueryClient, which: 'all' | 'folders' = 'all'): void => {
   const predicate = ({ queryKey: [name, source] }: { queryKey: readonly unknown[] }): boolean => {
     if (name !== 'feed' && name !== 'arrivals') return false;
@@ -64,7 +67,7 @@ export const refreshOwnNews = (queries: QueryClient, which: 'all' | 'folders' = 
   void queries.invalidateQueries({ type: 'active', predicate });
 };
 
-/** The items of the last 30 days that a filter would have sent; without keywords, all of them. */
+/** Finds the items of the last 30 days that a filter would have sent; without keywords the server takes the stored ones. */
 export const keywordPreviewQuery = (followed: Followed, keywords: readonly string[]) =>
   queryOptions({
     queryKey: ['keywordPreview', followed.type, keyOf(followed), keywords] as const,
@@ -76,13 +79,13 @@ export const keywordPreviewQuery = (followed: Followed, keywords: readonly strin
     staleTime: 60_000,
   });
 
-/** As the server has it at this moment; undefined where it is not followed. */
+/** Answers the subscription as the server has it at this moment; undefined means that there is none. */
 export const askSubscription = async (followed: Followed): Promise<Subscription | undefined> =>
   followed.type === 'PROJECT'
     ? ((await call('projectByKey', { query: { urlKey: followed.urlKey } })).subscribe ?? undefined)
     : subscriptionOf(await call('accountSubscribes', {}), followed);
 
-/** Upsert: a thing that is followed already is changed: ask first where it may be. */
+/** Upsert: a thing that is followed already gets these settings, so the caller asks first where it may be. */
 export const subscribe = (followed: Followed, notifyMinute: number | null) =>
   call(named(followed, 'Subscribe'), { body: { ...wired(followed), notifyMinute } as Body<'projectSubscribe'> });
 
@@ -113,7 +116,7 @@ export const changeFolder = (id: number, body: CallInput<'folderChange'>['body']
 
 export const removeFolder = (id: number) => call('folderRemove', { params: { id } });
 
-/** In the body, because a thousand of them are too long for an address. */
+/** The order goes in the body, because a thousand ids are too long for an address. */
 export const orderSubscriptions = (order: {
   subscribeIds: number[];
   folderIds: number[];

@@ -5,8 +5,8 @@ type Menu = typeof import('./menu/SubscribeMenu.tsx');
 let loaded: Menu | undefined;
 
 /**
- * The menu's code, which comes when it is wanted. Not `lazy`, which would keep a failed load for ever and throw it while rendering:
- * here the press can say it, and the next press tries again.
+ * Lazy loading: the menu's code comes when it is wanted. `lazy` is not used, because it would keep a failed load for
+ * ever and throw it while rendering: here the press can report it, and the next press tries again.
  */
 export const useSubscribeMenu = (): { menu: Menu | undefined; load: () => Promise<Menu> } => {
   const [menu, setMenu] = useState(loaded);

@@ -1,19 +1,19 @@
 /**
- * The wish of a visitor: the thing that they wanted to follow when they were led to the sign-in. CSRF: it stays in this tab, for as long
- * as a sign-in takes: a press of our own button makes it and nothing else, so that no link of another site makes somebody follow
- * something.
+ * Keeps the wish of a visitor: the thing that they wanted to follow when they were led to the sign-in. CSRF: the wish
+ * stays in this tab, for as long as a sign-in takes, and only a press of our own button makes it, so that no link of
+ * another site makes somebody follow something.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Followed } from './followed.ts';
 
 export interface Wish {
   followed: Followed;
-  /** The title of the thing that is followed. */
+  /** This is the title of the thing that is followed. */
   title: string;
 }
 
 const key = 'subscribeWish';
-/** A mail or a provider's page may be waited for. */
+/** Time to live: a mail or a provider's page may have to be waited for. */
 const lastsMs = 30 * 60_000;
 
 export const keepWish = ({ followed, title }: Wish): void =>
@@ -21,7 +21,7 @@ export const keepWish = ({ followed, title }: Wish): void =>
 
 export const dropWish = (): void => sessionStorage.removeItem(key);
 
-/** Once; undefined where there is none, or where it is too old. */
+/** Answers the wish once; undefined means that there is none, or that it is too old. */
 export const takeWish = (): Wish | undefined => {
   const kept = sessionStorage.getItem(key);
   dropWish();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 
-/** In place of a page that is for administrators. */
+/** Takes the place of a page that is for administrators. */
 export const Forbidden = () => {
   const { t } = useTranslation();
   return (

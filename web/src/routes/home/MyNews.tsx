@@ -14,7 +14,10 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { type HomeSearch, ownSource } from './homeSearch.ts';
 
-/** The person's own news, one folder of it, or what a followed word finds. Who follows nothing discovers. */
+/**
+ * Shows the person's own news, one folder of it, or what a followed word finds. A person who follows nothing is led to
+ * discover.
+ */
 export const MyNews = ({ folder, word }: HomeSearch) => {
   const { t } = useTranslation();
   const view = useViewType();
@@ -50,7 +53,7 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
   );
 };
 
-/** Undefined for all of one's news. A folder's name comes with the folders. */
+/** Answers undefined for all of one's news. A folder's name comes with the folders. */
 const usePartTitle = ({ folder, word }: HomeSearch): string | undefined => {
   const { t } = useTranslation();
   const { data } = useQuery({ ...foldersQuery(), enabled: Boolean(folder) });

@@ -2,7 +2,7 @@ import type { FeedSource } from '#features/items/queries.ts';
 
 /** Home shows this part of the person's own news; without any, all of it. */
 export interface HomeSearch {
-  /** 0 is what is unclassified. */
+  /** The id 0 stands for what is unclassified. */
   folder?: number;
   /** It is a followed word. */
   word?: string;

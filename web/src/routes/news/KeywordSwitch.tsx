@@ -11,7 +11,7 @@ interface Props {
   onChange: (isOn: boolean) => void;
 }
 
-/** For those who follow the list with keywords; for others there is nothing to choose. */
+/** Offers the switch to people who follow the list with keywords; others have nothing to choose. */
 export const KeywordSwitch = ({ list, isOn, onChange }: Props) => {
   const { t } = useTranslation();
   const subscription = useSubscription(followedIn(list));

@@ -33,7 +33,7 @@ const row = {
   excludedBy: null as string | null,
 };
 
-/** The reader with one item, whose fate is given; `isPerson` false: nobody is signed in. */
+/** Opens the reader with one item, about which the server gives this answer. `isPerson` is false where nobody is signed in. */
 const open = async (whyNotTold: Answering<'whyNotTold'>, isPerson = true) => {
   const { urlKey, title, image, language } = source;
   const item = newsItem(5, { read: true, starred: false, project: { urlKey, title, image, language } });

@@ -4,7 +4,7 @@ import { WhyDialog } from '#features/notifications/why/WhyDialog.tsx';
 import { InlineSubscription } from '#features/subscriptions/settings/InlineSubscription.tsx';
 import { followedOfReason } from './followedOf.ts';
 
-/** The answer to “why was I not told”, with the options of what is followed at hand. */
+/** Answers why the person was not notified of an item, with the options of what is followed at hand. */
 export const WhyAsked = ({ item, onClose }: { item: FeedItem; onClose: () => void }) => {
   const { t } = useTranslation();
   return (

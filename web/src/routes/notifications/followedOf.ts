@@ -1,7 +1,7 @@
 import type { NoticeReason } from '@newsbell/contracts/notifications';
 import type { Followed } from '#features/subscriptions/followed.ts';
 
-/** A reason in the form in which the features of following name it. */
+/** Converts a reason into the form in which the features of following name it. */
 export const followedOfReason = ({ type, key }: Pick<NoticeReason, 'type' | 'key'>): Followed => {
   switch (type) {
     case 'PROJECT':

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LessButton } from '#features/subscriptions/LessButton.tsx';
 import { followedOfReason } from './followedOf.ts';
 
-/** Less of what a reason names, beside its words. */
+/** Offers less of what a reason names, beside its words. */
 export const lessOf = (reason: NoticeReason, text: string) => <LessOfReason reason={reason} text={text} />;
 
 const LessOfReason = ({ reason, text }: { reason: NoticeReason; text: string }) => {

@@ -10,16 +10,19 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 
 interface Props {
-  /** The source has not been read yet. */
+  /** It is true while the source has not been crawled yet. */
   isNew: boolean;
   source: FeedSource;
   children: ReactNode;
 }
 
-/** After so long the source is not just being read: its host may have to be waited for. */
+/**
+ * Threshold in milliseconds: after so long the crawl is not just under way, because the source's host may have to be
+ * waited for.
+ */
 const SLOW_MS = 20_000;
 
-/** While a new source is read for the first time, the place of its list; then the list itself, in the same place. */
+/** Holds the place of the list while a new source is crawled for the first time; then shows the list itself in the same place. */
 export const AfterFirstCrawl = ({ isNew, source, children }: Props) => {
   const { t } = useTranslation();
   const view = useViewType();

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { generatorsQuery } from '#features/generators/queries.ts';
 
-/** For the owner of a feed that was made of a page: the way to the builder. A manager who may edit the source has none. */
+/** Leads the owner of a feed that was made of a page to the builder. A manager who may edit the source has no builder. */
 export const GeneratedEdit = ({ urlKey }: { urlKey: string }) => {
   const { t } = useTranslation();
   const { data } = useQuery(generatorsQuery());

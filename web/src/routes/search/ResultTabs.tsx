@@ -6,7 +6,7 @@ import type { ResultTab } from './resultTab.ts';
 
 interface Counted {
   count: number;
-  /** There are more than are counted. */
+  /** It is true when there are more results than are counted. */
   isMore: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Props {
   counts: Record<ResultTab, Counted>;
 }
 
-/** The kinds of results, as links: each is a page of its own that back leaves and reload keeps. */
+/** Links to the kinds of results: each is a page of its own that back leaves and reload keeps. */
 export const ResultTabs = ({ keyword, current, counts }: Props) => {
   const { t } = useTranslation();
   const tabs = [

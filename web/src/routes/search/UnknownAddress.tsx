@@ -14,7 +14,10 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { projectAction } from '../projectAction.tsx';
 
-/** No source has this address: the two ways to get one, and what its host finds as words (a site is no feed, but its sources may be known). */
+/**
+ * Says that no source has this address, and shows the two ways to get one, and what its host finds as words (a site is
+ * no feed, but its sources may be known).
+ */
 export const UnknownAddress = ({ address }: { address: string }) => {
   const { t } = useTranslation();
   const words = typedHost(address);
@@ -67,7 +70,7 @@ export const UnknownAddress = ({ address }: { address: string }) => {
   );
 };
 
-/** The host as it was typed, which is what texts have; the URL would say it in punycode. */
+/** Answers the host as it was typed, which is what texts have; the URL would give it in punycode. */
 const typedHost = (address: string): string =>
   address
     .trim()

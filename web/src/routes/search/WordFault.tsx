@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { mostOfWord } from './searchable.ts';
 
-/** In the place of results for what cannot be searched: what is wrong with it. The search box is above. */
+/** Takes the place of results for what cannot be searched, and says what is wrong with it. The search box is above. */
 export const WordFault = ({ word }: { word: string }) => {
   const { t } = useTranslation();
   const { length } = word.trim();

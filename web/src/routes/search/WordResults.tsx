@@ -18,12 +18,12 @@ import { ResultSkeleton } from './ResultSkeleton.tsx';
 import { ResultTabs } from './ResultTabs.tsx';
 import { ResultTitle } from './ResultTitle.tsx';
 
-/** Sources that stand over the news; the rest are on their own tab. */
+/** This many sources stand over the news; the rest are on their own tab. */
 const mostSourcesFirst = 3;
-/** The server names no more sources. */
+/** Limit: the server names no more sources. */
 const mostSources = 20;
 
-/** The sources and the items that match, shown together so that nothing moves. Without the sources the items are still shown. */
+/** Shows the sources and the items that match, together so that nothing moves. Without the sources the items are still shown. */
 export const WordResults = ({ keyword, title }: { keyword: string; title: string }) => {
   const { t } = useTranslation();
   const { tab } = useSearch({ from: '/search/$keyword' });

@@ -1,4 +1,4 @@
-/** The kind of results is a part of the address, so that back and reload keep it. No tab shows everything. */
+/** The kind of results is a part of the address, so that back and reload keep it. Without a tab everything is shown. */
 export const resultTabs = ['sources', 'news'] as const;
 export type ResultTab = (typeof resultTabs)[number];
 

@@ -1,4 +1,4 @@
-/** Characters: the server refuses more. */
+/** Limit in characters: the server refuses more. */
 export const mostOfWord = 100;
 
 /** Answers whether there is something to search for, and not too much of it. */

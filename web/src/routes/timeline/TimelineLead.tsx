@@ -91,7 +91,7 @@ const Lead = styled('div')(({ theme }) => ({
   color: theme.vars!.palette.text.secondary,
   '& p': { margin: 0, paddingBlock: 2 },
   '& p a': { display: 'inline-block', paddingBlock: 2 },
-  // One row, there before its tags are, so that the list below stays where it is.
+  // The row has its height before its tags are there, so that the list below stays where it is.
   '& .tags': { flexBasis: '100%', flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', minHeight: 32 },
   '& .tags:has(.chosen)': { flexBasis: 'auto' },
   '& > button, & > a': { marginInlineEnd: 'auto' },

@@ -1,7 +1,7 @@
 import type { FeedSource } from '#features/items/queries.ts';
 import { scopeOf } from '#features/items/read-state/scope.ts';
 
-/** Without it, the timeline is that of all. */
+/** Without `type` the timeline is that of all. */
 export interface TimelineSearch {
   type?: 'MY';
 }

@@ -93,7 +93,7 @@ describe('a push message', () => {
     7,
     null,
     ['/paper'],
-    // Pages that act on what stands in their address.
+    // These pages act on what stands in their address, or are no place for a notification to lead to.
     '/login/token?type=token&username=x&token=y',
     '/user/x/validate?token=y',
     '/reset?token=y',

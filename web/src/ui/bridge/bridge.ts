@@ -1,6 +1,7 @@
 /**
- * The bridge between the page and a native app that shows it: both sides of it, and nothing else of the page talks to a shell.
- * `docs/app-bridge.md` is the contract, with what a shell has to do. Loaded in apps only; `shellHere.ts` tells whether the page is in one.
+ * The bridge joins the page and a native app that shows it: both directions are here, and nothing else of the page
+ * talks to a shell. `docs/app-bridge.md` is the contract, with what a shell has to do. The module is loaded in apps
+ * only; `shellHere.ts` tells whether the page is in one.
  */
 import { onPushMessage, setPushToken } from './fromShell.ts';
 import { knowsScheme, type Shells } from './shellHere.ts';
@@ -10,10 +11,10 @@ export type AppSystem = 'Android' | 'iOS';
 /** The page does these things at the shell's word. */
 export interface BridgedPage {
   bindToken: (os: AppSystem, token: string) => void;
-  /** A push message has come. */
+  /** It is called when a push message has come. */
   pushed: () => void;
   open: (path: string) => void;
-  /** False, and nothing done, where the way back would leave the page. */
+  /** It answers false, and does nothing, where the way back would leave the page. */
   goBack: () => boolean;
 }
 
@@ -29,7 +30,7 @@ export const offerBridge = (page: BridgedPage): void => {
 
 export type ShellAction = 'login' | 'logout' | 'share' | 'openExternal';
 
-/** False where no shell listens. */
+/** Answers false where no shell listens. */
 export const tellShell = (action: ShellAction, values: Record<string, string> = {}): boolean => {
   const { webkit, NewsbellAndroid } = window as Shells;
   const message = { action, ...values };
@@ -66,12 +67,12 @@ const closeTop = (): boolean => {
 
 const openPopovers = (): HTMLElement[] => {
   if (!('popover' in HTMLElement.prototype)) return [];
-  // The others are closed by what has opened them, such as a message that goes by itself.
+  // Manual popovers are left out, because their opener closes them, as a message that goes by itself.
   const closable = [...document.querySelectorAll<HTMLElement>('[popover]:not([popover=manual])')];
   return closable.filter(each => each.matches(':popover-open'));
 };
 
-/** The order on screen can be asked of no browser, but the focus is in what lies on top. */
+/** No browser tells the order on screen, but the focus is in what lies on top. */
 const topOf = <T extends Element>(open: Iterable<T>): T | undefined => {
   const all = [...open];
   return all.findLast(each => each.contains(document.activeElement)) ?? all.at(-1);

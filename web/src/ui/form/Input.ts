@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A field in a box of its own, for where `TextField` says too much. */
+/** Draws a field in a box of its own, for where `TextField` says too much. */
 export const Input = styled('input')(({ theme }) => ({
   boxSizing: 'border-box',
   minWidth: 0,

@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be shown, to be typed right the first time. */
+/** Takes a password, which can be shown so that it is typed right the first time. */
 export const PasswordField = (props: Props) => {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

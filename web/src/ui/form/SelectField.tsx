@@ -9,7 +9,7 @@ interface Props<V extends string> {
   onChoose: (value: V) => void;
 }
 
-/** The browser's own list of choices. */
+/** Shows the browser's own list of choices. */
 export const SelectField = <V extends string>({ label, help, value, options, onChoose }: Props<V>) => {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface Props {
   onChange: (isOn: boolean) => void;
 }
 
-/** A choice between on and off that holds at once. */
+/** Offers a choice between on and off that holds at once. */
 export const SwitchRow = ({ label, help, isOn, onChange }: Props) => {
   const id = useId();
   return (

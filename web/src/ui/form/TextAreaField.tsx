@@ -4,11 +4,11 @@ import { Field } from './TextField.tsx';
 interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
   name: string;
   label: string;
-  /** Stands below. */
+  /** The fault stands below the field. */
   fault: string | undefined;
 }
 
-/** A text of several lines, as TextField is for one. */
+/** Takes a text of several lines, as TextField does for one. */
 export const TextAreaField = ({ label, fault, ...area }: Props) => {
   const id = useId();
   return (

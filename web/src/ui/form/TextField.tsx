@@ -5,13 +5,16 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   name: string;
   label: string;
   help?: string;
-  /** Stands in the place of the help. */
+  /** The fault stands in the place of the help. */
   fault: string | undefined;
-  /** At the end of the box, such as a button. */
+  /** It stands at the end of the box, such as a button. */
   end?: ReactNode;
 }
 
-/** Label above, help below. The line below is always there, so that a fault that comes on leaving the field moves nothing. */
+/**
+ * The label stands above and the help below. The line below is always there, so that a fault that comes on leaving the
+ * field moves nothing.
+ */
 export const TextField = ({ label, help, fault, end, ...input }: Props) => {
   const id = useId();
   return (
@@ -66,7 +69,7 @@ export const Field = styled('div')(({ theme }) => ({
     color: 'inherit',
   },
   '& textarea': { paddingBlock: 10, lineHeight: 1.5, resize: 'vertical' },
-  // The element around it has paragraphs of its own, and may be styled later.
+  // Specificity: the element around it has paragraphs of its own, and may be styled later.
   '&& p': {
     ...theme.typography.body2,
     minHeight: '1.5em',

@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, type ApiErrorCode, saidIn } from '#apiError.ts';
 
 export type Values<N extends string> = Record<N, string>;
-/** The faults, by the field's name. */
+/** The faults stand by the field's name. */
 export type Faults<N extends string> = Partial<Record<N, string>>;
 
 interface Options<N extends string, T> {
   names: readonly N[];
-  /** The page's own validation, on leaving a field and on submit. The server validates all else. */
+  /** This is the page's own validation, on leaving a field and on submit. The server validates all else. */
   check?: (values: Values<N>) => Faults<N>;
   send: (values: Values<N>) => Promise<T>;
   onDone: (answer: T, values: Values<N>) => void;
-  /** The text for a failure of which the server says nothing. */
+  /** This text is for a failure of which the server says nothing. */
   failed: string;
   /** A refusal that names no field is about this one. */
   fieldOf?: Partial<Record<ApiErrorCode, N>>;
 }
 
 /**
- * A form whose values stay in its fields, where password managers put them. A field's fault goes when it is changed; after a submit the
- * first wrong field has the focus.
+ * Handles a form whose values stay in its fields, where password managers put them. A field's fault goes when it is
+ * changed; after a submit the first wrong field has the focus.
  */
 export const useForm = <N extends string, T>({ names, check, send, onDone, failed, fieldOf }: Options<N, T>) => {
   const { t } = useTranslation();
@@ -94,7 +94,7 @@ const keepComposing = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault();
 };
 
-/** A box that is not checked is an empty text. */
+/** A box that is not checked becomes an empty text. */
 const valuesOf = <N extends string>(form: HTMLFormElement, names: readonly N[]): Values<N> => {
   const data = new FormData(form);
   return Object.fromEntries(names.map(name => [name, String(data.get(name) ?? '')])) as Values<N>;

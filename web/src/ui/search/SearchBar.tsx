@@ -11,14 +11,15 @@ import { type Suggestion, useSuggestions } from './suggestions.ts';
 import { useSearchBox } from './useSearchBox.ts';
 
 /**
- * The search of every page: a combobox whose options are the places to search and, below, tags and sources that the words may mean. Up and down choose one, Enter searches, Esc closes. While
- * an input method composes, its keys are its own.
+ * Searches from every page: it is a combobox whose options are the places to search and, below, tags and sources that
+ * the words may mean. Up and down choose one, Enter searches, Esc closes. While an input method composes, its keys are
+ * its own.
  */
 export const SearchBar = () => {
   const { t } = useTranslation();
   const { box, modes, project, tell, search, go } = useSearchBox();
   const { query, mode, isOpen, suggested } = box;
-  // A page begins with the words that it has been searched with: those have been understood.
+  // A page begins with the words that it has been searched with, and those need no suggestions.
   const [isTyped, setTyped] = useState(false);
   const suggestions = useSuggestions(query, isOpen && isTyped);
   const listId = useId();
@@ -36,7 +37,7 @@ export const SearchBar = () => {
   };
   const leaveTo = (where: SearchMode) => {
     search(where);
-    // The keyboard of a phone would lie over the results.
+    // The keyboard of a phone would lie over the results, so the field loses the focus.
     if (query.trim() && matchMedia('(pointer: coarse)').matches) document.getElementById(searchFieldId)?.blur();
   };
   const goTo = (suggestion: Suggestion) => {

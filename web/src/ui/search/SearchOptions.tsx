@@ -16,12 +16,15 @@ interface Props {
   project: SearchedProject | undefined;
   onChoose: (mode: SearchMode) => void;
   suggestions: readonly Suggestion[];
-  /** The place of the chosen one; then no mode is. */
+  /** This is the index of the chosen suggestion; no mode is chosen then. */
   suggested: number | undefined;
   onGo: (suggestion: Suggestion) => void;
 }
 
-/** Where to search, and below what the words may mean. The list is in the page also while it is hidden, because the field names it. */
+/**
+ * Lists the places to search, and below what the words may mean. The list is in the page also while it is hidden,
+ * because the field names it.
+ */
 export const SearchOptions = ({ id, modes, chosen, isOpen, project, onChoose, ...offered }: Props) => {
   const { t } = useTranslation();
   const { suggestions, suggested, onGo } = offered;
@@ -98,7 +101,7 @@ const List = styled('div')(({ theme }) => ({
     boxShadow: `inset 2px 0 0 ${theme.vars!.palette.focus}`,
   },
   '& .suggestion': { minHeight: 36 },
-  // A line between the places to search and what is suggested.
+  // A line stands between the places to search and the suggestions.
   '& div:not(.suggestion) + .suggestion': { position: 'relative', marginTop: 9 },
   '& div:not(.suggestion) + .suggestion::before': {
     content: '""',
@@ -116,6 +119,6 @@ const List = styled('div')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
   },
   '@media (pointer: coarse)': { '& > div': { minHeight: 44 } },
-  // The field is narrow there, and its options are not.
+  // The field is narrow on a phone, and its options are not.
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { left: -48, right: -48 },
 }));

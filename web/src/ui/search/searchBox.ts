@@ -1,9 +1,12 @@
-/** The search bar as states and events: what is typed, where it is searched, and whether the options show. */
+/**
+ * Reducer: describes the search bar by states and events. It holds what is typed, where it is searched, and whether the
+ * options show.
+ */
 import { isUrl, longestUrl } from '@newsbell/contracts/urls';
 
 export type SearchMode = 'everywhere' | 'subscriptions' | 'project';
 
-/** In the order of the options. */
+/** Answers the modes in the order of the options. */
 export const modesOf = (isProjectPage: boolean): readonly SearchMode[] =>
   isProjectPage ? ['everywhere', 'subscriptions', 'project'] : ['everywhere', 'subscriptions'];
 
@@ -11,12 +14,12 @@ export interface SearchBox {
   query: string;
   mode: SearchMode;
   isOpen: boolean;
-  /** The place of the suggestion that is chosen; without one it is the mode that is. */
+  /** This is the index of the chosen suggestion; without one the mode is chosen. */
   suggested?: number | undefined;
 }
 
 export type SearchBoxEvent =
-  /** Another page: its query, if it is a page of results, and the place that it searched. */
+  /** Another page has come: this is its query, if it is a page of results, and the place that it searched. */
   | { type: 'arrived'; query: string; mode: SearchMode }
   | { type: 'typed'; query: string }
   | { type: 'opened' }
@@ -50,10 +53,10 @@ export const searchBox = (box: SearchBox, event: SearchBoxEvent): SearchBox => {
 /** The server takes at most this many characters of words; an address may be longer. */
 const longestWords = 100;
 
-/** The query as it can be searched: an address as it stands, words at most as long as the server takes them. */
+/** Answers the query as it can be searched: an address as it stands, words at most as long as the server takes them. */
 export const fitQuery = (query: string): string => {
   if (query.length <= longestWords || isUrl(query)) return query.slice(0, longestUrl);
   const cut = query.slice(0, longestWords);
-  // Half a character could stand in no address.
+  // Half of a surrogate pair could stand in no address.
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 };

@@ -1,15 +1,15 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { useSettled } from '../useSettled.ts';
 
-/** A tag or a source that the typed words may mean. */
+/** A suggestion is a tag or a source that the typed words may mean. */
 export interface Suggestion {
   type: 'TAG' | 'PROJECT';
-  /** The tag itself, or the source's key. */
+  /** It is the tag itself, or the source's key. */
   key: string;
   title: string;
 }
 
-/** Told by the root layout, because only features may ask. */
+/** The root layout provides this, because only features may call the server. */
 export const SuggestContext = createContext<(word: string) => Promise<readonly Suggestion[]>>(async () => []);
 
 const none: readonly Suggestion[] = [];
@@ -34,5 +34,5 @@ export const useSuggestions = (query: string, isWanted: boolean): readonly Sugge
 
 const SETTLE_MS = 200;
 
-/** As long as the server takes them. */
+/** Limit: the server takes no more characters. */
 const MOST = 100;

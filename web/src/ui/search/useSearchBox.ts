@@ -7,9 +7,9 @@ import { SearchedProjectContext } from './searchedProject.ts';
 import type { Suggestion } from './suggestions.ts';
 
 /**
- * The state of the search bar on this page. Its first option is the default also on a source's page: the bar stands on every page and
- * says that it searches all, so that the same words find the same everywhere; a search of the source is one key away. Only where such a
- * search has been made is it the default, for its results are what is refined.
+ * Holds the state of the search bar on this page. Its first option is the default also on a source's page: the bar
+ * stands on every page and says that it searches all, so that the same words find the same everywhere; a search of the
+ * source is one key away. Only where such a search has been made is it the default, because its results are refined.
  */
 export const useSearchBox = () => {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export const useSearchBox = () => {
     const wanted = fitQuery(box.query.trim());
     if (!wanted) return;
     tell({ type: 'closed' });
-    // The keyboard goes on at what was found, past drawer and navigation; a phone's keyboard leaves.
+    // Focus management: the keyboard goes on at what was found, past drawer and navigation; a phone's keyboard leaves.
     document.querySelector('main')?.focus({ preventScroll: true });
     if (where === 'everywhere') return void navigate({ to: '/search/$keyword', params: { keyword: wanted } });
     if (where === 'project' && project)
@@ -50,7 +50,7 @@ export const useSearchBox = () => {
   return { box: { ...box, mode: current }, modes, project, tell, search, go };
 };
 
-/** As far as the cookie knows; the page of results asks. */
+/** Answers as far as the cookie knows; the page of results asks the server. */
 export const isSignedIn = (): boolean => readCookie(signedInHint) !== undefined;
 
 const boxOf = (path: string, query = '', isInProject = false): SearchBox => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { articleChoices, setArticleSetting, useArticleSettings } from './articleSettings.ts';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 
-/** The typography of articles, with a line that shows it. */
+/** Sets the typography of articles, with a line that shows it. */
 export const ArticleSettings = () => {
   const { t } = useTranslation();
   const settings = useArticleSettings();

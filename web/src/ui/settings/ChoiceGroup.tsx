@@ -8,7 +8,7 @@ interface Props<V extends string> {
   onChoose: (value: V) => void;
 }
 
-/** One of a few, side by side. `shown` stands in place of the label where a picture says it better. */
+/** Offers a few choices side by side. `shown` stands in place of the label where a picture says it better. */
 export const ChoiceGroup = <V extends string>({ legend, value, choices, onChoose }: Props<V>) => {
   const name = useId();
   return (

@@ -9,7 +9,7 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 
 const schemes = ['light', 'dark', 'system'] as const;
 
-/** The appearance of the product in this browser. Every choice holds at once. */
+/** Sets the appearance of the product in this browser. Every choice holds at once. */
 export const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation();
   const { mode = 'system', setMode } = useColorScheme();

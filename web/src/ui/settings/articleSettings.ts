@@ -1,10 +1,11 @@
 /**
- * The typography of articles: stored in localStorage, on the page as `--article-size`, `--article-measure` and `data-article-family` on
- * `<html>`, the same on every open tab. PageStyles makes `--article-family` of the attribute, for each language's own letters.
+ * Stores the typography of articles in localStorage, and puts it on the page as `--article-size`, `--article-measure`
+ * and `data-article-family` on `<html>`, the same in every open tab. PageStyles makes `--article-family` of the
+ * attribute, for each language's own letters.
  */
 import { useSyncExternalStore } from 'react';
 
-/** The choices, in the order shown. Sizes are in px. */
+/** The choices stand in the order shown. Sizes are in px. */
 export const articleChoices = {
   size: ['15', '17', '19', '21', '24'],
   family: ['sans', 'serif'],

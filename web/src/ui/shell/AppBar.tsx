@@ -10,15 +10,15 @@ import { MenuButton } from './MenuButton.tsx';
 import { openDialog } from './openDialog.ts';
 
 interface Props {
-  /** The bell of a signed-in person; its place is reserved until its code is there. */
+  /** This is the bell of a signed-in person; its place is reserved until its code is there. */
   Bell: ComponentType | undefined;
   inert: boolean;
   searchInert: boolean;
-  /** The reader layer stands beside the list: the search bar stays above the list. */
+  /** It is true when the reader layer stands beside the list; the search bar then stays above the list. */
   isBeside: boolean;
 }
 
-/** The bell and the name above the drawer, the search bar above the column; discover has a search of its own. */
+/** Puts the bell and the name above the drawer, and the search bar above the column; discover has a search of its own. */
 export const AppBar = ({ Bell, inert, searchInert, isBeside }: Props) => {
   const { t } = useTranslation();
   const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
@@ -85,7 +85,7 @@ const Bar = styled('header')(({ theme }) => ({
   '[data-drawer=closed] & .brand': { width: 'auto', paddingInline: '4px 24px' },
   '& .brand:focus-visible': { outlineOffset: -4 },
   '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // Above the page's column, as far as what stands beside it leaves room.
+  // The search bar stands above the page's column, as far as what stands beside it leaves room.
   '& .search': {
     position: 'absolute',
     left: `max(${layout.drawer + 24}px, (100% + ${side} - ${layout.column}px) / 2)`,

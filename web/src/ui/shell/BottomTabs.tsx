@@ -4,7 +4,7 @@ import { from, layout } from '../constants.ts';
 import { NavigationEntry } from './NavigationEntry.tsx';
 import type { NavigationItem } from './navigation.ts';
 
-/** A phone's navigation, where the thumb is. */
+/** Shows a phone's navigation, where the thumb is. */
 export const BottomTabs = ({ items, inert }: { items: readonly NavigationItem[]; inert: boolean }) => {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,10 @@ interface Props {
   inert: boolean;
 }
 
-/** The pinned side of desktop; on a tablet a rail of icons; not on a phone, and not on desktop while it is unpinned. */
+/**
+ * Shows the pinned side of desktop, and on a tablet a rail of icons. It is hidden on a phone, and on desktop while it
+ * is unpinned.
+ */
 export const Drawer = ({ groups, hasTrees, inert }: Props) => {
   const { t } = useTranslation();
   return (

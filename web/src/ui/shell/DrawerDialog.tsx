@@ -9,7 +9,7 @@ import { Modal } from './Modal.tsx';
 import { NavigationGroups } from './NavigationGroups.tsx';
 import type { Navigation } from './navigation.ts';
 
-/** The drawer over the page. Whatever is chosen in it closes it. */
+/** Shows the drawer over the page. A choice in it closes it. */
 export const DrawerDialog = ({ groups, onClose }: { groups: Navigation['drawer']; onClose: () => void }) => {
   const { t } = useTranslation();
   return (

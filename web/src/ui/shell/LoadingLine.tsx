@@ -22,7 +22,7 @@ export const LoadingLine = () => {
   );
 };
 
-/** True once `waiting` has lasted longer than the skeletons' delay. */
+/** Answers true once `waiting` has lasted longer than the skeletons' delay. */
 const useLate = (waiting: boolean): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

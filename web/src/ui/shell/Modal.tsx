@@ -2,8 +2,8 @@ import { keyframes, styled } from '@mui/material/styles';
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 
 /**
- * The browser's own modal dialog, open as long as it is rendered: the page is inert, the focus goes in and returns, Esc and a click beside
- * it close it. Keys that are pressed in it belong to it and reach no shortcut.
+ * Shows the browser's own modal dialog, open as long as it is rendered: the page is inert, the focus goes in and
+ * returns, Esc and a click beside it close it. Keys that are pressed in it belong to it and reach no shortcut.
  */
 export const Modal = ({ onClose, onClick, ...rest }: ComponentProps<'dialog'> & { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);

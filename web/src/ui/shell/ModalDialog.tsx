@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A dialog with a heading and a close button; on a phone it comes from below, where the thumb is. */
+/** Shows a dialog with a heading and a close button; on a phone it comes from below, where the thumb is. */
 export const ModalDialog = ({ title, children, onClose }: Props) => {
   const { t } = useTranslation();
   const titleId = useId();

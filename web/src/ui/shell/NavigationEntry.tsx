@@ -8,12 +8,12 @@ import { openDialog } from './openDialog.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where the sign-in leads back to. */
+    /** The sign-in leads back to this address. */
     from?: string;
   }
 }
 
-/** One entry, a link or a button; how it looks is its drawer's or its tabs' matter. */
+/** Shows one entry, a link or a button; its drawer or its tabs decide how it looks. */
 export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   const { t } = useTranslation();
   const here = useLocation({ select: ({ href, state }) => state.from ?? href });
@@ -61,7 +61,6 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   );
 };
 
-/** The tool at the end of an entry. */
 export const EntryTool = ({ text, icon: Icon, dialog }: NavigationTool) => {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { setPinned, usePinned } from './pin.ts';
 
 interface Props {
   groups: Navigation['drawer'];
-  /** There is room for what stands beneath an entry. */
+  /** It is true when there is room for what stands beneath an entry. */
   hasTrees: boolean;
   onPin: () => void;
 }

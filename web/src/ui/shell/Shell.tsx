@@ -23,8 +23,8 @@ const contentId = 'content';
 const hasBackButton = isAppWebView(navigator.userAgent);
 
 /**
- * The shell around every page. While the reader layer covers something, that is inert: below desktop's width and without a pinned drawer
- * all of it, on desktop all but the drawer, and nothing where the layer stands beside the list.
+ * Draws the shell around every page. While the reader layer covers something, that is inert: below desktop's width and
+ * without a pinned drawer all of it, on desktop all but the drawer, and nothing where the layer stands beside the list.
  */
 export const Shell = ({ navigation, children }: { navigation: Navigation; children: ReactNode }) => {
   const { t } = useTranslation();

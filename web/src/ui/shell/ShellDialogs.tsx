@@ -11,7 +11,7 @@ const ShortcutsDialog = lazy(() =>
   import('../shortcuts/ShortcutsDialog.tsx').then(module => ({ default: module.ShortcutsDialog })),
 );
 
-/** The open dialog of the shell, if any. It goes with its page. */
+/** Shows the open dialog of the shell, if there is one. It goes with its page. */
 export const ShellDialogs = ({ navigation }: { navigation: Navigation }) => {
   const name = useOpenDialog();
   const path = useLocation({ select: ({ pathname }) => pathname });

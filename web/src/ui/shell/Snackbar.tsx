@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { from, layout, timing } from '../constants.ts';
 import { hideMessage, type SnackbarAction, useSnackbarMessage } from '../snackbar.ts';
 
-/** The one place of global messages, a live region that is always in the page. A message stays while its action has the focus. */
+/**
+ * Live region: all global messages are shown here, and it is always in the page. A message stays while its action has
+ * the focus.
+ */
 export const Snackbar = () => {
   const message = useSnackbarMessage();
   const [isHeld, setHeld] = useState(false);

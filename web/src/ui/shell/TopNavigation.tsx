@@ -10,7 +10,7 @@ interface Props {
   isBeside: boolean;
 }
 
-/** A strip of links among the browsing places, on each of them and nowhere else. It scrolls away with the page. */
+/** Shows a strip of links among the browsing places, on each of them and nowhere else. It scrolls away with the page. */
 export const TopNavigation = ({ items, inert, isBeside }: Props) => {
   const { t } = useTranslation();
   const path = useLocation({ select: ({ pathname }) => pathname });

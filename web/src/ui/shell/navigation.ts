@@ -1,4 +1,7 @@
-/** The navigation as data: what stands in the drawer, in the tabs and in the top navigation, for each state of the login. */
+/**
+ * Describes the navigation as data: what stands in the drawer, in the tabs and in the top navigation, for each state of
+ * the login.
+ */
 
 import type { SvgIconComponent } from '@mui/icons-material';
 import Profile from '@mui/icons-material/AccountCircleOutlined';
@@ -33,11 +36,11 @@ import type { DialogName } from './openDialog.ts';
 export type NavigationItem = { key: keyof typeof en.nav; icon: SvgIconComponent } & (
   | {
       to: string | ((language: Language) => string);
-      /** The place is told where its visitor came from. */
+      /** It is true when the place gets the address that its visitor comes from. */
       keepsFrom?: true;
       /** It is the person's picture, in the icon's place. */
       picture?: PersonPicture;
-      /** A second way, at the entry's end in the drawer. */
+      /** This is a second way, at the entry's end in the drawer. */
       tool?: NavigationTool;
       parts?: NavigationParts;
       dialog?: undefined;
@@ -56,9 +59,9 @@ export interface NavigationTool {
 
 /** The shell does not know these parts; they are loaded after the entry itself. */
 export interface NavigationParts {
-  /** A quiet word at the end of the entry. */
+  /** It shows a quiet word at the end of the entry. */
   Note: ComponentType;
-  /** Beneath the entry, where the drawer is wide. */
+  /** It stands beneath the entry, where the drawer is wide. */
   Tree: ComponentType;
 }
 
@@ -68,14 +71,14 @@ export interface PersonPicture {
 }
 
 export interface Navigation {
-  /** Groups in this order, with a line between. */
+  /** The groups stand in this order, with a line between. */
   drawer: readonly (readonly NavigationItem[])[];
   tabs: readonly NavigationItem[];
-  /** The places that anyone may browse, as a strip on each of them. */
+  /** Anyone may browse these places, which are a strip on each of them. */
   top: readonly { key: NavigationItem['key']; to: string }[];
-  /** The way to what one was told, in the app bar. */
+  /** It leads to the notifications, in the app bar. */
   Bell?: ComponentType;
-  /** Dialogs that are no part of the shell. */
+  /** These dialogs are no part of the shell. */
   dialogs: Partial<Record<DialogName, ComponentType<{ onClose: () => void }>>>;
 }
 
@@ -115,7 +118,7 @@ export const visitorNavigation: Navigation = {
 };
 
 interface Person {
-  /** Undefined until it is known. */
+  /** It is undefined until it is known. */
   picture: PersonPicture | undefined;
   mayReadApi: boolean;
   isAdmin: boolean;
@@ -165,7 +168,7 @@ export const personNavigation = ({
       contact,
       { key: 'setting', icon: Setting, to: '/setting' },
     ],
-    // Home is one's own there.
+    // Home shows one's own news there, so it is left out.
     top: top.slice(1),
     Bell,
     dialogs,

@@ -4,7 +4,7 @@ import { useShortcuts } from '../shortcuts/useShortcuts.ts';
 import { focusSearch, searchFieldId } from './focusSearch.ts';
 import { openDialog } from './openDialog.ts';
 
-/** The shortcuts that work on every page. */
+/** Runs the shortcuts that work on every page. */
 export const useShellShortcuts = (): void => {
   const navigate = useNavigate();
   const actions = useMemo(

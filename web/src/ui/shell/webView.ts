@@ -1,6 +1,9 @@
 /** Reads the device, and the app around the page, from a user agent's name. */
 
-/** Our own apps say so; else Android's web view marks itself, and on iOS a page outside of Safari's name is in one. */
+/**
+ * Our own apps name themselves; else Android's web view marks itself, and on iOS a page whose browser does not name
+ * Safari is in a web view.
+ */
 export const isAppWebView = (userAgent: string): boolean =>
   userAgent.includes('NewsbellApp') || isAndroidWebView(userAgent) || isIosWebView(userAgent);
 

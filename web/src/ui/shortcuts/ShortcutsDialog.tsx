@@ -5,7 +5,7 @@ import { isSignedIn } from '../search/useSearchBox.ts';
 import { ModalDialog } from '../shell/ModalDialog.tsx';
 import { isOfPeople, shortcutGroups } from './shortcuts.ts';
 
-/** The name of a key whose `key` is not the text on it. */
+/** A key whose `key` is not the text on it has this name. */
 const caps: Record<string, string | undefined> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
 /** Lists the shortcuts of the registry, for a visitor without those of reading. */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { shortcutKey } from './shortcutKey.ts';
 
-/** The key that a shortcut hears of when `init` is pressed at the element that `html` gives. */
+/** Answers the key that a shortcut hears of when `init` is pressed at the element that `html` gives. */
 const heard = (init: KeyboardEventInit, html = '<button></button>') => {
   document.body.innerHTML = html;
   let key: string | undefined;

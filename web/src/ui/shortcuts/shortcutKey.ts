@@ -1,8 +1,9 @@
 import { isTyping } from './isTyping.ts';
 
 /**
- * The key that a shortcut may answer to, or undefined when the press belongs to a field, an input method, the browser or a dialog. On a
- * keyboard that writes another script a letter is the one that stands at its place in Latin.
+ * Answers the key that a shortcut may respond to; undefined means that the press belongs to a field, an input method,
+ * the browser or a dialog. On a keyboard that writes another script a letter is the one that stands at its place in
+ * Latin.
  */
 export const shortcutKey = (event: KeyboardEvent): string | undefined => {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return undefined;

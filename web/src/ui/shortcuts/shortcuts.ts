@@ -1,6 +1,6 @@
 type ReadingId = 'markRead' | 'star' | 'markNext' | 'markAll' | 'unreadOnly' | 'undo';
 
-/** Every shortcut of the product, for the code that listens and for the help that lists them. */
+/** Every shortcut of the product has this form, for the code that listens and for the help that lists them. */
 export interface Shortcut {
   /** Its text is `shortcuts.<id>`. */
   id:
@@ -17,7 +17,7 @@ export interface Shortcut {
     | 'newer'
     | 'older'
     | 'closeReader';
-  /** Any of these does it; keys of one are pressed one after another. As `KeyboardEvent.key` names them. */
+  /** Any of these does it; the keys of one are pressed one after another, and are named as in `KeyboardEvent.key`. */
   keys: readonly (readonly string[])[];
 }
 
@@ -29,7 +29,7 @@ export const everywhere = [
   { id: 'help', keys: [['?']] },
 ] as const satisfies readonly Shortcut[];
 
-/** In the order of the help. The list and the reader listen to their own. */
+/** The groups stand in the order of the help. The list and the reader listen to their own. */
 export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; shortcuts: readonly Shortcut[] }[] = [
   { id: 'everywhere', shortcuts: [...everywhere, { id: 'closeDialog', keys: [['Escape']] }] },
   {
@@ -60,7 +60,7 @@ export const shortcutGroups: readonly { id: 'everywhere' | 'list' | 'reader'; sh
   },
 ];
 
-/** Shortcuts of read state, which a visitor does not have. */
+/** A visitor does not have these shortcuts of read state. */
 const ofPeople: ReadonlySet<Shortcut['id']> = new Set([
   'markRead',
   'star',

@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The square that will be kept, moved by drag or arrow keys and zoomed by the slider, the wheel, or plus and minus. */
+/**
+ * Shows the square that will be kept; it is moved by drag or arrow keys, and zoomed by the slider, the wheel, or plus
+ * and minus.
+ */
 export const CropDialog = ({ bitmap, onUse, onClose }: Props) => {
   const { t } = useTranslation();
   const id = useId();
@@ -81,7 +84,7 @@ const keys: Record<string, { x: number; y: number } | { zoom: number }> = {
   '-': { zoom: -0.1 },
 };
 
-/** On twice as many pixels as it shows, for sharp screens. */
+/** The canvas has twice as many pixels as it shows, for sharp screens. */
 const draw = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, { zoom, x, y }: Crop): void => {
   const context = canvas.getContext('2d');
   if (!context) return;

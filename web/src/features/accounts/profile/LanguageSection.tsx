@@ -12,7 +12,7 @@ import { useSaved } from './useSaved.ts';
 /** Each language is listed by its own name. */
 const names = { ko: '한국어', en: 'English', ja: '日本語', 'zh-CN': '简体中文' };
 
-/** In which language and by which clock the person is spoken to. */
+/** Sets the language and the clock by which the person is addressed. */
 export const LanguageSection = ({ account: { language, timeZone } }: { account: Account }) => {
   const { t } = useTranslation();
   const save = useSaved(saveSettings);

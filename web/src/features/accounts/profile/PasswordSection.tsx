@@ -15,7 +15,7 @@ import { useShowAccount } from './useSaved.ts';
 
 export const PasswordSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
-  // A form of its own for each change, so that no password stays in its fields.
+  // Each change gets a form of its own by its key, so that no password stays in its fields.
   const [changes, setChanges] = useState(0);
   return (
     <Section title={t('profile.password.title')}>

@@ -15,7 +15,7 @@ interface Props {
   onPicture: (picture: Blob) => void;
 }
 
-/** The picture as it is or will be, and the way to another one. */
+/** Shows the picture as it is or will be, and the way to another one. */
 export const ProfilePicture = ({ account, picture, onPicture }: Props) => {
   const { t } = useTranslation();
   const id = useId();
@@ -25,7 +25,7 @@ export const ProfilePicture = ({ account, picture, onPicture }: Props) => {
   const preview = useObjectUrl(picture);
 
   const choose = async (file: File | undefined) => {
-    // So that the same file can be chosen again.
+    // The value is cleared, so that the same file can be chosen again.
     if (input.current) input.current.value = '';
     if (!file) return;
     const opened = await openPicture(file);

@@ -10,7 +10,7 @@ import { useProviderOutcome } from '../tabs.ts';
 import { unlinkProvider } from './queries.ts';
 import { useSaved } from './useSaved.ts';
 
-/** The providers of this instance, and those that the account still has; nothing where there are none. */
+/** Lists the providers of this instance, and those that the account still has; it shows nothing where there are none. */
 export const ProviderSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { Section } from '#ui/Section.tsx';
 import { saveSettings } from './queries.ts';
 import { useSaved } from './useSaved.ts';
 
-/** The settings of lists of news. */
+/** Holds the settings of lists of news. */
 export const ReadingSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { mutate, isPending, variables } = useSaved(saveSettings);

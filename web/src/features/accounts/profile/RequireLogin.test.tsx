@@ -11,7 +11,10 @@ import { expect, it } from 'vitest';
 import { fakeWire } from '../../../../test/wire.ts';
 import { RequireLogin } from './RequireLogin.tsx';
 
-/** A visitor who comes from `/before` to a page that needs a sign-in, whose own page is still on its way. */
+/**
+ * Opens the app as a visitor who comes from `/before` to a page that needs a sign-in. The page of the sign-in itself is
+ * still on its way.
+ */
 const open = async () => {
   fakeWire({});
   const root = createRootRoute();

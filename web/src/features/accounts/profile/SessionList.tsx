@@ -12,7 +12,7 @@ import { showMessage } from '#ui/snackbar.ts';
 import { deviceName } from './deviceName.ts';
 import { endSession, sessionsQuery } from './queries.ts';
 
-/** Where the person is signed in, this browser first, each with a way to end it. */
+/** Lists the sessions of the person, this browser's first, each with a way to end it. */
 export const SessionList = () => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(sessionsQuery());

@@ -1,11 +1,14 @@
-/** The square part of a picture that is kept, as numbers. The frame is a square of `frame` px; the picture lies behind it. */
+/** Computes the square part of a picture that is kept. The frame is a square of `frame` px; the picture lies behind it. */
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** `x` and `y` are where the picture's corner lies from the frame's, so they are never above 0; zoom 1 just fills the frame. */
+/**
+ * `x` and `y` are the offset of the picture's corner from the frame's, so they are never above 0; zoom 1 just fills the
+ * frame.
+ */
 export interface Crop {
   zoom: number;
   x: number;
@@ -24,7 +27,7 @@ export const startCrop = (picture: Size, frame: number): Crop => {
 export const moveCrop = (picture: Size, frame: number, crop: Crop, dx: number, dy: number): Crop =>
   within(picture, frame, { ...crop, x: crop.x + dx, y: crop.y + dy });
 
-/** The middle of the picture stays in the middle. */
+/** The point in the middle of the frame stays there, as far as the picture still fills the frame. */
 export const zoomCrop = (picture: Size, frame: number, crop: Crop, wanted: number): Crop => {
   const zoom = Math.min(mostZoom, Math.max(1, Math.round(wanted * 100) / 100));
   const by = zoom / crop.zoom;

@@ -1,4 +1,7 @@
-/** Browser and system as people call them, from a User-Agent; undefined where it tells neither. The more special come first. */
+/**
+ * Names browser and system as people call them, from a User-Agent; undefined means that it tells neither. The more
+ * special patterns come first.
+ */
 export const deviceName = (userAgent: string | null): string | undefined => {
   if (!userAgent) return undefined;
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -1,4 +1,4 @@
-/** The picture that is chosen for a profile, before it is sent. */
+/** Prepares the picture that is chosen for a profile, before it is sent. */
 import { limits } from '#ui/constants.ts';
 import { type Crop, croppedPart, type Size } from './crop.ts';
 
@@ -25,10 +25,10 @@ export const openPicture = async (file: File): Promise<OpenedPicture> => {
   }
 };
 
-/** Pixels on a side of what is sent: twice what the server keeps. */
+/** The picture that is sent has at most this many pixels on a side, which is twice what the server keeps. */
 const sentSide = 1024;
 
-/** Undefined when the browser has no memory for it. */
+/** Answers undefined when the browser has no memory for the picture. */
 export const cropPicture = (bitmap: ImageBitmap, frame: number, crop: Crop): Promise<Blob | undefined> => {
   const size: Size = bitmap;
   const { left, top, side } = croppedPart(size, frame, crop);

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
 
-/** `picture` is a file as it was chosen or cropped; what is undefined stays. */
+/** `picture` is a file as it was chosen or cropped; a value that is undefined stays as it is. */
 export const saveProfile = ({ nickname, picture }: { nickname?: string; picture?: Blob }) => {
   const body = new FormData();
   if (picture) body.set('profileImage', picture, 'picture');
   return call('accountChange', { query: { nickname }, body: picture ? body : {} });
 };
 
-/** In the body: an address is written to logs. */
+/** The passwords go in the body, because addresses are written to logs. */
 export const savePassword = (body: { oldPassword: string; newPassword: string }) =>
   call('accountChange', { query: {}, body });
 

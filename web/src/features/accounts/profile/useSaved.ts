@@ -11,7 +11,7 @@ export const useShowAccount = (): ((account: Account) => void) => {
   return account => queries.setQueryData(accountQuery().queryKey, account);
 };
 
-/** A choice that holds at once; the snackbar says that it does, or why not. */
+/** Saves a choice; the snackbar says that it is saved, or why it is not. */
 export const useSaved = <T>(save: (value: T) => Promise<Account>) => {
   const { t } = useTranslation();
   const show = useShowAccount();

@@ -13,11 +13,11 @@ export interface OpenPage {
   opened: Opened;
   /** A generator that is edited begins with its own list. */
   initialChoice: Choice;
-  /** The reader has this page open, and no other. */
+  /** The session has this page open, and no other. */
   session: PageSession;
 }
 
-/** Loads pages and opens each in a reader of its own. */
+/** Loads pages and opens each in a session of its own. */
 export const useOpenPage = (
   address: string,
   generator: PageGenerator | undefined,

@@ -3,7 +3,7 @@
  * functions are pure.
  */
 
-/** A stretch is a range of rows by their index; the end is not included. */
+/** The range counts rows by their index; the end is not included. */
 export interface RowRange {
   start: number;
   end: number;

@@ -24,7 +24,7 @@ interface Props {
   reasonTool: ReasonTool;
 }
 
-/** One digest on the page: its entries, what of it is not listed, and what became of it elsewhere. */
+/** Shows one digest on the page: its entries, how much of it is not listed, and the outcome of its deliveries. */
 export const DigestCard = ({ digest, reasonTool }: Props) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export const DigestCard = ({ digest, reasonTool }: Props) => {
   );
 };
 
-/** In a word, and each by itself when it is opened. What is in trouble is open from the start. */
+/** Sums up the deliveries in a word, and lists each when it is opened. The list is open from the start where there is trouble. */
 const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
   const { t } = useTranslation();
   const summary = summaryOf(deliveries);
@@ -94,7 +94,7 @@ const Card = styled(Surface)(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
   },
   '& .ways a': { color: 'inherit' },
-  // Below the words of the list, not below its icons.
+  // The link stands below the words of the list, not below its icons.
   '& .ways > a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 28, marginInlineStart: 24 },
   '& summary': { width: 'fit-content', paddingBlock: 2, cursor: 'pointer' },
   '& summary:hover': { color: theme.vars!.palette.text.primary },

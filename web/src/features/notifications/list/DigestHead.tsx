@@ -11,7 +11,10 @@ import { useNow } from '#ui/useNow.ts';
 import { nextAt } from '../settings/moments.ts';
 import { timeOfDay } from './times.ts';
 
-/** When it was told, of how much, and whether that is new or still held. `time` is said in its own way where the day is not clear. */
+/**
+ * Shows the time of a digest, its number of items, and whether it is unread or still held. `time` replaces the time
+ * where the day is not clear.
+ */
 export const DigestHead = ({ id, digest, time }: { id: string; digest: Digest; time?: ReactNode }) => {
   const { t } = useTranslation();
   const { slot, items, held, read } = digest;
@@ -36,7 +39,7 @@ const HeldMark = () => {
   const { t } = useTranslation();
   const { data: account } = useQuery(accountQuery());
   const now = useNow();
-  // By the clock of this device, as all other times are said.
+  // The time is shown by the clock of this browser, as all other times are.
   const until = account?.quietTo && nextAt(account.quietTo, account.timeZone, now).toISOString();
   return (
     <p className="held">
@@ -64,7 +67,7 @@ const Head = styled('div')(({ theme }) => ({
     width: 8,
     height: 8,
     borderRadius: '50%',
-    // The word in it is for assistive tech; the accent shows as well where colours are forced.
+    // The word in the dot is for assistive technology; the accent colour shows as well where colours are forced.
     overflow: 'hidden',
     fontSize: 0,
     backgroundColor: theme.vars!.palette.accent,

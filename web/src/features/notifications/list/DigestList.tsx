@@ -22,7 +22,10 @@ interface Props {
   reasonTool: ReasonTool;
 }
 
-/** The digests of 30 days by their days, in every state that the list can be in. The next page loads as the end comes near. */
+/**
+ * Lists the digests of 30 days by their days, in every state that the list can be in. The next page loads as the end
+ * comes near.
+ */
 export const DigestList = ({ bell: { list, digests }, reasonTool }: Props) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -15,7 +15,10 @@ interface Props {
   reasonTool: ReasonTool;
 }
 
-/** An item that was told, and why. Its title leads to the item's own address, which opens it in the reader. */
+/**
+ * Shows an item of a digest, and why the person was notified of it. Its title leads to the item's own address, which
+ * opens it in the reader.
+ */
 export const EntryRow = ({ entry: { item, others, reasons }, reasonTool }: Props) => {
   const { t } = useTranslation();
   const textOf = useReasonText();

@@ -5,8 +5,8 @@ type Delivery = Digest['deliveries'][number];
 export type Fate = 'sent' | 'kept' | 'waiting' | 'off' | 'troubled';
 
 /**
- * The outcome of a delivery as people see it: it arrived, it lies in the outbox of a server that sends no mail, it is to come, it is not
- * wanted any more, or something stands in its way.
+ * Answers the outcome of a delivery as people see it: it arrived, it lies in the outbox of a server that sends no mail,
+ * it is to come, it is not wanted any more, or something stands in its way.
  */
 export const fateOf = ({ state, trouble, kept }: Pick<Delivery, 'state' | 'trouble' | 'kept'>): Fate => {
   if (state === 'sent') return kept ? 'kept' : 'sent';
@@ -17,7 +17,10 @@ export const fateOf = ({ state, trouble, kept }: Pick<Delivery, 'state' | 'troub
 
 export type Summary = 'none' | 'troubled' | 'suppressed' | 'sending' | 'kept' | 'sent';
 
-/** All of them in a word; the worst says it. What the person has switched off is no trouble. */
+/**
+ * Sums up all deliveries in one word; the worst of them decides it. A destination that the person has switched off is
+ * no trouble.
+ */
 export const summaryOf = (deliveries: readonly Delivery[]): Summary => {
   if (deliveries.length === 0) return 'none';
   const fates = deliveries.map(fateOf).filter(each => each !== 'off');

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const };
 
-/** The place of entries, in the panel and on the page. The title covers its row, but not what can be done there. */
+/** Styles the list of entries, in the panel and on the page. The title covers its row, but not what can be done there. */
 export const Entries = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
@@ -47,9 +47,9 @@ export const Entries = styled('ul')(({ theme }) => ({
     textUnderlineOffset: 3,
   },
   '& .reason > button:hover': { color: theme.vars!.palette.text.primary, textDecorationColor: 'currentColor' },
-  // A finger's target reaches into the air around it.
+  // Hit area: a finger's target reaches into the space around it.
   '@media (pointer: coarse)': {
-    // A border: into padding the third line of a long title would show.
+    // A border makes the room, because the third line of a long title would show in padding.
     '& .title': { borderBlock: '11px solid transparent', marginBlock: -6 },
     '& .reason > button': { minHeight: 44 },
     '& :not(.reason) + .reason > button': { marginTop: -10 },

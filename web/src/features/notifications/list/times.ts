@@ -40,7 +40,7 @@ export const dayName = (
 export const timeOfDay = (moment: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(moment));
 
-/** With its day where that is not today. */
+/** Formats a time, with its day where that is not today. */
 export const timeAndDay = (moment: string, now: number, language: Language): string =>
   dayKey(new Date(moment)) === dayKey(new Date(now))
     ? timeOfDay(moment, language)

@@ -23,7 +23,7 @@ export interface BellPanelProps {
   onClose: () => void;
 }
 
-/** The newest digests beside the bell. Whatever leads elsewhere closes it. */
+/** Shows the newest digests beside the bell. A link in the panel closes it. */
 export const BellPanel = ({ id, anchor, onClose, reasonTool }: BellPanelProps & { reasonTool: ReasonTool }) => {
   const { t } = useTranslation();
   const bell = useDigests();

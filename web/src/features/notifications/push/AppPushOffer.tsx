@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The token that came with a link that signs in: a stranger may have written the link, so its reader is asked. */
+/**
+ * Offers to register the token that came with a link that signs in. A stranger may have written the link, so the person
+ * is asked.
+ */
 export const AppPushOffer = ({ os, token, onClose }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import type { PushAbility } from './browserPush.ts';
 import { PushExplanation } from './PushExplanation.tsx';
 import { usePushHere } from './usePushHere.ts';
 
-/** Push in this browser: on, off, or why it cannot be. */
+/** Switches push in this browser on and off, or says why that is not possible. */
 export const PushHere = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { ability, isOn, slotMinutes, failure, isBusy, turnOn, turnOff } = usePushHere(account);

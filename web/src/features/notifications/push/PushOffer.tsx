@@ -10,7 +10,10 @@ import { answerOffer, isOfferAnswered } from './offered.ts';
 import { PushExplanation } from './PushExplanation.tsx';
 import { usePushHere } from './usePushHere.ts';
 
-/** Offers push in one line to a person who has just asked for notifications: the same in this browser. The browser's own question comes after an explanation. */
+/**
+ * Offers push in this browser, in one line, to a person who has just asked for notifications. The browser's own
+ * question comes after an explanation.
+ */
 export const PushOffer = () => {
   const { data: account } = useQuery(accountQuery());
   const [isAnswered, setAnswered] = useState(isOfferAnswered);

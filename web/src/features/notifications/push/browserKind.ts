@@ -1,4 +1,7 @@
-/** The browser whose settings bring notifications back, as its user agent tells. The more special come first. */
+/**
+ * This is the kind of browser whose settings bring notifications back, as its user agent tells. The more special kinds
+ * come first.
+ */
 export type BrowserKind =
   | 'ios'
   | 'samsung'

@@ -1,9 +1,10 @@
-/** The browser's side of Web Push: whether it can, whether it may, and its subscription. */
+/** Handles the browser's side of Web Push: its ability, its permission and its subscription. */
 import { isAppWebView } from '#ui/shell/webView.ts';
 
 /**
- * This browser's ability to receive push. `app`: the page is in an app, which has push of its own. `install`: iPhones and iPads give it to
- * web apps on the home screen only. `insecure`: browsers give it to https only. `denied`: the person has said no, and only the browser's
+ * This is the ability of the browser to receive push. `app` means that the page is in an app, which has push of its
+ * own. `install` means an iPhone or iPad, which gives push to web apps on the home screen only. `insecure` means that
+ * the page has no https, which browsers ask for. `denied` means that the person has said no, and only the browser's
  * settings can change that.
  */
 export type PushAbility = 'app' | 'install' | 'insecure' | 'unsupported' | 'denied' | 'askable' | 'granted';
@@ -18,18 +19,21 @@ export const pushAbility = (): PushAbility => {
   return isApplePhone() ? 'install' : 'unsupported';
 };
 
-/** Undefined where there is none, or no service worker to have one. */
+/** Answers undefined where there is no subscription, or no service worker to have one. */
 export const currentSubscription = async (): Promise<PushSubscription | undefined> => {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 };
 
-/** The browser has no subscription to give: a matter of the browser or of its push service, and not of our server. */
+/** The browser has no subscription to give: that is a matter of the browser or of its push service, and not of our server. */
 export class SubscriptionError extends Error {
   override name = 'SubscriptionError';
 }
 
-/** One for this key: one that was made for another can no longer be sent to. Asks the person nothing; throws a SubscriptionError. */
+/**
+ * Answers a subscription for this key; a subscription that was made for another key can no longer be sent to. It asks
+ * the person nothing, and throws a SubscriptionError.
+ */
 export const subscribeTo = (publicKey: string): Promise<PushSubscription> =>
   subscribe(publicKey).catch(cause => {
     throw new SubscriptionError('The browser could not subscribe.', { cause });
@@ -43,7 +47,7 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
 };
 
-/** As text without padding, as the server writes it. */
+/** Answers the key as base64url without padding, as the server writes it. */
 export const keyOf = ({ options }: PushSubscription): string | undefined => {
   const key = options?.applicationServerKey;
   if (!key) return undefined;
@@ -51,7 +55,7 @@ export const keyOf = ({ options }: PushSubscription): string | undefined => {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
 
-/** A worker that was never registered, as in a page that is being developed, is not waited for for ever. */
+/** Timeout in milliseconds: a worker that was never registered, as in a page that is being developed, would never be ready. */
 const patience = 10_000;
 
 const workerAtWork = (): Promise<ServiceWorkerRegistration> =>
@@ -65,7 +69,7 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(text, each => each.charCodeAt(0));
 };
 
-/** An iPad calls itself a Mac; no Mac has a touch screen. */
+/** An iPad names itself a Mac; no Mac has a touch screen. */
 const isApplePhone = (): boolean =>
   /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

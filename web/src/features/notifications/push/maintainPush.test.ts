@@ -41,7 +41,7 @@ beforeEach(() => {
   });
 });
 
-/** Somebody has switched push on here so long ago. */
+/** Stores that a person has switched push on here so many hours ago. */
 const switchedOn = (hoursAgo: number, given: { account?: number; key?: string } = {}) => {
   keepPush({ account: 7, target: 3, key: publicKey, endpoint, at: now - hoursAgo * hour, ...given });
   keepToken(tokenHere);
@@ -71,7 +71,7 @@ describe('a visit', () => {
   it('registers at once what the browser has at another address', async () => {
     fakeBrowserPush({ permission: 'granted', subscribed: 'ours', endpoint: moved });
     switchedOn(1);
-    // The worker has registered it, and taken back the one before.
+    // The worker has registered the new destination, and withdrawn the one before.
     destinations = [pushDestination(5)];
     await maintainPush({ id: 7 }, now);
     expect(sent).toEqual(registered);

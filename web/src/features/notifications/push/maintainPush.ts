@@ -10,7 +10,7 @@ import { isFresh, storedPush } from './storedPush.ts';
 import { registerBrowser, turnOff } from './switchPush.ts';
 import { pushToken, withdrawToken } from './token.ts';
 
-/** Looks now, and whenever somebody signs in or out in this page. What fails is tried again at the next visit. */
+/** Checks push now, and whenever somebody signs in or out in this page. A failure is tried again at the next visit. */
 export const maintainPushOnSignIn = (queries: QueryClient): void => {
   let known: number | null | undefined;
   let before = Promise.resolve();
@@ -22,7 +22,7 @@ export const maintainPushOnSignIn = (queries: QueryClient): void => {
     before = before
       .then(() => maintainPush(account))
       .catch(() => {})
-      // A page of settings may show how it was before.
+      // A page of settings may show the state from before, so its data are fetched anew.
       .then(() =>
         queries.invalidateQueries({
           predicate: ({ queryKey: [name, of] }) => name === 'push' || of === 'destinations',
@@ -34,14 +34,15 @@ export const maintainPushOnSignIn = (queries: QueryClient): void => {
 export const maintainPush = async (account: Pick<Account, 'id'> | null, now = Date.now()): Promise<void> => {
   const kept = storedPush();
   if (!account || kept?.account !== account.id) return withdrawToken();
-  // An app tells its token itself.
+  // An app registers its token itself.
   if (kept.endpoint === '') return;
-  // Taken away in the browser's settings: it stays off until the person switches it on again.
+  // The permission was taken away in the browser's settings, so push stays off until the person switches it on again.
   if (Notification.permission !== 'granted') return turnOff();
   const isKnown = pushToken() !== undefined && (await currentSubscription())?.endpoint === kept.endpoint;
   if (isKnown && isFresh(kept, now)) return tellWorker({ say: 'pushFor', account: account.id });
   const { publicKey, targets } = await loadDestinations();
-  // Removed from the list of another device. (A destination that is gone because the worker has renewed the address is another matter.)
+  // The person has removed this browser from the list in another one. (A destination that is gone because the worker
+  // has renewed the address is another matter.)
   if (isKnown && !targets.some(({ id }) => id === kept.target)) return turnOff();
   await registerBrowser(account.id, publicKey);
 };

@@ -1,7 +1,7 @@
-/** The little of push that every visit loads. */
+/** This module is the little of push that every visit loads. */
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Runs for push when its person leaves: nothing, unless there is a token here. */
+/** `withdraw` is called when the person leaves; it is undefined until a token here has brought the code of push along. */
 export const leaving: { withdraw?: () => Promise<void> } = {};
 
 /** Starts push for a person who has switched it on here, or has left something of it behind. */

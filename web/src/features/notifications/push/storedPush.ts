@@ -1,17 +1,14 @@
-/**
- * The person who has switched push on in this browser, and the way they have: stored on this device, so that a visit can tell whether it
- * still holds.
- */
+/** Stores who has switched push on in this browser and how, so that a visit can tell whether it still holds. */
 
 export interface StoredPush {
   /** The value is the account's id. */
   account: number;
   /** It is the destination's id on the server. */
   target: number;
-  /** The operator's key and the browser's address at the push service; both empty for the token of an app. */
+  /** These are the operator's key and the browser's address at the push service; both are empty for the token of an app. */
   key: string;
   endpoint: string;
-  /** When the server was last told; ms. */
+  /** The server was last sent the destination at this time, in milliseconds. */
   at: number;
 }
 
@@ -30,7 +27,7 @@ export const storedPush = (): StoredPush | undefined => {
   }
 };
 
-/** Throttled: answers whether the server was told within a day, so that the call can be left out. */
+/** Throttled: answers true when the server was sent the destination within a day, so that the call can be left out. */
 export const isFresh = ({ at }: StoredPush, now = Date.now()): boolean => now >= at && now - at < renewal;
 
 export const keepPush = (value: StoredPush): void => localStorage.setItem(key, JSON.stringify(value));

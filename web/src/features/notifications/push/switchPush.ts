@@ -1,14 +1,14 @@
-/** Switching push on and off in this browser: the browser, the server and what is kept here, together. */
+/** Switches push on and off in this browser: in the browser, on the server and in what is stored here, together. */
 import { tellWorker } from '#ui/tellWorker.ts';
 import { keyOf, subscribeTo } from './browserPush.ts';
 import { registerPush } from './queries.ts';
 import { forgetPush, keepPush, type StoredPush } from './storedPush.ts';
 import { keepToken, tokenOf, withdrawToken } from './token.ts';
 
-/** `dismissed`: the browser's question was left without an answer. */
+/** `dismissed` means that the browser's question was left without an answer. */
 export type TurnedOn = 'on' | 'denied' | 'dismissed';
 
-/** To be called from a gesture: the browser asks the person first. Throws when browser or server fail. */
+/** It must be called from a gesture, because the browser asks the person first. Throws when browser or server fail. */
 export const turnOn = async (account: number, publicKey: string): Promise<TurnedOn> => {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
@@ -16,7 +16,7 @@ export const turnOn = async (account: number, publicKey: string): Promise<Turned
   return 'on';
 };
 
-/** Asks nobody: the permission is there. */
+/** Registers this browser. It asks nobody, because the permission is there. */
 export const registerBrowser = async (account: number, publicKey: string): Promise<StoredPush> => {
   const subscription = await subscribeTo(publicKey);
   const { endpoint } = subscription;
@@ -28,7 +28,7 @@ export const registerBrowser = async (account: number, publicKey: string): Promi
   return kept;
 };
 
-/** Where the server cannot be told, the push service tells it that the address is no more. */
+/** Where the server cannot be reached, it learns from the push service that the address is no more. */
 export const turnOff = async (): Promise<void> => {
   forgetPush();
   await withdrawToken();

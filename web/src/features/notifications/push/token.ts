@@ -1,6 +1,6 @@
 /**
- * The push token of this browser or app, in a cookie for as long as browsers allow (400 days today): only so that it can be removed when
- * its person has gone. It is never a credential, and no call reads it from the cookie.
+ * Keeps the push token of this browser or app in a cookie, for as long as browsers allow (400 days today), only so that
+ * it can be removed when its person has gone. It is never a credential, and no call reads it from the cookie.
  */
 import { limits } from '#ui/constants.ts';
 import { readCookie, removeCookie, writeCookie } from '#ui/cookie.ts';
@@ -9,7 +9,7 @@ import { removePush } from './queries.ts';
 import { leaving } from './startPush.ts';
 
 const cookie = 'pushToken';
-/** Browsers refuse a whole cookie over 4 KB. */
+/** Limit: browsers refuse a whole cookie over 4 KB. */
 const longest = 3_800;
 
 export const pushToken = (): string | undefined => {
@@ -26,13 +26,14 @@ export const keepToken = (token: string): void => {
   if (value.length <= longest) writeCookie(cookie, value, limits.pushTokenCookieDays);
 };
 
-/** Enough of a subscription for its removal; its keys stay out of the cookie. */
+/** Answers enough of a subscription for its removal; its keys stay out of the cookie. */
 export const tokenOf = ({ endpoint }: { endpoint: string }): string => JSON.stringify({ endpoint });
 
 /**
- * For when the person has gone: nothing of theirs comes here any more, not even what is on its way. The browser's own word counts beside
- * the cookie's: the worker may have renewed the address, and some browsers drop cookies after a week. The cookie goes when the server knows;
- * until then it is the next visit's to say it. Never rejects.
+ * Withdraws the destination when the person has gone, so that nothing of theirs comes here any more, not even what is
+ * on its way. The browser's own subscription counts beside the cookie's: the worker may have renewed the address, and
+ * some browsers drop cookies after a week. The cookie goes when the server has confirmed it; until then each visit
+ * tries again. It never rejects.
  */
 export const withdrawToken = async (): Promise<void> => {
   const token = pushToken();
@@ -52,5 +53,5 @@ const endSubscription = async (told: string | undefined): Promise<void> => {
   await Promise.all([token !== told && takeBack(token), subscription.unsubscribe().catch(() => {})]);
 };
 
-// A person with a token here has loaded this module.
+// A visit with a token here has loaded this module.
 leaving.withdraw = withdrawToken;

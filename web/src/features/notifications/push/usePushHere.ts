@@ -11,7 +11,7 @@ import { destinationsQuery } from './queries.ts';
 import { storedPush } from './storedPush.ts';
 import { turnOff, turnOn } from './switchPush.ts';
 
-/** The state of push in this browser, read anew whenever it is shown. */
+/** Reads the state of push in this browser, anew whenever it is shown. */
 const pushHereQuery = () =>
   queryOptions({
     queryKey: ['push'] as const,
@@ -24,18 +24,18 @@ const pushHereQuery = () =>
     retry: false,
   });
 
-/** The id of the destination that this browser or app is, if it is one of the person's. */
+/** Answers the id of the destination that this browser or app is, if it is one of the person's. */
 export const useDestinationHere = (accountId: number): number | undefined => {
   const { data } = useQuery(pushHereQuery());
   const { data: destinations } = useQuery(destinationsQuery());
   const { kept, endpoint } = data ?? {};
   if (!kept || kept.account !== accountId || kept.endpoint !== endpoint) return undefined;
-  // The operator's key is another now, and nothing that is signed by it comes here.
+  // The operator's key has changed, so nothing that is signed by it comes here.
   if (kept.key !== '' && destinations && kept.key !== destinations.publicKey) return undefined;
   return destinations?.targets.find(({ id, state }) => id === kept.target && state !== 'gone')?.id;
 };
 
-/** Push in this browser, and the switch of it. `failure` is why it could not be switched. */
+/** Answers the state of push in this browser, and switches it. `failure` says why it could not be switched. */
 export const usePushHere = (account: Account) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -75,7 +75,7 @@ export const usePushHere = (account: Account) => {
     onSettled: refresh,
   });
   return {
-    /** Undefined until it is known. */
+    /** It is undefined until it is known. */
     ability: destinations && data?.ability,
     isOn,
     slotMinutes: destinations?.slotMinutes ?? 30,
@@ -86,14 +86,14 @@ export const usePushHere = (account: Account) => {
   };
 };
 
-/** The person may change it in the browser's own settings while the page is open. */
+/** The person may change the permission in the browser's own settings while the page is open. */
 const usePermissionChanges = (changed: () => void): void => {
   const tell = useEffectEvent(changed);
   useEffect(() => {
     const ended = new AbortController();
     const watch = async () => {
       const status = await navigator.permissions?.query({ name: 'notifications' });
-      // One that is ended already listens to nothing.
+      // A listener whose signal is aborted already is never called.
       status?.addEventListener('change', () => tell(), { signal: ended.signal });
     };
     void watch().catch(() => {});

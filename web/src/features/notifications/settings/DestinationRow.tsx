@@ -21,7 +21,10 @@ interface Props {
   isOn: boolean;
 }
 
-/** One destination: how it is doing, a test, and its end. An e-mail address is changed in the profile and switched off by its channel. */
+/**
+ * Shows one destination: how it is doing, a test, and its removal. An e-mail address is changed in the profile and
+ * switched off by its channel.
+ */
 export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { destinationsQuery } from '../push/queries.ts';
 import { useDestinationHere } from '../push/usePushHere.ts';
 import { DestinationRow } from './DestinationRow.tsx';
 
-/** The address, the browsers and the apps that messages go to, this one first. */
+/** Lists the address, the browsers and the apps that messages go to, this one first. */
 export const DestinationsSection = ({ account }: { account: Account }) => {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(destinationsQuery());

@@ -14,13 +14,13 @@ interface Props {
   onSave: (until: string | null) => void;
 }
 
-/** For how long nothing is sent; and while nothing is, when that ends. */
+/** Chooses for how long nothing is sent; while a pause lasts, it shows when that ends. */
 export const PauseFields = ({ pausedUntil, timeZone, onSave }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
   const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > now;
   const fields = useRef<HTMLDivElement>(null);
-  // A pause begins where it can be ended, and the other way round.
+  // Focus management: the button that begins a pause gives way to the one that ends it, and the other way round.
   const kept = useFocusKept(isPaused, () => fields.current?.querySelector('button'));
   return (
     <Fields ref={fields} {...kept}>

@@ -15,20 +15,20 @@ const usual: QuietHours = { quietFrom: '22:00', quietTo: '07:00' };
 interface Props {
   hours: QuietHours;
   timeZone: string;
-  /** The way to another time zone, where there is one. */
+  /** The link leads to the setting of the time zone, where there is one. */
   zoneLink?: ReactNode;
   /** `refused` is called where they cannot be saved. */
   onSave: (hours: QuietHours, refused?: () => void) => void;
 }
 
-/** The hours of each day in which no message is sent. A time is saved when its field is left. */
+/** Sets the hours of each day in which no message is sent. A time is saved when its field is left. */
 export const QuietFields = ({ hours, timeZone, zoneLink, onSave }: Props) => {
   const { t } = useTranslation();
   const [own, setOwn] = useState(usual);
   const { quietFrom, quietTo } = hours;
   const isOn = quietFrom !== null;
   const turn = (on: boolean) => {
-    // Switched on again, they are what they were.
+    // The hours are kept, so that they are the same when they are switched on again.
     if (isOn) setOwn({ quietFrom, quietTo });
     onSave(on ? own : { quietFrom: null, quietTo: null });
   };

@@ -8,7 +8,7 @@ describe('a moment of a clock elsewhere', () => {
     ['2026-03-05', '08:00', 'Asia/Kathmandu', '2026-03-05T02:15:00.000Z'],
     ['2026-01-15', '08:00', 'America/New_York', '2026-01-15T13:00:00.000Z'],
     ['2026-07-15', '08:00', 'America/New_York', '2026-07-15T12:00:00.000Z'],
-    // On the days on which clocks change.
+    // The clocks change on these days.
     ['2026-03-29', '08:00', 'Europe/Berlin', '2026-03-29T06:00:00.000Z'],
     ['2026-10-25', '08:00', 'Europe/Berlin', '2026-10-25T07:00:00.000Z'],
     ['2026-03-29', '00:30', 'Europe/Berlin', '2026-03-28T23:30:00.000Z'],

@@ -1,6 +1,9 @@
 /** These functions are pure: they compute moments of a clock in another zone. */
 
-/** When the clock of `zone` shows this. A time that a change of clocks leaves out is the one an hour later. */
+/**
+ * Answers the moment at which the clock of `zone` shows this. A time that a change of clocks leaves out becomes the one
+ * an hour later.
+ */
 export const zonedMoment = (date: string, time: string, zone: string): Date => {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   const first = wanted - offsetAt(wanted, zone);
@@ -8,20 +11,20 @@ export const zonedMoment = (date: string, time: string, zone: string): Date => {
   return new Date(wanted - offsetAt(first, zone));
 };
 
-/** When the clock of `zone` shows this time next. */
+/** Answers the next moment at which the clock of `zone` shows this time. */
 export const nextAt = (time: string, zone: string, now: number): Date => {
   const today = zonedMoment(dayIn(zone, now), time, zone);
   return today.getTime() > now ? today : zonedMoment(dayIn(zone, now, 1), time, zone);
 };
 
-/** The day that the clock of `zone` shows, such as `2026-03-05`, some days on. */
+/** Answers the day that the clock of `zone` shows, such as `2026-03-05`, or the day so many days on. */
 export const dayIn = (zone: string, now: number, daysOn = 0): string => {
   const today = new Date(now + offsetAt(now, zone));
   today.setUTCDate(today.getUTCDate() + daysOn);
   return today.toISOString().slice(0, 10);
 };
 
-/** When a morning begins for the ends of pauses. */
+/** A pause until the morning ends at this time. */
 const morning = '08:00';
 const hourMs = 3_600_000;
 

@@ -1,4 +1,4 @@
-/** The calls of the notification settings, and of the page that a mail's link opens. */
+/** Makes the calls of the notification settings, and of the page that a mail's link opens. */
 import { queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
 
@@ -6,13 +6,13 @@ export const resumeDestination = (id: number) => call('resumeTarget', { params: 
 
 export const removeDestination = (id: number) => call('removeTarget', { params: { id } });
 
-/** Answers the delivery whose state `deliveryQuery` asks for. */
+/** Sends a test and answers its delivery, whose state `deliveryQuery` asks for. */
 export const testDestination = (id: number) => call('testTarget', { params: { id } });
 
 const soonMs = 1_000;
 const laterMs = 5_000;
 
-/** Asked again until it is settled: each second while it is being sent, less often while it waits to be tried again. */
+/** Polled until the outcome is known: each second while the test is being sent, less often while it waits to be tried again. */
 export const deliveryQuery = (id: number) =>
   queryOptions({
     queryKey: ['notifications', 'delivery', id] as const,
@@ -25,7 +25,7 @@ export const deliveryQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** `token` is all that proves the reader: nobody need be signed in. */
+/** `token` alone proves the reader, so nobody needs to be signed in. */
 export const mailPreferencesQuery = (token: string) =>
   queryOptions({
     queryKey: ['mailPreferences', token] as const,

@@ -4,8 +4,9 @@ import { failureText } from '#apiError.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
 /**
- * A choice that shows at once; the snackbar says that it holds, or why it is taken back. Those of one key are sent one after the other,
- * and what is still to be sent goes on showing when an answer to one before it comes.
+ * Optimistic update: a choice shows at once; the snackbar says that it is saved, or why it is taken back. Serialised:
+ * the choices of one key are sent one after the other, and one that is still to be sent goes on showing when an answer
+ * to one before it comes.
  */
 export const useOptimisticSave = <Held extends object, Change extends object>(
   queryKey: DataTag<QueryKey, Held | null, Error>,

@@ -5,7 +5,7 @@ import { useOptimisticSave } from './useOptimisticSave.ts';
 
 type Settings = Pick<Account, 'emailNotify' | 'channels' | 'quietFrom' | 'quietTo' | 'pausedUntil'>;
 
-/** Changes how, where and when the person is told. */
+/** Changes how, where and when the person is notified. */
 export const useSettings = () => {
   const save: (change: Partial<Settings>) => Promise<Account> = saveSettings;
   return useOptimisticSave(accountQuery().queryKey, save);

@@ -21,7 +21,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** The stage in plain words, what of the person's is concerned, and the one thing to do about it. */
+/** Shows the stage in plain words, the subscriptions and deliveries that are concerned, and the one thing to do about it. */
 export const WhyAnswer = ({ why: { stage, at, subscriptions, deliveries }, item, mend, onAgain }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
@@ -67,7 +67,10 @@ export const WhyAnswer = ({ why: { stage, at, subscriptions, deliveries }, item,
   );
 };
 
-/** Where another filter, or notifications switched on, would have told it or will tell the next. */
+/**
+ * At these stages another filter, or notifications that are switched on, would have notified of the item or will notify
+ * of the next.
+ */
 const mendable: ReadonlySet<Why['stage']> = new Set(['FILTERED', 'BEYOND', 'NO_NOTICE', 'BEFORE']);
 const bellHasIt: ReadonlySet<Why['stage']> = new Set(['TOLD', 'HELD', 'FOLDED', 'BEYOND']);
 

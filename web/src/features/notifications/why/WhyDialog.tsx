@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where an item stopped on its way to the person. Whatever leads elsewhere closes it. */
+/** Shows where an item stopped on its way to the person. A link in the dialog closes it. */
 export const WhyDialog = ({ item, mend, onClose }: Props) => {
   const { t } = useTranslation();
   const why = useQuery(whyQuery(item.id));

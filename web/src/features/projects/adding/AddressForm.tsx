@@ -10,7 +10,7 @@ import { addressIn } from './addressIn.ts';
 
 const names = ['url'] as const;
 
-/** The one field. `address` is what is looked up at present; whatever has changed it, the field follows. */
+/** Holds the one field. `address` is the one that is looked up at present; the field follows it whenever it changes. */
 export const AddressForm = ({ address, onLookUp }: { address: string; onLookUp: (address: string) => void }) => {
   const { t } = useTranslation();
   const { form, faults } = useForm({
@@ -61,7 +61,7 @@ const Form = styled('form')({
   alignItems: 'flex-start',
   gap: 12,
   '& > div': { flex: 1, minWidth: 0 },
-  // Beside the box, which stands under its label.
+  // The button stands beside the box, which stands under its label.
   '& > button': { minHeight: 44, marginTop: 24 },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     flexDirection: 'column',

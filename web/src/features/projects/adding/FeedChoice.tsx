@@ -18,7 +18,10 @@ interface Props {
   onAdded: (project: Project) => void;
 }
 
-/** The feeds of an address, of which one is chosen and followed at once. A feed that is a source already is only followed. */
+/**
+ * Offers the feeds of an address, of which one is chosen and followed at once. A feed that is a source already is only
+ * followed.
+ */
 export const FeedChoice = ({ feeds, onAdded }: Props) => {
   const { t } = useTranslation();
   const name = useId();
@@ -111,7 +114,7 @@ const Cards = styled('div')(({ theme }) => ({
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .card': { gap: 12, padding: 16 } },
 }));
 
-/** In view however many feeds there are. */
+/** The actions stay in view however many feeds there are. */
 const Actions = styled('div')(({ theme }) => ({
   position: 'sticky',
   zIndex: 1,

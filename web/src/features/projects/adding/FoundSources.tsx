@@ -80,7 +80,7 @@ export const FoundSources = ({ address, notice, onAdded }: Props) => {
   );
 };
 
-/** After this long a reader wonders whether anything is going on. */
+/** Threshold in milliseconds: after this long a person wonders whether anything is going on. */
 const slowMs = 3000;
 
 const useIsSlow = (isWaiting: boolean): boolean => {

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api.ts';
 
-/** Finds the sources that an address leads to. It costs the server a look into the internet, so it is asked once and again only on demand. */
+/**
+ * Finds the sources that an address leads to. It costs the server a request to the internet, so it is neither repeated
+ * after a failure nor when the window or the network comes back.
+ */
 export const discoverQuery = (url: string) =>
   queryOptions({
     queryKey: ['projects', 'discover', url] as const,

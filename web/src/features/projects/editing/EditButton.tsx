@@ -2,7 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 
-/** A quiet button to change a source, for a person who may. */
+/** Shows a quiet button to change a source, for a person who may. */
 export const EditButton = ({ title, onClick }: { title: string; onClick: () => void }) => {
   const { t } = useTranslation();
   return (

@@ -73,7 +73,7 @@ export const EditDialog = ({ project, onClose }: { project: Project; onClose: ()
 
 type Values = Record<(typeof names)[number], string>;
 
-/** Only what differs: what is sent is no longer taken from the source's own document. */
+/** Answers only what differs, because what is sent is no longer taken from the source's own document. */
 const changeOf = (project: Project, values: Values) => {
   const title = values.title.trim();
   const description = values.description.trim();

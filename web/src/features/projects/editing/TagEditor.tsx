@@ -16,7 +16,7 @@ import { useShowProject } from './useShowProject.ts';
 
 const names = ['tag'] as const;
 
-/** A source's tags as chips that go, and a field for one more. */
+/** Edits a source's tags: each is a chip that can be removed, and a field adds one more. */
 export const TagEditor = ({ project }: { project: Project }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -42,7 +42,7 @@ export const TagEditor = ({ project }: { project: Project }) => {
     onSuccess: (saved, tag) => {
       show(saved);
       setSaid(t('editSource.tagRemoved', { tag }));
-      // The button that had the focus is gone.
+      // Focus management: the button that had the focus is gone.
       const next = list.current?.querySelector('button') ?? form.ref.current?.querySelector('input');
       next?.focus();
     },

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { projectQuery } from '../queries.ts';
 
-/** Puts an edited source in the place of what was shown of it; the lists that it is in are asked anew when they are next seen. */
+/**
+ * Cache invalidation: an edited source takes the place of what was shown of it, and the lists that it may be in are
+ * fetched anew.
+ */
 export const useShowProject = (): ((project: Project) => void) => {
   const queries = useQueryClient();
   return useCallback(

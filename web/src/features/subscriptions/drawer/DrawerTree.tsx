@@ -1,14 +1,14 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { SubscriptionList } from '../list/SubscriptionList.tsx';
 
-/** The subscriptions beneath their entry. They scroll by themselves, so that what stands below them stays near. */
+/** Shows the subscriptions beneath their entry. They scroll by themselves, so that the entries below them stay near. */
 export const DrawerTree = () => (
   <Tree data-stays>
     <SubscriptionList look="drawer" />
   </Tree>
 );
 
-/** Says that more lies below: gone at the end of the way, and where nothing scrolls there is no way. */
+/** The fade says that more lies below. It ends where the scrolling ends, and there is none where nothing scrolls. */
 const fadeUntilEnd = keyframes`from { mask-image: linear-gradient(#000 calc(100% - 40px), transparent) }`;
 
 const Tree = styled('div')(({ theme }) => ({

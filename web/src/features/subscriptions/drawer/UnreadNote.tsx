@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { shownCount } from '../list/shownCount.ts';
 import { unreadQuery } from '../queries.ts';
 
-/** Shows the count of all unread items; nothing until it is known. */
+/** Shows the count of all unread items; it shows nothing while the count is unknown or 0. */
 export const UnreadNote = () => {
   const { t } = useTranslation();
   const count = useQuery(unreadQuery()).data?.all ?? 0;

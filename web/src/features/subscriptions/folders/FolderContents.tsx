@@ -6,7 +6,7 @@ import { SubscriptionSign } from '../list/SubscriptionSign.tsx';
 
 interface Props {
   subscriptions: readonly Subscription[];
-  /** The folder that is changed, if there is one yet. */
+  /** This folder is changed; it is undefined for a new one. */
   folderId: number | undefined;
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
@@ -68,7 +68,7 @@ const Contents = styled('fieldset')(({ theme }) => ({
     gap: 12,
     height: 44,
     paddingInline: 12,
-    // A thousand of them open at once.
+    // Containment: up to a thousand rows open at once, so rows out of view are not rendered.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 44px',
     cursor: 'pointer',

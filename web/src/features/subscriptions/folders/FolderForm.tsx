@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A folder's name and what is in it. What the server refuses is said here, and nothing of what was entered is lost. */
+/** Edits a folder's name and what is in it. A refusal of the server is shown here, and nothing of what was entered is lost. */
 export const FolderForm = ({ folder, subscriptions, onRemove, onDone }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

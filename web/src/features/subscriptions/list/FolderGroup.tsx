@@ -18,12 +18,12 @@ interface Props {
   isOpen: boolean;
   /** Virtualized: these of its subscriptions are in view. */
   shown: { start: number; end: number };
-  /** Stays in the page wherever the view is. */
+  /** This subscription stays in the page wherever the view is. */
   keptId: number | undefined;
   look: RowDisplay;
 }
 
-/** A folder's heading, and those of its subscriptions that are in view at their places in a box as high as all of them. */
+/** Shows a folder's heading, and those of its subscriptions that are in view, at their places in a box as high as all of them. */
 export const FolderGroup = ({ group: { folder, subscriptions }, isOpen, shown, keptId, look }: Props) => {
   const { t } = useTranslation();
   const { dragged, unreadOf } = look;

@@ -9,18 +9,18 @@ import { toggleFolder } from './closedFolders.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 
 interface Props {
-  /** null: what is unclassified, which has no handle and cannot be edited. */
+  /** It is null for what is unclassified, which has no handle and cannot be edited. */
   folder: Folder | null;
   unread: number;
   isOpen: boolean;
-  /** An empty one has no place of its own. */
+  /** It is false for an empty folder, which has no place of its own. */
   isSortable: boolean;
   isDragged: boolean;
   level: 2 | 3;
   helpId: string;
 }
 
-/** Opens and closes, leads to the folder's news, and is what the folder is sorted by. */
+/** Shows the heading of a folder, which opens and closes it, leads to its news, and has the handle that it is sorted by. */
 export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragged, level, helpId }: Props) => {
   const { t } = useTranslation();
   const name = folder?.name ?? t('subscribes.unclassified');

@@ -44,7 +44,7 @@ interface Props {
 
 type Opened = { kind: 'folder' | 'subscription'; id: number };
 
-/** The folders and what is in them, of which only what is in view is in the page; sorted by their handles. */
+/** Lists the folders and what is in them, sorted by their handles. Virtualized: only what is in view is in the page. */
 export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
@@ -74,7 +74,7 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
     },
   });
   const { groups, rows } = drag?.listed ?? live;
-  // In its new place it may be another element.
+  // Focus management: in its new place the handle may be another element.
   useLayoutEffect(() => {
     if (drag || !landed.current) return;
     const { kind, id } = landed.current;

@@ -3,14 +3,14 @@ import { ButtonLink } from '#ui/ButtonLink.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import type { ListVariant } from './FolderList.tsx';
 
-/** In the drawer, where the ways on stand anyway, one line. */
+/** Says that nothing is followed: in the drawer, where the ways on stand anyway, in one line. */
 export const NoSubscriptions = ({ look }: { look: ListVariant }) => {
   const { t } = useTranslation();
   if (look === 'drawer') return <p className="none">{t('state.noSubscriptions')}</p>;
   return <StateMessage title={t('state.noSubscriptions')} text={t('subscribes.emptyText')} action={<WaysToFollow />} />;
 };
 
-/** The next steps of somebody who follows nothing. */
+/** Offers the next steps to a person who follows nothing. */
 export const WaysToFollow = () => {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** To the news of what is followed. */
+/** Links to the news of what is followed. */
 export const SubscriptionLink = ({ subscription, children }: { subscription: Subscription; children: ReactNode }) => {
   const { project, tag, word } = subscription;
   const current = { 'aria-current': 'page' } as const;

@@ -13,7 +13,7 @@ import { UnreadCount } from './UnreadCount.tsx';
 interface Props {
   subscription: Subscription;
   unread: number;
-  /** It stands at this place in its folder, from 0, of so many. */
+  /** This is the row's index in its folder, counted from 0; the folder has `of` rows. */
   place: number;
   of: number;
   iconSize: number;
@@ -21,7 +21,7 @@ interface Props {
   helpId: string;
 }
 
-/** One of those in view; its list listens to the handle and to the button at its end. */
+/** Shows one of the subscriptions in view; the list listens to the row's handle and to the button at its end. */
 export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize, isDragged, helpId }: Props) => {
   const { t } = useTranslation();
   const { id, title, project } = subscription;

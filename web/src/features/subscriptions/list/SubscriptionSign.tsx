@@ -3,7 +3,7 @@ import Word from '@mui/icons-material/Search';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 
-/** A source's icon, or the sign of what is followed else. */
+/** Shows a source's icon, or the sign of another thing that is followed. */
 export const SubscriptionSign = ({ subscription, size }: { subscription: Subscription; size: number }) => {
   const { type, title, project } = subscription;
   if (type === 'PROJECT') return <SourceIcon title={title} image={project?.image ?? null} size={size} />;

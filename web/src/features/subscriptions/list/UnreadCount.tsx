@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { shownCount } from './shownCount.ts';
 
-/** Nothing where nothing is unread. */
+/** It shows nothing where nothing is unread. */
 export const UnreadCount = ({ count }: { count: number }) => {
   const { t } = useTranslation();
   if (count === 0) return null;

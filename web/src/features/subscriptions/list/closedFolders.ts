@@ -1,7 +1,7 @@
-/** The closed folders, for as long as this tab lives; all are open at first. */
+/** Keeps the closed folders for as long as this tab lives; all are open at first. */
 import { useSyncExternalStore } from 'react';
 
-/** Ids of folders; 0 is what is unclassified. */
+/** Answers the ids of the closed folders; 0 stands for what is unclassified. */
 export const useClosedFolders = (): ReadonlySet<number> => useSyncExternalStore(listen, () => closed);
 
 export const toggleFolder = (id: number): void => {
@@ -11,7 +11,7 @@ export const toggleFolder = (id: number): void => {
   try {
     sessionStorage.setItem(key, [...next].join(','));
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // A browser that stores nothing forgets the choice with the page.
   }
   for (const each of listeners) each();
 };

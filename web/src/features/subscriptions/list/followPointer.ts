@@ -1,14 +1,14 @@
 import { viewOf } from './scroller.ts';
 
-/** A press that moves less than this is no drag. */
+/** Threshold in px: a press that moves less than this is no drag. */
 const threshold = 4;
-/** So near to an edge of the view the list scrolls, the faster the nearer. */
+/** The list scrolls while the pointer is this many px or less from an edge of the view, and faster the nearer it is. */
 const edge = 56;
 
 interface Following {
-  /** Once, when it has become a drag. */
+  /** It is called once, when the press has become a drag. */
   onStart: () => void;
-  /** At every move, and in every frame while the list scrolls. */
+  /** It is called at every move, and in every frame while the list scrolls. */
   onMove: (x: number, y: number) => void;
   /** It is called after `onStart` only. */
   onEnd: (isDropped: boolean) => void;

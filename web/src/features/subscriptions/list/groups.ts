@@ -1,18 +1,18 @@
-/** Subscriptions in their folders, as every list shows them: pure. */
+/** Pure: groups subscriptions by their folders, as every list shows them. */
 import type { Folder, Subscription } from '@newsbell/contracts/subscriptions';
 
 /** The place of a subscription is found by these fields. */
 export type Placed = Pick<Subscription, 'id' | 'order' | 'subscriptionFolder'>;
 
 export interface Group<S extends Placed = Subscription> {
-  /** null: what is unclassified. */
+  /** It is null for what is unclassified. */
   folder: Folder | null;
   subscriptions: S[];
 }
 
 /**
- * Folders in the order of their first subscription, then those that are empty, and at the end what is unclassified, which is there even
- * with nothing in it, so that something can be taken out of a folder.
+ * Answers the folders in the order of their first subscription, then those that are empty, and at the end what is
+ * unclassified. That group is there even with nothing in it, so that something can be taken out of a folder.
  */
 export const groupsOf = <S extends Placed>(subscriptions: readonly S[], folders: readonly Folder[]): Group<S>[] => {
   const known = new Map(folders.map(each => [each.id, each]));
@@ -28,7 +28,7 @@ export const groupsOf = <S extends Placed>(subscriptions: readonly S[], folders:
   return [...groups.values(), ...empty, unclassified];
 };
 
-/** null sorts last; the server has put equal ones in their order already. */
+/** A subscription without an order sorts last; the server has put equal ones in their order already. */
 const byOrder = (a: Placed, b: Placed): number => {
   if (a.order === b.order) return 0;
   if (a.order === null || b.order === null) return a.order === null ? 1 : -1;

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** All rows are equally high (`--row`), so that which of them are in view, and where one falls, is arithmetic. */
+/**
+ * All rows are equally high (`--row`), so that the rows in view, and the place where one falls, are computed without
+ * measuring.
+ */
 export const List = styled('ul')(({ theme }) => ({
   '&&': { position: 'relative', listStyle: 'none', margin: 0, padding: 0 },
   '&& ul': { position: 'relative', listStyle: 'none', margin: 0, padding: 0 },
@@ -84,7 +87,7 @@ export const List = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** Where the dragged row would fall. */
+/** The line marks where the dragged row would fall. */
 export const Line = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: 2,

@@ -16,7 +16,7 @@ const at = (id: number, order: number | null, subscriptionFolder: Placed['subscr
 const list = [at(10, 1, tech), at(11, 2, tech), at(20, 3, food), at(30, 4), at(31, null)];
 const groups = groupsOf(list, folders);
 
-/** `Tech: 10 11 | Food: 20 | …`, which is how a person reads it. */
+/** Writes the list as `Tech: 10 11 | Food: 20 | …`, which is how a person reads it. */
 const read = (all: readonly Group<Placed>[]): string =>
   all
     .map(({ folder, subscriptions }) => `${folder?.name ?? '-'}: ${subscriptions.map(({ id }) => id).join(' ')}`.trim())

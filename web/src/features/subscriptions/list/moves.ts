@@ -1,4 +1,4 @@
-/** Computes the list after a subscription or a folder was moved (spec §4): pure. */
+/** Pure: computes the list after a subscription or a folder was moved (spec §4). */
 import { type Group, groupsOf, type Placed } from './groups.ts';
 
 /** It is the neighbour right above: another subscription, or the heading of a folder (null for that of the unclassified). */
@@ -6,16 +6,16 @@ export type Above = { kind: 'subscription'; id: number } | { kind: 'folder'; id:
 
 export type Move =
   | { kind: 'subscription'; id: number; above: Above }
-  /** `before` another folder, or, with null, to the end of the folders that have something in them. */
+  /** The folder goes before the folder `before`, or, with null, to the end of the folders that have something in them. */
   | { kind: 'folder'; id: number; before: number | null };
 
-/** The same groups where the move changes nothing, or names what is not there. */
+/** Answers the same groups where the move changes nothing, or names what is not there. */
 export const moved = <S extends Placed>(groups: Group<S>[], move: Move): Group<S>[] => {
   const next = move.kind === 'folder' ? folderMoved(groups, move) : subscriptionMoved(groups, move);
   return next && !isSame(groups, next) ? next : groups;
 };
 
-/** To the end of a folder. */
+/** Answers the move to the end of a folder. */
 export const intoFolder = <S extends Placed>(groups: Group<S>[], id: number, folderId: number | null): Move => {
   const last = groups.find(({ folder }) => (folder?.id ?? null) === folderId)?.subscriptions.at(-1);
   return {
@@ -25,13 +25,16 @@ export const intoFolder = <S extends Placed>(groups: Group<S>[], id: number, fol
   };
 };
 
-/** All subscriptions as the groups have them, renumbered, each with its folder. */
+/** Answers all subscriptions as the groups have them, renumbered, each with its folder. */
 export const renumbered = <S extends Placed>(groups: readonly Group<S>[]): S[] =>
   groups
     .flatMap(({ folder, subscriptions }) => subscriptions.map(each => ({ ...each, subscriptionFolder: folder })))
     .map((each, index) => ({ ...each, order: index }));
 
-/** The list as it is now, put back as it was: what has come since then stays where it was put, at the end. */
+/**
+ * Undo: answers the present list, put back as it was. A subscription that has come since then stays in its folder, at
+ * the end.
+ */
 export const restored = <S extends Placed>(now: readonly S[], before: readonly S[]): S[] => {
   const places = new Map(before.map(({ id, subscriptionFolder }, order) => [id, { order, subscriptionFolder }]));
   return renumbered(

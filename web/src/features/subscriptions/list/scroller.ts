@@ -1,13 +1,13 @@
 import { from, layout } from '#ui/constants.ts';
 
-/** The part of an element that can be seen through its scroll container, in the window's coordinates. */
+/** A view is the part of an element that can be seen through its scroll container, in the window's coordinates. */
 export interface View {
   top: number;
   bottom: number;
   scrollBy: (distance: number) => void;
 }
 
-/** The nearest box that scrolls it, or the page between its bars. */
+/** Answers the nearest box that scrolls the element, or the page between its bars. */
 export const viewOf = (element: Element): View => {
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
     if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;

@@ -1,5 +1,5 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 
-/** 999+ for what is that many or more. */
+/** Answers the count as a text, which is `999+` for 1000 and more, because the server counts no further. */
 export const shownCount = (count: number): string =>
   count < subscriptionLimits.unread ? String(count) : `${subscriptionLimits.unread - 1}+`;

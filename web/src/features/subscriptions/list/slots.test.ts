@@ -11,7 +11,7 @@ const at = (id: number, order: number, subscriptionFolder: Placed['subscriptionF
   subscriptionFolder,
 });
 const groups = groupsOf([at(10, 1, tech), at(11, 2, tech), at(20, 3, food), at(30, 4)], [tech, food, empty]);
-/** 0 Tech · 1 10 · 2 11 · 3 Food · 4 20 · 5 Empty · 6 unclassified · 7 30 */
+/** The rows are: 0 Tech · 1 10 · 2 11 · 3 Food · 4 20 · 5 Empty · 6 unclassified · 7 30. */
 const rows = rowsOf(groups, new Set());
 const subscription = (id: number) => ({ kind: 'subscription', id }) as const;
 const folder = (id: number) => ({ kind: 'folder', id }) as const;

@@ -1,4 +1,4 @@
-/** The rows of the list and the gaps between them into which a dragged one may fall: pure. Gap n is above row n. */
+/** Pure: computes the rows of the list, and the gaps between them into which a dragged one may fall. Gap n is above row n. */
 import type { Group, Placed } from './groups.ts';
 import type { Move } from './moves.ts';
 
@@ -9,14 +9,20 @@ export type Row<S extends Placed> =
 /** It is the subscription or folder that is dragged. */
 export type Dragged = { kind: 'subscription'; id: number } | { kind: 'folder'; id: number };
 
-/** The gaps where it may fall, from the top; `home` is where it is, and every gap from there to `homeEnd` is the same place. */
+/**
+ * The dragged row may fall into the gaps of `all`, which begin at the top; `home` is where it is, and every gap from
+ * there to `homeEnd` is the same place.
+ */
 export interface Slots {
   all: number[];
   home: number;
   homeEnd: number;
 }
 
-/** Every heading, and beneath it what it holds unless it is `closed`, which knows ids of folders, 0 for the unclassified. */
+/**
+ * Answers every heading, and beneath it the subscriptions of the folder unless it is `closed`. That set has the ids of
+ * folders; 0 stands for the unclassified.
+ */
 export const rowsOf = <S extends Placed>(groups: readonly Group<S>[], closed: ReadonlySet<number>): Row<S>[] =>
   groups.flatMap((group): Row<S>[] => {
     const heading = { kind: 'folder', id: group.folder?.id ?? null, group } as const;
@@ -29,7 +35,10 @@ export const rowsOf = <S extends Placed>(groups: readonly Group<S>[], closed: Re
     ];
   });
 
-/** Undefined for what is not there. A subscription falls anywhere beneath the first heading, a folder between the folders. */
+/**
+ * Answers undefined for what is not there. A subscription falls anywhere beneath the first heading, a folder between
+ * the folders.
+ */
 export const slotsOf = <S extends Placed>(rows: readonly Row<S>[], dragged: Dragged): Slots | undefined => {
   const home = rows.findIndex(({ kind, id }) => kind === dragged.kind && id === dragged.id);
   if (home < 0) return undefined;
@@ -38,14 +47,14 @@ export const slotsOf = <S extends Placed>(rows: readonly Row<S>[], dragged: Drag
   return { all: all.filter(slot => slot <= home || slot > homeEnd), home, homeEnd };
 };
 
-/** The gap nearest to a height in the list, in rows. */
+/** Answers the gap nearest to a height in the list; the unit is rows. */
 export const slotNear = ({ all, home, homeEnd }: Slots, height: number): number => {
   const wanted = Math.round(height);
   if (wanted >= home && wanted <= homeEnd) return home;
   return all.reduce((best, slot) => (Math.abs(slot - height) < Math.abs(best - height) ? slot : best), home);
 };
 
-/** So many places on from a gap, no further than there are any. */
+/** Answers the gap that is so many places on, no further than there are any. */
 export const slotAfter = ({ all }: Slots, slot: number, steps: number): number =>
   all[Math.max(0, Math.min(all.length - 1, all.indexOf(slot) + steps))]!;
 
@@ -67,7 +76,7 @@ export const moveTo = <S extends Placed>(
   return { kind: 'subscription', id: dragged.id, above };
 };
 
-/** A folder has the place of what is in it, so an empty one has none; and what is unclassified stays last. */
+/** A folder has the place of its subscriptions, so an empty one has none; what is unclassified stays last. */
 export const isSortable = <S extends Placed>(row: Row<S>): row is Extract<Row<S>, { kind: 'folder' }> =>
   row.kind === 'folder' && row.group.folder !== null && row.group.subscriptions.length > 0;
 

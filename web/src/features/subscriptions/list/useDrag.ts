@@ -15,7 +15,7 @@ export interface Drag {
   listed: Listed;
   dragged: Dragged;
   slots: Slots;
-  /** The gap into which it would fall. */
+  /** The dragged row would fall into this gap. */
   slot: number;
   by: 'pointer' | 'keyboard';
 }
@@ -31,7 +31,8 @@ interface Options {
 }
 
 /**
- * Sorting by the handles of a list, which say what they move in `data-handle` and `data-id`. A row stays where it is until it falls.
+ * Sorts a list by its handles, which say what they move in `data-handle` and `data-id`. A row stays where it is until
+ * it falls.
  */
 export const useDrag = ({ list, ghost, listed, rowHeight, onDrop, say }: Options) => {
   const [drag, setDrag] = useState<Drag>();
@@ -104,7 +105,7 @@ export const useDrag = ({ list, ghost, listed, rowHeight, onDrop, say }: Options
   };
   return {
     drag,
-    /** For the list. */
+    /** These handlers belong on the list. */
     handlers: { onPointerDown, onKeyDown, onBlur: () => held.current?.by === 'keyboard' && cancel() },
   };
 };

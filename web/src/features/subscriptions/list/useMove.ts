@@ -9,7 +9,10 @@ import { type Group, groupsOf } from './groups.ts';
 import { intoFolder, type Move, moved, renumbered, restored } from './moves.ts';
 import { moveTo, rowsOf, slotAfter, slotsOf } from './slots.ts';
 
-/** Moves at once and saves; the message offers to take it back, or says why it is back by itself. */
+/**
+ * Optimistic update with undo: a move shows at once and is saved. The message offers to take it back, or says why it is
+ * back by itself.
+ */
 export const useMove = () => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -31,9 +34,9 @@ export const useMove = () => {
   };
   return {
     move,
-    /** To the end of a folder; null is none. */
+    /** Moves a subscription to the end of a folder; null means out of all folders. */
     moveInto: (id: number, folderId: number | null): void => move(intoFolder(groups(), id, folderId)),
-    /** One place up (-1) or down (1), into the next folder at the end of one. */
+    /** Moves a subscription one place up (-1) or down (1), and at the end of a folder into the next one. */
     step: (id: number, by: -1 | 1): void => {
       const wanted = stepOf(groups(), id, by);
       if (wanted) move(wanted);

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { viewOf } from './scroller.ts';
 
-/** Rows kept ready on each side, for the keyboard and for quick scrolling; the view is followed in steps of so many. */
+/**
+ * Overscan: this many rows are kept ready on each side, for the keyboard and for quick scrolling. The range changes in
+ * steps of as many rows.
+ */
 const ready = 12;
 
-/** From which row to which the list is in view, all rows being equally high, with a neighbourhood. */
+/** Virtualized (windowed list): answers which rows of the list are in view, with a neighbourhood. All rows are equally high. */
 export const useRowsInView = (list: RefObject<HTMLElement | null>, rowHeight: number) => {
   const [rows, setRows] = useState({ start: 0, end: 4 * ready });
   useLayoutEffect(() => {
@@ -17,7 +20,7 @@ export const useRowsInView = (list: RefObject<HTMLElement | null>, rowHeight: nu
       setRows(held => (held.start === start && held.end === end ? held : { start, end }));
     };
     follow();
-    // Scrolling does not bubble, but whatever scrolls the list passes here.
+    // Scrolling does not bubble, but the capture phase gets here whatever scrolls the list.
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow, { passive: true });
     return () => {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 
-/** Asked where keywords would be lost. */
+/** Confirmation: asks once more where keywords would be lost. */
 export const EndingQuestion = ({ onKeep, onEnd }: { onKeep: () => void; onEnd: () => void }) => {
   const { t } = useTranslation();
   const id = useId();

@@ -9,7 +9,7 @@ interface Props {
   onRemove: (keyword: string) => void;
 }
 
-/** The keywords, each with what it does. */
+/** Lists the keywords, each with what it does. */
 export const KeywordChips = ({ keywords, onRemove }: Props) => {
   const { t } = useTranslation();
   if (keywords.length === 0) return null;

@@ -13,7 +13,7 @@ import { KeywordChips } from './KeywordChips.tsx';
 import { KeywordPreview } from './KeywordPreview.tsx';
 import { faultOf, normalised } from './keyword.ts';
 
-/** The keyword filter of a subscription's news. A keyword that is being typed is tried out before it is added. */
+/** Edits the keyword filter of a subscription's news. A keyword that is being typed is tried out before it is added. */
 export const KeywordFilter = ({ followed, subscription }: { followed: Followed; subscription: Subscription }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export const KeywordFilter = ({ followed, subscription }: { followed: Followed; 
 
 const limitOf = { known: undefined, tooLong: subscriptionLimits.keyword, tooMany: subscriptionLimits.keywords };
 
-/** The server's message about the keyword itself says more than that something is wrong. */
+/** The server's message about the keyword itself says more than the general one. */
 const said = (failure: Error): string | undefined => (failure instanceof ApiError ? failure.fields.keyword : undefined);
 
 const Filter = styled('div')(({ theme }) => ({

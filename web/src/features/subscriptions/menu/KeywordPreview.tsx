@@ -23,7 +23,7 @@ interface Props {
 export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
   const { t } = useTranslation();
   const typed = useSettled(draft, SETTLE_MS);
-  // Without keywords the server goes by what it has stored, which is not so while a change is on its way.
+  // Without keywords the server takes the stored ones, which are the former ones while a change is on its way.
   const isChanging = useIsChanging(followed);
   const tried = typed && typed === draft && !keywords.includes(typed) ? [...keywords, typed] : keywords;
   const { data, error, isError, refetch } = useQuery({
@@ -73,7 +73,7 @@ export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
 
 const SETTLE_MS = 400;
 
-/** TanStack's own hook for it would come with the first picture: every page imports the package by its index. */
+/** TanStack's own hook is not used, because it would come with the first picture: every page imports the package by its index. */
 const useIsChanging = (followed: Followed): boolean => {
   const queries = useQueryClient();
   const mutationKey = ['subscription', followed.type, keyOf(followed)];

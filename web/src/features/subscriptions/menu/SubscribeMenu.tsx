@@ -11,7 +11,7 @@ export { subscribe } from '../changes.ts';
 
 interface Props {
   id: string;
-  /** The title of the thing that is followed. */
+  /** This is the title of the thing that is followed. */
   title: string;
   followed: Followed;
   subscription: Subscription;
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu of a subscription: how often it notifies, and of which news; and its end. */
+/** Shows the menu of a subscription: how often it notifies, and of which news; and its end. */
 export const SubscribeMenu = ({ id, title, followed, subscription, lead, anchor, onClose }: Props) => {
   const { t } = useTranslation();
   const [isPhone] = useState(() => matchMedia(`(max-width: ${from.tablet - 0.02}px)`).matches);

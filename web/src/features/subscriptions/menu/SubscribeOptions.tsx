@@ -77,7 +77,7 @@ const Options = styled('div')(({ theme }) => ({
   },
   '& input[type=radio]': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: theme.vars!.palette.info.main },
   '& .end': {
-    // In reach also while what stands above it is long.
+    // The end stays in reach while what stands above it is long.
     position: 'sticky',
     bottom: 0,
     margin: '12px -16px -16px',

@@ -10,17 +10,20 @@ import { EndingQuestion } from './EndingQuestion.tsx';
 import { SubscribeOptions } from './SubscribeOptions.tsx';
 
 interface Props {
-  /** The title of the thing that is followed. */
+  /** This is the title of the thing that is followed. */
   title: string;
   followed: Followed;
   subscription: Subscription;
   /** The lead stands before the options, and goes while the end is confirmed. */
   lead?: ReactNode;
-  /** The end has been chosen; called before it is sent. */
+  /** It is called when the end has been chosen, before that is sent. */
   onEnd: () => void;
 }
 
-/** The steps of a subscription: how often it notifies, and of which news; and its end, which is confirmed where keywords would be lost. */
+/**
+ * Shows the steps of a subscription: how often it notifies, and of which news; and its end, which is confirmed where
+ * keywords would be lost.
+ */
 export const SubscribeSteps = ({ title, followed, subscription, lead, onEnd }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

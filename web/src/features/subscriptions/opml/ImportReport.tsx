@@ -66,7 +66,7 @@ const Failures = ({ failed }: Pick<OpmlReport, 'failed'>) => {
   );
 };
 
-/** One line each, with tabs between, so that it can be pasted into a table. */
+/** Writes one line for each, with tabs between, so that the text can be pasted into a table. */
 export const failuresText = (failed: OpmlReport['failed']): string =>
   failed.map(({ title, url, reason }) => [title, url, reason].join('\t')).join('\n');
 

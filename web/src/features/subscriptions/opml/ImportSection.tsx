@@ -10,7 +10,7 @@ import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { fileSize } from './fileSize.ts';
 import { bringIn } from './queries.ts';
 
-/** A file is chosen or dropped, and sent at once; what cannot be taken is said before it is sent. */
+/** Imports a file that is chosen or dropped, and sends it at once; a file that cannot be taken is refused before it is sent. */
 export const ImportSection = ({ onStarted }: { onStarted: (id: string) => void }) => {
   const { t } = useTranslation();
   const id = useId();
@@ -64,7 +64,7 @@ export const ImportSection = ({ onStarted }: { onStarted: (id: string) => void }
           accept=".opml,.xml,text/xml,application/xml,text/x-opml"
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same file once more is a change too.
+            // The value is cleared, so that the same file once more is a change, too.
             target.value = '';
           }}
         />

@@ -1,4 +1,7 @@
-/** A number of bytes as people read it, in units of 1024: never rounded to what it is compared with. */
+/**
+ * Formats a number of bytes as people read it, in units of 1024. It is rounded up, so that a file that is over the
+ * limit never reads like the limit.
+ */
 export const fileSize = (bytes: number, language: string): string => {
   const [unit, size] = bytes < MB ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / MB];
   const style = { style: 'unit', unit: unit as string, maximumFractionDigits: 1 } as const;

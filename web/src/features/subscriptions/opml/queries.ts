@@ -10,7 +10,7 @@ export const bringIn = (file: File) => {
   return call('opmlImport', { body: body as { text?: string } });
 };
 
-/** Asked again until it is done. */
+/** Polled until it is done, or fails. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['opml', id] as const,

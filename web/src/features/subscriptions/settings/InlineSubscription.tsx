@@ -17,7 +17,10 @@ interface Props {
   notFollowed: string;
 }
 
-/** The options of something that is followed, where a menu would not fit: in a dialog, below the button that opens them. */
+/**
+ * Shows the options of something that is followed below the button that opens them, where a menu would not fit, as in a
+ * dialog.
+ */
 export const InlineSubscription = ({ followed, title, text, label, notFollowed }: Props) => {
   const subscription = useSubscription(followed);
   const [isOpen, setOpen] = useState(false);
@@ -61,6 +64,6 @@ const Note = styled('p')(({ theme }) => ({
 
 const Place = styled('div')(({ theme }) => ({
   marginTop: 8,
-  // The end of the options stands out of their box by so much.
+  // The padding is as wide as the end of the options stands out of their box.
   '& > div': { margin: '8px 0 0', padding: 16, border: `1px solid ${theme.vars!.palette.hairline}`, borderRadius: 6 },
 }));

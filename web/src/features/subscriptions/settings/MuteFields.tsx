@@ -11,7 +11,7 @@ import { followedOf } from '../followed.ts';
 type Channel = Subscription['mutedChannels'][number];
 const channels: readonly Channel[] = ['email', 'webpush', 'fcm'];
 
-/** The ways of telling that this subscription does not use. */
+/** Chooses the channels that this subscription does not use. */
 export const MuteFields = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();

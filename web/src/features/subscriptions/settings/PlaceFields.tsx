@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { useMove } from '../list/useMove.ts';
 import { foldersQuery } from '../queries.ts';
 
-/** The folder of a subscription, and a step up or down in the list: sorting without dragging. */
+/** Sets the folder of a subscription, and moves it a step up or down in the list, so that it can be sorted without dragging. */
 export const PlaceFields = ({ subscription: { id, subscriptionFolder } }: { subscription: Subscription }) => {
   const { t } = useTranslation();
   const { data: folders = [] } = useQuery(foldersQuery());

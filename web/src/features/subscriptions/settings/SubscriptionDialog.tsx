@@ -9,7 +9,10 @@ import { subscriptionsQuery } from '../queries.ts';
 import { MuteFields } from './MuteFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 
-/** All that can be set of one subscription: where it stands, what it is silent in, how often it tells; and its end. */
+/**
+ * Holds all that can be set of one subscription: its place, the channels in which it is silent, how often it notifies;
+ * and its end.
+ */
 export const SubscriptionDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { data } = useQuery(subscriptionsQuery());
   const subscription = data?.find(each => each.id === id);
