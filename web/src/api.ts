@@ -101,7 +101,7 @@ export const ask = async <N extends CallName>(
 let held: Promise<void> | undefined;
 let goOn = () => {};
 
-/** Barrier: requests wait until `releaseQuestions`, because a request for a person would be refused while they sign out. */
+/** Barrier: GET requests wait until `releaseQuestions`, because a request for a person would be refused while they sign out. */
 export const holdQuestions = (): void => {
   held ??= new Promise(resolve => {
     goOn = resolve;

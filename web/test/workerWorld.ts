@@ -33,7 +33,7 @@ export const workerWorld = () => {
     delete: async (name: string) => kept.delete(name),
   });
 
-  /** The browser gives this subscription for an endpoint; its JSON is the token. */
+  /** The browser gives this subscription for a push address; its JSON is the token. */
   const subscription = (endpoint: string) => ({
     endpoint,
     toJSON: () => ({ endpoint, keys: { auth: 'x' } }),

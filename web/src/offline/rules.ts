@@ -2,9 +2,9 @@
 
 /**
  * - `page` is any address that a person opens. Without a network the cached shell starts the app, which shows what is
- * cached.
- * - `asset` is a file of the build, which comes from the cache where it is there. Most have their content in their
- * name.
+ *   cached.
+ * - `asset` is a file of the build, which comes from the cache where it is there. Most names have a hash of the
+ *   content.
  * - `answer` is a list or an item. It comes from the network first; what was seen stays for the way.
  * - `none` is left to the browser: other origins (pictures too, whose opaque answers take megabytes of quota each),
  *   requests that change something, and data of one's account.

@@ -25,7 +25,7 @@ const addressOf = (path: string): string => path.replace(/\$\w+/g, name => value
 
 /** These pages lead on at once. */
 const leadOn = ['/link', '/oauth2/$id', '/user/$username/validate', '/login/token', '/$urlKey/feed/$id', '/reset'];
-/** These pages lead a person on. */
+/** These pages lead a signed-in person on. */
 const forVisitors = ['/login', '/v1/login', '/signup', '/wait_auth_change', '/forgot', '/reset'];
 const routes = Object.keys(startApp(createMemoryHistory()).router.routesByPath).filter(
   path => path !== '/' && !leadOn.includes(path),

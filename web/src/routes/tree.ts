@@ -49,8 +49,8 @@ const root = createRootRouteWithContext<Context>()({
 const getParentRoute = () => root;
 
 /**
- * Converts the words of an address that somebody has chosen. It is given all names in the address, because a value that
- * is no word stays as it is.
+ * Converts the words of an address that somebody has chosen. It is given all names in the address, since a value that
+ * needs no escape stays as it is.
  */
 const wordsIn = <const N extends string>(...names: N[]) => {
   type Params = Record<N, string>;

@@ -87,7 +87,10 @@ export const endSession = async <T>(queries: QueryClient, call: () => Promise<T>
   }
 };
 
-/** Signs out and leaves the page, so that nothing of the person is left in its memory. Throws when the server cannot be told. */
+/**
+ * Signs out and leaves the page, so that nothing of the person is left in its memory. Throws when the server could not
+ * be asked.
+ */
 export const leave = async (queries: QueryClient): Promise<void> => {
   // Components that appear only when the session has ended have to wait with their requests as well.
   holdQuestions();

@@ -9,7 +9,7 @@ import type { Suggestion } from './suggestions.ts';
 /**
  * Holds the state of the search bar on this page. Its first option is the default also on a source's page: the bar
  * stands on every page and says that it searches all, so that the same words find the same everywhere; a search of the
- * source is one key away. Only where such a search has been made is it the default, because its results are refined.
+ * source is one key away. Only where such a search has been made is it the default, because the person refines it.
  */
 export const useSearchBox = () => {
   const navigate = useNavigate();

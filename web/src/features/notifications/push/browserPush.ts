@@ -32,7 +32,7 @@ export class SubscriptionError extends Error {
 
 /**
  * Answers a subscription for this key; a subscription that was made for another key can no longer be sent to. It asks
- * the person nothing, and throws a SubscriptionError.
+ * the person nothing. Throws a SubscriptionError where the browser gives none.
  */
 export const subscribeTo = (publicKey: string): Promise<PushSubscription> =>
   subscribe(publicKey).catch(cause => {

@@ -1,7 +1,10 @@
 /** This module is the little of push that every visit loads. */
 import type { QueryClient } from '@tanstack/react-query';
 
-/** `withdraw` is called when the person leaves; it is undefined until a token here has brought the code of push along. */
+/**
+ * `withdraw` is called when the person leaves; it is undefined until the code of push is loaded, which a visit with a
+ * token does.
+ */
 export const leaving: { withdraw?: () => Promise<void> } = {};
 
 /** Starts push for a person who has switched it on here, or has left something of it behind. */

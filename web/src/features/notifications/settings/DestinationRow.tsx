@@ -15,9 +15,9 @@ import { TestOutcome } from './TestOutcome.tsx';
 
 interface Props {
   destination: PushDestination;
-  /** It is this very browser or app. */
+  /** It is true for this very browser or app. */
   isHere: boolean;
-  /** Its channel is switched on. */
+  /** It is true when the destination's channel is switched on. */
   isOn: boolean;
 }
 

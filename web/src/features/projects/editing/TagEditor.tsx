@@ -126,6 +126,6 @@ const Chips = styled('ul')(({ theme }) => ({
 const Adding = styled('form')({
   '&&': { flexDirection: 'row', alignItems: 'flex-start', gap: 12, marginTop: 12 },
   '& > div': { flex: 1, minWidth: 0 },
-  // Beside the box, which stands under its label.
+  // The button stands beside the box, which stands under its label.
   '&& > button': { marginTop: 24 },
 });
