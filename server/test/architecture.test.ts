@@ -1,22 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { outerPlan, packageViolations, roomViolations, serverPlan, webPlan } from './house-plan.ts';
 import { needlessExceptions, networkViolations } from './network-plan.ts';
+import { sourcesIn } from './sources.ts';
 import { needlessTableExceptions, owners, tableViolations } from './table-plan.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Answers the sources below a folder, by path from the root of the repository; tests may reach anywhere and are left out. */
-const sourcesOf = (folder: string): [path: string, source: string][] =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map(entry => relative(root, join(entry.parentPath, entry.name)))
-    .filter(path => !path.includes('node_modules/'))
-    .map(path => [path, readFileSync(join(root, path), 'utf8')]);
-
-const server = sourcesOf('server/src');
-const web = sourcesOf('web/src');
+const server = sourcesIn('server/src');
+const web = sourcesIn('web/src');
 
 describe('the house plan', () => {
   test('says who imports whom on the server', () => {
@@ -30,7 +23,7 @@ describe('the house plan', () => {
   });
 
   test.each(Object.keys(outerPlan))('says what %s may use', name => {
-    expect(sourcesOf(name).flatMap(file => packageViolations(name, ...file))).toEqual([]);
+    expect(sourcesIn(name).flatMap(file => packageViolations(name, ...file))).toEqual([]);
   });
 
   test('has only one door to the internet, which is net/', () => {

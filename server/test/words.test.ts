@@ -2,9 +2,10 @@
  * This test checks the words of code and comments: docs/glossary.md names the retired ones, and a comment opens with
  * its subject.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { allSourcesIn } from './sources.ts';
 import { commentViolations, nameViolations, retiredNames } from './words.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -13,12 +14,7 @@ const packages = ['bench', 'contracts', 'demo', 'e2e', 'extraction', 'scripts', 
 /** Its comments are those of the migrations' columns, which are not changed once they are applied. */
 const generated = 'server/src/db/tables.ts';
 
-const sources = packages
-  .flatMap(name => readdirSync(join(root, name), { recursive: true, withFileTypes: true }))
-  .filter(entry => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-  .map(entry => relative(root, join(entry.parentPath, entry.name)))
-  .filter(path => !/(^|\/)(node_modules|dist|results)\//.test(path) && path !== generated)
-  .map((path): [path: string, source: string] => [path, readFileSync(join(root, path), 'utf8')]);
+const sources = packages.flatMap(allSourcesIn).filter(([path]) => path !== generated);
 
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
 

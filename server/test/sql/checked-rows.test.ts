@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { freshDatabase } from '#test/database.ts';
+import type { Source } from '../sources.ts';
 import { declaring, takeFaults } from './checked-rows.ts';
 import { declaredRows, type Row } from './declared-rows.ts';
+import { statementsNotRun } from './not-run.ts';
 import { rowPlugin } from './row-plugin.ts';
 
 let database: Database;
@@ -32,8 +34,8 @@ describe('a statement is compared with the row that it declares', () => {
     ['{ id: number; title: string | null }', "select 1::bigint as id, 'a' as title"],
     ['{ id: number; title: string | null }', 'select 1::int as id, null as title'],
     [
-      '{ at: Date; tags: string[]; any: Json; is: boolean }',
-      "select now() as at, array['a'] as tags, '{}'::jsonb as any, true as is",
+      '{ at: Date; tags: string[]; json: Json; is: boolean }',
+      "select now() as at, array['a'] as tags, '{}'::jsonb as json, true as is",
     ],
     ['{ ids: number[]; bytes: Buffer }', "select array[1]::bigint[] as ids, 'a'::bytea as bytes"],
     ['Named & { kind: Kind | null }', "select 1 as id, 'b' as own, 'a' as kind"],
@@ -84,4 +86,22 @@ it('the source of the server is changed where it declares a row, and no line mov
   ]);
   expect(transform(source, '/house/server/src/features/items/a.test.ts')).toBeNull();
   expect(transform('export const query = sql`select 1`;', '/house/server/src/a.ts')).toBeNull();
+});
+
+it('a statement that no test has run is named, and so is an exception that nothing needs', () => {
+  const sources: Source[] = [
+    [
+      'server/src/a.ts',
+      'export const one = sql<{ id: number }>`select`;\nexport const other = sql<{ id: number }>`select`;',
+    ],
+    ['server/src/b.ts', 'export const one = sql<{ id: number }>`select`; export const two = sql`update`;'],
+  ];
+  const all = new Set(['server/src/a.ts:1', 'server/src/a.ts:2', 'server/src/b.ts:1']);
+  expect(statementsNotRun(sources, all, {})).toEqual([]);
+  expect(statementsNotRun(sources, new Set(['server/src/a.ts:1']), { 'server/src/b.ts': 'a command' })).toEqual([
+    'No test runs the SQL statement at server/src/a.ts:2.',
+  ]);
+  expect(statementsNotRun(sources, all, { 'server/src/b.ts': 'a command' })).toEqual([
+    'The exception of server/src/b.ts is needless: tests run all of its statements.',
+  ]);
 });

@@ -193,7 +193,7 @@ it('attempts that do not count are noted like all others', async () => {
   expect(await attemptsOf(database.db, delivery.id)).toEqual(['ours', 'ours', 'later', 'sent']);
 });
 
-it('an attempt whose lease has gone to another worker says nothing of its host', async () => {
+it('an attempt whose lease has gone to another worker does not count as a success of its host', async () => {
   await seedDelivery(database.db, { channel: 'webpush' });
   const [late] = await claimDue(database.db, ['webpush'], 1, []);
   await sql`update delivery set lease_token = gen_random_uuid()`.execute(database.db);

@@ -227,6 +227,21 @@ it('a star that is taken back while the server is slow to set it is taken back t
   expect(sent('DELETE')).toHaveLength(1);
 });
 
+it('a star that fails while a later press waits shows what the last press wants', async () => {
+  const { marks, held } = started();
+  const starred = () => held().find(({ id }) => id === 3)?.starred;
+  let tries = 0;
+  const no = refused(503, { message: 'Later', code: 'UNAVAILABLE' });
+  answers.starAdd = () => (tries++ === 0 ? no : { starred: true });
+  answers.starRemove = { starred: false };
+  void marks.star(3, true);
+  void marks.star(3, false);
+  const done = marks.star(3, true);
+  await settled();
+  await done;
+  expect(starred()).toBe(true);
+});
+
 it('a mark of all goes up to the newest item shown, and what refuses it is taken back', async () => {
   const { queries, unread } = started();
   const done = markList(queries, mine);

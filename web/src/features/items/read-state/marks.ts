@@ -119,14 +119,16 @@ const createMarks = (queries: QueryClient): Marks => {
   };
   /** Serialised, as the marks are: of two presses on one star the second is the last that the server hears. */
   let starring: Promise<void> = Promise.resolve();
-  const sendStar = async (id: number, isOn: boolean): Promise<void> => {
+  /** Race: the failure of a press rolls nothing back where a later one on the same star waits. */
+  const lastPress = new Map<number, symbol>();
+  const sendStar = async (id: number, isOn: boolean, press: symbol): Promise<void> => {
     try {
       await (isOn ? putStar(id) : deleteStar(id));
       tellTabs({ ids: [id], change: { starred: isOn } });
       // Cache invalidation: the list of starred items is fetched when it is next shown.
       void queries.invalidateQueries({ queryKey: ['feed', { kind: 'starred' }], refetchType: 'none' });
     } catch (error) {
-      patchItems(queries, item => item.id === id, { starred: !isOn });
+      if (lastPress.get(id) === press) patchItems(queries, item => item.id === id, { starred: !isOn });
       showMessage(failureText(error, i18next.t('failed.editData')));
     }
   };
@@ -161,7 +163,9 @@ const createMarks = (queries: QueryClient): Marks => {
     },
     star: (id, isOn) => {
       patchItems(queries, item => item.id === id, { starred: isOn });
-      starring = starring.then(() => sendStar(id, isOn));
+      const press = Symbol();
+      lastPress.set(id, press);
+      starring = starring.then(() => sendStar(id, isOn, press));
       return starring;
     },
   };

@@ -56,7 +56,7 @@ const placeOf = ({ left, top, width, height }: DOMRect) => ({
   height: height + 4,
 });
 
-/** The page below has any colour, and lines of two colours are seen on all of them. */
+/** The page below may be of every colour, and lines of two colours are seen on all of them. */
 const Layer = styled('div')({
   position: 'absolute',
   inset: 0,
