@@ -3,13 +3,12 @@
  * the work, or, as `npm start`, all jobs.
  */
 import { connect } from 'node:net';
+import type { ChannelName } from '@newsbell/contracts/channels';
 import { readConfig } from '@newsbell/server/config';
 import type { Deps } from '@newsbell/server/deps';
 import { wordConsumer } from '@newsbell/server/features/followed-words/match';
 import { takeNewItems } from '@newsbell/server/features/items/new-items';
-import type { ChannelName } from '@newsbell/server/features/notifications/channels/channel';
-import { openEmailChannel } from '@newsbell/server/features/notifications/channels/email/email-channel';
-import { openPushChannels } from '@newsbell/server/features/notifications/channels/push/open';
+import { openChannels } from '@newsbell/server/features/notifications/channels/channels';
 import { composeDigests } from '@newsbell/server/features/notifications/compose';
 import { startSender } from '@newsbell/server/features/notifications/delivery/sender';
 import { notificationConsumer } from '@newsbell/server/features/notifications/match';
@@ -54,7 +53,7 @@ const obey = async (order: Order): Promise<void> => {
       running = startSender(deps, channelsOf(deps, order.channels));
       return;
     case 'jobs':
-      running = startJobs(deps, { crawling: true, channels: openPushChannels(deps, outside) });
+      running = startJobs(deps, { crawling: true, channels: openChannels(deps, outside) });
       return;
     case 'stop':
       await running?.stop();
@@ -65,7 +64,7 @@ const obey = async (order: Order): Promise<void> => {
 };
 
 const channelsOf = (some: Deps, names: readonly ChannelName[]) =>
-  [...openPushChannels(some, outside), openEmailChannel(some)].filter(({ name }) => names.includes(name));
+  openChannels(some, outside).filter(({ name }) => names.includes(name));
 
 process.on('message', (order: Order) => void obey(order).then(() => process.send!('done')));
 process.on('disconnect', async () => {

@@ -5,8 +5,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { ChannelName } from '@newsbell/contracts/channels';
 import type { Db } from '@newsbell/server/db/open';
-import type { ChannelName } from '@newsbell/server/features/notifications/channels/channel';
 import { sql } from 'kysely';
 import { type Lap, measured, report, watchMemory } from './digest-laps.ts';
 import { makeEndpoints, makeIdle, makePeople, makeSources, writeNews } from './digest-people.ts';

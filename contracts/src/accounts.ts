@@ -1,13 +1,13 @@
 /** These are the calls of accounts: signing up and in, changing the own account, and leaving. */
 import { z } from 'zod';
 import { accountLimits, roles } from './account-rules.ts';
+import { channels } from './channels.ts';
 import { anyOf, clearable, flag, optionally, rowIdInput } from './input.ts';
 import { language } from './languages.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
 export const role = z.enum(roles);
 
-export const channels = ['email', 'webpush', 'fcm'] as const;
 export const channel = z.enum(channels);
 
 /** The providers have these names in addresses; `oidc` is the fourth slot, any OpenID Connect issuer. */
@@ -142,7 +142,7 @@ export const accountSettings = endpoint({
     quietFrom: clearable(clock),
     quietTo: clearable(clock),
     pausedUntil: clearable(moment),
-    channels: anyOf(channel, 3).optional(),
+    channels: anyOf(channel, channels.length).optional(),
   }),
   response: account,
 });

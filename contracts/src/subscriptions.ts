@@ -1,6 +1,7 @@
 /** These are the calls of subscriptions: projects, tags and words, kept in folders and in an order. */
 import { z } from 'zod';
 import { channel } from './accounts.ts';
+import { channels } from './channels.ts';
 import { health } from './health.ts';
 import { anyOf, byDefault, rowIdInput } from './input.ts';
 import { subscriptionLimits } from './subscription-rules.ts';
@@ -157,7 +158,7 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
       tags,
       body: z.object({
         ...key,
-        channels: byDefault(anyOf(channel, 3), []),
+        channels: byDefault(anyOf(channel, channels.length), []),
       }),
       response: subscription,
     }),

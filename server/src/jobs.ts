@@ -24,7 +24,6 @@ import { bringMailsBack, forgetSentMails } from '#features/mail/outbox.ts';
 import { openPost } from '#features/mail/post.ts';
 import { sendDueMails } from '#features/mail/send.ts';
 import type { Channel } from '#features/notifications/channels/channel.ts';
-import { openEmailChannel } from '#features/notifications/channels/email/email-channel.ts';
 import { forgetOldDigests, forgetOldTests } from '#features/notifications/clean-up.ts';
 import { bringNotificationsBack } from '#features/notifications/clock.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
@@ -55,7 +54,7 @@ export interface Jobs {
 interface Running {
   /** The jobs of sources and of what they bring, too. */
   crawling: boolean;
-  /** Ways to people beside mail; closed at the stop. */
+  /** The channels by which this process sends; closed at the stop. */
   channels?: readonly Channel[];
   /** The threads that read documents; without it the crawl has its own. */
   documents?: DocumentPool;
@@ -64,8 +63,7 @@ interface Running {
 export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Running): Jobs => {
   const repairs = crawling ? openRepairs() : undefined;
   const crawler = repairs && startCrawler(deps, { ...sourceHooks, strayed: repairs.strayed }, documents);
-  const ways = deps.settings.mail.sending ? [...channels, openEmailChannel(deps)] : channels;
-  const sender = ways.length > 0 ? startSender(deps, ways) : undefined;
+  const sender = channels.length > 0 ? startSender(deps, channels) : undefined;
   const post = deps.settings.mail.sending ? openPost(deps.settings, line => console.log(line)) : undefined;
   const stopping = new AbortController();
   const hourly = { everyMs: 3_600_000, firstMs: 60_000 };

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
-import { openPushChannels } from '#features/notifications/channels/push/open.ts';
+import { openChannels } from '#features/notifications/channels/channels.ts';
 import { createDocumentPool } from '#features/projects/documents/pool.ts';
 import { itemNames } from '#features/projects/out-feed/item-names.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
@@ -76,7 +76,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
     }
     const started = startJobs(base.deps, {
       crawling: config.crawl.enabled,
-      channels: pushChannels(base.deps, world),
+      channels: channelsOf(base.deps, world),
       documents,
     });
     jobs = started;
@@ -107,7 +107,7 @@ export const startServer = async (config: Config, world: World): Promise<Running
 /** Only the jobs, the crawl whatever CRAWL says: for more machines on one PostgreSQL. */
 export const startWorker = async (config: Config, world: World): Promise<Running> => {
   const base = await openDeps(config, world);
-  const jobs = startJobs(base.deps, { crawling: true, channels: pushChannels(base.deps, world) });
+  const jobs = startJobs(base.deps, { crawling: true, channels: channelsOf(base.deps, world) });
   return {
     ...base,
     address: null,
@@ -144,7 +144,7 @@ export const openDeps = async (
   return { database, deps: { db: database.db, http, log, now: () => new Date(), settings: config } };
 };
 
-const pushChannels = (deps: Deps, { outside = systemOutside() }: World) => openPushChannels(deps, outside);
+const channelsOf = (deps: Deps, { outside = systemOutside() }: World) => openChannels(deps, outside);
 
 /** Fetches under way are cut short, so that a slow source cannot hold up the stop. */
 const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void> }): Promise<void> => {

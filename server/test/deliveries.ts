@@ -1,9 +1,10 @@
 /** Makes digests that wait to be delivered, and channels that do as a test says. */
 import { randomBytes } from 'node:crypto';
+import type { ChannelName } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/open.ts';
-import type { Channel, ChannelName, Message, Outcome, Unasked } from '#features/notifications/channels/channel.ts';
+import type { Channel, Message, Outcome, Unasked } from '#features/notifications/channels/channel.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import type { Log } from '#log.ts';
 import { makePerson, type Person } from './people.ts';

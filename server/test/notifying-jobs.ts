@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#db/open.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import type { Channel } from '#features/notifications/channels/channel.ts';
-import { openEmailChannel } from '#features/notifications/channels/email/email-channel.ts';
-import { openPushChannels } from '#features/notifications/channels/push/open.ts';
+import { openChannels } from '#features/notifications/channels/channels.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import { notificationConsumer } from '#features/notifications/match.ts';
@@ -33,8 +32,7 @@ export interface Notifying {
 export const startNotifications = ({ db, log, env, clock, wrap = channel => channel }: Notifying) => {
   const settings = settingsOf(env);
   const outside = { resolve: async () => [], dial: (ip: string, port: number) => connect(port, ip) };
-  const push = openPushChannels({ db, settings, now: () => new Date() }, outside);
-  const channels = [...push, openEmailChannel({ db, settings })].map(wrap);
+  const channels = openChannels({ db, settings, now: () => new Date() }, outside).map(wrap);
   const sender = startSender({ db, log, settings }, channels, { restMs: 20 });
   const readers = [...readersBefore, notificationConsumer({ slotMinutes: 30 })];
   const compose = () => {

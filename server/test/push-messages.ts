@@ -21,7 +21,7 @@ export const pushMessage = (
   const id = ++made;
   return {
     delivery: { id, idemKey: randomBytes(24).toString('base64url'), attempts: 1, createdAt: new Date() },
-    endpoint: { id: endpointId ?? id, address, host, os, proven },
+    destination: { id: endpointId ?? id, address, host, os, proven },
     person: {
       accountId: accountId ?? id,
       nickname: 'Mina',
@@ -38,7 +38,7 @@ interface Given {
   entries: DigestEntry[];
   language: Message['person']['language'];
   host: string;
-  os: Message['endpoint']['os'];
+  os: Message['destination']['os'];
   items: number;
   endpointId: number;
   proven: boolean;

@@ -16,7 +16,17 @@ export const owners: Record<string, string[]> = {
   'features/followed-words': ['word', 'word_hit'],
   'features/stories': ['story_item', 'story_key'],
   'features/notifications': [
-    ...['waiting_item', 'digest_due', 'digest', 'digest_item', 'endpoint', 'delivery', 'delivery_attempt', 'circuit'],
+    ...[
+      'waiting_item',
+      'digest_due',
+      'digest',
+      'digest_item',
+      'channel',
+      'endpoint',
+      'delivery',
+      'delivery_attempt',
+      'circuit',
+    ],
   ],
   'features/generators': ['generator', 'generator_run'],
   db: ['server_key', 'walk', 'schema_migration'],

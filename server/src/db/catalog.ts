@@ -2,8 +2,11 @@ import type pg from 'pg';
 import type { TableHead, Tail } from './archive.ts';
 import { quoted } from './connection.ts';
 
+/** The tables whose rows come with the migrations: the history of the migrations, and lookup tables. A backup leaves them out. */
+const migrated = `('schema_migration', 'channel')`;
+
 const own = `own as (select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace
-  and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migration')`;
+  and relkind in ('r', 'p') and not relispartition and relname not in ${migrated})`;
 
 /** The tables of a backup, with the columns that it holds. */
 export async function copiedTables(client: pg.ClientBase): Promise<TableHead[]> {

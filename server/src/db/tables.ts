@@ -16,6 +16,7 @@ export interface Tables {
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
   bucket: BucketTable;
+  channel: ChannelTable;
   circuit: CircuitTable;
   crawl: CrawlTable;
   delivery: DeliveryTable;
@@ -109,6 +110,10 @@ interface BucketTable {
   key: string;
   tokens: number;
   filled_at: Generated<Timestamp>;
+}
+
+interface ChannelTable {
+  name: string;
 }
 
 interface CircuitTable {
@@ -237,7 +242,7 @@ interface EndpointTable {
   account_id: number;
   /** the sign-in in which it was registered, and whose end by its person is its end; no foreign key, because one that merely runs out leaves it */
   session_id: number | null;
-  channel: 'email' | 'webpush' | 'fcm';
+  channel: string;
   os: 'Web' | 'Android' | 'iOS' | null;
   /** an e-mail address, the JSON of a PushSubscription, or an FCM token; it belongs to whoever registered it last */
   address: string;

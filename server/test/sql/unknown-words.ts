@@ -63,6 +63,8 @@ export const given: Record<string, string[]> = {
 const conventions: Aliases = new Map([
   ['i', ['item']],
   ['p', ['project']],
+  ['a', ['account']],
+  ['e', ['endpoint']],
 ]);
 
 /**

@@ -1,7 +1,9 @@
 /** The status of deliveries as people see it. */
+import type { ChannelName } from '@newsbell/contracts/channels';
 import { type DeliveryStatus, type DestinationName, deliveryTrouble } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { channelKinds, removableChannels } from './channels/channels.ts';
 
 interface NamedRow {
   channel: string;
@@ -36,8 +38,8 @@ export const isInOutbox = sql<boolean>`exists (
 
 /** The address of a device is a secret of its own, and names nothing. */
 export const nameOf = ({ channel, address, browser, system }: NamedRow): DestinationName => ({
-  channel: channel as DestinationName['channel'],
-  address: channel === 'email' ? address : null,
+  channel: channel as ChannelName,
+  address: channelKinds[channel as ChannelName].shownAddress(address),
   browser,
   system,
 });
@@ -48,7 +50,7 @@ export const statusesOf = async (db: Db, digestIds: readonly number[]): Promise<
     select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at,
       ${isInOutbox} as kept
     from delivery d join endpoint e on e.id = d.endpoint_id where d.digest_id = any (${[...digestIds]}::bigint[])
-    order by d.channel <> 'email', e.id`.execute(db);
+    order by d.channel = any (${removableChannels()}::text[]), e.id`.execute(db);
   const byDigest = Map.groupBy(rows, row => row.digest_id);
   return new Map([...byDigest].map(([id, some]) => [id, some.map(statusOf)]));
 };

@@ -1,4 +1,5 @@
 /** Moves waiting items into the digests of their people. The statements work on a batch of people, who are locked. */
+import { channels } from '@newsbell/contracts/channels';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Due } from './due.ts';
@@ -33,12 +34,12 @@ export const enterWaiting = async (
           'key', coalesce(p.url_key, s.tag, w.text), 'title', coalesce(p.title, s.tag, w.text), 'keyword', t.keyword)
           order by s.project_id is null, s.tag is null, s.id) as reasons,
         bool_or(s.project_id is not null) as is_direct,
-        ${mutes
-          .map(
-            ({ channel, column }) => sql`bool_and('${sql.raw(channel)}' = any (s.muted_channels))
-          or coalesce(i.created_at < a.paused_until, false) as ${sql.raw(column)}`,
-          )
-          .reduce(joined)}
+        ${sql.join(
+          mutes.map(
+            ({ channel, column }) => sql`bool_and(${channel} = any (s.muted_channels))
+          or coalesce(i.created_at < a.paused_until, false) as ${column}`,
+          ),
+        )}
       from taken t
       join account a on a.id = t.account_id
       join subscription s on s.id = t.subscription_id and s.notify_minute is not null
@@ -61,7 +62,7 @@ export const enterWaiting = async (
       select account_id, item_id, sort_at, story, reasons, home,
         coalesce(teller, first_value(item_id) over newest) as teller,
         teller is null and row_number() over newest = 1 as is_entry,
-        ${mutes.map(({ column }) => sql`bool_and(${sql.raw(column)}) over same as ${sql.raw(column)}`).reduce(joined)}
+        ${sql.join(mutes.map(({ column }) => sql`bool_and(${column}) over same as ${column}`))}
       from known
       window same as (partition by account_id, teller is null, one),
         newest as (partition by account_id, teller is null, one order by is_direct desc, sort_at desc, item_id desc)),
@@ -126,10 +127,9 @@ const rowsOf = (people: readonly Due[]) => sql`
   select * from unnest(${people.map(each => each.accountId)}::bigint[], ${people.map(each => each.slot)}::timestamptz[],
     ${people.map(each => each.stage === 'hold')}::boolean[]) person (account_id, slot, held)`;
 
-const mutes = ['email', 'webpush', 'fcm'].map(channel => ({ channel, column: `no_${channel}` }));
+/** A channel that every subscription which asked for an entry has muted is told nothing of it: one column a channel says so. */
+const mutes = channels.map((channel, place) => ({ channel, column: sql.raw(`no_${place}`) }));
 
-const joined = (before: RawBuilder<unknown>, next: RawBuilder<unknown>) => sql`${before}, ${next}`;
-
-const mutedChannels = sql`array_remove(array[${mutes
-  .map(({ channel, column }) => sql.raw(`case when ${column} then '${channel}' end`))
-  .reduce(joined)}], null)`;
+const mutedChannels = sql`array_remove(array[${sql.join(
+  mutes.map(({ channel, column }) => sql`case when ${column} then ${channel} end`),
+)}], null)`;

@@ -1,9 +1,9 @@
 /** The entries of digests, as they are shown in the bell and in mails. */
+import type { ChannelName } from '@newsbell/contracts/channels';
 import type { DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
-import type { ChannelName } from './channels/channel.ts';
 
 export interface Entries {
   /** In all; `entries` has those with a place, which are 50 at most. */

@@ -1,12 +1,12 @@
 /** Digests that have just been sealed become rows of the ledger, one for each way to their person. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { ensureEmailDestinations } from './destinations/email-destination.ts';
+import { ensureDestinations, isReachable } from './channels/channels.ts';
 import type { Due } from './due.ts';
 
 /**
- * Every active endpoint of a channel that is on and for which an entry is not muted; by e-mail only at the verified address of
- * today. The key on the wire is chosen here, once: 24 random bytes.
+ * Writes a delivery for every active destination that is reachable, of a channel that is on and for which an entry is not muted.
+ * The key on the wire is chosen here, once: 24 random bytes.
  */
 export const orderDeliveries = async (tx: Transaction<Tables>, people: readonly Due[]): Promise<void> => {
   const { rows } = await sql<{ id: number; accountId: number }>`
@@ -15,7 +15,7 @@ export const orderDeliveries = async (tx: Transaction<Tables>, people: readonly 
       person (account_id, slot)
     join digest d on d.account_id = person.account_id and d.slot = person.slot and d.sealed_at is not null`.execute(tx);
   if (rows.length === 0) return;
-  await ensureEmailDestinations(
+  await ensureDestinations(
     tx,
     rows.map(row => row.accountId),
   );
@@ -25,8 +25,7 @@ export const orderDeliveries = async (tx: Transaction<Tables>, people: readonly 
       || substring(uuid_send(gen_random_uuid()) for 8), 'base64'), '+/', '-_')
     from digest d join account a on a.id = d.account_id join endpoint e on e.account_id = a.id
     where d.id = any (${rows.map(row => row.id)}::bigint[]) and e.state = 'active' and e.channel = any (a.channels)
-      and (e.channel <> 'email' or a.email_notify and a.email_verified_at is not null
-        and e.address_hash = sha256(convert_to(a.email_key, 'UTF8')))
+      and ${isReachable()}
       and (select bool_or(e.channel <> all (di.muted_channels)) from digest_item di
         where di.digest_id = d.id and di.place is not null)
     on conflict do nothing`.execute(tx);

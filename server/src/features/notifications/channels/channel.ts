@@ -1,8 +1,8 @@
 /** This is the contract that every channel keeps towards the sender. How digests come about is no business of a channel's. */
+import type { ChannelName } from '@newsbell/contracts/channels';
 import type { Language } from '@newsbell/contracts/languages';
 import type { DeliveryTrouble, DigestEntry } from '@newsbell/contracts/notifications';
-
-export type ChannelName = 'email' | 'webpush' | 'fcm';
+import type { DeviceSystem } from './kind.ts';
 
 export interface Channel {
   name: ChannelName;
@@ -24,11 +24,11 @@ export interface Message {
     attempts: number;
     createdAt: Date;
   };
-  endpoint: {
+  destination: {
     id: number;
     address: string;
     host: string;
-    os: 'Web' | 'Android' | 'iOS' | null;
+    os: DeviceSystem | null;
     /** Something has arrived there before. */
     proven: boolean;
   };
@@ -57,13 +57,13 @@ export interface Unasked {
   kind: 'back';
 }
 
-/** `ofEndpoint`: it is about this endpoint alone, and says neither that its host works nor that it fails. */
+/** `ofDestination`: it is about this destination alone, and says neither that its host works nor that it fails. */
 export type Outcome =
   | { kind: 'sent' }
-  | { kind: 'later'; code: DeliveryTrouble; error: string; retryAfterMs?: number; ofEndpoint?: true }
-  /** This message never; the endpoint is fine. */
-  | { kind: 'refused'; code: DeliveryTrouble; error: string; ofEndpoint?: true }
-  /** The endpoint is no more. */
+  | { kind: 'later'; code: DeliveryTrouble; error: string; retryAfterMs?: number; ofDestination?: true }
+  /** This message never; the destination is fine. */
+  | { kind: 'refused'; code: DeliveryTrouble; error: string; ofDestination?: true }
+  /** The destination is no more. */
   | { kind: 'gone'; code: DeliveryTrouble; error: string }
   /** The server answers 550, 551 or 553 to a mail: the third of a destination in 14 days pauses it. */
   | { kind: 'unknown-recipient'; code: DeliveryTrouble; error: string }

@@ -6,4 +6,4 @@ import type { Outcome, Unasked } from './channel.ts';
 export const ownTrouble = (error: unknown): Outcome | Unasked =>
   isTransient(error)
     ? { kind: 'back' }
-    : { kind: 'later', code: 'UNREACHABLE', error: String(error), ofEndpoint: true };
+    : { kind: 'later', code: 'UNREACHABLE', error: String(error), ofDestination: true };

@@ -1,10 +1,11 @@
+import type { ChannelName } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openPool } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
 import { deliverAll, deliveryRow, fakeChannel, seedDelivery } from '#test/deliveries.ts';
 import { makePerson } from '#test/people.ts';
-import type { ChannelName, Message, Outcome } from '../channels/channel.ts';
+import type { Message, Outcome } from '../channels/channel.ts';
 import { claimProbes } from './claim.ts';
 import { forgetOldCircuits } from './clean-up.ts';
 import { channelHealthOf, deliveryGauges } from './health.ts';
@@ -78,7 +79,7 @@ describe('opens', () => {
       { kind: 'refused', code: 'TOO_LARGE', error: '' },
       { kind: 'gone', code: 'GONE', error: '' },
       { kind: 'later', code: 'MAILBOX_FULL', error: '' },
-      { kind: 'later', code: 'BUSY', error: '', ofEndpoint: true },
+      { kind: 'later', code: 'BUSY', error: '', ofDestination: true },
     ];
     let n = 0;
     await run(() => about[n++ % 4]!);
@@ -89,7 +90,7 @@ describe('opens', () => {
     await seed(9);
     await run(() => down);
     await seed(1);
-    await run(() => ({ kind: 'refused', code: 'REFUSED', error: '', ofEndpoint: true }));
+    await run(() => ({ kind: 'refused', code: 'REFUSED', error: '', ofDestination: true }));
     expect(await circuits()).toMatchObject([{ opened: 0, failures: 9 }]);
   });
 
@@ -202,8 +203,8 @@ describe('when it may be tried again', () => {
     await open('webpush', 'push.example', 3);
     await halfOpen();
     const answers: Outcome[] = [
-      { kind: 'later', code: 'BUSY', error: 'Greylisted.', ofEndpoint: true },
-      { kind: 'refused', code: 'REFUSED', error: 'Another key.', ofEndpoint: true },
+      { kind: 'later', code: 'BUSY', error: 'Greylisted.', ofDestination: true },
+      { kind: 'refused', code: 'REFUSED', error: 'Another key.', ofDestination: true },
     ];
     const seen: number[] = [];
     const answer = async (): Promise<Outcome> => {
@@ -285,8 +286,8 @@ describe('administrators', () => {
 it('health and metrics count what waits, what was sent, what failed, and what is left alone', async () => {
   await seed(3);
   const [refused] = await seed(1, { host: 'strict.example' });
-  await run(({ endpoint }) =>
-    endpoint.host === 'strict.example' ? { kind: 'refused', code: 'REFUSED', error: '' } : { kind: 'sent' },
+  await run(({ destination }) =>
+    destination.host === 'strict.example' ? { kind: 'refused', code: 'REFUSED', error: '' } : { kind: 'sent' },
   );
   await seed(2, { host: 'dead.example' });
   await open('webpush', 'dead.example');

@@ -18,7 +18,7 @@ export const restSecondsAtMost = 900;
 
 /** Judges what an attempt says of the host. That it refuses one message or one recipient for good is a good sign. */
 export const verdictOf = (outcome: Outcome): 'works' | 'fails' | 'ours' | 'nothing' => {
-  if ('ofEndpoint' in outcome && outcome.ofEndpoint) return 'nothing';
+  if ('ofDestination' in outcome && outcome.ofDestination) return 'nothing';
   switch (outcome.kind) {
     case 'ours':
       return 'ours';

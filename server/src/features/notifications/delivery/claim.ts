@@ -1,9 +1,10 @@
 /** Claims the deliveries that a process sends next. All times are the database's, and what it answers is committed. */
 import { randomUUID } from 'node:crypto';
+import type { ChannelName } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
-import type { ChannelName } from '../channels/channel.ts';
+import { channelKinds, copyLimitedChannels } from '../channels/channels.ts';
 import { attemptNumber } from './attempts.ts';
 import { isTooOld } from './waiting.ts';
 
@@ -11,8 +12,6 @@ import { isTooOld } from './waiting.ts';
 export const leaseSeconds = 90;
 /** A probe of a circuit that has not come back by then counts as dead. */
 const probeSeconds = 30;
-/** Concurrency limit: one slow host cannot take all slots of a process, and a mail server has fewer places than a push service. */
-const atOncePerHost = sql`case h.channel when 'email' then 8 else 16 end`;
 /** Looked at beyond what is wanted, because another process may be taking the first ones at this moment. */
 const sparedForOthers = 16;
 
@@ -34,6 +33,7 @@ export interface HostLoad {
 }
 
 /**
+ * Concurrency limit: leases no more of a host than its channel allows at once, so that one slow host cannot take all slots of a process.
  * Leases at most `most` deliveries that are due, for nobody else to get; round by round one of each host, so that no host waits for
  * another. Hosts with an open circuit are passed over. `load` is what the process is sending. The few hosts there are stand first in the
  * index: each is asked for its own, so that a backlog at one costs nothing where another is looked for.
@@ -56,11 +56,12 @@ export const claimDue = async (
         where d.state in ('pending', 'sending') and (d.channel, d.host) > (h.channel, h.host)
         order by d.channel, d.host limit 1) next),
     free as (
-      select h.channel, h.host, ${atOncePerHost} - coalesce(l.sending, 0) as places
-      from host h left join unnest(${load.map(each => each.channel)}::text[], ${load.map(each => each.host)}::text[],
+      select h.channel, h.host, k.at_once - coalesce(l.sending, 0) as places
+      from host h join unnest(${[...channels]}::text[], ${channels.map(name => channelKinds[name].atOncePerHost)}::int[])
+        k (channel, at_once) using (channel)
+        left join unnest(${load.map(each => each.channel)}::text[], ${load.map(each => each.host)}::text[],
         ${load.map(each => each.sending)}::int[]) l (channel, host, sending) using (channel, host)
-      where h.channel = any(${[...channels]}::text[])
-        and not exists (select from circuit c where c.channel = h.channel and c.host = h.host and c.opened > 0)),
+      where not exists (select from circuit c where c.channel = h.channel and c.host = h.host and c.opened > 0)),
     candidate as (
       select d.id, f.places, row_number() over (partition by f.channel, f.host order by d.due_at, d.id) as round
       from free f, lateral (
@@ -110,8 +111,8 @@ export const claimProbes = (db: Db, channels: readonly ChannelName[]): Promise<C
 type Row = Omit<Claimed, 'leaseToken' | 'isProbe'>;
 
 /**
- * A delivery whose lease ran out may have arrived, so its attempt counts as ambiguous; an attempt by mail only when the whole mail may have
- * reached the server. No process will settle that attempt, so its end is noted here.
+ * A delivery whose lease ran out may have arrived, so its attempt counts as ambiguous; where copies are counted, only when the far end
+ * may have had all of it. No process will settle that attempt, so its end is noted here.
  */
 const leasing = (leaseToken: string) => sql`,
     lost as (
@@ -120,6 +121,7 @@ const leasing = (leaseToken: string) => sql`,
       on conflict do nothing)
     update delivery d set state = 'sending', attempts = d.attempts + 1, lease_token = ${leaseToken}::uuid,
       due_at = now() + make_interval(secs => ${leaseSeconds}), handed_over = false,
-      ambiguous = d.ambiguous + (c.state = 'sending' and (d.channel <> 'email' or c.handed_over))::int
+      ambiguous = d.ambiguous
+        + (c.state = 'sending' and (c.handed_over or d.channel <> all (${copyLimitedChannels()}::text[])))::int
     from chosen c where d.id = c.id
     returning d.id, d.channel, d.host, d.attempts, d.ambiguous`;

@@ -1,8 +1,9 @@
 /** Reports the health of the channels to administrators and to the operator's monitoring. */
+import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { gauge, type Metric } from '#http/metrics.ts';
-import type { ChannelName } from '../channels/channel.ts';
+import { channelsThat } from '../channels/channels.ts';
 import { isInOutbox } from '../delivery-status.ts';
 
 interface ChannelHealth {
@@ -80,11 +81,12 @@ const countsOf = async (db: Db): Promise<Counts[]> => {
     settled as (
       select channel, count(*) filter (where state = 'sent' and not kept)::int as sent, count(*) filter (where kept)::int as kept,
         count(*) filter (where state in ('dead', 'expired'))::int as failed
-      from (select d.channel, d.state, d.state = 'sent' and d.channel = 'email' and ${isInOutbox} as kept from delivery d
-        where d.settled_at > now() - interval '1 hour') each group by channel)
+      from (select d.channel, d.state, d.state = 'sent' and ${isInOutbox}
+          and d.channel = any (${channelsThat(kind => kind.carriesMail === true)}::text[]) as kept
+        from delivery d where d.settled_at > now() - interval '1 hour') each group by channel)
     select c.channel, coalesce(w.waiting, 0) as waiting, coalesce(w.due, 0) as due, coalesce(w.lag, 0) as lag,
       coalesce(s.sent, 0) as sent, coalesce(s.kept, 0) as kept, coalesce(s.failed, 0) as failed
-    from unnest(array['email', 'webpush', 'fcm']) with ordinality c (channel, place)
+    from unnest(${[...channels]}::text[]) with ordinality c (channel, place)
       left join waiting w on w.channel = c.channel left join settled s on s.channel = c.channel
     order by c.place`.execute(db);
   return rows;

@@ -38,14 +38,14 @@ it('hands the channel the digest as it was composed, and notes that it was sent'
     email: delivery.person.email,
     language: 'en',
   });
-  expect(message!.endpoint).toMatchObject({ address: delivery.person.email, proven: false });
+  expect(message!.destination).toMatchObject({ address: delivery.person.email, proven: false });
   expect(await row(delivery)).toMatchObject({ state: 'sent', attempts: 1, error_code: null });
   expect((await row(delivery)).settled_at).not.toBeNull();
   expect(await attemptsOf(database.db, delivery.id)).toEqual(['sent']);
   expect((await endpoint(delivery)).last_sent_at).not.toBeNull();
   await seedDelivery(database.db, { person: delivery.person });
   await deliverAll(database.db, [channel]);
-  expect(channel.messages[1]!.endpoint.proven).toBe(true);
+  expect(channel.messages[1]!.destination.proven).toBe(true);
 });
 
 it('counts what is beyond the fifty entries, and leaves out what is muted for the channel', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import type { Message } from '../channels/channel.ts';
+import { copyLimitedChannels, isReachable } from '../channels/channels.ts';
 import { type Entries, entriesOf } from '../entries.ts';
 import { quietUntil } from '../quiet-hours.ts';
 import type { Claimed } from './claim.ts';
@@ -21,9 +22,7 @@ export const prepare = async (db: Db, claimed: readonly Claimed[]): Promise<Map<
       e.last_sent_at is not null as proven, e.state as endpoint_state, a.id as account_id, a.nickname, a.email, a.language, a.time_zone,
       a.quiet_from::text, a.quiet_to::text, coalesce(a.paused_until > now(), false) as paused,
       a.disabled_at is null and a.channels @> array[d.channel] as on,
-      d.channel <> 'email' or (a.email_notify and a.email_verified_at is not null
-        and e.address_hash = sha256(convert_to(a.email_key, 'UTF8'))) as reachable,
-      ${uncertainItems} as uncertain, g.id as digest_id, g.slot, g.account_id is distinct from a.id as foreign, d.digest_id is null as test, now() as now
+      ${isReachable()} as reachable, ${uncertainItems()} as uncertain, g.id as digest_id, g.slot, g.account_id is distinct from a.id as foreign, d.digest_id is null as test, now() as now
     from delivery d join endpoint e on e.id = d.endpoint_id join account a on a.id = e.account_id
       left join digest g on g.id = d.digest_id
     where d.id = any(${[...tokens.keys()]}::bigint[]) and d.state = 'sending'`,
@@ -38,13 +37,14 @@ export const prepare = async (db: Db, claimed: readonly Claimed[]): Promise<Map<
   return new Map(mine.map(row => [row.id, preparedOf(row, entries.get(`${row.channel} ${row.digest_id}`))]));
 };
 
-/** A mail of which two attempts ended without our knowing how is not sent a third time: the next one names it. */
-const uncertainItems = sql`(
+/** Counts the items that may have arrived as often as their channel allows copies: they are not sent again, and the next message names them. */
+const uncertainItems = () => sql`(
   select count(*)::int from delivery l join digest_item i on i.digest_id = l.digest_id
-  where d.channel = 'email' and l.endpoint_id = d.endpoint_id and l.id < d.id and l.state = 'dead' and l.error_code = 'AMBIGUOUS'
+  where d.channel = any (${copyLimitedChannels()}::text[])
+    and l.endpoint_id = d.endpoint_id and l.id < d.id and l.state = 'dead' and l.error_code = 'AMBIGUOUS'
     and l.id > coalesce((select s.id from delivery s where s.endpoint_id = d.endpoint_id and s.id < d.id
       and s.state = 'sent' and s.digest_id is not null order by s.id desc limit 1), 0)
-    and i.told_by is null and not i.muted_channels @> array['email'])`;
+    and i.told_by is null and not i.muted_channels @> array[d.channel])`;
 
 interface Facts {
   id: number;
@@ -56,7 +56,7 @@ interface Facts {
   endpoint_id: number;
   address: string;
   host: string;
-  os: Message['endpoint']['os'];
+  os: Message['destination']['os'];
   proven: boolean;
   endpoint_state: 'active' | 'paused' | 'gone';
   account_id: number;
@@ -96,7 +96,7 @@ const preparedOf = (row: Facts, found: Entries | undefined): Prepared => {
   return {
     message: {
       delivery: { id: row.id, idemKey: row.idem_key, attempts: row.attempts, createdAt: row.created_at },
-      endpoint: { id: row.endpoint_id, address: row.address, host: row.host, os: row.os, proven: row.proven },
+      destination: { id: row.endpoint_id, address: row.address, host: row.host, os: row.os, proven: row.proven },
       person: {
         accountId: row.account_id,
         nickname: row.nickname,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Outcome, Unasked } from '../channels/channel.ts';
+import { channelKinds, removableChannels } from '../channels/channels.ts';
 import { attemptNumber } from './attempts.ts';
 import { verdictOf } from './circuit.ts';
 import type { Claimed } from './claim.ts';
@@ -44,7 +45,7 @@ export const settle = async (db: Db, claimed: Claimed, ending: Unsent): Promise<
       update circuit set failures = 0 from mine
       where ${works} and channel = ${claimed.channel} and host = ${claimed.host} and circuit.failures > 0 and opened = 0),
     told as (
-      update endpoint e set ${endpointAfter(claimed, ending, next.code)} from mine
+      update endpoint e set ${destinationAfter(claimed, ending, next.code)} from mine
       where e.id = mine.endpoint_id and ${isOutcome(ending)})
     select id from mine`.execute(db);
   return rows.length === 1;
@@ -60,8 +61,6 @@ interface Next {
   error: string | null;
 }
 
-/** A mail goes out a second time at most: of two that may have arrived there is no third. */
-const ambiguousAtMost = 2;
 /** Until the circuit that our own credentials have opened may be tried. */
 const oursRestMs = 60_000;
 
@@ -77,7 +76,7 @@ const nextOf = ({ channel, attempts, ambiguous }: Claimed, ending: Unsent): Next
     case 'later':
       return again(ending.code, ending.retryAfterMs);
     case 'ambiguous':
-      return channel === 'email' && ambiguous + 1 >= ambiguousAtMost
+      return ambiguous + 1 >= copiesAtMost(channel)
         ? { state: 'dead', counts: true, code: 'AMBIGUOUS', error }
         : again('AMBIGUOUS');
     case 'ours':
@@ -99,19 +98,22 @@ const nextOf = ({ channel, attempts, ambiguous }: Claimed, ending: Unsent): Next
 
 /** To be asked before an attempt. */
 export const isWornOut = ({ channel, attempts, ambiguous }: Claimed): boolean =>
-  (channel === 'email' && ambiguous >= ambiguousAtMost) || attempts > attemptsAtMost;
+  ambiguous >= copiesAtMost(channel) || attempts > attemptsAtMost;
+
+const copiesAtMost = (channel: Claimed['channel']): number =>
+  channelKinds[channel].copiesAtMost ?? Number.POSITIVE_INFINITY;
 
 export const isOutcome = (ending: Ending): ending is Outcome =>
   !['suppressed', 'quiet', 'back', 'worn-out'].includes(ending.kind);
 
 /** `last_error` is the code, which the web puts in plain words; whose fault it is not, is not held against it. */
-const endpointAfter = ({ channel }: Claimed, ending: Unsent, code: string | null) => {
+const destinationAfter = ({ channel }: Claimed, ending: Unsent, code: string | null) => {
   const noted = sql`last_error = ${code}, last_error_at = now()`;
   if (ending.kind === 'gone') return sql`${noted}, state = 'gone'`;
   if (ending.kind === 'unknown-recipient') return sql`${noted}, ${strike(3, 14, 'paused')}`;
   // A push service that refuses this browser again and again, and takes what we send to others. Asked for at a fifth refusal only: an
   // index of last_sent_at would be written at every message that arrives.
-  if (ending.kind === 'refused' && ending.code === 'REFUSED' && channel !== 'email')
+  if (ending.kind === 'refused' && ending.code === 'REFUSED' && removableChannels().includes(channel))
     return sql`${noted}, ${strike(5, 7, 'gone')}`;
   return ending.kind === 'ours' ? sql`last_error_at = last_error_at` : noted;
 };

@@ -1,10 +1,11 @@
+import type { ChannelName } from '@newsbell/contracts/channels';
 import type { Language } from '@newsbell/contracts/languages';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Settings } from '#deps.ts';
 import { writeLetter } from '#features/mail/letter.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
-import type { ChannelName } from '../channels/channel.ts';
+import { channelKinds } from '../channels/channels.ts';
 
 interface Opened {
   channel: ChannelName;
@@ -18,7 +19,7 @@ export const tellAdministrators = async (
   settings: Pick<Settings, 'productName' | 'publicUrl'>,
   { channel, host, error }: Opened,
 ): Promise<void> => {
-  if (channel === 'email') return;
+  if (channelKinds[channel].carriesMail) return;
   const administrators = await tx
     .selectFrom('account')
     .select(['id', 'username', 'email', 'language'])

@@ -5,12 +5,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
+import { ensureDestinations, removableChannels } from '../channels/channels.ts';
 import { isInOutbox, nameOf, statusOf } from '../delivery-status.ts';
-import { ensureEmailDestinations } from './email-destination.ts';
 
 export const destinationsOf = async (db: Db, accountId: number): Promise<PushDestination[]> => {
-  await ensureEmailDestinations(db, [accountId]);
-  const rows = await mine(db, accountId).orderBy(sql`channel <> 'email'`).orderBy('id').execute();
+  await ensureDestinations(db, [accountId]);
+  const isRemovable = sql`channel = any (${removableChannels()}::text[])`;
+  const rows = await mine(db, accountId).orderBy(isRemovable).orderBy('id').execute();
   return rows.map(targetOf);
 };
 
@@ -38,7 +39,7 @@ export const remove = async (db: Db, accountId: number, id: number): Promise<boo
         .deleteFrom('endpoint')
         .where('id', '=', id)
         .where('account_id', '=', accountId)
-        .where('channel', '<>', 'email')
+        .where('channel', 'in', removableChannels())
         .executeTakeFirst(),
     requestPatience,
   );

@@ -1,5 +1,5 @@
 /** A device as its owner knows it: Chrome on Windows, an app on Android. Names need no translation; what stands between them does. */
-import type { PushSystem } from './push-token.ts';
+import type { DeviceSystem } from '../channels/kind.ts';
 
 export interface DeviceNames {
   browser: string | null;
@@ -7,7 +7,7 @@ export interface DeviceNames {
 }
 
 /** Null is what its words do not tell; an app has no browser. */
-export const deviceNames = (os: PushSystem, userAgent: string | undefined): DeviceNames => {
+export const deviceNames = (os: DeviceSystem, userAgent: string | undefined): DeviceNames => {
   if (os !== 'Web') return { browser: null, system: os };
   const known = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test((userAgent ?? '').slice(0, 500)))?.[0] ?? null;

@@ -4,16 +4,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
-import type { PushSystem, PushToken } from './push-token.ts';
+import type { DeviceSystem } from '../channels/kind.ts';
+import { type DeviceName, type DeviceToken, deviceChannels } from './device-token.ts';
 
 /** Devices of a person. A further one takes the place of a dead one, else of the one that has not been seen for the longest time. */
 export const destinationsAtMost = 20;
 
 export interface Device {
-  os: PushSystem;
+  os: DeviceSystem;
   browser: string | null;
   system: string | null;
-  token: PushToken;
+  token: DeviceToken;
 }
 
 export interface Registrant {
@@ -60,18 +61,15 @@ const register = async (
   if (!row) throw Object.assign(new Error('registered elsewhere'), { code: '40001' });
   await sql`
     delete from endpoint where id in (
-      select id from endpoint where account_id = ${accountId} and channel <> 'email' and id <> ${row.id}
+      select id from endpoint where account_id = ${accountId} and channel = any (${deviceChannels()}::text[]) and id <> ${row.id}
       order by (state = 'gone'), seen_at desc, id desc offset ${destinationsAtMost - 1})`.execute(tx);
   return row.id;
 };
 
-/** Idempotent: the row may be missing or belong to another account, because the holder of the token may remove it. */
-export const removeToken = async (db: Db, addressHash: Buffer): Promise<void> => {
-  const remove = () =>
-    db
-      .deleteFrom('endpoint')
-      .where('channel', 'in', ['webpush', 'fcm'])
-      .where('address_hash', '=', addressHash)
-      .execute();
-  await retryTransient(remove, requestPatience);
+/** Idempotent: the rows may be missing or belong to another account, because the holder of the token may remove it. */
+export const removeToken = async (db: Db, names: readonly DeviceName[]): Promise<void> => {
+  await retryTransient(async () => {
+    for (const { channel, addressHash } of names)
+      await sql`delete from endpoint where channel = ${channel} and address_hash = ${addressHash}`.execute(db);
+  }, requestPatience);
 };

@@ -4,10 +4,11 @@ import type { Deps } from '#deps.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
+import { channelKinds } from '../channels/channels.ts';
 import { createVapid } from '../channels/webpush/vapid.ts';
 import { deliveryOf, destinationsOf, remove, resume, sendTest } from './destinations.ts';
 import { deviceNames } from './device-names.ts';
-import { hashOfToken, readToken } from './push-token.ts';
+import { namesOfToken, readToken } from './device-token.ts';
 import { registerDestination, removeToken } from './register.ts';
 
 export interface DestinationLimits {
@@ -41,7 +42,7 @@ export const destinationRoutes = (
     ...contract.removePush,
     handler: async request => {
       await spendRemoval(request.ip);
-      await removeToken(db, hashOfToken(request.query.token));
+      await removeToken(db, namesOfToken(request.query.token));
       return { message: texts(languageOf(request)).done.deleted };
     },
   });
@@ -50,8 +51,8 @@ export const destinationRoutes = (
     ...contract.notificationTargets,
     handler: async ({ caller }) => {
       const [targets, { publicKey }] = await Promise.all([destinationsOf(db, caller.accountId), vapid()]);
-      const mail = settings.mail.smtpUrl !== undefined;
-      return { targets, publicKey, fcm: push.fcm !== undefined, mail, slotMinutes: settings.notify.slotMinutes };
+      const [fcm, mail] = [channelKinds.fcm.isSetUp(settings), channelKinds.email.isSetUp(settings)];
+      return { targets, publicKey, fcm, mail, slotMinutes: settings.notify.slotMinutes };
     },
   });
   app.route({

@@ -16,18 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const addressHash = async ({ endpointId }: SeededDelivery) =>
-  (
-    await database.db
-      .selectFrom('endpoint')
-      .select('address_hash')
-      .where('id', '=', endpointId)
-      .executeTakeFirstOrThrow()
-  ).address_hash;
+const nameOf = async ({ endpointId }: SeededDelivery) => {
+  const { address_hash } = await database.db
+    .selectFrom('endpoint')
+    .select('address_hash')
+    .where('id', '=', endpointId)
+    .executeTakeFirstOrThrow();
+  return { channel: 'webpush', addressHash: address_hash } as const;
+};
 
 it.each<[string, (delivery: SeededDelivery) => Promise<unknown>]>([
   ['by its owner', ({ person, endpointId }) => remove(database.db, person.id, endpointId)],
-  ['by its token', async delivery => removeToken(database.db, await addressHash(delivery))],
+  ['by its token', async delivery => removeToken(database.db, [await nameOf(delivery)])],
   ['with its account', ({ person }) => deleteUser(database.db, person.id, async () => {})],
 ])('is removed all the same: %s', async (_how, go) => {
   const { db } = database;

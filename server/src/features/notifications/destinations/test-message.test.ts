@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/database.ts';
 import { type Fcm, type PushService, startFcm, startPushService } from '#test/far-end.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { settingsOf } from '#test/settings.ts';
-import { openPushChannels } from '../channels/push/open.ts';
+import { openChannels } from '../channels/channels.ts';
 import { type Sender, startSender } from '../delivery/sender.ts';
 
 let database: Database;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   mina = await makePerson(database.db, 'other');
   const deps = { db: database.db, log: () => {}, now: () => new Date(), settings: settingsOf(env) };
   const outside = { resolve: async () => [], dial: (ip: string, port: number) => connect(port, ip) };
-  sender = startSender(deps, openPushChannels(deps, outside), { restMs: 20 });
+  sender = startSender(deps, openChannels(deps, outside), { restMs: 20 });
 });
 afterAll(async () => {
   await sender?.stop();

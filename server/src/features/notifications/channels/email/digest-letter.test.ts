@@ -25,7 +25,7 @@ const entry = (id: number, more: Partial<DigestEntry['item']> = {}): DigestEntry
 });
 const message = (digest: Partial<NonNullable<Message['digest']>> | null, person: Partial<Message['person']> = {}) => ({
   delivery: { id: 1, idemKey: 'k'.repeat(32), attempts: 1, createdAt: new Date('2026-03-05T00:30:00Z') },
-  endpoint: { id: 1, address: 'alice@example.org', host: 'smtp', os: null, proven: true },
+  destination: { id: 1, address: 'alice@example.org', host: 'smtp', os: null, proven: true },
   person: {
     accountId: 7,
     nickname: 'Alice',

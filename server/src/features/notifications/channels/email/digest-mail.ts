@@ -13,15 +13,15 @@ import { type LinkKey, linkToken } from './links.ts';
 export const mailOf = (
   settings: Pick<Settings, 'productName' | 'publicUrl' | 'mail'>,
   key: LinkKey,
-  message: Pick<Message, 'delivery' | 'endpoint' | 'person' | 'digest'>,
+  message: Pick<Message, 'delivery' | 'destination' | 'person' | 'digest'>,
 ): OutgoingMail => {
   const { publicUrl, productName } = settings;
-  const { delivery, person, endpoint } = message;
+  const { delivery, person, destination } = message;
   const unsubscribe = `${publicUrl}/v1/notification/unsubscribe/${linkToken(key, 'unsubscribe', person)}`;
   const preferences = `${publicUrl}/notifications/preferences?token=${linkToken(key, 'preferences', person)}`;
   const letter = digestLetter(settings, message, { unsubscribe, preferences });
   return {
-    recipient: endpoint.address,
+    recipient: destination.address,
     subject: letter.subject,
     plain: digestPlain(letter),
     html: digestPage(letter),

@@ -53,7 +53,7 @@ const send = async (channel: Channel, to = 'alice@example.org', handOver = async
   let handedOver = false;
   const message: Message = {
     delivery: { id: 1, idemKey: 'k'.repeat(32), attempts: 1, createdAt: new Date('2026-03-05T00:30:00Z') },
-    endpoint: { id: 1, address: to, host: 'smtp', os: null, proven: true },
+    destination: { id: 1, address: to, host: 'smtp', os: null, proven: true },
     person: { accountId: 7, nickname: 'Alice', email: to, language: 'ko', timeZone: 'Asia/Seoul' },
     digest: null,
     handOver: async () => {
@@ -70,8 +70,13 @@ describe('what a mail server says', () => {
   const before = { handedOver: false };
   const table: [what: string, to: string, server: ServerName, outcome: object][] = [
     ['takes it', 'alice@x.test', 'well', { kind: 'sent', ...sentAfterwards }],
-    ['RCPT 450', 'rcpt-450@x.test', 'well', { kind: 'later', code: 'BUSY', ofEndpoint: true, ...before }],
-    ['RCPT 451, greylisted', 'rcpt-451@x.test', 'well', { kind: 'later', code: 'BUSY', ofEndpoint: true, ...before }],
+    ['RCPT 450', 'rcpt-450@x.test', 'well', { kind: 'later', code: 'BUSY', ofDestination: true, ...before }],
+    [
+      'RCPT 451, greylisted',
+      'rcpt-451@x.test',
+      'well',
+      { kind: 'later', code: 'BUSY', ofDestination: true, ...before },
+    ],
     ['RCPT 452, full mailbox', 'rcpt-452@x.test', 'well', { kind: 'later', code: 'MAILBOX_FULL', ...before }],
     [
       'RCPT 550, user unknown',
@@ -83,7 +88,7 @@ describe('what a mail server says', () => {
     ['RCPT 553 without more', 'rcpt-553-bare@x.test', 'well', { kind: 'unknown-recipient', ...before }],
     ['RCPT 552 without more', 'rcpt-552-bare@x.test', 'well', { kind: 'refused', code: 'MAILBOX_FULL', ...before }],
     ['RCPT 421', 'rcpt-421@x.test', 'well', { kind: 'later', code: 'BUSY', ...before }],
-    ['451 after the dot', 'data-451@x.test', 'well', { kind: 'later', ofEndpoint: true, ...sentAfterwards }],
+    ['451 after the dot', 'data-451@x.test', 'well', { kind: 'later', ofDestination: true, ...sentAfterwards }],
     ['550 after the dot, user unknown', 'data-550@x.test', 'well', { kind: 'unknown-recipient', ...sentAfterwards }],
     ['550 after the dot without more', 'data-550-bare@x.test', 'well', { kind: 'refused', ...sentAfterwards }],
     ['552 after the dot', 'data-552@x.test', 'well', { kind: 'refused', code: 'TOO_LARGE', ...sentAfterwards }],
@@ -107,7 +112,7 @@ describe('what a mail server says', () => {
     ['421', 'rcpt-421@x.test', 'well'],
     ['a closed connection', 'close-at-rcpt@x.test', 'ill'],
   ] as const)('%s is about the server', async (_what, to, server) => {
-    expect(await send(open({ server }), to)).not.toHaveProperty('ofEndpoint');
+    expect(await send(open({ server }), to)).not.toHaveProperty('ofDestination');
   });
 
   it('is kept without the addresses in it', async () => {
@@ -133,7 +138,7 @@ describe('what a mail server says', () => {
   ])('%s', async (_what, from, outcome) => {
     const said = await send(open({ from }));
     expect(said).toMatchObject({ ...outcome, handedOver: false });
-    expect(said).not.toHaveProperty('ofEndpoint');
+    expect(said).not.toHaveProperty('ofDestination');
   });
 
   it('nobody is there', async () => {

@@ -27,7 +27,7 @@ export const outcomeOf = (error: unknown, isHandedOver: boolean): Outcome => {
   if (status < 500) {
     if (isFull) return later('MAILBOX_FULL', said);
     // Such as a stranger's first mail that is let wait on purpose: the server takes those of others.
-    return trouble.command === 'MAIL FROM' ? later('BUSY', said) : { ...later('BUSY', said), ofEndpoint: true };
+    return trouble.command === 'MAIL FROM' ? later('BUSY', said) : { ...later('BUSY', said), ofDestination: true };
   }
   if (isFull) return { kind: 'refused', code: 'MAILBOX_FULL', error: said };
   if (status === 552 || enhanced === '5.3.4' || enhanced === '5.2.3')

@@ -19,7 +19,7 @@ export const fcmMessage = (message: Message): string => {
     },
   });
   const notice = noticeUpTo(message, bytesAtMost, each => Buffer.byteLength(JSON.stringify(withoutToken(each))));
-  return JSON.stringify({ message: { token: message.endpoint.address, ...withoutToken(notice) } });
+  return JSON.stringify({ message: { token: message.destination.address, ...withoutToken(notice) } });
 };
 
 /** Half a day after it was made, and so the same at every attempt. */

@@ -11,7 +11,7 @@ import type { Behaviour } from '#test/far-end-server.ts';
 import { pushMessage } from '#test/push-messages.ts';
 import { settingsOf } from '#test/settings.ts';
 import type { Channel, Message } from '../channel.ts';
-import { openPushChannels } from './open.ts';
+import { openChannels } from '../channels.ts';
 
 let database: Database;
 let service: PushService;
@@ -50,7 +50,7 @@ const hasty = { totalMs: 2_000, firstByteMs: 1_800, connectMs: 1_500 };
 const begin = (bounds: typeof patient): void => {
   for (const each of channels) each.close();
   const settings = settingsOf({ ...service.env, ...fcm.env });
-  channels = openPushChannels({ db: database.db, settings, now: () => now }, outside, bounds);
+  channels = openChannels({ db: database.db, settings, now: () => now }, outside, bounds);
 };
 
 const send = (name: 'webpush' | 'fcm', message: Message) => channels.find(each => each.name === name)!.send(message);
@@ -109,7 +109,7 @@ describe.each(['webpush', 'fcm'] as const)('%s: a far end that', name => {
     const env = { ...service.env, ...fcm.env, ...other.env };
     const [address = ''] = 'subscribe' in other ? await other.subscribe(1) : ['device-token-1'];
     await other.stop();
-    const gone = openPushChannels({ db: database.db, settings: settingsOf(env), now: () => new Date() }, outside);
+    const gone = openChannels({ db: database.db, settings: settingsOf(env), now: () => new Date() }, outside);
     const message = pushMessage(address, { host: other.host });
     expect(await gone.find(each => each.name === name)!.send(message)).toMatchObject(unreachable);
     for (const each of gone) each.close();

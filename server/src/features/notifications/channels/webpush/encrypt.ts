@@ -1,6 +1,6 @@
 /** A message that only one subscription can read: RFC 8291 with the content coding aes128gcm of RFC 8188, in one record. */
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
-import type { PushSubscriptionKeys } from '../../destinations/subscription.ts';
+import type { PushSubscriptionKeys } from './subscription.ts';
 
 const curve = 'prime256v1';
 const recordSize = 4096;

@@ -14,7 +14,7 @@ export interface Refusals {
 export type Verdict = 'ours' | 'theirs' | 'unknown';
 
 interface Addressed {
-  endpoint: Pick<Message['endpoint'], 'id' | 'host' | 'proven'>;
+  destination: Pick<Message['destination'], 'id' | 'host' | 'proven'>;
   person: Pick<Message['person'], 'accountId'>;
 }
 
@@ -27,7 +27,7 @@ const accountsAtLeast = 3;
 export const createRefusals = (now: () => number): Refusals => {
   const hosts = new Map<string, Map<number, { at: number; account: number; isRefused: boolean }>>();
   return {
-    note({ endpoint: { id, host, proven }, person }, isRefused) {
+    note({ destination: { id, host, proven }, person }, isRefused) {
       if (isRefused && !proven) return;
       const seen = hosts.get(host) ?? new Map();
       hosts.set(host, seen);
@@ -38,7 +38,7 @@ export const createRefusals = (now: () => number): Refusals => {
         seen.delete(oldest);
       }
     },
-    judge({ endpoint: { host, proven } }) {
+    judge({ destination: { host, proven } }) {
       if (!proven) return 'theirs';
       const seen = [...(hosts.get(host)?.values() ?? [])].filter(({ at }) => at > now() - memoryMs);
       const refused = seen.filter(({ isRefused }) => isRefused);

@@ -146,8 +146,8 @@ describe('an answer', () => {
 });
 
 describe.each([401, 403])('a signature that is refused with %i', status => {
-  const later = { kind: 'later', code: 'REFUSED', ofEndpoint: true };
-  const refused = { kind: 'refused', code: 'REFUSED', ofEndpoint: true };
+  const later = { kind: 'later', code: 'REFUSED', ofDestination: true };
+  const refused = { kind: 'refused', code: 'REFUSED', ofDestination: true };
 
   it('is tried again while nobody can say whose fault it is', async () => {
     const [token = ''] = await service.subscribe(1);
@@ -198,10 +198,10 @@ it('a host below a service that cannot be reached is about the service only wher
   await service.behave({ does: 'close', accepts: false });
   const [token = ''] = await service.subscribe(1);
   const unreachable = { kind: 'later', code: 'UNREACHABLE' };
-  expect(await channel.send(to(token, { proven: false }))).toMatchObject({ ...unreachable, ofEndpoint: true });
+  expect(await channel.send(to(token, { proven: false }))).toMatchObject({ ...unreachable, ofDestination: true });
   const proven = await channel.send(to(token));
   expect(proven).toMatchObject(unreachable);
-  expect(proven).not.toHaveProperty('ofEndpoint');
+  expect(proven).not.toHaveProperty('ofDestination');
 });
 
 it('browsers that subscribed with another key refuse ours', async () => {
@@ -259,5 +259,5 @@ it('is not held against the service that a subscription cannot be encrypted for'
   const subscription = JSON.parse(token);
   // A point of the right length that is on no curve.
   subscription.keys.p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
-  expect(await channel.send(to(JSON.stringify(subscription)))).toMatchObject({ ofEndpoint: true });
+  expect(await channel.send(to(JSON.stringify(subscription)))).toMatchObject({ ofDestination: true });
 });

@@ -3,13 +3,13 @@ import type { Deps } from '#deps.ts';
 import type { HttpClient } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
-import { storedSubscription } from '../../destinations/subscription.ts';
 import { type Channel, type Message, type Outcome, sendMs } from '../channel.ts';
 import { ownTrouble } from '../own-trouble.ts';
 import { answerIn, busy, describeAnswer, type PushAnswer, unreachable } from '../push/answers.ts';
 import { noticeUpTo } from '../push/notice.ts';
 import { encrypt } from './encrypt.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
+import { storedSubscription } from './subscription.ts';
 import { createVapid } from './vapid.ts';
 
 /** It is half a day: news of yesterday wakes nobody. */
@@ -32,8 +32,8 @@ export const openWebPushChannel = (
 
   const send = async (message: Message): Promise<Outcome> => {
     const until = performance.now() + sendMs;
-    const { endpoint } = message;
-    const subscription = storedSubscription(endpoint.address, settings.push.hosts);
+    const { destination } = message;
+    const subscription = storedSubscription(destination.address, settings.push.hosts);
     if (!subscription) return { kind: 'gone', code: 'GONE', error: 'not the subscription of a push service' };
     const authorization = await (await vapid()).authorization(subscription.endpoint.origin);
 
@@ -62,7 +62,7 @@ export const openWebPushChannel = (
     let { fetched, answer } = await post(payloadBytes);
     if (answer?.status === 413) ({ fetched, answer } = await post(payloadBytes / 2));
     // A failure of an unknown host says nothing of the service, because anybody can register made-up hosts below it.
-    if (answer === undefined) return { ...unreachable(fetched), ...(!endpoint.proven && { ofEndpoint: true }) };
+    if (answer === undefined) return { ...unreachable(fetched), ...(!destination.proven && { ofDestination: true }) };
     if (answer.status < 400) refusals.note(message, false);
     if (isAboutUs(answer)) refusals.note(message, true);
     return outcomeOf(answer, now(), () => refusals.judge(message));
@@ -100,7 +100,7 @@ const outcomeOf = (answer: PushAnswer, now: Date, judge: () => ReturnType<Refusa
     case 403: {
       const verdict = judge();
       if (verdict === 'ours') return { kind: 'ours', code: 'OUR_KEY', error };
-      return { kind: verdict === 'theirs' ? 'refused' : 'later', code: 'REFUSED', error, ofEndpoint: true };
+      return { kind: verdict === 'theirs' ? 'refused' : 'later', code: 'REFUSED', error, ofDestination: true };
     }
     default:
       // Not followed: nobody has told us to send there. A service that is being moved has come to its end in a while.
