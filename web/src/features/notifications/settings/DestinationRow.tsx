@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import { channelViews } from '../channels/channels.ts';
 import { useDestinationName } from '../list/destinationName.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { turnOff } from '../push/switchPush.ts';
@@ -60,7 +61,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
     <Row className="row">
       <div>
         <h3>
-          {label} {isHere && <span className="here">{t(`notificationSettings.destinations.${hereOf(channel)}`)}</span>}
+          {label} {isHere && <span className="here">{channelViews[channel].hereLabel(t)}</span>}
         </h3>
         <DestinationState destination={destination} isOn={isOn} />
         <div role="status">{delivery !== undefined && <TestOutcome id={delivery} onSettled={refresh} />}</div>
@@ -86,7 +87,7 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
             {t('notificationSettings.destinations.resume')}
           </Button>
         )}
-        {channel !== 'email' && (
+        {channelViews[channel].isRemovable && (
           <Button
             disabled={remove.isPending}
             aria-label={t('notificationSettings.destinations.removeThis', { label })}
@@ -99,8 +100,6 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
     </Row>
   );
 };
-
-const hereOf = (channel: PushDestination['channel']) => (channel === 'fcm' ? 'hereApp' : 'here');
 
 const Row = styled('div')(({ theme }) => ({
   '& h3': { overflowWrap: 'anywhere' },

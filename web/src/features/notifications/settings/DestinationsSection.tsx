@@ -6,6 +6,7 @@ import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { Section } from '#ui/Section.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useFocusKept } from '#ui/useFocusKept.ts';
+import { channelViews } from '../channels/channels.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { useDestinationHere } from '../push/usePushHere.ts';
 import { DestinationRow } from './DestinationRow.tsx';
@@ -19,13 +20,16 @@ export const DestinationsSection = ({ account }: { account: Account }) => {
   const kept = useFocusKept(data?.targets.length, () => around.current?.querySelector('h2'));
   if (error && !data) return <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
   const destinations = data?.targets.toSorted((a, b) => Number(b.id === hereId) - Number(a.id === hereId));
-  const isOn = (channel: Account['channels'][number]) =>
-    account.channels.includes(channel) && (channel !== 'email' || account.emailNotify);
   return (
     <div ref={around} aria-busy={!destinations} {...kept}>
       <Section title={t('notificationSettings.destinations.title')}>
         {destinations?.map(each => (
-          <DestinationRow key={each.id} destination={each} isHere={each.id === hereId} isOn={isOn(each.channel)} />
+          <DestinationRow
+            key={each.id}
+            destination={each}
+            isHere={each.id === hereId}
+            isOn={channelViews[each.channel].isOn(account)}
+          />
         ))}
         {destinations?.length === 0 && <p className="quiet">{t('notificationSettings.destinations.none')}</p>}
         {!destinations && (

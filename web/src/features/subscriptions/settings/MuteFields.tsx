@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,15 +9,12 @@ import { showMessage } from '#ui/snackbar.ts';
 import { mute } from '../changes.ts';
 import { followedOf } from '../followed.ts';
 
-type Channel = Subscription['mutedChannels'][number];
-const channels: readonly Channel[] = ['email', 'webpush', 'fcm'];
-
 /** Chooses the channels that this subscription does not use. */
 export const MuteFields = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [muted, setMuted] = useState<readonly Channel[]>(subscription.mutedChannels);
-  const choose = async (channel: Channel, isMuted: boolean) => {
+  const [muted, setMuted] = useState<readonly ChannelName[]>(subscription.mutedChannels);
+  const choose = async (channel: ChannelName, isMuted: boolean) => {
     const next = channels.filter(each => (each === channel ? isMuted : muted.includes(each)));
     setMuted(next);
     const failure = await mute(queries, followedOf(subscription), next);

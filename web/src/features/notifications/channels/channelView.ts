@@ -1,0 +1,18 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import type { DestinationName } from '@newsbell/contracts/notifications';
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
+
+/** These are the facts about a channel that the screens of notifications ask for. */
+export interface ChannelView {
+  /** It is the channel's switch in the settings, with whatever belongs below it. */
+  Switch: ComponentType<{ account: Account }>;
+  /** A destination is sent to while this is true. */
+  isOn(account: Account): boolean;
+  /** It is false where the destination is the account's own. */
+  isRemovable: boolean;
+  /** It marks the destination that is the one in the person's hand. */
+  hereLabel(t: TFunction): string;
+  /** It names a destination that has no address to show, such as “Chrome on Windows”. */
+  nameOf(destination: DestinationName, t: TFunction): string;
+}
