@@ -37,7 +37,7 @@ const outside: Outside = {
 const outcome = readConfig();
 if (outcome.kind === 'wrong') throw new Error(outcome.problems.join('\n'));
 const { deps, database } = await openDeps(outcome.config, { log: createLog(outcome.config.log), outside });
-const readers = {
+const consumers = {
   words: wordConsumer(),
   stories: storyConsumer(linkAlias),
   match: notificationConsumer(deps.settings.notify),
@@ -59,7 +59,7 @@ const obey = async (order: Order): Promise<void> => {
       await running?.stop();
       return;
     default:
-      while (await takeNewItems(deps, readers[order.do])) {}
+      while (await takeNewItems(deps, consumers[order.do])) {}
   }
 };
 

@@ -42,7 +42,7 @@ const measureSlots = async (world: World): Promise<void> => {
   await makeSources(db);
   await makePeople(db, people);
   await makeEndpoints(db, pushHosts);
-  for (const reader of ['words', 'stories', 'match'] as const) await tell(workers[0]!, { do: reader });
+  for (const consumer of ['words', 'stories', 'match'] as const) await tell(workers[0]!, { do: consumer });
   const laps: Lap[] = [];
   const memory = watchMemory(workers[0]!);
   const rounds = Number(values.rounds);

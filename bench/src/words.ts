@@ -130,9 +130,9 @@ const measureConsumer = async (count: number): Promise<void> => {
   try {
     await migrate(database.connection, { log: () => {} });
     const { db } = database;
-    const readers = { words: () => wordConsumer(), stories: () => storyConsumer(linkAlias) };
+    const consumers = { words: () => wordConsumer(), stories: () => storyConsumer(linkAlias) };
     const rows: Record<string, string>[] = [];
-    for (const make of Object.values(readers)) await takeNewItems({ db }, make());
+    for (const make of Object.values(consumers)) await takeNewItems({ db }, make());
     await writeItems(db, count);
     const followed = wordsOf('as people follow', counts.at(-1)!);
     let known = 0;
@@ -141,9 +141,9 @@ const measureConsumer = async (count: number): Promise<void> => {
         insert into word (text, entry, filled_at) select word, nextval('word_entry'), now()
         from unnest(${followed.slice(known, words)}::text[]) word on conflict do nothing`.execute(db);
       known = words;
-      rows.push(await taken(db, `hits of ${words.toLocaleString('en')} words`, readers.words(), count));
+      rows.push(await taken(db, `hits of ${words.toLocaleString('en')} words`, consumers.words(), count));
     }
-    rows.push(await taken(db, 'stories', readers.stories(), count));
+    rows.push(await taken(db, 'stories', consumers.stories(), count));
     console.log(`The consumer, ${count.toLocaleString('en')} items of a real database (load ${await loadAverage()}):`);
     printTable(rows);
   } finally {
@@ -174,7 +174,7 @@ const taken = async (
   const { rows } = await sql<{ hits: number }>`
     select (select count(*) from word_hit) + (select count(*) from story_item) as hits`.execute(db);
   return {
-    reader: name,
+    consumer: name,
     'items a second': Math.round(count / seconds).toLocaleString('en'),
     'ms an item': ((1_000 * seconds) / count).toFixed(3),
     'rows written': rows[0]!.hits.toLocaleString('en'),

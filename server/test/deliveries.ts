@@ -140,9 +140,10 @@ export const deliverAll = async (db: Db, channels: Channel[], log?: Log): Promis
         async () =>
           (
             await sql`
-              select d.id from delivery d left join circuit c on c.channel = d.channel and c.host = d.host
-              where d.channel = any(${names}::text[])
-                and (d.state = 'sending' or d.state = 'pending' and d.due_at <= now())`.execute(db)
+              select id from delivery
+              where channel = any(${names}::text[]) and (state = 'sending' or state = 'pending' and due_at <= now())`.execute(
+              db,
+            )
           ).rows.length,
         { timeout: 20_000, interval: 10 },
       )
