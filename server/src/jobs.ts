@@ -28,6 +28,7 @@ import { forgetOldDigests, forgetOldTests } from '#features/notifications/clean-
 import { bringNotificationsBack } from '#features/notifications/clock.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
 import { forgetOldCircuits } from '#features/notifications/delivery/clean-up.ts';
+import { noteLeftOutbox } from '#features/notifications/delivery/left-outbox.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import { forgetGoneDestinations } from '#features/notifications/destinations/clean-up.ts';
 import { letHitsWait, notificationConsumer } from '#features/notifications/match.ts';
@@ -116,7 +117,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
     repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
   }
   if (post) {
-    const sendMails = (some: Deps) => sendDueMails(some, post);
+    const sendMails = (some: Deps) => sendDueMails(some, post, noteLeftOutbox);
     repeated.push(repeat(deps, sendMails, { everyMs: 1_000 }));
   }
   return {

@@ -195,6 +195,8 @@ interface DeliveryTable {
   error: string | null;
   created_at: Generated<Timestamp>;
   settled_at: Timestamp | null;
+  /** sent: it was put into the outbox of a server that has no mail server, and has not left it since */
+  in_outbox: Generated<boolean>;
 }
 
 interface DeliveryAttemptTable {

@@ -17,7 +17,7 @@ interface StatusRow extends NamedRow {
   error_code: string | null;
   due_at: Date;
   settled_at: Date | null;
-  kept: boolean;
+  in_outbox: boolean;
 }
 
 /** While a digest is being sent there is no time to tell. */
@@ -26,15 +26,8 @@ export const statusOf = (row: StatusRow): DeliveryStatus => ({
   state: row.state,
   trouble: deliveryTrouble.nullable().safeParse(row.error_code).data ?? null,
   at: (row.state === 'pending' ? row.due_at : row.settled_at)?.toISOString() ?? null,
-  ...(row.kept && { kept: true }),
+  ...(row.in_outbox && { kept: true }),
 });
-
-/**
- * A condition on the delivery `d`: its mail is in the outbox of a server that sends none. What left by a mail server either was never
- * there or has been emptied.
- */
-export const isInOutbox = sql<boolean>`exists (
-  select from outbox_mail m where m.message_id = md5(d.idem_key)::uuid and m.plain <> '')`;
 
 /** The address of a device is a secret of its own, and names nothing. */
 export const nameOf = ({ channel, address, browser, system }: NamedRow): DestinationName => ({
@@ -47,8 +40,7 @@ export const nameOf = ({ channel, address, browser, system }: NamedRow): Destina
 /** Answers the statuses by digest: mail first, then by the age of the destination. One that the person has removed is not there. */
 export const statusesOf = async (db: Db, digestIds: readonly number[]): Promise<Map<number, DeliveryStatus[]>> => {
   const { rows } = await sql<StatusRow & { digest_id: number }>`
-    select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at,
-      ${isInOutbox} as kept
+    select d.digest_id, d.channel, e.address, e.browser, e.system, d.state, d.error_code, d.due_at, d.settled_at, d.in_outbox
     from delivery d join endpoint e on e.id = d.endpoint_id where d.digest_id = any (${[...digestIds]}::bigint[])
     order by d.channel = any (${removableChannels()}::text[]), e.id`.execute(db);
   const byDigest = Map.groupBy(rows, row => row.digest_id);

@@ -59,7 +59,8 @@ export interface Unasked {
 
 /** `ofDestination`: it is about this destination alone, and says neither that its host works nor that it fails. */
 export type Outcome =
-  | { kind: 'sent' }
+  /** `inOutbox`: no one was sent it; it waits in the outbox of this server, which has no mail server. */
+  | { kind: 'sent'; inOutbox?: true }
   | { kind: 'later'; code: DeliveryTrouble; error: string; retryAfterMs?: number; ofDestination?: true }
   /** This message never; the destination is fine. */
   | { kind: 'refused'; code: DeliveryTrouble; error: string; ofDestination?: true }

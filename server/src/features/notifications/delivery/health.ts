@@ -3,8 +3,6 @@ import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { gauge, type Metric } from '#http/metrics.ts';
-import { channelsThat } from '../channels/channels.ts';
-import { isInOutbox } from '../delivery-status.ts';
 
 interface ChannelHealth {
   channel: ChannelName;
@@ -79,11 +77,9 @@ const countsOf = async (db: Db): Promise<Counts[]> => {
         coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::float8 as lag
       from delivery where state in ('pending', 'sending') group by channel),
     settled as (
-      select channel, count(*) filter (where state = 'sent' and not kept)::int as sent, count(*) filter (where kept)::int as kept,
-        count(*) filter (where state in ('dead', 'expired'))::int as failed
-      from (select d.channel, d.state, d.state = 'sent' and ${isInOutbox}
-          and d.channel = any (${channelsThat(kind => kind.carriesMail === true)}::text[]) as kept
-        from delivery d where d.settled_at > now() - interval '1 hour') each group by channel)
+      select channel, count(*) filter (where state = 'sent' and not in_outbox)::int as sent,
+        count(*) filter (where in_outbox)::int as kept, count(*) filter (where state in ('dead', 'expired'))::int as failed
+      from delivery where settled_at > now() - interval '1 hour' group by channel)
     select c.channel, coalesce(w.waiting, 0) as waiting, coalesce(w.due, 0) as due, coalesce(w.lag, 0) as lag,
       coalesce(s.sent, 0) as sent, coalesce(s.kept, 0) as kept, coalesce(s.failed, 0) as failed
     from unnest(${[...channels]}::text[]) with ordinality c (channel, place)

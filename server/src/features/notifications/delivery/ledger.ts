@@ -10,7 +10,13 @@ export interface Ledger {
   /** Commits that from now on the far end may have all of it. False: the lease has gone to another worker. */
   handOver(claimed: Claimed): Promise<boolean>;
   /** Answers false likewise. */
-  settleSent(claimed: Claimed): Promise<boolean>;
+  settleSent(sent: Sent): Promise<boolean>;
+}
+
+/** `inOutbox`: it arrived in our own outbox only. */
+interface Sent {
+  claimed: Claimed;
+  inOutbox: boolean;
 }
 
 export const openLedger = (db: Db): Ledger => ({
@@ -22,19 +28,20 @@ const handOverAll = async (db: Db, claimed: readonly Claimed[]) => {
   const rows = await runPrepared(
     db,
     sql<{ id: number }>`
-    update delivery d set handed_over = true from (${given(claimed)}) g
+    update delivery d set handed_over = true from unnest(${claimed.map(each => each.id)}::bigint[], ${claimed.map(each => each.leaseToken)}::uuid[]) g (id, token)
     where d.id = g.id and d.lease_token = g.token and d.state = 'sending' returning d.id`,
   );
   return isAmong(rows);
 };
 
-const settleAllSent = async (db: Db, claimed: readonly Claimed[]) => {
+const settleAllSent = async (db: Db, sent: readonly Sent[]) => {
   const rows = await runPrepared(
     db,
     sql<{ id: number }>`
     with mine as (
-      update delivery d set state = 'sent', lease_token = null, settled_at = now(), error_code = null, error = null
-      from (${given(claimed)}) g
+      update delivery d set state = 'sent', in_outbox = g.in_outbox, lease_token = null, settled_at = now(), error_code = null, error = null
+      from unnest(${sent.map(each => each.claimed.id)}::bigint[], ${sent.map(each => each.claimed.leaseToken)}::uuid[],
+        ${sent.map(each => each.inOutbox)}::boolean[]) g (id, token, in_outbox)
       where d.id = g.id and d.lease_token = g.token and d.state = 'sending'
       returning d.id, d.endpoint_id, d.channel, d.host),
     noted as (
@@ -47,11 +54,9 @@ const settleAllSent = async (db: Db, claimed: readonly Claimed[]) => {
       from mine m where e.id = m.endpoint_id)
     select id from mine`,
   );
-  return isAmong(rows);
+  const isSettled = isAmong(rows);
+  return ({ claimed }: Sent): boolean => isSettled(claimed);
 };
-
-const given = (claimed: readonly Claimed[]) => sql`
-  select * from unnest(${claimed.map(each => each.id)}::bigint[], ${claimed.map(each => each.leaseToken)}::uuid[]) g (id, token)`;
 
 const isAmong = (rows: readonly { id: number }[]) => {
   const ids = new Set(rows.map(row => row.id));

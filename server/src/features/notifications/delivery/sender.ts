@@ -160,7 +160,9 @@ const deliver = async (
   const ending = await endingOf(deps, channel, claimed, facts, isStopping);
   if (ending === undefined) return;
   const saved = await retryWrite(deps.log, async () => {
-    const isMine = await (ending.kind === 'sent' ? deps.ledger.settleSent(claimed) : settle(deps.db, claimed, ending));
+    const isMine = await (ending.kind === 'sent'
+      ? deps.ledger.settleSent({ claimed, inOutbox: ending.inOutbox ?? false })
+      : settle(deps.db, claimed, ending));
     if (!isMine) deps.log('delivery_lease_lost', { delivery: claimed.id, ending: ending.kind });
   });
   if (isOutcome(ending)) await noteVerdict(deps, claimed, ending);

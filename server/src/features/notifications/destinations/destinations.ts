@@ -6,7 +6,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
 import { ensureDestinations, removableChannels } from '../channels/channels.ts';
-import { isInOutbox, nameOf, statusOf } from '../delivery-status.ts';
+import { nameOf, statusOf } from '../delivery-status.ts';
 
 export const destinationsOf = async (db: Db, accountId: number): Promise<PushDestination[]> => {
   await ensureDestinations(db, [accountId]);
@@ -71,7 +71,7 @@ export const deliveryOf = async (db: Db, accountId: number, id: number): Promise
       'e.address',
       'e.browser',
       'e.system',
-      isInOutbox.as('kept'),
+      'd.in_outbox',
     ])
     .executeTakeFirst();
   return row && statusOf(row);

@@ -67,7 +67,7 @@ const intoOutbox = ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Channel =>
     send: async message => {
       try {
         await enqueueOnce(db, message, mailOf(settings, await key(), message));
-        return { kind: 'sent' };
+        return { kind: 'sent', inOutbox: true };
       } catch (error) {
         return ownTrouble(error);
       }
