@@ -52,3 +52,16 @@ test('a date in the prose of one item is none, where the others have no date', (
     null,
   ]);
 });
+
+test.each([
+  [
+    'of today and of yesterday where the newest comes first',
+    ['20:30', '15:05', '23:10'],
+    ['21T11:30', '21T06:05', '20T14:10'],
+  ],
+  ['none where they are in no order, as those of what takes place', ['15:05', '20:30', '09:10'], [null, null, null]],
+])('times by themselves are %s', (_, times, expected) => {
+  const source = times.map((time, at) => `<li><a href="/${at}">Item ${at}</a> <b>${time}</b></li>`).join(' ');
+  const { items } = run('<li><a href="{%}">{%}</a>{*}</li>', source);
+  expect(items.map(({ date }) => date?.toISOString().slice(8, 16) ?? null)).toEqual(expected);
+});

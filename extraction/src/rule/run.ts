@@ -1,4 +1,4 @@
-import { type DateContext, dateAmong, findDate } from '../dates.ts';
+import { type DateContext, dateAmong, datesOfList, findDate } from '../dates.ts';
 import { firstOfEach } from '../identity.ts';
 import { type MappedValues, mappedValues, type RuleMapping } from './mapping.ts';
 import { sourcePieces } from './markup.ts';
@@ -26,18 +26,25 @@ export function runRule(
   const found = matchRule(rule, source);
   const all = found.matches.map(match => itemOf(match, mapping, source, context)).filter(each => each !== null);
   const items = firstOfEach(all);
-  // Where most items have no date, the dates of the others come from prose, and only dates that are written for machines count.
-  const areDated = items.filter(({ date }) => date !== null).length >= items.length / 2;
-  return { items: items.map(({ written, ...item }) => (areDated ? item : { ...item, date: written })), found };
+  const dates = datesOfList(each => datesOf(items, each), context);
+  return { items: items.map(({ around: _, ...item }, at) => ({ ...item, date: dates[at] ?? null })), found };
 }
 
+/** Where most items have no date, the dates of the others come from prose, and only dates that are written for machines count. */
+function datesOf(items: { around: string }[], context: DateContext): (Date | null)[] {
+  const found = items.map(({ around }) => datesIn(around, context));
+  const areDated = found.filter(({ date }) => date !== null).length >= items.length / 2;
+  return found.map(({ date, written }) => (areDated ? date : written));
+}
+
+/** `around` is the source of the match without its title: its date is looked for there. */
 function itemOf(match: RuleMatch, mapping: RuleMapping, source: string, context: RuleContext) {
   const parameters = match.parameters.map(({ start, end }) => source.slice(start, end));
   const values = mappedValues(parameters, mapping, context.base);
   if (values.title === '' || values.link === null) return null;
   const title = match.parameters[mapping.title - 1]!;
   const around = [source.slice(match.start, title.start), source.slice(title.end, match.end)];
-  return { ...values, link: values.link, ...datesIn(around.join(' ').slice(0, LONGEST_RECORD), context) };
+  return { ...values, link: values.link, around: around.join(' ').slice(0, LONGEST_RECORD) };
 }
 
 /** A longer text is no record, and need not be searched for its date. */
