@@ -35,6 +35,7 @@ export const logEvents = {
   delivery_worn_out: 'a notification was tried too often and is given up',
   delivery_failed: 'a delivery failed by a fault of Newsbell and is tried again',
   delivery_not_prepared: 'notifications could not be written, because the database is away or slow',
+  delivery_put_back: 'a notification was not sent, because the database was away; it is due again',
   delivery_not_settled: 'what became of a notification could not be noted; it may be sent again',
   delivery_settle_delayed: 'what became of a notification could not be noted at once, and is tried again',
   delivery_lease_lost: 'a notification took so long that another process took it over',

@@ -55,6 +55,8 @@ export interface MessageDigest {
 /** Our own database was away before anybody was asked: the delivery is as if it had not been claimed. */
 export interface Unasked {
   kind: 'back';
+  /** The database's trouble, for the log; left out where we merely stop. */
+  error?: string;
 }
 
 /** `ofDestination`: it is about this destination alone, and says neither that its host works nor that it fails. */

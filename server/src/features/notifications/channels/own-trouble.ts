@@ -5,5 +5,5 @@ import type { Outcome, Unasked } from './channel.ts';
 /** Circuit breaker: neither of the two counts against the far end's host, which would be left alone by all for it. */
 export const ownTrouble = (error: unknown): Outcome | Unasked =>
   isTransient(error)
-    ? { kind: 'back' }
+    ? { kind: 'back', error: String(error) }
     : { kind: 'later', code: 'UNREACHABLE', error: String(error), ofDestination: true };

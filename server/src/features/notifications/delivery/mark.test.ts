@@ -2,9 +2,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import type { LogEvent } from '#log/events.ts';
+import type { Log } from '#log.ts';
 import { freshDatabase } from '#test/database.ts';
 import { deliverAll, deliveryRow, fakeChannel, seedDelivery } from '#test/deliveries.ts';
 import type { Message, Outcome } from '../channels/channel.ts';
+import { ownTrouble } from '../channels/own-trouble.ts';
 
 let database: Database;
 
@@ -23,6 +26,15 @@ const afterMark = async ({ handOver }: Message): Promise<Outcome> => {
   }
 };
 
+const aboutMail = { delivery: expect.any(Number), channel: 'email', host: 'smtp', attempts: 1 };
+
+/** Keeps the fields of one event. */
+const logged = (name: LogEvent) => {
+  const fields: object[] = [];
+  const log: Log = (event, more) => event === name && fields.push(more!);
+  return { fields, log };
+};
+
 it('is no failure of the mail server, costs no attempt, and the mails go as soon as it works', async () => {
   const { db } = database;
   const ids = [];
@@ -36,7 +48,10 @@ it('is no failure of the mail server, costs no attempt, and the mails go as soon
     create trigger fail before update on delivery for each row when (new.handed_over and not old.handed_over)
     execute function fail()`.execute(db);
   const channel = fakeChannel('email', afterMark);
-  await deliverAll(db, [channel]);
+  const putBack = logged('delivery_put_back');
+  await deliverAll(db, [channel], putBack.log);
+  expect(putBack.fields).toHaveLength(channel.messages.length - ids.length);
+  expect(putBack.fields[0]).toEqual({ ...aboutMail, error: expect.stringContaining('away') });
   for (const id of ids) expect(await deliveryRow(db, id)).toMatchObject({ state: 'sent', attempts: 1, ambiguous: 0 });
   expect(channel.messages.length).toBeGreaterThan(ids.length);
   expect((await sql`select from circuit where failures > 0 or opened > 0`.execute(db)).rows).toEqual([]);
@@ -47,7 +62,11 @@ it('is none either where the channel did not get as far as the mark', async () =
   const ids = [];
   for (let n = 0; n < 12; n++) ids.push((await seedDelivery(db)).id);
   let away = 20;
-  await deliverAll(db, [fakeChannel('email', () => (away-- > 0 ? { kind: 'back' } : { kind: 'sent' }))]);
+  const back = () => ownTrouble(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+  const putBack = logged('delivery_put_back');
+  await deliverAll(db, [fakeChannel('email', () => (away-- > 0 ? back() : { kind: 'sent' }))], putBack.log);
+  expect(putBack.fields).toHaveLength(20);
+  expect(putBack.fields[0]).toEqual({ ...aboutMail, error: 'Error: terminating connection' });
   for (const id of ids) expect(await deliveryRow(db, id)).toMatchObject({ state: 'sent', attempts: 1, ambiguous: 0 });
   expect(away).toBeLessThan(0);
   expect((await sql`select from circuit`.execute(db)).rows).toEqual([]);

@@ -169,11 +169,9 @@ const deliver = async (
   else if (claimed.isProbe) await giveProbeBack(deps.db, claimed);
   const fields = { delivery: claimed.id, channel: claimed.channel, host: claimed.host, attempts: claimed.attempts };
   if (!saved) return deps.log('delivery_not_settled', { ...fields, ending: ending.kind });
-  if (ending.kind !== 'quiet' && ending.kind !== 'back')
-    deps.log(events[ending.kind], {
-      ...fields,
-      ...('error' in ending && { error: ending.error }),
-    });
+  // One that is given back without a trouble is so because we stop, or was logged where its facts were looked up.
+  if (ending.kind === 'quiet' || (ending.kind === 'back' && ending.error === undefined)) return;
+  deps.log(events[ending.kind], { ...fields, ...('error' in ending && { error: ending.error }) });
 };
 
 const events = {
@@ -186,7 +184,8 @@ const events = {
   ambiguous: 'delivery_ambiguous',
   suppressed: 'delivery_suppressed',
   'worn-out': 'delivery_worn_out',
-} as const satisfies Record<Exclude<Ending['kind'], 'quiet' | 'back'>, string>;
+  back: 'delivery_put_back',
+} as const satisfies Record<Exclude<Ending['kind'], 'quiet'>, string>;
 
 /** Answers undefined where there is nothing left to settle. */
 const endingOf = async (
@@ -206,16 +205,22 @@ const endingOf = async (
   if (isStopping()) return { kind: 'back' };
   let isHandedOver = false;
   let isMarkAsked = false;
+  let markTrouble: string | undefined;
   const outcome = await channel.send({
     ...prepared.message,
     handOver: async () => {
       isMarkAsked = true;
-      if (!(await ledger.handOver(claimed))) throw new Error('The lease on this delivery has gone to another worker.');
+      const isMine = await ledger.handOver(claimed).catch(error => {
+        markTrouble = String(error);
+        throw error;
+      });
+      if (!isMine) throw new Error('The lease on this delivery has gone to another worker.');
       isHandedOver = true;
     },
   });
   if (outcome.kind !== 'later' || isHandedOver) return outcome;
   const isCutShort = isStopping() && outcome.code === 'UNREACHABLE';
   // A far end that waited in vain for our database has not failed: it would be left alone by all for it.
-  return isCutShort || isMarkAsked ? { kind: 'back' } : outcome;
+  if (!isCutShort && !isMarkAsked) return outcome;
+  return { kind: 'back', ...(markTrouble !== undefined && { error: markTrouble }) };
 };

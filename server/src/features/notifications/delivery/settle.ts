@@ -65,7 +65,7 @@ interface Next {
 const oursRestMs = 60_000;
 
 const nextOf = ({ channel, attempts, ambiguous }: Claimed, ending: Unsent): Next => {
-  const error = 'error' in ending ? ending.error.slice(0, 500) : null;
+  const error = 'error' in ending ? (ending.error?.slice(0, 500) ?? null) : null;
   const code = 'code' in ending ? ending.code : null;
   const again = (restCode: string, askedMs?: number): Next => {
     const restMs = restMsAfter(attempts, askedMs);
