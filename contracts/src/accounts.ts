@@ -259,6 +259,7 @@ export const agreement = endpoint({
   method: 'GET',
   url: '/v1/agreement',
   access: 'anyone',
+  answers: 'text/html',
   summary: 'The terms',
   tags,
   response: z.string(),

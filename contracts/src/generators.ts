@@ -225,6 +225,7 @@ export const generatorHtml = endpoint({
   method: 'GET',
   url: '/v1/rssgen/html',
   access: 'signed-in',
+  answers: 'text/plain',
   summary: 'The source of a web page',
   tags,
   querystring: z.object({ url }),
@@ -249,20 +250,22 @@ export const ruleToRegex = endpoint({
  * Answers the newest 100 items as they are stored, whatever the page is like now, with ETag and Last-Modified. HEAD and
  * OPTIONS are answered too. A refusal is text/plain; a UUID with capitals is redirected to the one without.
  */
-const feedIn = (url: string, format: string) =>
+const feedIn = (url: string, format: string, answers: string) =>
   endpoint({
     method: 'GET',
     url,
     access: 'anyone',
+    answers,
+    refusals: 'text/plain',
     summary: `The feed of a generator as ${format}`,
     tags,
     params: z.object({ uuid: z.string() }),
     response: z.string(),
   });
 
-export const generatedRss = feedIn('/rss/:uuid.xml', 'RSS 2.0');
-export const generatedAtom = feedIn('/rss/:uuid.atom', 'Atom 1.0');
-export const generatedJsonFeed = feedIn('/rss/:uuid.json', 'JSON Feed 1.1');
+export const generatedRss = feedIn('/rss/:uuid.xml', 'RSS 2.0', 'application/rss+xml');
+export const generatedAtom = feedIn('/rss/:uuid.atom', 'Atom 1.0', 'application/atom+xml');
+export const generatedJsonFeed = feedIn('/rss/:uuid.json', 'JSON Feed 1.1', 'application/feed+json');
 
 function nameBuilder(sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null || 'builder' in sent) return sent;

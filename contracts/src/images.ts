@@ -6,6 +6,7 @@ export const uploadedImage = endpoint({
   method: 'GET',
   url: '/u/:id',
   access: 'anyone',
+  answers: 'image/webp',
   summary: 'An uploaded picture',
   tags: ['Images'],
   params: z.object({ id: z.uuid() }),

@@ -236,6 +236,7 @@ export const outFeed = endpoint({
   method: 'GET',
   url: '/:urlKey/rss.xml',
   access: 'anyone',
+  answers: 'application/rss+xml',
   summary: 'A project taken out again as a feed',
   tags,
   params: z.object({ urlKey: z.string().max(64) }),

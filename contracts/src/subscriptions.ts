@@ -318,6 +318,7 @@ export const opmlExport = endpoint({
   method: 'GET',
   url: '/v1/subscribe/opml',
   access: 'signed-in',
+  answers: 'text/x-opml',
   summary: 'Take the subscriptions out',
   tags,
   response: z.string(),

@@ -31,6 +31,8 @@ interface Declared {
   changes?: boolean;
   file?: string;
   document?: string;
+  answers?: string;
+  refusals?: string;
   summary: string;
   tags: readonly string[];
   params?: z.ZodType;
@@ -47,6 +49,10 @@ export interface RouteAccess {
   file?: string;
   /** The body may also be a document itself, of this type. */
   document?: string;
+  /** The answer of success has this media type; without it, it is JSON. */
+  answers?: string;
+  /** A refusal has this media type; without it, it is a `problem` in JSON. */
+  refusals?: string;
 }
 
 /** Any call may answer these besides its success: nothing new, or a refusal whose body is a `problem`. */
@@ -82,9 +88,11 @@ export const endpoint = <
   access: Access;
   /** It marks a GET that changes something: it is guarded like the unsafe methods. */
   changes?: boolean;
-  /** `RouteAccess` says what these two are. */
+  /** `RouteAccess` says what these four are. */
   file?: string;
   document?: string;
+  answers?: string;
+  refusals?: string;
   summary: string;
   tags: string[];
   params?: P;
@@ -92,12 +100,19 @@ export const endpoint = <
   body?: B;
   response: R;
 }) => {
-  const { method, url, access, changes, file, document, summary, tags, params, querystring, body, response }: Declared =
-    e;
+  const { method, url, access, changes, file, document, answers, refusals }: Declared = e;
+  const { summary, tags, params, querystring, body, response }: Declared = e;
   return {
     method,
     url,
-    config: { access, ...(changes && { changes }), ...(file && { file }), ...(document && { document }) },
+    config: {
+      access,
+      ...(changes && { changes }),
+      ...(file && { file }),
+      ...(document && { document }),
+      ...(answers && { answers }),
+      ...(refusals && { refusals }),
+    },
     schema: {
       summary,
       tags,

@@ -344,6 +344,26 @@ describe('a database that is away', () => {
   });
 });
 
+it('describes each call that can be got with the media type that it answers', async () => {
+  const { paths } = (await app.inject('/v1/openapi.json')).json();
+  const told = Object.entries<{ get?: { responses: Record<string, { content?: object }> } }>(paths);
+  const held: string[] = [];
+  for (const [path, { get }] of told) {
+    const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const { statusCode, headers } = await app.inject(refusing[route]?.url ?? examples[route] ?? route);
+    const content = get?.responses[statusCode]?.content;
+    if (!content) continue;
+    expect([route, statusCode, ...Object.keys(content)]).toEqual([
+      route,
+      statusCode,
+      headers['content-type']!.toString().split(';')[0],
+    ]);
+    if (statusCode === 200) held.push(Object.keys(content)[0]!);
+  }
+  const others = ['text/html', 'text/plain', 'application/rss+xml', 'application/atom+xml', 'application/feed+json'];
+  expect(held).toEqual(expect.arrayContaining(['application/json', ...others]));
+});
+
 it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
   const openapi = (await app.inject('/v1/openapi.json')).json();
   expect(openapi.openapi).toBe('3.1.0');
@@ -359,7 +379,9 @@ it('describes the calls as OpenAPI 3.1, each with its refusals', async () => {
   const told = [...new Set(Object.values(problemStatus))].map(String);
   for (const { call, responses } of described) {
     expect(Object.keys(responses), call).toEqual(['200', '304', ...told.sort()]);
-    for (const status of told)
-      expect((responses as never)[status], call).toMatchObject({ content: { 'application/json': {} } });
+    for (const status of told) {
+      const type = call.startsWith('GET /rss/') && status !== '421' ? 'text/plain' : 'application/json';
+      expect((responses as never)[status], call).toMatchObject({ content: { [type]: {} } });
+    }
   }
 });

@@ -26,13 +26,14 @@ interface Call {
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   security: Record<string, unknown>[];
+  responses: Record<string, { content?: object }>;
   description?: string;
 }
 interface Declared {
   method: string;
   url: string;
   config: RouteAccess;
-  schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType };
+  schema: { params?: z.ZodType; querystring?: z.ZodType; body?: z.ZodType; response: { 200: z.ZodType } };
 }
 
 let database: Database;
@@ -88,6 +89,16 @@ it.each(declared)('$name is described with all that its contract takes', each =>
   if (file)
     expect(namesOf(call.requestBody!.content['multipart/form-data']!.schema)).toEqual([...named(body), file].sort());
   expect(JSON.stringify(call)).not.toContain('x-file');
+});
+
+it.each(declared)('$name is described with the media types that it answers', each => {
+  const { 200: success, 304: _, 421: otherName, ...refused } = callOf(each).responses;
+  const { answers = 'application/json', refusals = 'application/json' } = each.config;
+  const hasBody = !(each.schema.response[200] instanceof z.ZodNull);
+  expect(Object.keys(success?.content ?? {})).toEqual(hasBody ? [answers] : []);
+  expect(Object.keys(otherName?.content ?? {})).toEqual(['application/json']);
+  for (const { content } of Object.values(refused)) expect(Object.keys(content ?? {})).toEqual([refusals]);
+  expect(JSON.stringify(callOf(each))).not.toMatch(/x-answers|x-refusals/);
 });
 
 it.each(declared)('$name says whether a sign-in is needed, and what of it', each => {

@@ -36,7 +36,8 @@ export const describeCalls = async (
     },
     transform: input => {
       const { schema, url } = jsonSchemaTransform(input as never);
-      const { access = 'anyone', changes, file, document } = (input.route.config ?? {}) as Partial<RouteAccess>;
+      const config = (input.route.config ?? {}) as Partial<RouteAccess>;
+      const { access = 'anyone', changes, file, document, answers, refusals } = config;
       const changesSomething = changes || input.route.method !== 'GET';
       const session = changesSomething ? { session: [], requestedWith: [] } : { session: [] };
       const asked = url === '/metrics' ? [{ operator: [] }] : access === 'anyone' ? [{}, session] : [session];
@@ -49,12 +50,17 @@ export const describeCalls = async (
           ...(needed[access] && { description: needed[access] }),
           ...(file && { [fileMark]: file }),
           ...(document && { [documentMark]: document }),
+          ...(answers && { [answersMark]: answers }),
+          ...(refusals && { [refusalsMark]: refusals }),
         },
       };
     },
     transformObject: document => {
       const described = jsonSchemaTransformObject(document as never) as Described;
-      for (const call of Object.values(described.paths).flatMap(path => Object.values(path))) addBodies(call);
+      for (const call of Object.values(described.paths).flatMap(path => Object.values(path))) {
+        addBodies(call);
+        nameAnswers(call);
+      }
       return described as never;
     },
   });
@@ -74,14 +80,19 @@ const needed: Partial<Record<Access, string>> = {
   admin: 'Needs the role ROLE_ADMIN.',
 };
 
-/** A call marks the further bodies that it takes with this key; the key is not in the answer. */
+/** A call marks with these keys what further bodies it takes and what it answers instead of JSON; they are not in the document. */
 const fileMark = 'x-file';
 const documentMark = 'x-document';
+const answersMark = 'x-answers';
+const refusalsMark = 'x-refusals';
 
 interface Call {
   requestBody?: { content: Record<string, { schema: { properties?: object; anyOf?: { properties?: object }[] } }> };
   [fileMark]?: string;
   [documentMark]?: string;
+  [answersMark]?: string;
+  [refusalsMark]?: string;
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
 }
 interface Described {
   paths: Record<string, Record<string, Call>>;
@@ -99,3 +110,27 @@ const addBodies = (call: Call): void => {
     requestBody.content['multipart/form-data'] = { schema: { type: 'object', properties: withFile } as never };
   if (document) requestBody.content[document] = { schema: { type: 'string' } as never };
 };
+
+/**
+ * A document in JSON that is no answer of ours is an object, whatever the contract calls its text. Another name than ours is refused before
+ * the call is looked at, so 421 is JSON whatever the call.
+ */
+const nameAnswers = (call: Call): void => {
+  const { [answersMark]: answers = json, [refusalsMark]: refusals = json } = call;
+  delete call[answersMark];
+  delete call[refusalsMark];
+  for (const [status, { content }] of Object.entries(call.responses)) {
+    const type = status === '200' ? answers : refusals;
+    const body = content?.[json];
+    if (!content || !body || type === json || status === '421') continue;
+    delete content[json];
+    content[type] =
+      status !== '200'
+        ? { schema: { type: 'string' } }
+        : type.endsWith('+json')
+          ? { schema: { type: 'object' } }
+          : body;
+  }
+};
+
+const json = 'application/json';

@@ -12,6 +12,7 @@ import {
   endConnections,
   usualLimits,
 } from './connections.ts';
+import { checkMediaTypes } from './declared-types.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseOtherHosts } from './hosts.ts';
 import { describeCalls } from './openapi.ts';
@@ -22,7 +23,7 @@ import type { App } from './routing.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 export interface ServerOptions {
-  /** Answers are held against the contract's schema: for tests. Otherwise they are written as they are. */
+  /** Answers are held against the contract's schema and media types: for tests. Otherwise they are written as they are. */
   checkAnswers?: boolean;
   /** After this an answer is a 503 with UNAVAILABLE, whatever it waits for; the setting's unless a test says otherwise. */
   answerWithinMs?: number;
@@ -67,6 +68,7 @@ export const createServer = async (
     return answer(error as never, request, reply);
   });
   endStatementsWithRequests(app);
+  if (checkAnswers) checkMediaTypes(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers.api);
     done();
