@@ -40,7 +40,7 @@ import { refoldProjects } from '#features/projects/refold.ts';
 import { forgetOldRobots } from '#features/projects/robots.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
 import { forgetOldMarks } from '#features/read-state/undo.ts';
-import { readBackfill, startReadingWord } from '#features/read-state/word-start.ts';
+import { passOverHits, readBackfill, startReadingWord } from '#features/read-state/word-start.ts';
 import { forgetOldStoryKeys, storyConsumer } from '#features/stories/stories.ts';
 import { bringImportsBack, forgetOldImports, importSome } from '#features/subscriptions/opml/import.ts';
 import { sourceHooks } from '#source-hooks.ts';
@@ -179,6 +179,7 @@ const filling = (slotMinutes: number) => {
         await readBackfill(tx, wordId);
         await letHitsWait(tx, wordId, slotMinutes);
       },
+      passOver: passOverHits,
     });
   };
 };

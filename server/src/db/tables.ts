@@ -619,6 +619,8 @@ interface WordTable {
   entry: number | null;
   filled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /** its hits are to be filled up: stored items, or the word itself, are read otherwise since it was filled */
+  refill: Generated<boolean>;
 }
 
 interface WordHitTable {

@@ -10,8 +10,10 @@ export const CHANGED_TEXT =
   '[\\u231a-\\u23f3\\u25fd\\u25fe\\u2600-\\u2bff\\u3200-\\u32ff\\U0001f000-\\U0001faff]';
 
 /**
- * Answers whether the last change of query parsing may give this query another meaning: it has a plus or sharp, or ends with a short word.
+ * Answers whether the last change may give this query other hits: it has a plus or sharp, a figure or an emoji, or ends with a short word.
  * It may answer true too often.
  */
 export const isReadAnew = (query: string): boolean =>
-  /[+#＋＃♯]|(^|[^\p{L}\p{N}])[\p{L}\p{N}]{1,2}$/u.test(query.trim());
+  /[+#＋＃♯\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]|(^|[^\p{L}\p{N}])[\p{L}\p{N}]{1,2}$/u.test(
+    query.trim(),
+  );

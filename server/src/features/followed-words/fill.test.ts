@@ -20,12 +20,14 @@ let database: Database;
 let db: Db;
 let project: Seeded;
 let read: number[];
+let passedOver: number[][];
 
 beforeEach(async () => {
   database = await freshDatabase();
   db = database.db;
   project = await seedProject(db);
   read = [];
+  passedOver = [];
   await db.transaction().execute(tx => holdNewItems(tx, WORDS));
 });
 afterEach(() => database.close());
@@ -34,6 +36,7 @@ const known = { estimate: createEstimator(), edgeOf: createEdges() };
 const filling: Filling = {
   newestHits: (db: Db, query: Query, most: number) => newestOfWords(db, query, most, known),
   readBackfill: async (_tx, wordId) => void read.push(wordId),
+  passOver: async (_tx, wordId, itemIds) => void passedOver.push([wordId, ...itemIds]),
 };
 const deps = () => ({ db, log: () => {} });
 const fill = async () => {
@@ -155,6 +158,18 @@ describe('a followed word', () => {
     await expect(fillWords(deps(), broken)).rejects.toThrow('lost connection');
     await fill();
     expect(await hits(word)).toEqual(ids);
+  });
+
+  it('that is to be filled once more gets the hits that it lacks, and they are told as passed over', async () => {
+    const ids = await write(about('Metro', 'Metro again', 'Nothing'));
+    const word = await follow('metro');
+    await untilVisibleToAll(db);
+    await fill();
+    await sql`delete from word_hit where item_id = ${ids[1]!}`.execute(db);
+    await sql`update word set refill = true`.execute(db);
+    await Promise.all([fill(), fill()]);
+    expect(await hits(word)).toEqual(ids.slice(0, 2));
+    expect([read, passedOver]).toEqual([[word], [[word, ids[1]]]]);
   });
 
   it('is forgotten when nobody follows it, also by a process that knew it', async () => {

@@ -1,4 +1,4 @@
-/** Gives a newly followed word its hits from before, once. */
+/** Gives a newly followed word its hits from before, once, and once more where they are read otherwise. */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
@@ -15,6 +15,8 @@ export interface Filling {
   newestHits(db: Db, query: Query, most: number): Promise<number[]>;
   /** Called in the transaction that gives the word its hits. */
   readBackfill(tx: Transaction<Tables>, wordId: number): Promise<void>;
+  /** Called with the hits that a word gets once more, in the transaction that gives it them: they are news to nobody. */
+  passOver(tx: Transaction<Tables>, wordId: number, itemIds: readonly number[]): Promise<void>;
 }
 
 /**
@@ -24,7 +26,9 @@ export interface Filling {
  */
 export const fillWords = async ({ db, log }: Pick<Deps, 'db' | 'log'>, filling: Filling): Promise<boolean> => {
   const { rows } = await sql<{ id: number; text: string; entered: boolean }>`
-    select id, text, entry is not null as entered from word where filled_at is null order by id limit 20`.execute(db);
+    select id, text, entry is not null as entered from word where filled_at is null or refill order by id limit 20`.execute(
+    db,
+  );
   if (rows.some(row => !row.entered)) await enterWords(db);
   for (const { id, text } of rows) {
     const hits = await search(db, text, filling).catch(error => {
@@ -50,16 +54,25 @@ const search = (db: Db, text: string, { newestHits }: Filling): Promise<number[]
   });
 
 /** Idempotent: of two processes that fill the same word at the same time the second finds it filled. */
-const fill = (db: Db, wordId: number, hits: readonly number[], { readBackfill }: Filling): Promise<void> =>
+const fill = (db: Db, wordId: number, hits: readonly number[], { readBackfill, passOver }: Filling): Promise<void> =>
   db.transaction().execute(async tx => {
-    const { numAffectedRows } = await sql`
-      update word set filled_at = clock_timestamp() where id = ${wordId} and filled_at is null`.execute(tx);
-    if (!numAffectedRows) return;
-    await sql`
+    const { rows } = await sql<{ isNew: boolean }>`
+      update word w set filled_at = coalesce(w.filled_at, clock_timestamp()), refill = false
+      from (select id, filled_at is null as is_new from word
+        where id = ${wordId} and (filled_at is null or refill) for update) o
+      where w.id = o.id returning o.is_new as "isNew"`.execute(tx);
+    if (!rows[0]) return;
+    const added = await sql<{ id: number }>`
       insert into word_hit (word_id, item_id, sort_at)
       select ${wordId}, i.id, i.sort_at from item i where i.id = any (${hits}::bigint[])
-      on conflict do nothing`.execute(tx);
-    await readBackfill(tx, wordId);
+      on conflict do nothing returning item_id as id`.execute(tx);
+    if (rows[0].isNew) await readBackfill(tx, wordId);
+    else
+      await passOver(
+        tx,
+        wordId,
+        added.rows.map(({ id }) => id),
+      );
   });
 
 /** PostgreSQL has cut the search off: trying again would end the same way. */

@@ -1,8 +1,8 @@
-/** After a change of how words are read, followed words lose the hits that they had by the old reading. */
+/** After a change of how words are read, followed words lose the hits that they had by the old reading, and get those of the new one. */
 import { sql } from 'kysely';
 import { walk } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
-import { areRefolded } from '#features/items/refold.ts';
+import { timesRefolded } from '#features/items/refold.ts';
 import { conditionOf } from '#features/items/word-search.ts';
 import { FOLDING, isReadAnew } from '#text/refold.ts';
 import { queryOf } from './word-index.ts';
@@ -11,12 +11,16 @@ import { queryOf } from './word-index.ts';
 const WORDS = 500;
 const REREAD = 5;
 
-/** One step of the walk over the words, once for each way of folding, and not before all items are folded so. True: there may be more. */
+/**
+ * One step of the walk over the words, once after each walk that folds the items anew. The hits that words lack are found by fillWords.
+ * True: there may be more.
+ */
 export const rereadWords = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {
-  if (!(await areRefolded(db))) return false;
+  const times = await timesRefolded(db);
+  if (times === 0) return false;
   return walk(
     db,
-    `reread-words-${FOLDING}`,
+    `reread-words-${FOLDING}-${times}`,
     async (tx, place) => {
       const { rows } = await sql<{ id: number; text: string }>`
         select id, text from word where id > ${place ?? 0}::bigint order by id limit ${sql.lit(WORDS)}`.execute(tx);
@@ -29,6 +33,7 @@ export const rereadWords = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
             select i.id from word_hit h join item i on i.id = h.item_id
             where h.word_id = ${id} and not (${condition.holdsBeyond}))`.execute(tx);
       }
+      await sql`update word set refill = true where id = any (${anew.map(({ id }) => id)}::bigint[])`.execute(tx);
       if (anew.length === REREAD) return String(anew.at(-1)!.id);
       return rows.length < WORDS ? null : String(rows.at(-1)!.id);
     },

@@ -90,6 +90,23 @@ it('two workers share it, one that dies loses nothing, and it is done once', asy
   expect(rows).toEqual([{ folded: ' old ' }]);
 });
 
+it('what a process of the version before has stored and edited behind the walk is folded anew a day later, once', async () => {
+  const expected = await seeded(bodies(['launch 🚀', 'Disney+']));
+  const age = () => sql`update walk set ended_at = ended_at - interval '25 hours'`.execute(database.db);
+  const storeOldWay = () => sql`update item set folded = ' old '`.execute(database.db);
+  await run();
+  await storeOldWay();
+  await run();
+  expect(await stored()).not.toEqual(expected);
+  await age();
+  await run();
+  expect(await stored()).toEqual(expected);
+  await storeOldWay();
+  await age();
+  await run();
+  expect(await stored()).not.toEqual(expected);
+});
+
 it('long texts are folded in several steps', async () => {
   const expected = await seeded(bodies(Array.from({ length: 3 }, () => `${'word '.repeat(60_000)} 🚀`)));
   let steps = 1;

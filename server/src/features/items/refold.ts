@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { retryTransient } from '#db/trouble.ts';
-import { walk } from '#db/walk.ts';
+import { bothWalks, walkTwice } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { plainText } from '#text/html/plain.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
@@ -15,7 +15,7 @@ const ITEMS = 200;
 const CHARACTERS = 500_000;
 
 /**
- * Folds the next items anew in one step of the walk, the newest first, once for each way of folding. PostgreSQL chooses those that may fold
+ * Folds the next items anew in one step of the walk, the newest first, twice for each way of folding. PostgreSQL chooses those that may fold
  * otherwise now, so most are never sent here. Until the walk has passed an item, searches find it as it was folded before.
  */
 export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<boolean> => {
@@ -40,15 +40,16 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
     return read < ITEMS ? null : String(last);
   };
   // A crawl notes several sources in one statement, in any order, so a deadlock is possible; the job itself would rest for an hour.
-  const more = await retryTransient(() => walk(db, WALK, step, { once: true }));
+  const more = await retryTransient(() => walkTwice(db, WALK, step));
   if (refolded > 0) log('items_refolded', { items: refolded });
   return more;
 };
 
-/** Answers whether the walk has come to its end. */
-export const areRefolded = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql`select from walk where name = ${WALK} and ended_at is not null`.execute(db);
-  return rows.length > 0;
+/** Answers how often all items have been walked through, up to two times. */
+export const timesRefolded = async (db: Db): Promise<number> => {
+  const { rows } = await sql`
+    select from walk where name = any (${bothWalks(WALK)}::text[]) and ended_at is not null`.execute(db);
+  return rows.length;
 };
 
 const WALK = `refold-items-${FOLDING}`;

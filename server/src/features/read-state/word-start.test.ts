@@ -6,7 +6,7 @@ import { makePerson, type Person } from '#test/people.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
 import { startReadingProject } from './start.ts';
 import { unreadCounts } from './unread.ts';
-import { readBackfill, startReadingWord } from './word-start.ts';
+import { passOverHits, readBackfill, startReadingWord } from './word-start.ts';
 
 let database: Database;
 let alice: Person;
@@ -94,4 +94,16 @@ it('what somebody has marked themselves stays marked', async () => {
   await fill(ids);
   await readBackfill(database.db, word);
   expect(await unread(alice, mine)).toBe(20);
+});
+
+it('of hits that a word gets once more nothing becomes unread, and what was unread stays so', async () => {
+  const project = await seedProject(database.db);
+  const [mine, theirs] = [await follow(alice, { word_id: word }), await follow(bob, { word_id: word })];
+  const [before, late] = [await seedItems(database.db, project, 30), await seedItems(database.db, project, 30)];
+  await seeItem(bob, Math.max(...before, ...late));
+  await fill(before);
+  await fill(late);
+  await passOverHits(database.db, word, late);
+  expect(await unread(alice, mine)).toBe(30);
+  expect(await unread(bob, theirs)).toBe(0);
 });

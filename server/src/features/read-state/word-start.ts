@@ -11,16 +11,30 @@ export const startReadingWord = (tx: Db, accountId: number, wordId: number): Pro
 /** Call it inside the transaction that fills a word's hits from before, after the hits: it is for all who followed it meanwhile. */
 export const readBackfill = (tx: Db, wordId: number): Promise<void> => startReading(tx, wordId, sql`true`);
 
+/**
+ * Call it inside the transaction that gives a word these hits late, after: they were there before its followers could see them, so nothing
+ * of them becomes unread.
+ */
+export const passOverHits = (tx: Db, wordId: number, itemIds: readonly number[]): Promise<void> =>
+  startReading(tx, wordId, sql`true`, itemIds);
+
 /** Items that other subscriptions of the person bring stay as they are, and so do those that the person has read or marked. */
-const startReading = async (tx: Db, wordId: number, ofFollower: RawBuilder<unknown>): Promise<void> => {
+const startReading = async (
+  tx: Db,
+  wordId: number,
+  ofFollower: RawBuilder<unknown>,
+  lateOnly: readonly number[] | null = null,
+): Promise<void> => {
   const horizon = await unreadHorizon(tx);
   await sql`
     with follower as materialized (
       select a.id, a.read_id from subscription s join account a on a.id = s.account_id
       where s.word_id = ${wordId} and ${ofFollower}
     ), hit as materialized (
-      select h.item_id, i.project_id, row_number() over (order by h.sort_at desc, h.item_id desc) > ${NEWEST} as is_late
-      from word_hit h join item i on i.id = h.item_id and i.listed where h.word_id = ${wordId}
+      select h.item_id, i.project_id,
+        ${lateOnly !== null} or row_number() over (order by h.sort_at desc, h.item_id desc) > ${NEWEST} as is_late
+      from word_hit h join item i on i.id = h.item_id and i.listed
+      where h.word_id = ${wordId} and (${lateOnly}::bigint[] is null or h.item_id = any (${lateOnly}::bigint[]))
     )
     insert into item_read (account_id, project_id, item_id, is_read)
     select f.id, hit.project_id, hit.item_id, case when not hit.is_late then false end
