@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 /** These stubs are for jsdom: no media query matches, every watched element is in view, and none is resized. */
@@ -52,8 +52,22 @@ Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// A page's code is loaded when it is first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // A page's code is loaded when it is first shown, which takes its time on a busy machine.
+  asyncUtilTimeout: 10_000,
+  // Polling: each try of `findBy…` makes an error. The document is printed into the last one only, because that costs more than the look.
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isPolling } = getConfig() as ReturnType<typeof getConfig> & Internal;
+    const error = new Error(isPolling ? (message ?? '') : [message, prettyDOM(container)].filter(Boolean).join('\n\n'));
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
+
+/** Testing Library sets it while it polls, and its types leave it out. */
+interface Internal {
+  _disableExpensiveErrorDiagnostics: boolean;
+}
 
 afterEach(cleanup);
 
