@@ -88,7 +88,7 @@ test('the life of an account, from the sign-up to a lost password @desktop', asy
   await other.context().close();
 });
 
-test('what needs an account leads to the sign-in, and a sign-up from there leads back', async ({ page }) => {
+test('what needs an account leads to the sign-in, and a sign-up from there leads back @phone', async ({ page }) => {
   await page.goto('/hanbit');
   await page
     .getByRole('main')

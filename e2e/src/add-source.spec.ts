@@ -47,7 +47,7 @@ test('what is no address is said at the field, and a pasted one is trimmed @desk
   await expect(page).toHaveURL(new RegExp(`/project/add\\?url=${encodeURIComponent(site)}$`));
 });
 
-test('of several feeds one is chosen by keys, each with its newest items; a known one is named as known', async ({
+test('of several feeds one is chosen by keys, each with its newest items; a known one is named as known @desktop', async ({
   page,
 }) => {
   await signUp(page);
@@ -84,7 +84,7 @@ test('a new source is added and followed at once, and its first news comes by it
   expect(await page.evaluate('shifts')).toBeLessThan(0.05);
 });
 
-test('a page without a feed leads to the RSS generator with the address filled in', async ({ page }) => {
+test('a page without a feed leads to the RSS generator with the address filled in @phone', async ({ page }) => {
   await signUp(page);
   const site = await siteOf(page, 'front-en');
   await page.goto(`/project/add?url=${site}`);
@@ -133,7 +133,7 @@ for (const address of ['/projects', '/discover'])
     await expect(lookUp(page)).toBeVisible();
   });
 
-test('who added a source changes its title and description', async ({ page }) => {
+test('who added a source changes its title and description @desktop', async ({ page }) => {
   await signUp(page);
   await addOwn(page);
   await page.getByRole('button', { name: /^Edit / }).click();
@@ -168,7 +168,7 @@ test('who added a source tags it; a tag that it has is refused @desktop', async 
   await expect(dialog.getByText('It has no tags.')).toBeVisible();
 });
 
-test('who added a source deletes it after being asked', async ({ page }) => {
+test('who added a source deletes it after being asked @phone', async ({ page }) => {
   await signUp(page);
   await addOwn(page);
   const urlKey = new URL(page.url()).pathname.slice(1);

@@ -18,7 +18,10 @@ const openUsers = async (page: Page, word: string): Promise<void> => {
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 };
 
-test('an administrator finds somebody, gives a role, keeps them out and lets them in', async ({ page, baseURL }) => {
+test('an administrator finds somebody, gives a role, keeps them out and lets them in @desktop', async ({
+  page,
+  baseURL,
+}) => {
   const { other, username } = await somebody(page, baseURL!);
   await openUsers(page, username);
   // The server's answer checks the box, so the test clicks it and does not expect it checked at once.

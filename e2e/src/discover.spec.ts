@@ -14,7 +14,7 @@ test('a visitor who comes to the first page is welcomed on discover, and going b
   await expect(page).toHaveURL('about:blank');
 });
 
-test('home shows all news, stays over a reload, and leads back to discover and out', async ({ page }) => {
+test('home shows all news, stays over a reload, and leads back to discover and out @phone', async ({ page }) => {
   await openHome(page);
   await expect(titles(page)).not.toHaveCount(0);
   await page.reload();
@@ -35,7 +35,7 @@ test('who comes from outside to a source can go home from there @desktop', async
   await expect(page).toHaveURL('/');
 });
 
-test('the ten most followed sources lead to their pages, and on to all of them', async ({ page }) => {
+test('the ten most followed sources lead to their pages, and on to all of them @desktop', async ({ page }) => {
   // Other journeys follow sources meanwhile, so the expected order is the one that this page got.
   const told = page.waitForResponse('**/v1/project/top10');
   await page.goto('/discover');

@@ -8,7 +8,7 @@ const itemsOf = async (request: APIRequestContext, urlKey: string): Promise<Feed
   return page.content;
 };
 
-test('the items that an address names stand in its order under their source, strangers with their own', async ({
+test('the items that an address names stand in its order under their source, strangers with their own @phone', async ({
   page,
   request,
 }) => {

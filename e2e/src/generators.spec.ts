@@ -69,7 +69,7 @@ for (const { locale, language } of languages) {
     test.use({ locale });
 
     const clicked = clickedOn[language];
-    test(`two clicks make a feed of ${clicked}, which any reader can have`, async ({ page }) => {
+    test(`two clicks make a feed of ${clicked}, which any reader can have @phone`, async ({ page }) => {
       test.slow();
       await signUpVerified(page);
       const titles = await build(page, clicked, language);

@@ -1,6 +1,8 @@
 import { expect, test } from './test.ts';
 
-test('the help explains five things, each with a picture, and leads to the places that it names', async ({ page }) => {
+test('the help explains five things, each with a picture, and leads to the places that it names @desktop', async ({
+  page,
+}) => {
   await page.goto('/help');
   await expect(page.getByRole('heading', { level: 1, name: 'How to use Newsbell' })).toBeVisible();
   const points = page.getByRole('main').getByRole('list').first().locator('> li');

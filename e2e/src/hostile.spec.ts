@@ -16,7 +16,7 @@ const ownLinks = `[...document.querySelectorAll('[role=dialog] article a[href]:n
   .filter(link => !/^https?:$/.test(link.protocol) || (link.target !== '_blank' && link.getAttribute('href') !== '/open-mic'))
   .map(link => link.outerHTML)`;
 
-test('hostile items are read without harm, one after the other', async ({ page, trouble }) => {
+test('hostile items are read without harm, one after the other @desktop', async ({ page, trouble }) => {
   // Its pictures point nowhere on purpose.
   trouble.expected(/^console: Failed to load resource.*\((http:\/\/(open-mic|www)\S*|http:\S*\/x|data:.*)\)$/s);
   await page.goto('/open-mic');

@@ -2,7 +2,7 @@ import type { FeedPage } from '@newsbell/contracts/items';
 import { openTitle, reader } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test("an item's own address opens it over the page of its source", async ({ page, request }) => {
+test("an item's own address opens it over the page of its source @phone", async ({ page, request }) => {
   const { content }: FeedPage = await (await request.get('/v1/feed/project?urlKey=the-slow-query')).json();
   const item = content[3]!;
   await page.goto(`/the-slow-query/feed/${item.id}`);

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 
 const link = (target: string, title: string) => `/link?${new URLSearchParams({ target, title })}`;
 
-test('a link of somewhere else is offered at home, its host plain to see', async ({ page }) => {
+test('a link of somewhere else is offered at home, its host plain to see @desktop', async ({ page }) => {
   await page.goto(link('https://apps.example/newsbell.apk?a=1', 'The app'));
   const popup = page.getByRole('dialog', { name: 'The app' });
   await expect(popup.getByText('apps.example', { exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ test('the first page shows the news of all sources, with pictures that load', as
   await expect.poll(() => picture.evaluate(image => image.naturalWidth > 0)).toBe(true);
 });
 
-test('the list of all news goes on at its end, and nothing comes twice', async ({ page }) => {
+test('the list of all news goes on at its end, and nothing comes twice @phone', async ({ page }) => {
   await holdArrivals(page);
   await openHome(page);
   const seen = await addressesDown(page, seen => seen.size >= 60);

@@ -1,7 +1,9 @@
 import { openTitle, reader, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('a podcast plays in the article, at the speed wanted, and nothing is fetched before', async ({ page }) => {
+test('a podcast plays in the article, at the speed wanted, and nothing is fetched before @desktop', async ({
+  page,
+}) => {
   const sounds: string[] = [];
   page.on('request', request => void (request.resourceType() === 'media' && sounds.push(request.url())));
   await page.goto('/slow-signal');
@@ -40,7 +42,7 @@ test('a film of another site is a link to it, never a frame @desktop', async ({ 
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('a note is reached inside the article, and the reader stays open', async ({ page }) => {
+test('a note is reached inside the article, and the reader stays open @phone', async ({ page }) => {
   await page.goto('/the-slow-query');
   await titles(page).first().click();
   await reader(page).getByRole('link', { name: '1', exact: true }).first().click();

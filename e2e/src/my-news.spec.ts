@@ -39,7 +39,7 @@ test('the first page of somebody new is discover @desktop', async ({ page }) => 
   await expect(page).toHaveURL('/discover');
 });
 
-test('a folder has its own news under its name, and so has what is in none', async ({ page }) => {
+test('a folder has its own news under its name, and so has what is in none @desktop', async ({ page }) => {
   const folder = await begin(page);
   await page.goto(`/?folder=${folder}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Databases' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a folder has its own news under its name, and so has what is in none', asy
   expect(await sourcesIn(page, 'unclassified')).toEqual(['한빛일보']);
 });
 
-test('a person chooses between the timeline of all and their own, whose rows say why they are there', async ({
+test('a person chooses between the timeline of all and their own, whose rows say why they are there @phone', async ({
   page,
 }) => {
   await begin(page);

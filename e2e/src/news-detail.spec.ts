@@ -70,7 +70,7 @@ test('the article that was asked for stays while the pictures above it come', as
   await expect(page).toHaveURL(`/project/salt-silver/news?id=${content[12]!.id}`);
 });
 
-test('the address and the title follow what is read', async ({ page, request }) => {
+test('the address and the title follow what is read @desktop', async ({ page, request }) => {
   const all = await newsOf(request);
   const [first, second] = all as [FeedItem, FeedItem];
   await page.goto('/project/the-slow-query/news');

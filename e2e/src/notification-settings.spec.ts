@@ -25,7 +25,11 @@ const places = async (page: Page) =>
   (await ourCall<{ targets: { channel: string }[] }>(page, 'GET', '/v1/notification/target')).targets;
 const browsers = async (page: Page) => (await places(page)).filter(({ channel }) => channel === 'webpush');
 
-test('a test mail arrives, and its link changes what comes without a sign-in', async ({ page, browser, baseURL }) => {
+test('a test mail arrives, and its link changes what comes without a sign-in @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const username = await verified(page);
   await openSettings(page);
   await main(page)

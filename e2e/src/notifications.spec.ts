@@ -88,7 +88,7 @@ test('less of it is chosen in the panel, by keyboard alone @desktop', async ({ p
   await expect(bell(page)).toBeFocused();
 });
 
-test('the page says what is held, what did not arrive, and offers less of it', async ({ page }) => {
+test('the page says what is held, what did not arrive, and offers less of it @desktop', async ({ page }) => {
   await signUp(page);
   const [item] = await newest(page);
   const { urlKey, title } = item!.project;
@@ -140,7 +140,7 @@ test('a visitor is led to the sign-in @desktop', async ({ page }) => {
   await expect(bell(page)).toHaveCount(0);
 });
 
-test('“was I notified” is answered in words, and its filter is changed there', async ({ page }) => {
+test('“was I notified” is answered in words, and its filter is changed there @phone', async ({ page }) => {
   await signUp(page);
   const [item] = await newest(page);
   const { urlKey, title } = item!.project;

@@ -24,7 +24,7 @@ const keptAnswers = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(`caches.keys().then(names => Promise.all(names.map(async name =>
     [name, (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)]))).then(Object.fromEntries)`);
 
-test('without a network the app opens, with what was seen and nothing that was not', async ({
+test('without a network the app opens, with what was seen and nothing that was not @phone', async ({
   page,
   context,
   trouble,

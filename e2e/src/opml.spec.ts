@@ -24,7 +24,7 @@ const threeFeeds = async (page: Page): Promise<string> =>
   outline('Hanbit', await feedOf(page, 'hanbit')) +
   outline('At home', 'http://192.168.0.1/feed.xml');
 
-test('a file is brought in, with a report of what was added, known and failed', async ({ page, context }) => {
+test('a file is brought in, with a report of what was added, known and failed @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page);
   await choose(page, opml(await threeFeeds(page)));
@@ -52,7 +52,7 @@ test('a file is brought in, with a report of what was added, known and failed', 
   await expect(page.getByText('2 already followed')).toBeVisible();
 });
 
-test('what was brought in is taken out again, in its folder', async ({ page }) => {
+test('what was brought in is taken out again, in its folder @desktop', async ({ page }) => {
   await open(page);
   await choose(page, opml(await threeFeeds(page)));
   await expect(page.getByText('The import is done')).toBeVisible();

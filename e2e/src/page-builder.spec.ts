@@ -46,7 +46,7 @@ const faults = async (page: Page): Promise<string[]> => {
   return all;
 };
 
-test('a list that is offered is taken, without one of its rows, with a title', async ({ page }) => {
+test('a list that is offered is taken, without one of its rows, with a title @phone', async ({ page }) => {
   test.slow();
   await signUp(page);
   await page.goto('/rss/build');
@@ -88,7 +88,7 @@ test('one click suggests a list, a second confirms it, and a third changes nothi
   await expect(found(page)).toHaveText('9 items');
 });
 
-test('a click is widened and narrowed by the way that leads to it', async ({ page }) => {
+test('a click is widened and narrowed by the way that leads to it @desktop', async ({ page }) => {
   await open(page, 'front-en');
   const way = page.getByRole('navigation', { name: 'What was clicked, and what is around it' });
   await clickIn(page, inPage(page, '.card .tit a').first());
@@ -111,7 +111,7 @@ test('two clicks that have nothing in common are said to fail, and all begins ag
   await expect(page.getByText('Failed to extract items')).toBeHidden();
 });
 
-test('what is looked at stays there when a picture comes late', async ({ page }) => {
+test('what is looked at stays there when a picture comes late @phone', async ({ page }) => {
   let arrive = () => {};
   const late = new Promise<void>(resolve => {
     arrive = resolve;

@@ -14,7 +14,7 @@ const openProfile = async (page: Page): Promise<string> => {
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 const picture = (buffer: Buffer, name = 'me.png') => ({ name, mimeType: 'image/png', buffer });
 
-test('the nickname is changed, and what is not changed is said', async ({ page }) => {
+test('the nickname is changed, and what is not changed is said @desktop', async ({ page }) => {
   const username = await openProfile(page);
   await expect(page.getByLabel('Username')).toHaveValue(username);
   await expect(page.getByLabel('Username')).not.toBeEditable();
@@ -27,7 +27,7 @@ test('the nickname is changed, and what is not changed is said', async ({ page }
   await expect(page.getByLabel('Nickname')).toHaveValue('Mina Kim');
 });
 
-test('a picture is cropped by keys, saved and shown; one over 10 MB and one that is none are refused', async ({
+test('a picture is cropped by keys, saved and shown; one over 10 MB and one that is none are refused @phone', async ({
   page,
 }) => {
   // Ten megabytes, and a picture that is drawn again, take their time where others work too.
@@ -99,7 +99,7 @@ test('a sign-in of another browser is ended from here, and that one is led to th
   await context.close();
 });
 
-test('settings hold: mail, language and time zone', async ({ page }) => {
+test('settings hold: mail, language and time zone @desktop', async ({ page }) => {
   await openProfile(page);
   // The server's answer turns the switch off, so the test clicks it and does not expect it off at once.
   await page.getByRole('switch', { name: 'Notifications by e-mail' }).click();

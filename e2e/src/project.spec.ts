@@ -1,7 +1,7 @@
 import { holdArrivals, openHome, rows } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('a source says what it is, when it was checked and will be, and offers its feed', async ({ page }) => {
+test('a source says what it is, when it was checked and will be, and offers its feed @desktop', async ({ page }) => {
   await openHome(page);
   await page.goto('/hanbit');
   await expect(page.getByRole('heading', { level: 1, name: '한빛일보' })).toBeVisible();

@@ -26,7 +26,7 @@ test('all sources are shown as the end comes near, each once, and the end is sai
   expect(addresses.toSorted()).toEqual(content.map(({ urlKey }) => `/${urlKey}`).toSorted());
 });
 
-test('a card says who follows a source, what is new and when it was checked, and leads to its page', async ({
+test('a card says who follows a source, what is new and when it was checked, and leads to its page @phone', async ({
   page,
 }) => {
   await page.goto('/projects/tag/photography');
@@ -43,7 +43,10 @@ test('a source in trouble says so on its card @desktop', async ({ page }) => {
   await expect(sourceCards(page).filter({ hasText: '磨坊夜话' }).getByText('Failing at present')).toBeVisible();
 });
 
-test('the sources are narrowed to a tag, and the filter is cleared, in the same order', async ({ page, request }) => {
+test('the sources are narrowed to a tag, and the filter is cleared, in the same order @phone', async ({
+  page,
+  request,
+}) => {
   // The newest sources were just made by other journeys, and have no tags.
   await page.goto('/projects?sort=name');
   const link = page.getByRole('list', { name: 'Tags' }).first().getByRole('link').first();
@@ -60,7 +63,10 @@ test('the sources are narrowed to a tag, and the filter is cleared, in the same 
   await expect(sourceCards(page)).toHaveCount(20);
 });
 
-test('the order is chosen, kept in the address over a reload, and goes with a tag', async ({ page, request }) => {
+test('the order is chosen, kept in the address over a reload, and goes with a tag @desktop', async ({
+  page,
+  request,
+}) => {
   await page.goto('/projects');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
   await expect(page).toHaveURL('/projects?sort=name');

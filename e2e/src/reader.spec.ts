@@ -95,7 +95,7 @@ test('j and k turn the pages, and v opens the original in a new tab @desktop', a
   await expect(openTitle(page)).toHaveText(first!);
 });
 
-test('the newer and the older title stand under the article and lead there', async ({ page }) => {
+test('the newer and the older title stand under the article and lead there @phone', async ({ page }) => {
   await page.goto('/hanbit');
   const [first, second, third] = await titlesShown(page);
   await titles(page).nth(1).click();

@@ -35,7 +35,7 @@ const begin = async (page: Page, setUp: (page: Page) => Promise<unknown> = async
   await listening(page);
 };
 
-test('what is opened is read, also after a reload, and one less is unread', async ({ page }) => {
+test('what is opened is read, also after a reload, and one less is unread @desktop', async ({ page }) => {
   await begin(page);
   await expect(row(page, 0).getByRole('heading')).toHaveAccessibleName(/^Unread /);
   const before = await unreadOf(page);
@@ -59,7 +59,7 @@ test('what was opened when the page is left at once is read all the same @deskto
   await isRead(row(page, 0));
 });
 
-test('all is marked as read in one step and taken back in another', async ({ page }) => {
+test('all is marked as read in one step and taken back in another @desktop', async ({ page }) => {
   await begin(page);
   const before = await unreadOf(page);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
@@ -192,7 +192,7 @@ test('what is scrolled past is read where that is wanted', async ({ page }) => {
   await isUnread(row(page, 18));
 });
 
-test('to somebody new nothing is grey that they have not read, and following a source shows at once what is unread of it', async ({
+test('to somebody new nothing is grey that they have not read, and following a source shows at once what is unread of it @phone', async ({
   page,
 }) => {
   await signUp(page);

@@ -46,6 +46,6 @@ test.describe('for who wants little motion', () => {
   });
 });
 
-test('for all others the same walk does move', async ({ page, isMobile }) => {
+test('for all others the same walk does move @desktop', async ({ page, isMobile }) => {
   expect(await walk(page, isMobile)).not.toEqual([]);
 });

@@ -49,7 +49,7 @@ const openHarbour = async (page: Page, text = harbour): Promise<void> => {
   await expect(lines(page).first()).toBeVisible();
 };
 
-test('a feed is made of a page by a rule, found again by its address, and changed', async ({ page }) => {
+test('a feed is made of a page by a rule, found again by its address, and changed @desktop', async ({ page }) => {
   const username = await signUp(page);
   // Only a person who has proven an address makes feeds.
   await page.goto(await mailedPath(page, `${username}@example.org`, /^\/user\//));
@@ -136,7 +136,7 @@ test('a rule is written by keys alone: found, chosen, marked @desktop', async ({
   await expect(rule(page)).toHaveValue(harbour.split('\n')[1]!);
 });
 
-test('what is selected in the source becomes the rule', async ({ page }) => {
+test('what is selected in the source becomes the rule @desktop', async ({ page }) => {
   // The items are lines that fit a phone.
   const item = '<li><a href="/2">Bell</a></li>';
   await openHarbour(page, `<ul>\n<li>First</li>\n${item}\n</ul>`);

@@ -54,7 +54,7 @@ test('a phrase is found as it stands, not as its words @desktop', async ({ page 
   await expect(page.getByText('No search results found.')).toBeVisible();
 });
 
-test('a row shows the passage that its word stands in, and marks it', async ({ page }) => {
+test('a row shows the passage that its word stands in, and marks it @phone', async ({ page }) => {
   await openHome(page);
   await search(page, 'dock to shelf');
   expect((await marked(page)).map(text => text.toLowerCase()).sort()).toEqual(['dock', 'shelf', 'to']);
@@ -74,7 +74,7 @@ test('a word with a minus leaves out what has it @desktop', async ({ page }) => 
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
 });
 
-test('sources are found too, and lead to their pages', async ({ page }) => {
+test('sources are found too, and lead to their pages @desktop', async ({ page }) => {
   await openHome(page);
   await search(page, '汐見');
   const sources = page.getByRole('list', { name: 'Sources' });

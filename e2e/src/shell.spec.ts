@@ -191,7 +191,7 @@ test('how articles are set is chosen once for every tab @desktop', async ({ page
   }
 });
 
-test('the language is switched on the spot, in Korean contact is a chat, and back again', async ({ page }) => {
+test('the language is switched on the spot, in Korean contact is a chat, and back again @phone', async ({ page }) => {
   await page.goto('/hanbit');
   await openSettings(page);
   const asked = page.waitForRequest(

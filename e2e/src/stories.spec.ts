@@ -13,7 +13,7 @@ interface Told {
   story: number | null;
 }
 
-test('a story that two sources tell is one row that names both, opens either, and can be unfolded for good', async ({
+test('a story that two sources tell is one row that names both, opens either, and can be unfolded for good @phone', async ({
   page,
 }) => {
   await signUp(page);

@@ -24,7 +24,7 @@ const follow = async (page: Page, name: string) => {
   return menu(page, name);
 };
 
-test('what a visitor wanted to follow is followed when they have signed up', async ({ page }) => {
+test('what a visitor wanted to follow is followed when they have signed up @phone', async ({ page }) => {
   await page.goto('/projects?sort=name');
   const name = await firstName(page);
   await page.getByRole('link', { name: `Subscribe to ${name}`, exact: true }).click();
@@ -87,7 +87,7 @@ test('a source is followed, told of every 30 minutes with keywords, and left aga
   await expect(toFollow(page, name)).toBeVisible();
 });
 
-test('the dry run names the news and the keyword that found it', async ({ page }) => {
+test('the dry run names the news and the keyword that found it @desktop', async ({ page }) => {
   await signUp(page);
   await page.goto('/search/Larkhill?tab=sources');
   await page.getByRole('button', { name: 'Follow this search' }).click();
@@ -99,7 +99,7 @@ test('the dry run names the news and the keyword that found it', async ({ page }
   await expect(opened.getByRole('status')).toHaveText(/^\d[\d,]* of \d[\d,]* news items would have been sent\.$/);
 });
 
-test('a tag is followed from its page, and known on its timeline', async ({ page }) => {
+test('a tag is followed from its page, and known on its timeline @phone', async ({ page }) => {
   await signUp(page);
   await page.goto('/projects/tag/news');
   await follow(page, 'the tag “news”');

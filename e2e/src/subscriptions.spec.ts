@@ -187,7 +187,7 @@ test('an order that cannot be saved is put back, and why is said @desktop', asyn
   expect(await namesOf(page)).toEqual(titles);
 });
 
-test('a subscription is moved, muted and ended from its settings', async ({ page }) => {
+test('a subscription is moved, muted and ended from its settings @phone', async ({ page }) => {
   const titles = await withFolders(page);
   const settings = page.getByRole('dialog', { name: titles[5]! });
   const open = () =>

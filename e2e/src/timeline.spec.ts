@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('the timeline leads to its tags, to their sources and to sign-in', async ({ page }) => {
+test('the timeline leads to its tags, to their sources and to sign-in @desktop', async ({ page }) => {
   await page.goto('/timeline');
   const list = page.getByRole('list', { name: 'Timeline' });
   await expect(list.getByRole('listitem')).not.toHaveCount(0);

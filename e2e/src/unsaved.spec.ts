@@ -26,7 +26,10 @@ for (const { builder, work } of [
     work: (page: Page) => page.getByRole('textbox', { name: 'Source of one item, with markers' }).fill('<a href="{%}"'),
   },
 ]) {
-  test(`${builder}: a person who made something is asked before they go back or reload`, async ({ page, trouble }) => {
+  test(`${builder}: a person who made something is asked before they go back or reload @desktop`, async ({
+    page,
+    trouble,
+  }) => {
     await open(page, builder);
     await work(page);
     const address = page.url();

@@ -1,7 +1,7 @@
 import { rows, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('the choice between pictures and titles only is kept over a reload, and can be taken back', async ({
+test('the choice between pictures and titles only is kept over a reload, and can be taken back @phone', async ({
   page,
   context,
 }) => {

@@ -56,8 +56,11 @@ const findsPlaceAgain = async (page: Page): Promise<void> => {
   expect(await topOf(page, href)).toBeCloseTo(top, 0);
 };
 
-for (const view of ['THUMBNAIL', 'TITLE_ONLY']) {
-  test(`hundreds of rows down, the page holds only a neighbourhood of the window (${view})`, async ({
+for (const { view, only } of [
+  { view: 'THUMBNAIL', only: '' },
+  { view: 'TITLE_ONLY', only: ' @phone' },
+]) {
+  test(`hundreds of rows down, the page holds only a neighbourhood of the window (${view})${only}`, async ({
     page,
     context,
     baseURL,
@@ -94,7 +97,7 @@ test('going back finds the place among rows of which most were never in the page
   await findsPlaceAgain(page);
 });
 
-test('a narrower window leaves the row that is read where it is', async ({ page }) => {
+test('a narrower window leaves the row that is read where it is @desktop', async ({ page }) => {
   await openHome(page);
   await expect(rows(page)).not.toHaveCount(0);
   await scrollToPlace(page, 80);
