@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { onPath } from './places.mjs';
@@ -28,12 +29,13 @@ export const findBrowser = () =>
 export const findHeadlessShell = () => process.env.CHROMIUM_PATH ?? onPath('chromium-headless-shell') ?? findBrowser();
 
 /**
- * Puts a Chromium in place if there is none. Without one the other tests can still run, so it warns instead of
- * answering a problem; the browser tests then fail by themselves.
+ * Puts a Chromium in place if there is none, and a font with Chinese, Japanese and Korean signs, which journeys measure and
+ * a bare Debian lacks. Without them the other tests can still run, so it warns instead of answering a problem; the journeys
+ * that need them then fail by themselves.
  */
 export const ensureBrowser = async () => {
-  if (findBrowser() !== undefined) return undefined;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) await installFromDebian();
+  if (!hasCjkFont()) console.error('No font of this system has Japanese signs: some browser tests will fail without.');
   if (findBrowser() !== undefined) return undefined;
 
   const { ok, output } = await run('Downloading Chromium', 'playwright', ['install', 'chromium'], {
@@ -50,14 +52,28 @@ export const ensureBrowser = async () => {
   return undefined;
 };
 
-/** Fallback: Debian's relatives may have no package of the headless shell, and the whole browser does all that it does. */
+/** Answers true also where fontconfig cannot be asked, as on macOS, which brings such fonts. */
+const hasCjkFont = () => {
+  const { status, stdout } = spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' });
+  return status !== 0 || stdout.trim() !== '';
+};
+
 const installFromDebian = async () => {
+  if (findBrowser() === undefined) {
+    // Fallback: Debian's relatives may have no package of the headless shell, and the whole browser does all that it does.
+    if (!(await install('chromium', 'chromium-headless-shell'))) await install('chromium');
+  }
+  // It comes second, because Chromium brings fontconfig.
+  if (!hasCjkFont()) await install('fonts-noto-cjk');
+};
+
+/** Retry: a package list that is missing or old is read once. */
+const install = async (...names) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = (...names) => run('Installing Chromium', 'apt-get', ['install', '-y', ...names], { env });
-  if ((await install('chromium', 'chromium-headless-shell')).ok) return;
+  const once = () => run(`Installing ${names.join(' and ')}`, 'apt-get', ['install', '-y', ...names], { env });
+  if ((await once()).ok) return true;
   await run('Reading the package lists', 'apt-get', ['update'], { env });
-  if ((await install('chromium', 'chromium-headless-shell')).ok) return;
-  await install('chromium');
+  return (await once()).ok;
 };
 
 const downloadedBrowser = () => {
