@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'src',
   outputDir: 'results',
   globalSetup: './src/setup/global-setup.ts',
-  // Two browsers keep two cores busy; every test begins its own context, so their order does not matter.
-  workers: 2,
+  // Two browsers wait for a fifth of their time, and three keep two cores busy. Every test begins its own context, so their order does not matter.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

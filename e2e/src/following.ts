@@ -1,5 +1,6 @@
 /** These are subscriptions of the journeys' people, made by the product's own calls. */
-import type { Page } from '@playwright/test';
+import type { OpmlReport } from '@newsbell/contracts/subscriptions';
+import { expect, type Page } from '@playwright/test';
 
 interface Followed {
   id: number;
@@ -24,25 +25,19 @@ export const follow = async (page: Page, count: number): Promise<Followed[]> => 
   return made;
 };
 
-/** Follows words: `word 0001` and so on, fifty in each of `Folder 01` and so on, in their order. */
+/** Follows words by an import, in one call: `word 0001` and so on, fifty in each of `Folder 01` and so on, in their order. */
 export const followMany = async (page: Page, count: number): Promise<void> => {
-  const made: Followed[] = [];
-  const words = Array.from({ length: count }, (_, at) => `word ${String(at + 1).padStart(4, '0')}`);
-  while (words.length > 0) {
-    const some = words.splice(0, 8);
-    made.push(
-      ...(await Promise.all(some.map(word => ourCall<Followed>(page, 'POST', '/v1/subscribe/word', { word })))),
-    );
-  }
-  const ids = made.map(({ id }) => id);
-  const folderIds: number[] = [];
-  while (folderIds.length < count) {
-    const name = `Folder ${String(folderIds.length / 50 + 1).padStart(2, '0')}`;
-    const { id } = await ourCall<{ id: number }>(page, 'POST', '/v1/subscribe/folder', { name });
-    folderIds.push(...ids.slice(folderIds.length, folderIds.length + 50).map(() => id));
-  }
-  await ourCall(page, 'PUT', '/v1/subscribe/order', { subscribeIds: ids, folderIds, orders: ids.map((_, at) => at) });
+  const folders = Array.from({ length: count / 50 }, (_, folder) => {
+    const outlines = Array.from({ length: 50 }, (_, at) => `<outline newsbell:word="${wordAt(50 * folder + at)}"/>`);
+    return `<outline text="Folder ${String(folder + 1).padStart(2, '0')}">${outlines.join('')}</outline>`;
+  });
+  const text = `<opml version="2.0" xmlns:newsbell="urn:newsbell:opml:1"><body>${folders.join('')}</body></opml>`;
+  const { id } = await ourCall<OpmlReport>(page, 'POST', '/v1/subscribe/opml', { text });
+  const state = () => ourCall<OpmlReport>(page, 'GET', `/v1/subscribe/opml/${id}`);
+  await expect.poll(state, { timeout: 120_000 }).toMatchObject({ state: 'done', added: count });
 };
+
+const wordAt = (place: number): string => `word ${String(place + 1).padStart(4, '0')}`;
 
 /** Answers the names in the order in which the server has them. */
 export const namesOf = async (page: Page): Promise<string[]> =>

@@ -3,28 +3,14 @@ import type { Page } from '@playwright/test';
 import { signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
+/** There is one of each kind; `safePath.test.ts` of the web has the others. */
 const hostile = [
   'https://elsewhere.example',
-  'HTTPS://elsewhere.example/',
-  'https:elsewhere.example',
-  'https:/elsewhere.example',
-  'https:///elsewhere.example',
   '//elsewhere.example',
-  '///elsewhere.example',
   '/.//elsewhere.example',
-  '/..//elsewhere.example',
-  '/a/..//elsewhere.example',
-  '/%2e//elsewhere.example',
   '/\\elsewhere.example',
-  '\\\\elsewhere.example',
   '/\t/elsewhere.example',
-  '/\n/elsewhere.example',
-  '\u0000//elsewhere.example',
-  ' //elsewhere.example',
-  '//user@elsewhere.example:443/',
-  '//%65lsewhere.example',
   'javascript:document.title="gone"',
-  'data:text/html,<title>gone</title>',
 ];
 
 /** Answers every request that leaves, also one that no page follows. */
@@ -45,7 +31,6 @@ const doors: Record<string, (redirect: string, username: string) => string> = {
 
 for (const [door, addressOf] of Object.entries(doors)) {
   test(`${door} never leads to another site @desktop`, async ({ page, baseURL }) => {
-    test.setTimeout(180_000);
     const username = await signUp(page);
     const elsewhere = requestsElsewhere(page);
     for (const redirect of hostile) {

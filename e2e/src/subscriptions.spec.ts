@@ -220,8 +220,7 @@ test('the drawer has the same tree, and its icon adds a folder @desktop', async 
 });
 
 test('a thousand subscriptions scroll and sort, and few of them are in the page @desktop', async ({ page }) => {
-  // A thousand calls come before the page is opened, which take half a minute where nothing else runs.
-  test.setTimeout(240_000);
+  test.setTimeout(180_000);
   await signUp(page);
   await followMany(page, 1_000);
   await page.goto('/subscribes');
