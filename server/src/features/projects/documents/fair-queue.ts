@@ -20,6 +20,8 @@ export interface FairQueue<Waiting extends Asking> {
   /** It is counted as under way until `ended`. Undefined: nobody waits, or who waits may only have a thread that is busy. */
   next(threads: number): Waiting | undefined;
   ended(one: Waiting, ms: number): void;
+  /** It is under way, and its key was costly when its turn came. */
+  wasCostly(one: Waiting): boolean;
   /** Two documents of a costly key wait: what comes beside them would only grow the queue. */
   isCrowded(keys: readonly string[]): boolean;
 }
@@ -105,6 +107,7 @@ export const createFairQueue = <Waiting extends Asking>(): FairQueue<Waiting> =>
       sinceHalved = 0;
       halve();
     },
+    wasCostly: one => costly.has(one),
     isCrowded: keys =>
       isCostly({ keys }) && waiting.filter(one => keys.some(key => one.keys?.includes(key))).length >= 2,
   };

@@ -152,19 +152,37 @@ test('a slow host has one of two threads, and another host does not wait for it'
   expect((await Promise.all(others)).every(({ kind }) => kind === 'failed')).toBe(true);
 });
 
-test('a second thread starts for a document that would wait, and is ended after a rest', async () => {
-  const threads = createThreads<Task, Done>(obedient, { restMs: 0, kept: 1 });
-  const answers = async (documents: number) => {
-    const all = Array.from({ length: documents }, () => threads.read({ bytes: new Uint8Array(1) }));
-    return (await Promise.all(all)).map(one => (one.kind === 'done' ? one.threadId : one.code));
+test('quick documents wait for one another: a second thread starts beside a slow one, and is ended after a rest', async () => {
+  const patient = createThreads<Task, Done>(obedient, { holdsAfterMs: 60_000 });
+  const quick = (): Task => ({ bytes: new Uint8Array(1) });
+  const all = await Promise.all(Array.from({ length: 20 }, () => patient.read(quick())));
+  expect(new Set(all.map(one => one.kind === 'done' && one.threadId)).size).toBe(1);
+  await patient.close();
+
+  const threads = createThreads<Task, Done>(obedient, { holdsAfterMs: 0, restMs: 0, kept: 1 });
+  const beside = async () => {
+    const gate = new SharedArrayBuffer(4);
+    const slow = threads.read({ ...quick(), gate });
+    const other = await threads.read(quick());
+    Atomics.store(new Int32Array(gate), 0, 1);
+    Atomics.notify(new Int32Array(gate), 0);
+    return [await slow, other].map(one => (one.kind === 'done' ? one.threadId : one.code));
   };
-  const [first] = await answers(1);
-  expect(await answers(1)).toEqual([first]);
-  const seen = new Set(await answers(2));
+  const seen = new Set(await beside());
   expect(seen.size).toBe(2);
-  const isNew = async () => (await answers(2)).some(id => !seen.has(id));
+  const isNew = async () => (await beside()).some(id => !seen.has(id));
   await expect.poll(isNew, { timeout: 20_000, interval: 5 }).toBe(true);
   await threads.close();
+});
+
+test('a document does not wait for one of a key that is known to be slow, however long that takes', async () => {
+  const patient = createThreads<Task, Done>(obedient, { holdsAfterMs: 60_000 });
+  const keys = keysOf(null, 'slow.test:80');
+  await patient.read({ bytes: new Uint8Array(1), cpuMs: 3000 }, { keys });
+  const held = patient.read({ bytes: new Uint8Array(1), gate: new SharedArrayBuffer(4) }, { keys });
+  expect(await patient.read({ bytes: new Uint8Array(1) })).toMatchObject({ kind: 'done' });
+  await patient.close();
+  expect(await held).toMatchObject({ code: 'STOPPED' });
 });
 
 test('what a person looks at is as much as is shown, and a page tells which feeds it names', async () => {

@@ -1,7 +1,7 @@
 /** Threads that read documents: one can take so much time and memory, and takes nobody down with it. */
 import { Worker } from 'node:worker_threads';
 import { LOOKS_AT_ONCE } from '../fetch-limit.ts';
-import { type Asking, createFairQueue, type FairQueue } from './fair-queue.ts';
+import { type Asking, createFairQueue, type FairQueue, SLOW_MS } from './fair-queue.ts';
 import type { Coded, Document, DocumentResult, Text } from './read-document.ts';
 
 export interface Threads<Task, Answer> extends Pick<FairQueue<Asking>, 'isCrowded'> {
@@ -43,8 +43,10 @@ export interface DocumentPool extends Threads<Document, DocumentResult> {
 export type DocumentTask = Document | (Coded & { isText: true });
 
 export interface ThreadLimits {
-  /** At most; a second one starts when a document would have to wait. */
+  /** At most; another one starts when a document waits while all threads are held by slow documents. */
   threads?: number;
+  /** A document holds its thread once it has taken this long, and from the beginning where its key is costly. */
+  holdsAfterMs?: number;
   timeoutMs?: number;
   memoryMb?: number;
   startMs?: number;
@@ -98,13 +100,14 @@ interface Waiting<Task, Answer> extends AskingToRead {
 
 /**
  * Threads start when first needed, and a dead one is replaced. Who is next is the fair queue's to say. The start of a thread takes
- * seconds on a slow or busy machine and does not count as the first document's time. The worker says `ready`, then
- * answers each message with one.
+ * seconds on a slow or busy machine and does not count as the first document's time. Starting and warming one up costs
+ * as much as a hundred quick documents, so those wait for one another instead. The worker says `ready`, then answers each message with one.
  */
 export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends object & Costing>(
   worker: URL,
   {
     threads = 2,
+    holdsAfterMs = SLOW_MS,
     timeoutMs = 5000,
     memoryMb = 256,
     startMs = 60_000,
@@ -118,12 +121,17 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
   /** A thread that is being ended counts until it has: what it runs may be beyond any interrupt. */
   const all = new Set<Thread>();
   const ending = new Set<Thread>();
+  /** The threads whose document is slow, or is expected to be. */
+  const held = new Set<Thread>();
   const rests = new WeakMap<Thread, NodeJS.Timeout>();
   const queue = createFairQueue<Waiting<Task, Answer>>();
   let closed = false;
 
+  /** True also where a thread would have to start: that costs too much while the others go on quickly. */
+  const hasThread = () => idle.length > 0 || (all.size < threads && all.size - ending.size === held.size);
+
   const next = () => {
-    if (idle.length === 0 && all.size >= threads) return;
+    if (!hasThread()) return;
     const waiting = queue.next(threads);
     if (!waiting) return;
     const thread = idle.pop() ?? start();
@@ -136,8 +144,14 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     const { document, answer, signal, withinMs = timeoutMs } = waiting;
     const most = Math.min(timeoutMs, withinMs);
     let since = performance.now();
+    const hold = () => {
+      held.add(thread);
+      next();
+    };
     const settle = (reading: Answer | ThreadFailure, alive: boolean) => {
       clearTimeout(timer);
+      clearTimeout(holds);
+      held.delete(thread);
       signal?.removeEventListener('abort', giveUp);
       for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
       queue.ended(waiting, ('cpuMs' in reading && reading.cpuMs) || performance.now() - since);
@@ -149,6 +163,8 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     const giveUp = () => settle(failed('STOPPED', 'given up'), false);
     const late = () => settle(failed('READER_TIMEOUT', `not read within ${most} ms`), false);
     let timer = setTimeout(late, ready.has(thread) ? most : startMs);
+    let holds = ready.has(thread) ? setTimeout(hold, holdsAfterMs) : undefined;
+    if (queue.wasCostly(waiting)) held.add(thread);
     const listeners = {
       message: (said: Answer | 'ready') => {
         if (said !== 'ready') return settle(said, true);
@@ -156,6 +172,7 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
         clearTimeout(timer);
         since = performance.now();
         timer = setTimeout(late, most);
+        holds = setTimeout(hold, holdsAfterMs);
       },
       error: (error: unknown) => settle(broke(String(error)), false),
       exit: (code: number) => settle(broke(`the thread ended with ${code}`), false),
@@ -211,8 +228,7 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
         const { signal } = asking;
         if (closed) return answer(failed('STOPPED', 'closed'));
         if (signal?.aborted) return answer(failed('STOPPED', 'given up'));
-        const isFree = idle.length > 0 || all.size < threads;
-        if (asking.isUrgent && !isFree && queue.waiting.filter(each => each.isUrgent).length >= mostWaiting)
+        if (asking.isUrgent && !hasThread() && queue.waiting.filter(each => each.isUrgent).length >= mostWaiting)
           return answer(failed('BUSY', `${mostWaiting} wait`));
         const giveUp = () => {
           if (queue.remove(waiting)) answer(failed('STOPPED', 'given up'));
