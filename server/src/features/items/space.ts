@@ -4,6 +4,7 @@
  */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Settings } from '#deps.ts';
 import type { ReadyItem } from './ready-item.ts';
@@ -37,10 +38,13 @@ export const mayFill = (items: readonly Pick<ReadyItem, 'content' | 'folded'>[])
  * caller holds the project's crawl row. One statement where there is space, as there nearly always is.
  */
 export const enforceSpaceBudget = async (tx: Transaction<Tables>, projectId: number, keep: Keep): Promise<void> => {
-  const { rows } = await sql<{ size: number; hasGrown: boolean; owner: number | null }>`
-    select s.bytes + s.names * ${sql.lit(NAME_BYTES)} as size, s.grown >= ${sql.lit(GROWN_BYTES)} as "hasGrown",
-      p.owner_id as owner
-    from item_space s join project p on p.id = s.project_id where s.project_id = ${projectId}`.execute(tx);
+  const rows = await runPrepared(
+    tx,
+    sql<{ size: number; hasGrown: boolean; owner: number | null }>`
+      select s.bytes + s.names * ${sql.lit(NAME_BYTES)} as size, s.grown >= ${sql.lit(GROWN_BYTES)} as "hasGrown",
+        p.owner_id as owner
+      from item_space s join project p on p.id = s.project_id where s.project_id = ${projectId}`,
+  );
   const space = rows[0];
   if (!space) return;
   if (space.size > keep.sourceBytes)

@@ -1,6 +1,7 @@
 /** Puts what a document said into the table of items: new ones in, known ones updated in place, nothing twice. */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import { isRefusal } from '#db/trouble.ts';
 import { fingerprintNames, matchByFingerprint, type Recognised } from './fingerprints.ts';
@@ -106,9 +107,12 @@ const identify = async (
 ) => {
   const names = isPage ? new Map<ReadyItem, string>() : fingerprintNames(items);
   const hashes = [...items.flatMap(item => item.aliases.map(alias => alias.hash)), ...names.values()];
-  const { rows } = await sql<{ hash: string; item_id: number }>`
-    select encode(hash, 'hex') as hash, item_id from item_alias
-    where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`.execute(tx);
+  const rows = await runPrepared(
+    tx,
+    sql<{ hash: string; item_id: number }>`
+      select encode(hash, 'hex') as hash, item_id from item_alias
+      where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`,
+  );
   const idOf = new Map(rows.map(row => [row.hash, row.item_id]));
   const elsewhere = isPage ? items.filter(item => leadsElsewhere(item, idOf)) : [];
   const there = await readStored(
@@ -216,19 +220,25 @@ const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly
       sort_at: sortTimeOf(item, position, storing.previousCrawl, storing.now),
     }))
     .reverse();
-  const { rows: stored } = await sql<{ id: number; source_hash: string }>`
-    insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image,
-      excerpt, content, enclosures, tags, source_hash, folded_title, folded, words)
-    select ${storing.projectId}, ${storing.listed}, ${notify}, r.sort_at, r.published_at, r.updated_at, r.title, r.link,
-      r.author, r.image, r.excerpt, r.content, r.enclosures, r.tags, r.source_hash, r.folded_title, r.folded,
-      array_to_tsvector(string_to_array(r.lexemes, ' '))
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (sort_at timestamptz, ${recordColumns})
-    returning id, source_hash`.execute(tx);
-  await sql`
-    update project set
-      last_item_at = greatest(last_item_at, ${rows.reduce((a, b) => (a.sort_at > b.sort_at ? a : b)).sort_at}),
-      newest_item_id = greatest(newest_item_id, ${Math.max(...stored.map(row => row.id))})
-    where id = ${storing.projectId}`.execute(tx);
+  const stored = await runPrepared(
+    tx,
+    sql<{ id: number; source_hash: string }>`
+      insert into item (project_id, listed, notify, sort_at, published_at, updated_at, title, link, author, image,
+        excerpt, content, enclosures, tags, source_hash, folded_title, folded, words)
+      select ${storing.projectId}, ${storing.listed}, ${notify}, r.sort_at, r.published_at, r.updated_at, r.title, r.link,
+        r.author, r.image, r.excerpt, r.content, r.enclosures, r.tags, r.source_hash, r.folded_title, r.folded,
+        array_to_tsvector(string_to_array(r.lexemes, ' '))
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (sort_at timestamptz, ${recordColumns})
+      returning id, source_hash`,
+  );
+  await runPrepared(
+    tx,
+    sql`
+      update project set
+        last_item_at = greatest(last_item_at, ${rows.reduce((a, b) => (a.sort_at > b.sort_at ? a : b)).sort_at}),
+        newest_item_id = greatest(newest_item_id, ${Math.max(...stored.map(row => row.id))})
+      where id = ${storing.projectId}`,
+  );
   return new Map(stored.map(row => [row.source_hash, row.id]));
 };
 
@@ -255,9 +265,12 @@ const nameThem = async (tx: Transaction<Tables>, projectId: number, known: reado
     ...(fingerprint ? [{ id, hash: fingerprint }] : []),
   ]);
   if (names.length === 0) return;
-  await sql`
-    ${insertNames(projectId, names)}
-    on conflict (project_id, hash) do update set seen_at = now()`.execute(tx);
+  await runPrepared(
+    tx,
+    sql`
+      ${insertNames(projectId, names)}
+      on conflict (project_id, hash) do update set seen_at = now()`,
+  );
 };
 
 /** News that takes over a link has its name from now on. A guid says enough without title, day and content. */
@@ -269,9 +282,12 @@ const nameNew = async (tx: Transaction<Tables>, projectId: number, fresh: readon
     ...(fingerprint ? [{ id, hash: fingerprint }] : []),
   ]);
   if (names.length === 0) return;
-  await sql`
-    ${insertNames(projectId, names)}
-    on conflict (project_id, hash) do update set seen_at = now(), item_id = excluded.item_id`.execute(tx);
+  await runPrepared(
+    tx,
+    sql`
+      ${insertNames(projectId, names)}
+      on conflict (project_id, hash) do update set seen_at = now(), item_id = excluded.item_id`,
+  );
 };
 
 const insertNames = (projectId: number, names: readonly { id: number; hash: string }[]) => sql`

@@ -1,6 +1,7 @@
 /** Notes what a crawl came to. Every statement first proves that the worker still holds the host's lease. */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import type { FoldedSource } from '../documents/folded-source.ts';
 import type { Lease } from './claims.ts';
@@ -75,13 +76,19 @@ export const holdCrawl = async (
   lease: Lease,
   { projectId, edition }: { projectId: number; edition: number },
 ): Promise<{ now: Date; listed: boolean } | undefined> => {
-  const held = await sql`
-    select from crawl c join host h on h.key = c.host_key
-    where c.project_id = ${projectId} and c.edition = ${edition} and h.lease_token = ${lease.token}::uuid
-    for update of c`.execute(tx);
-  if (held.rows.length === 0) return undefined;
-  const { rows } = await sql<{ now: Date; listed: boolean }>`
-    select now() as now, visibility = 'PUBLIC' as listed from project where id = ${projectId}`.execute(tx);
+  const held = await runPrepared(
+    tx,
+    sql`
+      select from crawl c join host h on h.key = c.host_key
+      where c.project_id = ${projectId} and c.edition = ${edition} and h.lease_token = ${lease.token}::uuid
+      for update of c`,
+  );
+  if (held.length === 0) return undefined;
+  const rows = await runPrepared(
+    tx,
+    sql<{ now: Date; listed: boolean }>`
+      select now() as now, visibility = 'PUBLIC' as listed from project where id = ${projectId}`,
+  );
   return rows[0];
 };
 
@@ -122,25 +129,28 @@ export interface DocumentSettlement {
 
 /** In the transaction that stores the items: validators and items are kept together or not at all. */
 export const settleDocument = async (tx: Transaction<Tables>, s: DocumentSettlement): Promise<void> => {
-  await sql`
-    update crawl c set checked_at = now(), health = 'ok', crashes = 0,
-      succeeded_at = case when ${s.firstCut} then null else now() end,
-      failures = case when ${s.firstCut} then c.failures + 1 else 0 end,
-      next_at = now() + make_interval(secs => ${s.delayMs}::float8 / 1000),
-      interval_minutes = ${s.minutes}, interval_reason = ${s.reason},
-      error_code = ${s.trouble?.code ?? null}, error_detail = left(${s.trouble?.detail ?? null}::text, 500),
-      error_at = case when ${s.trouble !== null} then now() end, failing_since = null, gone_since = null,
-      etag = ${s.validators?.etag ?? null}, last_modified = ${s.validators?.lastModified ?? null},
-      validators_url = ${s.validators?.url ?? null}, validated_at = now(),
-      body_hash = decode(${s.bodyHash}, 'hex'), bad_body_hash = null, same_bodies = ${s.sameBodies},
-      item_hashes = ${s.itemHashes}::text[],
-      aliases_seen_at = case when ${s.aliasesSeen} then now() else c.aliases_seen_at end,
-      hint_minutes = ${s.hintMinutes}, median_gap_minutes = ${s.medianGap}, encoding = ${s.encoding},
-      changed_at = case when ${s.changed} then now() else c.changed_at end,
-      storm_at = case when ${s.storm} then now() else c.storm_at end, slow_readings = ${s.slowReadings},
-      ${sightingColumns}
-    from (select ${s.movedTo}::text as moved_to) s
-    where c.project_id = ${s.projectId}`.execute(tx);
+  await runPrepared(
+    tx,
+    sql`
+      update crawl c set checked_at = now(), health = 'ok', crashes = 0,
+        succeeded_at = case when ${s.firstCut} then null else now() end,
+        failures = case when ${s.firstCut} then c.failures + 1 else 0 end,
+        next_at = now() + make_interval(secs => ${s.delayMs}::float8 / 1000),
+        interval_minutes = ${s.minutes}, interval_reason = ${s.reason},
+        error_code = ${s.trouble?.code ?? null}, error_detail = left(${s.trouble?.detail ?? null}::text, 500),
+        error_at = case when ${s.trouble !== null} then now() end, failing_since = null, gone_since = null,
+        etag = ${s.validators?.etag ?? null}, last_modified = ${s.validators?.lastModified ?? null},
+        validators_url = ${s.validators?.url ?? null}, validated_at = now(),
+        body_hash = decode(${s.bodyHash}, 'hex'), bad_body_hash = null, same_bodies = ${s.sameBodies},
+        item_hashes = ${s.itemHashes}::text[],
+        aliases_seen_at = case when ${s.aliasesSeen} then now() else c.aliases_seen_at end,
+        hint_minutes = ${s.hintMinutes}, median_gap_minutes = ${s.medianGap}, encoding = ${s.encoding},
+        changed_at = case when ${s.changed} then now() else c.changed_at end,
+        storm_at = case when ${s.storm} then now() else c.storm_at end, slow_readings = ${s.slowReadings},
+        ${sightingColumns}
+      from (select ${s.movedTo}::text as moved_to) s
+      where c.project_id = ${s.projectId}`,
+  );
 };
 
 /** A source and its edition at the time of the request: once the edition has changed, nothing more is noted. */
@@ -170,12 +180,15 @@ export const describeProject = async (
   projectId: number,
   said: FoldedSource,
 ): Promise<void> => {
-  await sql`
-    update project set title = case when 'title' = any (edited) then title else coalesce(${said.title}, title) end,
-      description = case when 'description' = any (edited) then description else ${said.description} end, link = ${said.link},
-      image = ${said.image}, language = coalesce(${said.language}, language), folded = ${said.folded},
-      words = array_to_tsvector(string_to_array(${said.lexemes}, ' '))
-    where id = ${projectId}
-      and (folded, description, link, image, coalesce(${said.language}, language)) is distinct from
-        (${said.folded}, ${said.description}, ${said.link}, ${said.image}, language)`.execute(tx);
+  await runPrepared(
+    tx,
+    sql`
+      update project set title = case when 'title' = any (edited) then title else coalesce(${said.title}, title) end,
+        description = case when 'description' = any (edited) then description else ${said.description} end, link = ${said.link},
+        image = ${said.image}, language = coalesce(${said.language}, language), folded = ${said.folded},
+        words = array_to_tsvector(string_to_array(${said.lexemes}, ' '))
+      where id = ${projectId}
+        and (folded, description, link, image, coalesce(${said.language}, language)) is distinct from
+          (${said.folded}, ${said.description}, ${said.link}, ${said.image}, language)`,
+  );
 };
