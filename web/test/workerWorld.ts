@@ -21,15 +21,22 @@ export const workerWorld = () => {
   const unsubscribed: string[] = [];
   const kept = new Map<string, Map<string, Response>>();
 
+  // A cache that is deleted stays with those who have opened it, as in a browser, and the next one to open it gets a new one.
+  const match = (cache: Map<string, Response> | undefined, key: string | Request) =>
+    cache?.get(addressOf(key))?.clone();
   vi.stubGlobal('caches', {
     open: async (name: string) => {
       const cache = kept.get(name) ?? new Map<string, Response>();
       kept.set(name, cache);
       return {
-        match: async (key: string) => cache.get(key)?.clone(),
-        put: async (key: string, response: Response) => void cache.set(key, response),
+        match: async (key: string | Request) => match(cache, key),
+        put: async (key: string | Request, response: Response) => void cache.set(addressOf(key), response),
+        delete: async (key: string | Request) => cache.delete(addressOf(key)),
+        keys: async () => [...cache.keys()].map(url => new Request(url)),
       };
     },
+    match: async (key: string | Request, { cacheName }: { cacheName: string }) => match(kept.get(cacheName), key),
+    keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   });
 
@@ -85,6 +92,8 @@ export const workerWorld = () => {
     unsubscribed,
     subscription,
     shown: () => shown,
+    /** Answers the addresses that are kept in the caches. */
+    kept: () => [...kept.values()].flatMap(cache => [...cache.keys()]),
     badge: () => badge,
     /** Opens a page and answers what the worker says to it. A page that is asleep does nothing. */
     page: ({ isAsleep = false, ...given }: Partial<Client> & { isAsleep?: boolean } = {}) => {
@@ -114,3 +123,5 @@ export const workerWorld = () => {
     },
   };
 };
+
+const addressOf = (key: string | Request): string => (typeof key === 'string' ? key : key.url);
