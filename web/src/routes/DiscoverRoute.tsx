@@ -7,7 +7,7 @@ import { ProjectTags } from '#features/projects/ProjectTags.tsx';
 import { topProjectsQuery } from '#features/projects/queries.ts';
 import { TopProjects, TopProjectsSkeleton } from '#features/projects/TopProjects.tsx';
 import { tagsOf } from '#features/projects/tagsOf.ts';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
@@ -147,7 +147,7 @@ const All = styled(Link)(({ theme }) => ({
   '@media (pointer: coarse)': { minHeight: 44 },
   ...theme.typography.body1,
   textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
+  [canHover]: { '&:hover': { textDecoration: 'underline' } },
 })) as typeof Link;
 
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '0 20px' });

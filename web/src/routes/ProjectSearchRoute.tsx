@@ -8,7 +8,7 @@ import { isNotFound } from '#apiError.ts';
 import { FeedView } from '#features/items/FeedView.tsx';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
@@ -91,7 +91,7 @@ const Line = styled('div')(({ theme }) => ({
     textDecoration: 'none',
   },
   '& .source span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .source:hover span': { textDecoration: 'underline' },
+  [canHover]: { '& .source:hover span': { textDecoration: 'underline' } },
   '& .all': { flex: 'none', marginLeft: 'auto', padding: '10px 0', ...theme.typography.body1 },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { padding: '12px 16px 0' },
 }));

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { leave } from '#features/accounts/person.ts';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
+import { canHover } from '#ui/constants.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { LanguageChoice } from '#ui/settings/LanguageChoice.tsx';
@@ -117,7 +118,7 @@ const Column = styled('div')(({ theme }) => ({
     textAlign: 'start',
     textDecoration: 'none',
     cursor: 'pointer',
-    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
     '&:focus-visible': { outlineOffset: -2 },
   },
   '& svg': { color: theme.vars!.palette.text.secondary },

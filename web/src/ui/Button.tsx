@@ -1,4 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
+import { canHover } from './constants.ts';
 
 /** A button is the page's main step, another one, or as quiet as text. */
 type Variant = 'contained' | 'outlined' | 'text';
@@ -31,10 +32,12 @@ export const buttonStyles = ({ theme, variant = 'text', size }: ButtonAppearance
   backgroundColor: variant === 'contained' ? theme.vars!.palette.primary.main : 'transparent',
   cursor: 'pointer',
   transition: 'background-color 150ms ease-out',
-  '&:hover': {
-    backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} ${variant === 'contained' ? 88 : 5}%, ${
-      variant === 'contained' ? theme.vars!.palette.background.default : 'transparent'
-    })`,
+  [canHover]: {
+    '&:hover': {
+      backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} ${variant === 'contained' ? 88 : 5}%, ${
+        variant === 'contained' ? theme.vars!.palette.background.default : 'transparent'
+      })`,
+    },
   },
   '& > svg': { flex: 'none', marginInlineStart: -4, fontSize: 20 },
   '@media (pointer: coarse)': { minHeight: 44 },

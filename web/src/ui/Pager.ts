@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { from, layout } from './constants.ts';
+import { canHover, from, layout } from './constants.ts';
 
 /** Holds the links to the parts of a page, each an address of its own; the one that is shown has `aria-current`. */
 export const Pager = styled('nav')(({ theme }) => ({
@@ -19,7 +19,7 @@ export const Pager = styled('nav')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
     textDecoration: 'none',
   },
-  '& a:hover': { color: theme.vars!.palette.text.primary },
+  [canHover]: { '& a:hover': { color: theme.vars!.palette.text.primary } },
   '& a:focus-visible': { outlineOffset: -2 },
   '& [aria-current=page]': {
     borderBottomColor: theme.vars!.palette.text.primary,

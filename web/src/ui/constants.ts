@@ -26,6 +26,9 @@ export const from = {
   layerBeside: 1800,
 };
 
+/** Touch: a finger leaves `:hover` on what it has tapped last, so every style of it stands in a block of this query. */
+export const canHover = '@media (hover: hover)';
+
 export const timing = {
   snackbarHide: 3000,
   /** It is long enough to reach its action by keyboard. */

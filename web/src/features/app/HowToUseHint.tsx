@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { dismissHint, isHintDismissed } from './promptAnswers.ts';
 
 /** Shows a quiet card that points a new visitor to the help, until it is dismissed for this visit or for good. */
@@ -65,7 +65,7 @@ const Card = styled('aside')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& a': { fontWeight: 600, color: theme.vars!.palette.link },
-  '& a:hover, & button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& a:hover, & button:hover': { backgroundColor: theme.vars!.palette.fill } },
   '@media (pointer: coarse)': { '& a, & button': { minHeight: 44 } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     margin: '12px 16px 0',

@@ -2,6 +2,7 @@ import Pictures from '@mui/icons-material/ViewAgendaOutlined';
 import Titles from '@mui/icons-material/ViewHeadlineOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '#ui/constants.ts';
 import { setViewType, useViewType } from './viewType.ts';
 
 export const ViewTypeSwitch = () => {
@@ -51,6 +52,6 @@ export const Choices = styled('fieldset')(({ theme }) => ({
     cursor: 'pointer',
   },
   '@media (pointer: coarse)': { '& button': { width: 44, height: 44 } },
-  '& button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& button:hover': { backgroundColor: theme.vars!.palette.fill } },
   '& button[aria-pressed=true]': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.fill },
 }));

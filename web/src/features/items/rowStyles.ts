@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 
 const lines = (count: number) => ({
   display: '-webkit-box',
@@ -43,7 +43,7 @@ export const Rows = styled('div')(({ theme }) => ({
     textDecoration: 'none',
     // Hit area: the row has 16 px of padding above the name, which enlarges the finger's target without moving anything.
     '&::before': { content: '""', position: 'absolute', inset: '-6px 0' },
-    '&:hover .name': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' },
+    [canHover]: { '&:hover .name': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' } },
   },
   '& .name': oneLine,
   '& time': { flex: 'none' },
@@ -78,7 +78,6 @@ export const Rows = styled('div')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
   },
   '& .also summary': { padding: '4px 0', cursor: 'pointer', ...oneLine },
-  '& .also summary:hover, & .also a:hover': { color: theme.vars!.palette.text.primary },
   '& .also ul': { listStyle: 'none', margin: 0, padding: '0 0 4px 16px' },
   '& .also a': { display: 'block', padding: '6px 0', color: 'inherit', ...oneLine },
   '& .also a span:first-of-type': { fontWeight: 600 },
@@ -100,9 +99,6 @@ export const Rows = styled('div')(({ theme }) => ({
     objectFit: 'cover',
     borderRadius: 6,
     backgroundColor: theme.vars!.palette.fill,
-  },
-  '@media (hover: hover)': {
-    '& .row:hover h2 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
   },
   '& .actions': {
     position: 'absolute',
@@ -127,7 +123,11 @@ export const Rows = styled('div')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
     cursor: 'pointer',
   },
-  '& .actions > :hover': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.fill },
+  [canHover]: {
+    '& .row:hover h2 a': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
+    '& .also summary:hover, & .also a:hover': { color: theme.vars!.palette.text.primary },
+    '& .actions > :hover': { color: theme.vars!.palette.text.primary, backgroundColor: theme.vars!.palette.fill },
+  },
   '& .more': { position: 'absolute', zIndex: 1, top: 2, right: 4, width: 44, height: 44 },
   '& .picture + .more': { right: 132 },
   '@media (hover: none)': { '& .row:not(.line) .meta': { paddingRight: 32 } },

@@ -3,7 +3,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 
@@ -57,7 +57,7 @@ const Rows = styled('ul')(({ theme }) => ({
     color: 'inherit',
     textDecoration: 'none',
   },
-  '& li > a:hover .title': { textDecoration: 'underline' },
+  [canHover]: { '& li > a:hover .title': { textDecoration: 'underline' } },
   '& li > a:first-of-type:focus-visible': { outlineOffset: -2 },
   '& .words': { flex: 1, minWidth: 0 },
   '& .title': { ...theme.typography.body1, fontWeight: 600, ...oneLine },

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 
 interface Props {
@@ -45,6 +46,6 @@ export const TagList = styled('ul')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.fill,
     textDecoration: 'none',
   },
-  '& a:hover': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' },
+  [canHover]: { '& a:hover': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' } },
   '@media (pointer: coarse)': { gap: 8, '& a': { minHeight: 36, padding: '6px 12px' } },
 }));

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -78,7 +78,7 @@ const Chips = styled(TagList)(({ theme }) => ({
     backgroundColor: theme.vars!.palette.primary.main,
     borderColor: theme.vars!.palette.primary.main,
   },
-  '& .chosen:hover': { color: theme.vars!.palette.primary.contrastText },
+  [canHover]: { '& .chosen:hover': { color: theme.vars!.palette.primary.contrastText } },
   '& svg': { fontSize: 16 },
   '@media (pointer: coarse)': { '& a, & .chip': { minHeight: 44 } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {

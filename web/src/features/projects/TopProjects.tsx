@@ -3,7 +3,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from, limits } from '#ui/constants.ts';
+import { canHover, from, limits } from '#ui/constants.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -94,7 +94,7 @@ const Ranks = styled('ol')(({ theme }) => ({
     color: 'inherit',
     textDecoration: 'none',
   },
-  '& li > a:first-of-type:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& li > a:first-of-type:hover': { backgroundColor: theme.vars!.palette.fill } },
   '& li > a:first-of-type:focus-visible': { outlineOffset: -2 },
   '& .rank': {
     flex: 'none',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { ellipsis } from './ellipsis.ts';
 
 /** The grid has as many columns as the page has room for; on a phone the cards are the rows of a full-width list. */
@@ -34,7 +34,7 @@ export const Card = styled('article')(({ theme }) => ({
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
   '& h2 a:focus-visible': { outline: 0 },
   '& h2 a:focus-visible::after': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: -1 },
-  '&:has(h2 a:hover) h2': { textDecoration: 'underline' },
+  [canHover]: { '&:has(h2 a:hover) h2': { textDecoration: 'underline' } },
   '& p': { ...theme.typography.body2, margin: 0, color: theme.vars!.palette.text.secondary, ...ellipsis },
   '& .facts': { marginTop: 'auto' },
   '& .facts .trouble': { display: 'flex', alignItems: 'center', gap: 6, color: theme.vars!.palette.trouble },

@@ -3,6 +3,7 @@ import Show from '@mui/icons-material/VisibilityOutlined';
 import { styled } from '@mui/material/styles';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '../constants.ts';
 import { TextField } from './TextField.tsx';
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'autoComplete'> {
@@ -38,6 +39,6 @@ const Eye = styled('button')(({ theme }) => ({
   fontSize: 20,
   color: theme.vars!.palette.text.secondary,
   cursor: 'pointer',
-  '&:hover': { color: theme.vars!.palette.text.primary },
+  [canHover]: { '&:hover': { color: theme.vars!.palette.text.primary } },
   '&:focus-visible': { outlineOffset: -3 },
 }));

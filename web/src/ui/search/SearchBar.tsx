@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timing } from '../constants.ts';
+import { canHover, timing } from '../constants.ts';
 import { focusSearch, searchFieldId } from '../shell/focusSearch.ts';
 import { SearchOptions } from './SearchOptions.tsx';
 import { fitQuery, type SearchMode } from './searchBox.ts';
@@ -151,8 +151,11 @@ const Field = styled('form')(({ theme }) => ({
   backgroundColor: 'rgb(255 255 255 / 12%)',
   color: theme.vars!.palette.onBar,
   transition: 'background-color 150ms ease-out',
-  '&:hover, &:focus-within': { backgroundColor: 'rgb(255 255 255 / 18%)' },
-  '&:focus-within': { outline: `2px solid ${theme.vars!.palette.focus}` },
+  [canHover]: { '&:hover': { backgroundColor: 'rgb(255 255 255 / 18%)' } },
+  '&:focus-within': {
+    outline: `2px solid ${theme.vars!.palette.focus}`,
+    backgroundColor: 'rgb(255 255 255 / 18%)',
+  },
   '& > svg': { flex: 'none', marginInline: '10px 8px', fontSize: 20, color: theme.vars!.palette.onBarMuted },
   '& input': {
     flex: 1,

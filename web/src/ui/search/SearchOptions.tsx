@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '../constants.ts';
+import { canHover, from } from '../constants.ts';
 import { textLanguage } from '../textLanguage.ts';
 import type { SearchMode } from './searchBox.ts';
 import type { SearchedProject } from './searchedProject.ts';
@@ -95,7 +95,7 @@ const List = styled('div')(({ theme }) => ({
     cursor: 'pointer',
     ...theme.typography.body1,
   },
-  '& > div:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& > div:hover': { backgroundColor: theme.vars!.palette.fill } },
   '& [aria-selected=true]': {
     backgroundColor: theme.vars!.palette.fill,
     boxShadow: `inset 2px 0 0 ${theme.vars!.palette.focus}`,

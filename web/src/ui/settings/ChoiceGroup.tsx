@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+import { canHover } from '../constants.ts';
 
 interface Props<V extends string> {
   legend: string;
@@ -68,7 +69,7 @@ const Group = styled('fieldset')(({ theme }) => ({
     textAlign: 'center',
     color: theme.vars!.palette.text.secondary,
   },
-  '& label:hover span': { color: theme.vars!.palette.text.primary },
+  [canHover]: { '& label:hover span': { color: theme.vars!.palette.text.primary } },
   '& input:checked + span': {
     fontWeight: 600,
     color: theme.vars!.palette.text.primary,

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/productName.ts';
-import { besideLayer, from, layout, side, timing } from '../constants.ts';
+import { besideLayer, canHover, from, layout, side, timing } from '../constants.ts';
 import { SearchBar } from '../search/SearchBar.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { openDialog } from './openDialog.ts';
@@ -112,7 +112,7 @@ const Bar = styled('header')(({ theme }) => ({
   '& .bell': { flex: 'none', width: 44, marginInlineStart: 'auto' },
   '& .bell .tool': { margin: 0 },
   '& .bell + .tool': { marginInlineStart: 0 },
-  '& .tool:hover': { color: theme.vars!.palette.onBar, backgroundColor: 'rgb(255 255 255 / 10%)' },
+  [canHover]: { '& .tool:hover': { color: theme.vars!.palette.onBar, backgroundColor: 'rgb(255 255 255 / 10%)' } },
   [`@media (max-width: ${from.desktop - 0.02}px)`]: {
     '& .brand, [data-drawer=closed] & .brand': { width: 'auto', paddingInline: '4px 20px' },
     '& .brand:not([data-alone]) .name': { display: 'none' },

@@ -3,7 +3,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/productName.ts';
-import { layout } from '../constants.ts';
+import { canHover, layout } from '../constants.ts';
 import { drawerId } from './Drawer.tsx';
 import { Modal } from './Modal.tsx';
 import { NavigationGroups } from './NavigationGroups.tsx';
@@ -73,5 +73,5 @@ const Sheet = styled(Modal)(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
     cursor: 'pointer',
   },
-  '& .head button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& .head button:hover': { backgroundColor: theme.vars!.palette.fill } },
 }));

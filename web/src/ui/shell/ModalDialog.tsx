@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from, layout } from '../constants.ts';
+import { canHover, from, layout } from '../constants.ts';
 import { Modal } from './Modal.tsx';
 
 interface Props {
@@ -68,7 +68,7 @@ const Sheet = styled(Modal)(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
     cursor: 'pointer',
   },
-  '& .head button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& .head button:hover': { backgroundColor: theme.vars!.palette.fill } },
   '& .body': { padding: '20px 24px 24px' },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     width: '100vw',

@@ -3,7 +3,7 @@ import Pin from '@mui/icons-material/PushPinOutlined';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '../constants.ts';
+import { canHover, from } from '../constants.ts';
 import { EntryTool, NavigationEntry } from './NavigationEntry.tsx';
 import type { Navigation } from './navigation.ts';
 import { setPinned, usePinned } from './pin.ts';
@@ -89,7 +89,9 @@ const Groups = styled('div')(({ theme }) => ({
   '& .entry-tool': { flex: 'none', justifyContent: 'center', width: 40, padding: 0 },
   '& .pin': { width: 'auto', margin: 'auto 8px 8px', fontSize: 13 },
   '& svg': { flex: 'none', fontSize: 20, color: theme.vars!.palette.text.secondary },
-  '& a:hover, & button:hover': { backgroundColor: theme.vars!.palette.fill, color: theme.vars!.palette.text.primary },
+  [canHover]: {
+    '& a:hover, & button:hover': { backgroundColor: theme.vars!.palette.fill, color: theme.vars!.palette.text.primary },
+  },
   '& a:focus-visible, & button:focus-visible': { outlineOffset: -2 },
   '& [aria-current=page]': {
     fontWeight: 600,

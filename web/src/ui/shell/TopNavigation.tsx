@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { besideLayer, from, layout, timing } from '../constants.ts';
+import { besideLayer, canHover, from, layout, timing } from '../constants.ts';
 import type { Navigation } from './navigation.ts';
 
 interface Props {
@@ -63,7 +63,7 @@ const Strip = styled('nav')(({ theme }) => ({
     textDecoration: 'none',
     whiteSpace: 'nowrap',
   },
-  '& a:hover': { color: theme.vars!.palette.text.primary },
+  [canHover]: { '& a:hover': { color: theme.vars!.palette.text.primary } },
   '& a:focus-visible': { outlineOffset: -3 },
   '& [aria-current=page]': {
     fontWeight: 600,

@@ -4,7 +4,7 @@ import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { DeleteQuestion } from './DeleteQuestion.tsx';
 import { FeedAddress } from './FeedAddress.tsx';
@@ -70,7 +70,7 @@ const Item = styled('li')(({ theme }) => ({
   '& + &': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
   '& h2': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere' },
   '& h2 a': { color: 'inherit', textDecoration: 'none' },
-  '& h2 a:hover': { textDecoration: 'underline' },
+  [canHover]: { '& h2 a:hover': { textDecoration: 'underline' } },
   '& p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars!.palette.text.secondary },
   '& .page': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', overflowWrap: 'anywhere' },
   '& .page a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, minWidth: 0 },

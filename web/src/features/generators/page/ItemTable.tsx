@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { Surface } from '#ui/Surface.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -181,9 +181,6 @@ const Sheet = styled(Surface)(({ theme }) => ({
     padding: '8px 8px 8px 16px',
     borderTop: `1px solid ${theme.vars!.palette.hairline}`,
   },
-  '& tbody tr:hover': { backgroundColor: theme.vars!.palette.fill },
-  // The box of a missing picture would have the row's own colour otherwise.
-  '& tbody tr:hover .picture': { backgroundColor: theme.vars!.palette.hairline },
   '& thead tr': { ...theme.typography.body2, fontWeight: 600, color: theme.vars!.palette.text.secondary },
   '& th': { whiteSpace: 'nowrap' },
   '& .count': { marginInlineStart: 2, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
@@ -211,7 +208,15 @@ const Sheet = styled(Surface)(({ theme }) => ({
     background: 'none',
     cursor: 'pointer',
   },
-  '& .out button:hover': { color: theme.vars!.palette.trouble, backgroundColor: theme.vars!.palette.background.paper },
+  [canHover]: {
+    '& tbody tr:hover': { backgroundColor: theme.vars!.palette.fill },
+    // The box of a missing picture would have the row's own colour otherwise.
+    '& tbody tr:hover .picture': { backgroundColor: theme.vars!.palette.hairline },
+    '& .out button:hover': {
+      color: theme.vars!.palette.trouble,
+      backgroundColor: theme.vars!.palette.background.paper,
+    },
+  },
   '& .out svg': { fontSize: 18 },
   '& .more': { padding: '4px 8px', borderTop: `1px solid ${theme.vars!.palette.hairline}` },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {

@@ -2,7 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { styled } from '@mui/material/styles';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { Surface } from '#ui/Surface.tsx';
 import { LeaveQuestion } from '../LeaveQuestion.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
@@ -159,6 +159,6 @@ const Preview = styled(Surface)(({ theme }) => ({
     background: 'none',
     cursor: 'pointer',
   },
-  '& .head button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& .head button:hover': { backgroundColor: theme.vars!.palette.fill } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { marginInline: 0 },
 }));

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { ItemPicture } from '../ItemPicture.tsx';
 import type { LoadedPage } from '../queries.ts';
@@ -83,7 +84,7 @@ const Lists = styled('fieldset')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.background.paper,
     cursor: 'pointer',
   },
-  '& label:hover': { borderColor: theme.vars!.palette.text.secondary },
+  [canHover]: { '& label:hover': { borderColor: theme.vars!.palette.text.secondary } },
   '& label:has(:checked)': {
     borderColor: theme.vars!.palette.focus,
     boxShadow: `inset 0 0 0 1px ${theme.vars!.palette.focus}`,

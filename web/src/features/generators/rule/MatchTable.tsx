@@ -4,7 +4,7 @@ import type { MappedField } from '@newsbell/extraction/rule/mapping';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { fieldColour } from '#ui/fieldColours.ts';
 import { MatchCell } from './MatchCell.tsx';
 import type { Mapping } from './mapping.ts';
@@ -130,7 +130,7 @@ const Table = styled('table')(({ theme }) => ({
     textDecoration: 'underline',
     cursor: 'pointer',
   },
-  '& button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& button:hover': { backgroundColor: theme.vars!.palette.fill } },
   '@media (pointer: coarse)': { '& button': { minWidth: 44, minHeight: 44 } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     display: 'block',

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { canHover } from '#ui/constants.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { type Enclosure, fileName, fileSize, filesOf } from './files.ts';
 
@@ -67,6 +68,6 @@ const Files = styled('div')(({ theme }) => ({
     textDecoration: 'none',
     '& bdi': { flex: 1, overflowWrap: 'anywhere' },
     '& span': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
   },
 }));

@@ -1,5 +1,5 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 
 /** The font size, the measure and the typeface come from the reader's own settings, which are custom properties of the root element. */
 export const ArticlePage = styled('article')(({ theme }) => ({
@@ -24,7 +24,7 @@ export const ArticlePage = styled('article')(({ theme }) => ({
     fontWeight: 600,
     color: theme.vars!.palette.text.primary,
     textDecoration: 'none',
-    '&:hover': { textDecoration: 'underline' },
+    [canHover]: { '&:hover': { textDecoration: 'underline' } },
   },
   '& h1': {
     margin: '12px 0 24px',
@@ -103,7 +103,7 @@ const text = (theme: Theme): CSSObject => ({
     color: theme.vars!.palette.link,
     textDecorationThickness: 1,
     textUnderlineOffset: 3,
-    '&:hover': { textDecorationThickness: 2 },
+    [canHover]: { '&:hover': { textDecorationThickness: 2 } },
   },
 });
 
@@ -193,7 +193,7 @@ const media = (theme: Theme): CSSObject => ({
     fontFamily: 'var(--font)',
     color: theme.vars!.palette.text.primary,
     textDecoration: 'none',
-    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
     '& span': { display: 'block' },
     '& .name': { fontWeight: 600 },
     '& .host': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },

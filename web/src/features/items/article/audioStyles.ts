@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { canHover } from '#ui/constants.ts';
 
 export const PlayerBox = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -43,7 +44,7 @@ export const PlayerBox = styled('div')(({ theme }) => ({
       font: 'inherit',
       cursor: 'pointer',
       '@media (pointer: coarse)': { minHeight: 44 },
-      '&:hover': { backgroundColor: theme.vars!.palette.fill },
+      [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
     },
     '& a': { marginInlineStart: 'auto', padding: '8px 0' },
   },

@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { AskWhy } from '#features/items/askWhy.ts';
 import type { ListedItem } from '#features/items/listed.ts';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Modal } from '#ui/shell/Modal.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -144,7 +144,7 @@ const Entries = styled('div')(({ theme }) => ({
     textAlign: 'start',
     textDecoration: 'none',
     cursor: 'pointer',
-    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
     '&:focus-visible': { outlineOffset: -2 },
   },
   '& svg': { flex: 'none', color: theme.vars!.palette.text.secondary },

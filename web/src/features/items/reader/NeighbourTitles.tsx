@@ -3,7 +3,7 @@ import type { FeedItem } from '@newsbell/contracts/items';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 
 interface Props {
@@ -60,7 +60,7 @@ const Titles = styled('nav')(({ theme }) => ({
     borderRadius: 8,
     color: theme.vars!.palette.text.primary,
     textDecoration: 'none',
-    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
   },
   '& .label': { display: 'block', ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
   '& .title': {

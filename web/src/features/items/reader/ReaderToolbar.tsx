@@ -14,7 +14,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskWhy } from '#features/items/askWhy.ts';
 import { useRowMarks } from '#features/items/list/useRowMarks.ts';
-import { from, layout } from '#ui/constants.ts';
+import { canHover, from, layout } from '#ui/constants.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import type { ReaderActions } from './readerKeys.ts';
 import { shareAddress } from './share.ts';
@@ -133,9 +133,9 @@ const Bar = styled('div')(({ theme }) => ({
     background: 'none',
     color: 'inherit',
     cursor: 'pointer',
-    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
   },
-  '& > [aria-disabled]': { opacity: 0.38, cursor: 'default', '&:hover': { background: 'none' } },
+  '& > [aria-disabled]': { opacity: 0.38, cursor: 'default', [canHover]: { '&:hover': { background: 'none' } } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     order: 1,
     top: 'auto',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { canHover } from '#ui/constants.ts';
 import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useFocusKept } from '#ui/useFocusKept.ts';
@@ -97,7 +98,7 @@ const Card = styled(Surface)(({ theme }) => ({
   // The link stands below the words of the list, not below its icons.
   '& .ways > a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 28, marginInlineStart: 24 },
   '& summary': { width: 'fit-content', paddingBlock: 2, cursor: 'pointer' },
-  '& summary:hover': { color: theme.vars!.palette.text.primary },
+  [canHover]: { '& summary:hover': { color: theme.vars!.palette.text.primary } },
   '& [data-summary=troubled] > summary': { color: theme.vars!.palette.trouble },
   '@media (pointer: coarse)': {
     '& summary': { paddingBlock: 12 },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { canHover } from '#ui/constants.ts';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' as const };
 
@@ -8,7 +9,6 @@ export const Entries = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   '& .entry': { position: 'relative', padding: '8px 20px' },
-  '& .entry:hover': { backgroundColor: theme.vars!.palette.fill },
   '& p, & .reason': { margin: 0, ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
   '& .meta': { display: 'flex', minWidth: 0 },
   '& .source': oneLine,
@@ -28,9 +28,6 @@ export const Entries = styled('ul')(({ theme }) => ({
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: -2, borderRadius: 6 },
   },
-  '@media (hover: hover)': {
-    '& .entry:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
-  },
   '& .also': oneLine,
   '& .reason': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px' },
   '& .reason > span': { minWidth: 0, overflowWrap: 'anywhere' },
@@ -46,7 +43,11 @@ export const Entries = styled('ul')(({ theme }) => ({
     textDecorationColor: theme.vars!.palette.hairline,
     textUnderlineOffset: 3,
   },
-  '& .reason > button:hover': { color: theme.vars!.palette.text.primary, textDecorationColor: 'currentColor' },
+  [canHover]: {
+    '& .entry:hover': { backgroundColor: theme.vars!.palette.fill },
+    '& .entry:hover .title': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 3 },
+    '& .reason > button:hover': { color: theme.vars!.palette.text.primary, textDecorationColor: 'currentColor' },
+  },
   // Hit area: a finger's target reaches into the space around it.
   '@media (pointer: coarse)': {
     // A border makes the room, because the third line of a long title would show in padding.

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/ButtonLink.ts';
+import { canHover } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
@@ -124,7 +125,7 @@ const Panel = styled('div')(({ theme }) => ({
     fontSize: 20,
     color: theme.vars!.palette.text.secondary,
     '& svg': { fontSize: 'inherit' },
-    '&:hover': { backgroundColor: theme.vars!.palette.fill },
+    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
   },
   '& .foot': {
     bottom: 0,
@@ -140,6 +141,6 @@ const Panel = styled('div')(({ theme }) => ({
     ...theme.typography.body2,
     color: theme.vars!.palette.text.secondary,
   },
-  '& .more:hover': { color: theme.vars!.palette.text.primary },
+  [canHover]: { '& .more:hover': { color: theme.vars!.palette.text.primary } },
   '@media (pointer: coarse)': { '& .tool': { width: 44, height: 44 }, '& .more': { paddingBlock: 12 } },
 }));

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
-import { from, layout } from '#ui/constants.ts';
+import { canHover, from, layout } from '#ui/constants.ts';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -100,7 +100,9 @@ const Cards = styled('div')(({ theme }) => ({
   '& .card > div': { flex: 1, minWidth: 0 },
   '& label.card': { position: 'relative', cursor: 'pointer' },
   '& label.card + label.card': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& label.card:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.fill} 50%, transparent)` },
+  [canHover]: {
+    '& label.card:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.fill} 50%, transparent)` },
+  },
   '& label.card:has(:checked)': { boxShadow: `inset 3px 0 0 ${theme.vars!.palette.focus}` },
   '& label.card:has(:focus-visible)': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: -2 },
   '& input': {

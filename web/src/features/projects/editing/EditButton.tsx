@@ -1,6 +1,7 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '#ui/constants.ts';
 
 /** Shows a quiet button to change a source, for a person who may. */
 export const EditButton = ({ title, onClick }: { title: string; onClick: () => void }) => {
@@ -24,6 +25,6 @@ const Quiet = styled('button')(({ theme }) => ({
   font: 'inherit',
   color: theme.vars!.palette.link,
   cursor: 'pointer',
-  '&:hover': { textDecoration: 'underline' },
+  [canHover]: { '&:hover': { textDecoration: 'underline' } },
   '@media (pointer: coarse)': { minHeight: 44 },
 }));

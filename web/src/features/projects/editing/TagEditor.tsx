@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
+import { canHover } from '#ui/constants.ts';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
@@ -118,7 +119,7 @@ const Chips = styled('ul')(({ theme }) => ({
     fontSize: 16,
     color: theme.vars!.palette.text.secondary,
     cursor: 'pointer',
-    '&:hover': { color: theme.vars!.palette.text.primary },
+    [canHover]: { '&:hover': { color: theme.vars!.palette.text.primary } },
   },
   '@media (pointer: coarse)': { '& li, & button': { minHeight: 44 }, '& button': { width: 44 } },
 }));

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { SubscriptionSign } from '../list/SubscriptionSign.tsx';
 
@@ -73,7 +74,7 @@ const Contents = styled('fieldset')(({ theme }) => ({
     containIntrinsicSize: 'auto 44px',
     cursor: 'pointer',
   },
-  '& label:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& label:hover': { backgroundColor: theme.vars!.palette.fill } },
   '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: theme.vars!.palette.info.main },
   '& input:focus-visible': { outlineOffset: 1 },
   '& .title': { ...theme.typography.body1, flex: 1, minWidth: 0, ...ellipsis },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { canHover } from '#ui/constants.ts';
 
 /**
  * All rows are equally high (`--row`), so that the rows in view, and the place where one falls, are computed without
@@ -10,7 +11,6 @@ export const List = styled('ul')(({ theme }) => ({
   '&& li': { display: 'block' },
   '& .row': { display: 'flex', alignItems: 'center', height: 'var(--row)', paddingInline: 4, borderRadius: 6 },
   '&& ul > li.row': { position: 'absolute', insetInline: 0, display: 'flex' },
-  '& .row:hover': { backgroundColor: theme.vars!.palette.fill },
   '& .row:has([aria-current=page])': { backgroundColor: theme.vars!.palette.fill },
   '& [data-dragged]': {
     borderRadius: 6,
@@ -41,7 +41,10 @@ export const List = styled('ul')(({ theme }) => ({
     fontSize: 20,
     cursor: 'pointer',
   },
-  '&&& .tool:hover': { color: theme.vars!.palette.text.primary, background: 'none' },
+  [canHover]: {
+    '& .row:hover': { backgroundColor: theme.vars!.palette.fill },
+    '&&& .tool:hover': { color: theme.vars!.palette.text.primary, background: 'none' },
+  },
   '&&& .handle': { width: 28, touchAction: 'none', cursor: 'grab' },
   '&& svg': { fontSize: 20 },
   '& .title': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -66,13 +69,17 @@ export const List = styled('ul')(({ theme }) => ({
   '& .place:last-child': { width: 36 },
   '@media (pointer: fine)': {
     '& .quiet': { opacity: 0 },
-    '& .row:hover .quiet, & .row:focus-within .quiet, & [data-dragged] .quiet': { opacity: 1 },
+    '& .row:focus-within .quiet, & [data-dragged] .quiet': { opacity: 1 },
     // The drawer is narrow: the tool at a row's end lies over the count while it is wanted.
     '&[data-look=drawer] .row': { position: 'relative' },
     '&&[data-look=drawer] ul > li.row': { position: 'absolute' },
     '&&&[data-look=drawer] .tool:last-child': { position: 'absolute', insetBlock: 0, insetInlineEnd: 4 },
     '&[data-look=drawer] .row > .place:last-child': { display: 'none' },
-    '&[data-look=drawer] .row:hover .count, &[data-look=drawer] .row:focus-within .count': { opacity: 0 },
+    '&[data-look=drawer] .row:focus-within .count': { opacity: 0 },
+    [canHover]: {
+      '& .row:hover .quiet': { opacity: 1 },
+      '&[data-look=drawer] .row:hover .count': { opacity: 0 },
+    },
     '&[data-look=drawer] .row:not(:has(.tool:last-child)) .count': { opacity: 1 },
   },
   '@media (pointer: coarse)': {

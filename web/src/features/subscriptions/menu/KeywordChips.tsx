@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { partsOf } from '@newsbell/contracts/keyword';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 
 interface Props {
@@ -73,7 +74,7 @@ const Chips = styled('ul')(({ theme }) => ({
     color: theme.vars!.palette.text.secondary,
     cursor: 'pointer',
     '& svg': { fontSize: 16 },
-    '&:hover': { color: theme.vars!.palette.text.primary },
+    [canHover]: { '&:hover': { color: theme.vars!.palette.text.primary } },
   },
   '@media (pointer: coarse)': { '& li': { minHeight: 44 }, '& button': { width: 44, height: 44 } },
 }));

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canHover } from '#ui/constants.ts';
 import type { ShownPage } from './frame.ts';
 import { wider } from './steps.ts';
 import { useElementName } from './useElementName.ts';
@@ -101,7 +102,7 @@ const Trail = styled('nav')(({ theme }) => ({
     background: 'none',
     cursor: 'pointer',
   },
-  '& button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& button:hover': { backgroundColor: theme.vars!.palette.fill } },
   '& [aria-current]': {
     color: theme.vars!.palette.text.primary,
     fontWeight: 700,

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { canHover } from '#ui/constants.ts';
 import { Input } from '#ui/form/Input.ts';
 import { mostHits } from './hits.ts';
 
@@ -100,7 +101,7 @@ const Bar = styled('div')(({ theme }) => ({
     background: 'none',
     cursor: 'pointer',
   },
-  '& button:hover:enabled': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& button:hover:enabled': { backgroundColor: theme.vars!.palette.fill } },
   '& button:disabled': { color: theme.vars!.palette.text.secondary },
   '@media (pointer: coarse)': { '& input, & button': { height: 44 }, '& button': { width: 44 } },
 }));

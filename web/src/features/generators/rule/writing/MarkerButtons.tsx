@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 
 const markers = [
   ['{%}', 'parameter'],
@@ -58,7 +58,7 @@ const List = styled('ul')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.background.default,
     cursor: 'pointer',
   },
-  '& button:hover': { backgroundColor: theme.vars!.palette.fill },
+  [canHover]: { '& button:hover': { backgroundColor: theme.vars!.palette.fill } },
   '& code': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: 14 },
   '& span': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
   '@media (pointer: coarse)': { '& button': { minHeight: 44 } },
