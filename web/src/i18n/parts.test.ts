@@ -29,7 +29,10 @@ const reachedWithout = (): Set<string> => {
   const reached = new Set<string>();
   const withAll = new Set(
     [...codeOf].flatMap(([file, code]) =>
-      [...code.matchAll(/withAllTexts\(import\('([#.][^']+)'\)/g)].map(([, path]) => pathOf(path!, file)),
+      // A page's code stands within the call, and a part's beside it.
+      [...code.matchAll(/withAllTexts\(import\('([#.][^']+)'\)|import\('([#.][^']+)'\),[^()]*\bwithAllTexts\b/g)].map(
+        ([, page, part]) => pathOf((page ?? part)!, file),
+      ),
     ),
   );
   const walk = (file: string): void => {

@@ -2,7 +2,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#apiError.ts';
 import { FeedSkeleton } from '#features/items/FeedSkeleton.tsx';
@@ -16,6 +16,8 @@ import { ProjectHeader, ProjectHeaderSkeleton } from '#features/projects/Project
 import { projectQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { FailedInline } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
@@ -23,8 +25,11 @@ import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { AfterFirstCrawl } from './project/AfterFirstCrawl.tsx';
 import { ProjectSubscribe } from './projectAction.tsx';
 
-const GeneratedEdit = lazy(() =>
-  withAllTexts(import('./project/GeneratedEdit.tsx')).then(module => ({ default: module.GeneratedEdit })),
+const GeneratedEdit = lazyPart(
+  () => import('./project/GeneratedEdit.tsx'),
+  'GeneratedEdit',
+  FailedInline,
+  withAllTexts,
 );
 
 /** Shows a source and its items. An unknown source is the 404 page. */

@@ -1,13 +1,21 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NotifyOffer } from '#features/subscriptions/notifyOffer.ts';
 import { withAllTexts } from '#i18n/index.ts';
+import { FailedDialog, FailedUnseen } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 
-const PushOffer = lazy(() =>
-  withAllTexts(import('#features/notifications/push/PushOffer.tsx')).then(it => ({ default: it.PushOffer })),
+const PushOffer = lazyPart(
+  () => import('#features/notifications/push/PushOffer.tsx'),
+  'PushOffer',
+  FailedUnseen,
+  withAllTexts,
 );
-const AppPushOffer = lazy(() =>
-  withAllTexts(import('#features/notifications/push/AppPushOffer.tsx')).then(it => ({ default: it.AppPushOffer })),
+const AppPushOffer = lazyPart(
+  () => import('#features/notifications/push/AppPushOffer.tsx'),
+  'AppPushOffer',
+  FailedDialog,
+  withAllTexts,
 );
 
 /** Offers push over any page: where somebody asks for notifications, and where an app has brought its token. */

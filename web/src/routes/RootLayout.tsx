@@ -1,7 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLogin } from '#features/accounts/login.ts';
 import { UserFailure } from '#features/accounts/UserFailure.tsx';
@@ -12,6 +12,8 @@ import { awaitInstallOffer } from '#features/app/installPrompt.ts';
 import { AskWhy } from '#features/items/askWhy.ts';
 import { suggestionsQuery } from '#features/projects/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
+import { FailedDialog } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { OfflineStrip } from '#ui/OfflineStrip.tsx';
 import { SearchedProjectContext } from '#ui/search/searchedProject.ts';
 import { SuggestContext } from '#ui/search/suggestions.ts';
@@ -23,9 +25,7 @@ import { Wishes } from './Wishes.tsx';
 
 awaitInstallOffer();
 
-const WhyAsked = lazy(() =>
-  withAllTexts(import('./notifications/WhyAsked.tsx')).then(({ WhyAsked }) => ({ default: WhyAsked })),
-);
+const WhyAsked = lazyPart(() => import('./notifications/WhyAsked.tsx'), 'WhyAsked', FailedDialog, withAllTexts);
 
 /** Draws the frame around every page. */
 export const RootLayout = () => {

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { type Login, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
 import { leave } from '#features/accounts/person.ts';
+import { FailedDialog, FailedIcon, FailedInline, FailedUnseen } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { type Navigation, personNavigation, visitorNavigation } from '#ui/shell/navigation.ts';
 import { showMessage } from '#ui/snackbar.ts';
 
 const subscriptions = {
-  Note: lazy(() => import('#features/subscriptions/drawer/UnreadNote.tsx').then(it => ({ default: it.UnreadNote }))),
-  Tree: lazy(() => import('#features/subscriptions/drawer/DrawerTree.tsx').then(it => ({ default: it.DrawerTree }))),
+  Note: lazyPart(() => import('#features/subscriptions/drawer/UnreadNote.tsx'), 'UnreadNote', FailedUnseen),
+  Tree: lazyPart(() => import('#features/subscriptions/drawer/DrawerTree.tsx'), 'DrawerTree', FailedInline),
 };
-const Bell = lazy(() => import('./notifications/OwnBell.tsx').then(it => ({ default: it.OwnBell })));
+const Bell = lazyPart(() => import('./notifications/OwnBell.tsx'), 'OwnBell', FailedIcon);
 const dialogs = {
-  addFolder: lazy(() =>
-    import('#features/subscriptions/folders/FolderDialog.tsx').then(it => ({ default: it.FolderDialog })),
-  ),
+  addFolder: lazyPart(() => import('#features/subscriptions/folders/FolderDialog.tsx'), 'FolderDialog', FailedDialog),
 };
 
 /**

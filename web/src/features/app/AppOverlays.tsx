@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { FailedDialog, FailedUnseen } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { answerPrompt } from './promptAnswers.ts';
 import { usePromptTurn } from './usePromptTurn.ts';
 
-const DownloadPopup = lazy(() => import('./DownloadPopup.tsx').then(module => ({ default: module.DownloadPopup })));
-const AppPrompt = lazy(() => import('./AppPrompt.tsx').then(module => ({ default: module.AppPrompt })));
+const DownloadPopup = lazyPart(() => import('./DownloadPopup.tsx'), 'DownloadPopup', FailedDialog);
+const AppPrompt = lazyPart(() => import('./AppPrompt.tsx'), 'AppPrompt', FailedUnseen);
 
 /** Shows the overlays of the apps that lie over any page: the popup of `/link`, and the prompt for the app on mobile web. */
 export const AppOverlays = ({ isLoggedOut }: { isLoggedOut: boolean }) => {

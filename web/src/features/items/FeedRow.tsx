@@ -1,8 +1,10 @@
-import { lazy, type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
+import { type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { FailedUnseen } from '#ui/failedParts.tsx';
 import { HitText } from '#ui/HitText.tsx';
 import { isPlainClick } from '#ui/isPlainClick.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { RowMore } from './list/RowMore.tsx';
@@ -14,7 +16,7 @@ import { isRowRead } from './stories.ts';
 import type { ViewType } from './viewType.ts';
 
 export const loadRowActions = () => import('./list/RowActions.tsx');
-const RowActions = lazy(() => loadRowActions().then(({ RowActions }) => ({ default: RowActions })));
+const RowActions = lazyPart(loadRowActions, 'RowActions', FailedUnseen);
 
 interface Props {
   item: ListedItem;

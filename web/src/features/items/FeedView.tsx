@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { accountQuery } from '#features/accounts/queries.ts';
+import { FailedDialog, FailedUnseen } from '#ui/failedParts.tsx';
 import { useFeedLayer, useOpenFeedId } from '#ui/feedLayerState.ts';
+import { type FailedPart, lazyPart } from '#ui/lazyPart.tsx';
 import { type EmptyReason, FeedList } from './FeedList.tsx';
 import { loadRowActions } from './FeedRow.tsx';
 import { ListSource } from './listSource.ts';
@@ -9,14 +11,30 @@ import type { FeedSource } from './queries.ts';
 import { useFeed } from './useFeed.ts';
 
 /**
+ * It is the layer whose code could not be had: opening an item tries again. An open layer covers its page, so the way
+ * back to that is to close the layer.
+ */
+const FailedLayer = (failed: FailedPart) => {
+  const { retry, isBusy } = failed;
+  const { close } = useFeedLayer();
+  const isOpen = useOpenFeedId() !== undefined;
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (isOpen && !wasOpen.current) retry();
+    wasOpen.current = isOpen;
+  }, [isOpen, retry]);
+  return isOpen && !isBusy && <FailedDialog {...failed} onClose={close} />;
+};
+
+/**
  * Preload: the code of the reader and of the rows' actions loads this many milliseconds after the list is ready, before anything is opened.
  */
 const layerPreloadMs = 1000;
 const loadLayer = () => import('./reader/FeedLayer.tsx');
-const FeedLayer = lazy(() => loadLayer().then(({ FeedLayer }) => ({ default: FeedLayer })));
+const FeedLayer = lazyPart(loadLayer, 'FeedLayer', FailedLayer);
 
 const loadReading = () => import('./read-state/ListReadState.tsx');
-const ListReading = lazy(() => loadReading().then(({ ListReadState: ListReading }) => ({ default: ListReading })));
+const ListReading = lazyPart(loadReading, 'ListReadState', FailedUnseen);
 
 interface Props {
   source: FeedSource;

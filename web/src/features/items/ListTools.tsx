@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { from } from '#ui/constants.ts';
+import { loadCode } from '#ui/loadCode.ts';
+import { showMessage } from '#ui/snackbar.ts';
 import type { FeedSource } from './queries.ts';
 import { scopeOf } from './read-state/scope.ts';
 import { chooseUnreadOnly, useUnreadOnly } from './unreadOnly.ts';
@@ -16,7 +18,11 @@ export const ListTools = ({ source }: { source: FeedSource }) => {
   const { data: account } = useQuery(accountQuery());
   const isUnreadOnly = useUnreadOnly();
   if (!account || !scopeOf(source)) return <ViewTypeSwitch />;
-  const markAll = () => void import('./read-state/markList.ts').then(({ markList }) => markList(queries, source));
+  const markAll = () =>
+    void loadCode(() => import('./read-state/markList.ts')).then(
+      ({ markList }) => markList(queries, source),
+      () => showMessage(t('error.part')),
+    );
   return (
     <Tools as="div">
       <button

@@ -1,9 +1,11 @@
 import Feed from '@mui/icons-material/RssFeed';
 import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { from } from '#ui/constants.ts';
+import { FailedDialog, FailedInline } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -14,8 +16,8 @@ import { ProjectFreshness } from './ProjectFreshness.tsx';
 import { ProjectTags } from './ProjectTags.tsx';
 import { useOutFeedLink } from './useOutFeedLink.ts';
 
-const EditButton = lazy(() => import('./editing/EditButton.tsx').then(module => ({ default: module.EditButton })));
-const EditDialog = lazy(() => import('./editing/EditDialog.tsx').then(module => ({ default: module.EditDialog })));
+const EditButton = lazyPart(() => import('./editing/EditButton.tsx'), 'EditButton', FailedInline);
+const EditDialog = lazyPart(() => import('./editing/EditDialog.tsx'), 'EditDialog', FailedDialog);
 
 const hostOf = (address: string): string => new URL(address).host.replace(/^www\./, '');
 

@@ -26,7 +26,7 @@ interface Props {
 /** Offers less of a followed thing beside what it has notified of: fewer channels, a closer filter, or its end. */
 export const LessButton = ({ followed, title, text, label, notFollowed }: Props) => {
   const { t } = useTranslation();
-  const { menu, load } = useSubscribeMenu();
+  const { menu, load, preload } = useSubscribeMenu();
   const subscription = useSubscription(followed);
   const isLoaded = useQuery(subscriptionsQuery()).isSuccess;
   const [isOpen, setOpen] = useState(false);
@@ -64,10 +64,10 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
             showMessage(failureText(error, t('failed.loadData')));
           });
         }}
-        onPointerEnter={() => void load().catch(() => {})}
+        onPointerEnter={preload}
         onFocus={() => {
           kept.onFocus();
-          void load().catch(() => {});
+          preload();
         }}
         onBlur={kept.onBlur}
       >

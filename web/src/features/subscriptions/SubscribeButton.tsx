@@ -43,7 +43,7 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-  const { menu, load } = useSubscribeMenu();
+  const { menu, load, preload } = useSubscribeMenu();
 
   const isIcon = size === 'icon';
   const words = text ?? t('subscribe.subscribe');
@@ -100,8 +100,8 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
           if (!isOpen) event.preventDefault();
           void press();
         }}
-        onPointerEnter={() => void load().catch(() => {})}
-        onFocus={() => void load().catch(() => {})}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         {subscription ? <State aria-hidden /> : isIcon && <Add aria-hidden />}
         {!isIcon && (subscription ? t('subscribe.subscribed') : words)}

@@ -1,19 +1,33 @@
 import { useState } from 'react';
+import { loadCode } from '#ui/loadCode.ts';
 
 type Menu = typeof import('./menu/SubscribeMenu.tsx');
 
 let loaded: Menu | undefined;
 
+interface LateMenu {
+  menu: Menu | undefined;
+  load: () => Promise<Menu>;
+  /** It is called when the menu is about to be wanted. */
+  preload: () => void;
+}
+
 /**
- * Lazy loading: the menu's code comes when it is wanted. `lazy` is not used, because it would keep a failed load for
- * ever and throw it while rendering: here the press can report it, and the next press tries again.
+ * Lazy loading: the menu's code comes when it is wanted. It is no `lazyPart`, because the press that wants it also
+ * follows something: the press reports that it failed, and the next press tries again.
  */
-export const useSubscribeMenu = (): { menu: Menu | undefined; load: () => Promise<Menu> } => {
+export const useSubscribeMenu = (): LateMenu => {
   const [menu, setMenu] = useState(loaded);
-  const load = async (): Promise<Menu> => {
-    loaded ??= await import('./menu/SubscribeMenu.tsx');
+  const take = async (code: Promise<Menu>): Promise<Menu> => {
+    loaded = await code;
     setMenu(loaded);
     return loaded;
   };
-  return { menu, load };
+  return {
+    menu,
+    load: () => take(loadCode(code)),
+    preload: () => void take(code()).catch(() => {}),
+  };
 };
+
+const code = (): Promise<Menu> => import('./menu/SubscribeMenu.tsx');

@@ -4,6 +4,7 @@
  * another site makes somebody follow something.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { loadCode } from '#ui/loadCode.ts';
 import type { Followed } from './followed.ts';
 
 export interface Wish {
@@ -32,7 +33,7 @@ export const takeWish = (): Wish | undefined => {
 
 /** Answers what went wrong, also where the code for it cannot be loaded. What is followed already stays as it is. */
 export const fulfil = (queries: QueryClient, { followed }: Wish): Promise<Error | undefined> =>
-  import('./changes.ts').then(
+  loadCode(() => import('./changes.ts')).then(
     ({ subscribe }) => subscribe(queries, followed),
     (error: Error) => error,
   );

@@ -1,8 +1,9 @@
-import { lazy } from 'react';
 import { Bell } from '#features/notifications/Bell.tsx';
 import { withAllTexts } from '#i18n/index.ts';
+import { FailedDialog } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 
 const load = () => withAllTexts(import('./OwnPanel.tsx'));
-const OwnPanel = lazy(() => load().then(it => ({ default: it.OwnPanel })));
+const OwnPanel = lazyPart(() => import('./OwnPanel.tsx'), 'OwnPanel', FailedDialog, withAllTexts);
 
 export const OwnBell = () => <Bell Panel={OwnPanel} load={load} />;

@@ -89,6 +89,7 @@ const Groups = styled('div')(({ theme }) => ({
   '& .entry-tool': { flex: 'none', justifyContent: 'center', width: 40, padding: 0 },
   '& .pin': { width: 'auto', margin: 'auto 8px 8px', fontSize: 13 },
   '& svg': { flex: 'none', fontSize: 20, color: theme.vars!.palette.text.secondary },
+  '& .failed-part': { flex: '1 0 100%', margin: '4px 16px 8px 52px' },
   [canHover]: {
     '& a:hover, & button:hover': { backgroundColor: theme.vars!.palette.fill, color: theme.vars!.palette.text.primary },
   },

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanGoBack } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { besideLayer, from, layout, side, timing } from '../constants.ts';
+import { FailedUnseen } from '../failedParts.tsx';
 import { useOpenFeedId } from '../feedLayerState.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { AppBar } from './AppBar.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -17,7 +19,7 @@ import { TopNavigation } from './TopNavigation.tsx';
 import { useShellShortcuts } from './useShellShortcuts.ts';
 import { isAppWebView } from './webView.ts';
 
-const BackButton = lazy(() => import('./BackButton.tsx').then(module => ({ default: module.BackButton })));
+const BackButton = lazyPart(() => import('./BackButton.tsx'), 'BackButton', FailedUnseen);
 
 const contentId = 'content';
 const hasBackButton = isAppWebView(navigator.userAgent);

@@ -1,15 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { FailedDialog } from '../failedParts.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import type { Navigation } from './navigation.ts';
 import { dialogClosed, useOpenDialog } from './openDialog.ts';
 
-const DrawerDialog = lazy(() => import('./DrawerDialog.tsx').then(module => ({ default: module.DrawerDialog })));
-const SettingsDialog = lazy(() =>
-  import('../settings/SettingsDialog.tsx').then(module => ({ default: module.SettingsDialog })),
-);
-const ShortcutsDialog = lazy(() =>
-  import('../shortcuts/ShortcutsDialog.tsx').then(module => ({ default: module.ShortcutsDialog })),
-);
+const DrawerDialog = lazyPart(() => import('./DrawerDialog.tsx'), 'DrawerDialog', FailedDialog);
+const SettingsDialog = lazyPart(() => import('../settings/SettingsDialog.tsx'), 'SettingsDialog', FailedDialog);
+const ShortcutsDialog = lazyPart(() => import('../shortcuts/ShortcutsDialog.tsx'), 'ShortcutsDialog', FailedDialog);
 
 /** Shows the open dialog of the shell, if there is one. It goes with its page. */
 export const ShellDialogs = ({ navigation }: { navigation: Navigation }) => {

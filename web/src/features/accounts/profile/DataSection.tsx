@@ -1,15 +1,17 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
+import { FailedDialog } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { Section } from '#ui/Section.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { loadExport } from './queries.ts';
 
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then(module => ({ default: module.DeleteDialog })));
+const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog', FailedDialog);
 
 /** The section holds the data export and the deletion of the account. */
 export const DataSection = ({ account }: { account: Account }) => {

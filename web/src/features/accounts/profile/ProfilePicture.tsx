@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
+import { FailedDialog } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { openPicture, pictureLimit, pictureTypes } from './picture.ts';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then(module => ({ default: module.CropDialog })));
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'CropDialog', FailedDialog);
 
 interface Props {
   account: Account;

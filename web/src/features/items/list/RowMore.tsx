@@ -1,9 +1,11 @@
 import More from '@mui/icons-material/MoreVert';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import type { ListedItem } from '#features/items/listed.ts';
+import { FailedDialog } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { returnFocus } from '#ui/returnFocus.ts';
 
-const RowMenu = lazy(() => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu })));
+const RowMenu = lazyPart(() => import('./RowMenu.tsx'), 'RowMenu', FailedDialog);
 
 interface Props {
   item: ListedItem;

@@ -1,5 +1,6 @@
 import { hasShell } from '#ui/bridge/shellHere.ts';
 import { copyText } from '#ui/copyText.ts';
+import { loadCode } from '#ui/loadCode.ts';
 
 /** The result of a share is `shared` when the system's own sheet took it, and `copied` when the address is in the clipboard. */
 export type Shared = 'shared' | 'copied' | 'failed';
@@ -9,8 +10,8 @@ export type Shared = 'shared' | 'copied' | 'failed';
  */
 export const shareAddress = async (title: string, url: string): Promise<Shared> => {
   if (hasShell()) {
-    const { tellShell } = await import('#ui/bridge/bridge.ts');
-    if (tellShell('share', { title, url })) return 'shared';
+    const bridge = await loadCode(() => import('#ui/bridge/bridge.ts')).catch(() => undefined);
+    if (bridge?.tellShell('share', { title, url })) return 'shared';
   }
   if ('share' in navigator) {
     try {

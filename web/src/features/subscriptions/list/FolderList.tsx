@@ -2,7 +2,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import {
   type CSSProperties,
-  lazy,
   type MouseEvent,
   Suspense,
   useEffect,
@@ -13,6 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedDialog } from '#ui/failedParts.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useClosedFolders } from './closedFolders.ts';
 import { FolderGroup } from './FolderGroup.tsx';
@@ -25,11 +26,11 @@ import { useDrag } from './useDrag.ts';
 import { useMove } from './useMove.ts';
 import { useRowsInView } from './useRowsInView.ts';
 
-const FolderDialog = lazy(() =>
-  import('../folders/FolderDialog.tsx').then(module => ({ default: module.FolderDialog })),
-);
-const SubscriptionDialog = lazy(() =>
-  import('../settings/SubscriptionDialog.tsx').then(module => ({ default: module.SubscriptionDialog })),
+const FolderDialog = lazyPart(() => import('../folders/FolderDialog.tsx'), 'FolderDialog', FailedDialog);
+const SubscriptionDialog = lazyPart(
+  () => import('../settings/SubscriptionDialog.tsx'),
+  'SubscriptionDialog',
+  FailedDialog,
 );
 
 /** The list is on a page of its own, or in the drawer, where room is short. */
