@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { feedAll, feedByIds } from '@newsbell/contracts/items';
 import { projectByKey } from '@newsbell/contracts/projects';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answeredByAnother, fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
 import { call, holdQuestions, releaseQuestions } from './api.ts';
 import { ApiError, isNotFound, isRefusal } from './apiError.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -100,4 +102,75 @@ it('tells a server that cannot be reached from a call that was given up', async 
   const given = AbortSignal.abort();
   vi.stubGlobal('fetch', () => Promise.reject(given.reason));
   expect(await failure(call('projectTop10', {}, given))).toBe(given.reason);
+});
+
+/** Takes the place of the clock: `limits` are those of the calls so far, in ms, and `pass` ends the time of the last one. */
+const callTimes = () => {
+  const limits: number[] = [];
+  let last = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    limits.push(ms);
+    last = new AbortController();
+    return last.signal;
+  });
+  return { limits, pass: () => last.abort(new DOMException('The operation timed out.', 'TimeoutError')) };
+};
+
+/** The server takes the call and never answers; the browser gives up when the signal says so. */
+const hanging = (_url: string, { signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+it('takes a server that does not answer in time for one that cannot be reached', async () => {
+  const time = callTimes();
+  vi.stubGlobal('fetch', hanging);
+  const asked = failure(call('projectTop10', {}, new AbortController().signal));
+  time.pass();
+  expect(await asked).toMatchObject({ status: 0, code: 'UNREACHABLE' });
+});
+
+it('takes an answer that stops in its midst for none', async () => {
+  const time = callTimes();
+  const reading = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const json = () => {
+      reading.resolve();
+      return hanging(url, init);
+    };
+    return Object.assign(new Response(), { json });
+  });
+  const asked = failure(call('projectTop10', {}));
+  await reading.promise;
+  time.pass();
+  expect(await asked).toMatchObject({ status: 0, code: 'UNREACHABLE' });
+});
+
+it('a call that was given up stays given up when its time has passed', async () => {
+  const time = callTimes();
+  vi.stubGlobal('fetch', hanging);
+  const given = new AbortController();
+  const asked = failure(call('projectTop10', {}, given.signal));
+  given.abort();
+  time.pass();
+  expect(await asked).toBe(given.signal.reason);
+});
+
+it('gives more time to what asks another site, and most to what carries a file', async () => {
+  const { limits } = callTimes();
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  await call('projectTop10', {});
+  await call('projectDiscover', { body: { url: 'https://news.example/' } });
+  await call('opmlImport', { body: new FormData() });
+  await call('opmlExport', {});
+  expect(limits).toEqual([30_000, 60_000, 300_000, 300_000]);
+});
+
+it('begins to count when the call is sent, and not while it waits for a sign-out', async () => {
+  const { limits } = callTimes();
+  fakeWire({ feedAll: listPage([]) });
+  holdQuestions();
+  const late = call('feedAll', { query: {} });
+  expect(limits).toEqual([]);
+  releaseQuestions();
+  await late;
+  expect(limits).toEqual([30_000]);
 });

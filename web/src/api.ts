@@ -66,7 +66,8 @@ export type Answer<N extends CallName> = Made<Schema<N>['response'][200]>;
 /**
  * Answers the response of a success. Throws an ApiError for everything else, and the AbortError of `signal` as it is. A
  * small call that changes something goes on when the page is left (`keepalive`), because the page has often shown the
- * change as done by then.
+ * change as done by then. Timeout: a server that does not answer in time cannot be reached; the body that is read
+ * afterwards counts as well.
  */
 export const ask = async <N extends CallName>(
   name: N,
@@ -78,9 +79,9 @@ export const ask = async <N extends CallName>(
   const form = body instanceof FormData ? body : undefined;
   const text = form || body === undefined ? undefined : JSON.stringify(body);
   if (held && method === 'GET' && !asksInHold.has(name)) await held;
-  const response = await send(fillPath(path, params) + queryString(query), {
+  const init: RequestInit = {
     method,
-    signal,
+    signal: AbortSignal.any([AbortSignal.timeout(patienceFor(name, form)), ...(signal ? [signal] : [])]),
     keepalive: method !== 'GET' && !signal && !form && (text ?? '').length <= outlivesPageAtMost,
     credentials: 'include',
     headers: {
@@ -93,7 +94,8 @@ export const ask = async <N extends CallName>(
       ...(text !== undefined && { 'content-type': 'application/json' }),
     },
     body: form ?? text,
-  });
+  };
+  const response = await send(fillPath(path, params) + queryString(query), init, signal);
   if (!response.ok) throw await refusal(response);
   return response;
 };
@@ -120,6 +122,32 @@ const asksInHold: ReadonlySet<CallName> = new Set(['signOut', 'accountMe']);
 /** Limit in characters: a browser holds 64 KiB for all calls that may outlive a page, and refuses what is beyond. */
 const outlivesPageAtMost = 8_000;
 
+/** Timeout in milliseconds: the server answers a call in two seconds by itself, and has to be reached. */
+const patience = 30_000;
+/** Timeout in milliseconds: for these calls the server asks another site, for which it takes up to 50 seconds. */
+const patienceForSites = 60_000;
+/** Timeout in milliseconds: a file of ten megabytes is on its way so long on a slow line, in either direction. */
+const patienceForFiles = 300_000;
+
+const asksSites: ReadonlySet<CallName> = new Set([
+  'firebaseLogin',
+  'generatorAdd',
+  'generatorEdit',
+  'generatorHtml',
+  'oauthLogin',
+  'projectAdd',
+  'projectDiscover',
+  'socialBegin',
+  'socialFinish',
+  'socialOauth2',
+]);
+const answersFile: ReadonlySet<CallName> = new Set(['accountExport', 'opmlExport']);
+
+const patienceFor = (name: CallName, form: FormData | undefined): number => {
+  if (form || answersFile.has(name)) return patienceForFiles;
+  return asksSites.has(name) ? patienceForSites : patience;
+};
+
 /** Makes a call as `ask` does, but answers the body. */
 export const call = async <N extends CallName>(
   name: N,
@@ -127,10 +155,18 @@ export const call = async <N extends CallName>(
   signal?: AbortSignal,
 ): Promise<Answer<N>> => {
   const response = await ask(name, input, signal);
-  return (await (answersText.has(name) ? response.text() : response.json()).catch(() => {
-    throw new ApiError(response.status, 'UNREADABLE');
-  })) as Answer<N>;
+  return (await (answersText.has(name) ? response.text() : response.json()).catch(unread(response))) as Answer<N>;
 };
+
+/** Answers the text of a response of `ask`, and throws as `call` does. */
+export const readText = (response: Response): Promise<string> => response.text().catch(unread(response));
+
+const unread =
+  ({ status }: Response) =>
+  (error: unknown): never => {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    throw isLate ? new ApiError(0, 'UNREACHABLE') : new ApiError(status, 'UNREADABLE');
+  };
 
 const answersText: ReadonlySet<CallName> = new Set(['agreement', 'opmlExport']);
 
@@ -147,11 +183,11 @@ const queryString = (query: Values = {}): string => {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 };
 
-const send = async (url: string, init: RequestInit): Promise<Response> => {
+const send = async (url: string, init: RequestInit, given: AbortSignal | undefined): Promise<Response> => {
   try {
     return await fetch(url, init);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (given?.aborted) throw error;
     throw new ApiError(0, 'UNREACHABLE');
   }
 };

@@ -1,6 +1,6 @@
 import type { RuleQuery, XpathBody } from '@newsbell/contracts/generators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ask, type CallInput, call } from '#api.ts';
+import { ask, type CallInput, call, readText } from '#api.ts';
 
 const all = ['generators'] as const;
 
@@ -32,7 +32,7 @@ export interface LoadedPage {
 /** The call costs the server a request to the internet, so it is made only on demand. */
 export const loadPage = async (address: string, signal: AbortSignal): Promise<LoadedPage> => {
   const response = await ask('generatorHtml', { query: { url: address } }, signal);
-  return { source: await response.text(), url: response.headers.get('x-final-url') ?? address };
+  return { source: await readText(response), url: response.headers.get('x-final-url') ?? address };
 };
 
 export const addByXpath = (body: XpathBody) => call('generatorAdd', { query: {}, body });
