@@ -49,14 +49,11 @@ export const reach = {
   prefetch: 2,
 };
 
-/** @public These are named here for the screens that will need them. */
 export const limits = {
   topSources: 10,
-  ruleLength: 6,
   profileImageBytes: 10 * 1_048_576,
   pushTokenCookieDays: 99_999,
-  notifyMinutes: [null, 30],
-} as const;
+};
 
 export const colours = { primary: '#24292e', secondary: '#ff4081', blue: '#2196f3' };
 
