@@ -117,9 +117,7 @@ test.describe('without a service worker, which would ask in the place of the pag
   });
 });
 
-test('subscribing leads to the sign-in, from a card and from a source @desktop', async ({ page, trouble }) => {
-  // The test has no session, so following leads to the sign-in.
-  trouble.expected(/login/);
+test('subscribing leads to the sign-in, from a card and from a source @desktop', async ({ page }) => {
   await page.goto('/projects/tag/photography');
   await page.getByRole('link', { name: 'Subscribe to Salt & Silver' }).click();
   await expect(page).toHaveURL('/login');
