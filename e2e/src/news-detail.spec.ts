@@ -1,5 +1,7 @@
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { ourCall } from './following.ts';
+import { signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
 const newsOf = async (request: APIRequestContext): Promise<FeedItem[]> => {
@@ -131,4 +133,63 @@ test('a kind of news that there is not, and a source that there is not, are the 
     await page.goto(address);
     await expect(page.getByText("Oops, the page you're looking for doesn't exist.")).toBeVisible();
   }
+});
+
+/** Layout shift: runs in the page and sums up what moves in its main part without a person's doing. */
+const watchShifts = (): void => {
+  const page = globalThis as unknown as {
+    shifted: number;
+    document: { querySelector: (selector: string) => { contains: (node: unknown) => boolean } | null };
+    PerformanceObserver: new (
+      listen: (list: { getEntries: () => { value: number; sources: { node: unknown }[] }[] }) => void,
+    ) => { observe: (options: object) => void };
+  };
+  page.shifted = 0;
+  const observer = new page.PerformanceObserver(list => {
+    for (const { value, sources } of list.getEntries())
+      if (sources.some(({ node }) => page.document.querySelector('main')?.contains(node))) page.shifted += value;
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+};
+
+test('the switch of the keywords moves nothing, also when it comes late', async ({ page, request, trouble }) => {
+  trouble.expected(/503/);
+  await signUp(page);
+  const source = { urlKey: 'the-slow-query' };
+  await ourCall(page, 'POST', '/v1/subscribe/project', source);
+  await ourCall(page, 'POST', '/v1/subscribe/project/keyword', { ...source, keyword: 'database' });
+  await page.addInitScript(watchShifts);
+  const [item] = (await newsOf(request)) as [FeedItem];
+  const address = `/project/the-slow-query/news?id=${item.id}`;
+  const wayUp = page.getByRole('main').getByRole('link', { name: 'All news of The Slow Query' });
+  const toggle = page.getByRole('switch', { name: 'Only what my keywords match' });
+  const shifted = () => page.evaluate('shifted');
+
+  await page.goto(address);
+  await expect(article(page, item).first()).toBeInViewport();
+  await expect(toggle).toBeVisible();
+  expect(await shifted()).toBe(0);
+
+  // The first answer is a failure, after which the articles come without the switch.
+  let release = () => {};
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let asked = 0;
+  await page.route('**/v1/account/subscribes', async route => {
+    asked++;
+    if (asked === 1) return route.fulfill({ status: 503, json: { message: 'Later', code: 'UNAVAILABLE' } });
+    await released;
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(article(page, item).first()).toBeInViewport();
+  await expect(wayUp).toBeInViewport();
+  const top = await topOf(page, item);
+  const place = await wayUp.boundingBox();
+  release();
+  await expect(toggle).toBeVisible();
+  expect(await topOf(page, item)).toBe(top);
+  expect(await wayUp.boundingBox()).toEqual(place);
+  expect(await shifted()).toBe(0);
 });

@@ -28,9 +28,12 @@ const NewsPage = ({ list }: { list: NewsList }) => {
   const [read, setRead] = useState<number>();
   const [isFiltered, setFiltered] = useState(false);
   const news = useNews(list, start, isFiltered);
-  // Layout shift: the switch of the keywords stands above the articles, so they come together with it, or without it where it fails.
-  const { isLoading, failureCount } = useQuery(subscriptionsQuery());
+  // Layout shift: the switch of the keywords stands above the articles, so they come together with it. Where it fails at first, they come
+  // with an empty place for it.
+  const { data: subscriptions, isLoading, failureCount } = useQuery(subscriptionsQuery());
   const isSwitchOnItsWay = isLoading && failureCount === 0;
+  const [hasPlace, setPlace] = useState(false);
+  if (!subscriptions && !isSwitchOnItsWay && !hasPlace) setPlace(true);
   // The address follows what is read; an address that somebody else has changed leads to its own item.
   if (id !== undefined && id !== start && id !== read && !news.items.some(item => item.id === id)) setStart(id);
   useDocumentTitle(news.items.find(item => item.id === read)?.title);
@@ -50,7 +53,7 @@ const NewsPage = ({ list }: { list: NewsList }) => {
   const header = (
     <>
       <NewsHeader list={list} />
-      <KeywordSwitch list={list} isOn={isFiltered} onChange={filter} />
+      <KeywordSwitch list={list} isOn={isFiltered} hasPlace={hasPlace} onChange={filter} />
     </>
   );
 
@@ -62,7 +65,7 @@ const NewsPage = ({ list }: { list: NewsList }) => {
     return (
       <>
         {isFiltered && header}
-        {news.older.isEnd ? <NoNews isFiltered={isFiltered} /> : <NewsWaiting />}
+        {news.older.isEnd ? <NoNews isFiltered={isFiltered} /> : <NewsWaiting hasHeader={isFiltered} />}
       </>
     );
   }

@@ -3,6 +3,8 @@ import { failureText, isRefusal } from '#apiError.ts';
 import { ArticleSkeleton } from '#features/items/article/Article.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -21,11 +23,19 @@ export const NoNews = ({ isFiltered }: { isFiltered: boolean }) => {
   return <StateMessage isPage title={t('news.empty')} text={t('news.emptyText')} action={<HomeButton />} />;
 };
 
-export const NewsWaiting = () => (
-  <Surface aria-busy style={{ marginTop: 24 }}>
-    <VisuallyHidden as="h1">{useTranslation().t('state.loading')}</VisuallyHidden>
-    <ArticleSkeleton />
-  </Surface>
+/** Layout shift: it has the place of the header that comes with the articles, unless that is there. */
+export const NewsWaiting = ({ hasHeader = false }: { hasHeader?: boolean }) => (
+  <>
+    {!hasHeader && (
+      <PageHeader aria-hidden>
+        <Skeleton style={{ width: 180, marginBlock: 4.25 }} />
+      </PageHeader>
+    )}
+    <Surface aria-busy>
+      <VisuallyHidden as="h1">{useTranslation().t('state.loading')}</VisuallyHidden>
+      <ArticleSkeleton />
+    </Surface>
+  </>
 );
 
 const HomeButton = () => (
