@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsInBothSchemes } from './faults.ts';
 import { goAsByLink, rows, sourceCards, topSources } from './screen.ts';
+import { smallTargets } from './targets.ts';
 import { expect, test } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -71,7 +72,11 @@ const tours: Record<string, Place[]> = {
 };
 
 for (const [name, places] of Object.entries(tours)) {
-  test(`in light and dark, axe finds nothing on ${name}`, async ({ page, trouble }) => {
+  test(`in light and dark, axe finds nothing on ${name}, and a finger hits all`, async ({
+    page,
+    hasTouch,
+    trouble,
+  }) => {
     trouble.expected(/404.*(nope|example\.com)/);
     test.slow();
     await page.goto(places[0]![1]);
@@ -83,6 +88,7 @@ for (const [name, places] of Object.entries(tours)) {
         if (at > 0) await expect(page).not.toHaveTitle(before);
         await arrive(page);
         expect(await faultsInBothSchemes(page), place).toEqual([]);
+        if (hasTouch) expect(await smallTargets(page), place).toEqual([]);
       });
     }
   });

@@ -98,7 +98,7 @@ const SearchBox = styled('form')(({ theme }) => ({
   maxWidth: 600,
   height: 56,
   margin: '32px auto 0',
-  padding: 6,
+  padding: 5,
   border: `1px solid ${theme.vars!.palette.hairline}`,
   borderRadius: 8,
   backgroundColor: theme.vars!.palette.background.paper,

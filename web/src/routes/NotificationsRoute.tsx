@@ -47,5 +47,6 @@ const Page = styled('div')(({ theme }) => ({
   '& .tools': { display: 'flex', alignItems: 'center', gap: 4 },
   '& .settings': { minWidth: 40, padding: 0, color: theme.vars!.palette.text.secondary },
   '& .settings svg': { margin: 0 },
+  '@media (pointer: coarse)': { '& .settings': { minWidth: 44 } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .tools': { gap: 0 } },
 }));

@@ -11,6 +11,11 @@ export const PageHeader = styled('div')(({ theme }) => ({
   padding: '24px 0 12px',
   '& h1, & h2': { ...theme.typography.h1, margin: 0, minWidth: 0 },
   '& h2': theme.typography.h2,
+  // Hit area: a link among the words is as high as they are, and its target is higher.
+  '@media (pointer: coarse)': {
+    '& > a': { position: 'relative' },
+    '& > a::before': { content: '""', position: 'absolute', inset: '-11px 0' },
+  },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     padding: '16px 16px 8px',
     '& h1': { fontSize: 20 },

@@ -59,7 +59,7 @@ const Tools = styled(Choices)(({ theme }) => ({
     backgroundColor: theme.vars!.palette.accent,
   },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    '& .unread': { width: 40, padding: 0 },
+    '& .unread': { width: 40, padding: 0, '@media (pointer: coarse)': { width: 44 } },
     '& .unread span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 }));

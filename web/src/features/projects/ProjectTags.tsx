@@ -47,5 +47,10 @@ export const TagList = styled('ul')(({ theme }) => ({
     textDecoration: 'none',
   },
   [canHover]: { '& a:hover': { color: theme.vars!.palette.text.primary, textDecoration: 'underline' } },
-  '@media (pointer: coarse)': { gap: 8, '& a': { minHeight: 36, padding: '6px 12px' } },
+  // Hit area: the targets meet in the gaps between the chips.
+  '@media (pointer: coarse)': {
+    gap: 8,
+    '& a': { position: 'relative', justifyContent: 'center', minWidth: 36, minHeight: 36, padding: '6px 12px' },
+    '& a::before': { content: '""', position: 'absolute', inset: -4 },
+  },
 }));

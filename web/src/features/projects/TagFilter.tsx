@@ -80,7 +80,7 @@ const Chips = styled(TagList)(({ theme }) => ({
   },
   [canHover]: { '& .chosen:hover': { color: theme.vars!.palette.primary.contrastText } },
   '& svg': { fontSize: 16 },
-  '@media (pointer: coarse)': { '& a, & .chip': { minHeight: 44 } },
+  '@media (pointer: coarse)': { '& a, & .chip': { minWidth: 44, minHeight: 44 } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     flexWrap: 'nowrap',
     overflowX: 'auto',

@@ -107,6 +107,6 @@ const Lead = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars!.palette.primary.main,
     borderColor: theme.vars!.palette.primary.main,
   },
-  '@media (pointer: coarse)': { '& .tags, & .tags a': { minHeight: 44 } },
+  '@media (pointer: coarse)': { '& .tags, & .tags a': { minWidth: 44, minHeight: 44 } },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: { paddingInline: 16 },
 }));

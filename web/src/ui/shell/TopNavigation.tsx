@@ -33,6 +33,9 @@ export const TopNavigation = ({ items, inert, isBeside }: Props) => {
 /** A place's tags are part of it. */
 const isAt = (path: string, to: string): boolean => path === to || path.startsWith(`${to}/tag/`);
 
+/** Target size: the strip's own height is not a finger's. */
+const below = 9;
+
 const Strip = styled('nav')(({ theme }) => ({
   height: layout.topNavigation,
   borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
@@ -69,6 +72,13 @@ const Strip = styled('nav')(({ theme }) => ({
     fontWeight: 600,
     color: theme.vars!.palette.text.primary,
     boxShadow: `inset 0 -2px ${theme.vars!.palette.text.primary}`,
+  },
+  // Hit area: the links reach a little into the space below the strip, because the bar is above it.
+  '@media (pointer: coarse)': {
+    '& ul': { position: 'relative', zIndex: 1, height: `calc(100% + ${below}px)` },
+    '& li': { height: `calc(100% - ${below}px)` },
+    '& a': { position: 'relative' },
+    '& a::before': { content: '""', position: 'absolute', inset: `0 0 -${below}px` },
   },
   [`@media (max-width: ${from.tablet - 0.02}px)`]: {
     '& ul': { paddingInline: '4px' },
