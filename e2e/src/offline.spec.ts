@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** The page's requests fail like this once the network is cut. */
-const noNetwork = /^failed GET|^console: .*net::ERR_/;
+const noNetwork = /^failed (GET|HEAD)|^console: .*net::ERR_/;
 
 /** Opens the page of a source, for which the worker has answered. */
 const openKept = async (page: Page): Promise<void> => {
