@@ -68,6 +68,28 @@ test('what is known to be slow beforehand never has the last thread, no matter w
   expect(queue.isCrowded(keysOf(0, '0.test'))).toBe(false);
 });
 
+test('a slow document makes its key costly while it is still being read', () => {
+  const queue = createFairQueue<One>();
+  queue.add(of('slow', 'slow.test'));
+  const slow = queue.next(2)!;
+  queue.add(of('next', 'slow.test'));
+  queue.tookLong(slow);
+  expect(queue.next(2)).toBeUndefined();
+  queue.ended(slow, 3000);
+  expect(queue.next(2)?.name).toBe('next');
+});
+
+test('a document that was only late, as on a busy machine, leaves its key as cheap as it was', () => {
+  const queue = createFairQueue<One>();
+  queue.add(of('late', 'late.test'));
+  const late = queue.next(2)!;
+  queue.tookLong(late);
+  queue.tookLong(late);
+  queue.ended(late, 60);
+  for (const name of ['first', 'second']) queue.add(of(name, 'late.test'));
+  expect([queue.next(2)?.name, queue.next(2)?.name]).toEqual(['first', 'second']);
+});
+
 test('many quick documents of one account are not costly, whatever they come to together', () => {
   const queue = createFairQueue<One>();
   for (let n = 0; n < 200; n++) queue.add(of(`${n}`, `${n}.test`, { account: 1 }));

@@ -20,8 +20,10 @@ export interface FairQueue<Waiting extends Asking> {
   /** It is counted as under way until `ended`. Undefined: nobody waits, or who waits may only have a thread that is busy. */
   next(threads: number): Waiting | undefined;
   ended(one: Waiting, ms: number): void;
-  /** It is under way, and its key was costly when its turn came. */
-  wasCostly(one: Waiting): boolean;
+  /** It is under way and has taken `SLOW_MS` already: its keys count as costly from now on, not only once it has ended. */
+  tookLong(one: Waiting): void;
+  /** It is under way, and its keys are costly. */
+  isCostly(one: Waiting): boolean;
   /** Two documents of a costly key wait: what comes beside them would only grow the queue. */
   isCrowded(keys: readonly string[]): boolean;
 }
@@ -51,6 +53,8 @@ interface Spent {
 export const createFairQueue = <Waiting extends Asking>(): FairQueue<Waiting> => {
   const waiting: Waiting[] = [];
   const costly = new Set<Waiting>();
+  /** A document that is still being read has been charged this much for its time so far, in milliseconds. */
+  const charged = new Map<Waiting, number>();
   const spent = new Map<string, Spent>();
   let urgentInARow = 0;
   let sinceHalved = 0;
@@ -67,7 +71,7 @@ export const createFairQueue = <Waiting extends Asking>(): FairQueue<Waiting> =>
       else spent.set(key, { ms: ms / 2, documents: documents / 2 });
   };
   const spentBy = ({ keys = [] }: Asking) => Math.max(0, ...keys.map(key => spent.get(key)?.ms ?? 0));
-  const isCostly = ({ keys = [], expectedMs = 0 }: Asking) =>
+  const hasCostlyKey = ({ keys = [], expectedMs = 0 }: Asking) =>
     expectedMs >= SLOW_MS ||
     keys.some(key => {
       const { ms, documents } = spent.get(key) ?? { ms: 0, documents: 1 };
@@ -87,7 +91,7 @@ export const createFairQueue = <Waiting extends Asking>(): FairQueue<Waiting> =>
     next: threads => {
       // Costly keys never have the last thread, or each of them would make everybody wait once more.
       const hasRoom = threads === 1 || costly.size < threads - 1;
-      const may = hasRoom ? waiting : waiting.filter(one => !isCostly(one));
+      const may = hasRoom ? waiting : waiting.filter(one => !hasCostlyKey(one));
       const urgent = may.filter(one => one.isUrgent);
       const others = may.filter(one => !one.isUrgent);
       const isUrgentsTurn = urgent.length > 0 && (others.length === 0 || urgentInARow < URGENT_IN_A_ROW);
@@ -95,20 +99,27 @@ export const createFairQueue = <Waiting extends Asking>(): FairQueue<Waiting> =>
       if (!one) return undefined;
       urgentInARow = isUrgentsTurn ? urgentInARow + 1 : 0;
       waiting.splice(waiting.indexOf(one), 1);
-      if (isCostly(one)) costly.add(one);
+      if (hasCostlyKey(one)) costly.add(one);
       charge(one, UNKNOWN_MS, 1);
       return one;
     },
+    tookLong: one => {
+      if (charged.has(one)) return;
+      charged.set(one, SLOW_MS);
+      charge(one, SLOW_MS - UNKNOWN_MS, 0);
+      costly.add(one);
+    },
     ended: (one, ms) => {
-      charge(one, ms - UNKNOWN_MS, 0);
+      charge(one, ms - (charged.get(one) ?? UNKNOWN_MS), 0);
+      charged.delete(one);
       costly.delete(one);
       sinceHalved += ms;
       if (sinceHalved < HALF_LIFE_MS) return;
       sinceHalved = 0;
       halve();
     },
-    wasCostly: one => costly.has(one),
+    isCostly: one => costly.has(one),
     isCrowded: keys =>
-      isCostly({ keys }) && waiting.filter(one => keys.some(key => one.keys?.includes(key))).length >= 2,
+      hasCostlyKey({ keys }) && waiting.filter(one => keys.some(key => one.keys?.includes(key))).length >= 2,
   };
 };

@@ -185,6 +185,16 @@ test('a document does not wait for one of a key that is known to be slow, howeve
   expect(await held).toMatchObject({ code: 'STOPPED' });
 });
 
+test('the thread beside a slow document is for others than its key', async () => {
+  const threads = createThreads<Task, Done>(obedient, { holdsAfterMs: 0 });
+  const keys = keysOf(null, 'slow.test:80');
+  const slow = threads.read({ bytes: new Uint8Array(1), gate: new SharedArrayBuffer(4) }, { keys });
+  const next = threads.read({ bytes: new Uint8Array(1) }, { keys });
+  for (let n = 0; n < 3; n++) expect(await threads.read({ bytes: new Uint8Array(1) })).toMatchObject({ kind: 'done' });
+  await threads.close();
+  for (const each of [slow, next]) expect(await each).toMatchObject({ code: 'STOPPED' });
+});
+
 test('what a person looks at is as much as is shown, and a page tells which feeds it names', async () => {
   const look = { items: 2 };
   const items = feed('<item><title>a</title></item><item><title>b</title></item><item><title>c</title></item>');

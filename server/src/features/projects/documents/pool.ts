@@ -140,13 +140,23 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     next();
   };
 
+  /** Prewarming: what waits now is of costly keys only, and the next quick document should not wait for a thread to start. */
+  const warmUp = () => {
+    if (queue.waiting.length === 0 || idle.length > 0 || !hasThread()) return;
+    const thread = start();
+    thread.once('message', () => ready.add(thread));
+    rest(thread);
+  };
+
   const readWith = (thread: Thread, waiting: Waiting<Task, Answer>) => {
     const { document, answer, signal, withinMs = timeoutMs } = waiting;
     const most = Math.min(timeoutMs, withinMs);
     let since = performance.now();
     const hold = () => {
+      queue.tookLong(waiting);
       held.add(thread);
       next();
+      warmUp();
     };
     const settle = (reading: Answer | ThreadFailure, alive: boolean) => {
       clearTimeout(timer);
@@ -164,7 +174,10 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     const late = () => settle(failed('READER_TIMEOUT', `not read within ${most} ms`), false);
     let timer = setTimeout(late, ready.has(thread) ? most : startMs);
     let holds = ready.has(thread) ? setTimeout(hold, holdsAfterMs) : undefined;
-    if (queue.wasCostly(waiting)) held.add(thread);
+    if (queue.isCostly(waiting)) {
+      held.add(thread);
+      warmUp();
+    }
     const listeners = {
       message: (said: Answer | 'ready') => {
         if (said !== 'ready') return settle(said, true);
