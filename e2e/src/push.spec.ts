@@ -19,7 +19,11 @@ const switchOn = async (page: Page): Promise<void> => {
   await expect(page.getByText('On: notifications also come while this page is closed.')).toBeVisible();
 };
 
-/** Opens a page whose service worker is at work, and answers a way to push to it. */
+/**
+ * Opens a page whose service worker is at work, and answers a way to push to it, which resolves when the message is on the screen.
+ *
+ * Race condition of Chromium: it forgets a notification that somebody lists while it is being shown, so nothing may poll before.
+ */
 const pushTo = async (page: Page, context: BrowserContext): Promise<(message: object) => Promise<void>> => {
   await page.goto('/the-slow-query');
   await page.evaluate(`navigator.serviceWorker.ready.then(() => {})`);
@@ -35,8 +39,14 @@ const pushTo = async (page: Page, context: BrowserContext): Promise<(message: ob
   const registrationId = await registered;
   const { origin } = new URL(page.url());
   return async message => {
+    const [worker] = context.serviceWorkers();
+    await worker!.evaluate(`globalThis.isShown = new Promise(resolve => {
+      const { showNotification } = ServiceWorkerRegistration.prototype;
+      registration.showNotification = (...given) => showNotification.apply(registration, given).finally(resolve);
+    }); 0`);
     const data = JSON.stringify(message);
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: `${origin}/`, registrationId, data });
+    await worker!.evaluate('globalThis.isShown');
   };
 };
 

@@ -18,6 +18,7 @@ export const workerWorld = () => {
   const opened: string[] = [];
   const subscribed: string[] = [];
   let badge = 0;
+  let listed = 0;
   const unsubscribed: string[] = [];
   const kept = new Map<string, Map<string, Response>>();
 
@@ -65,10 +66,17 @@ export const workerWorld = () => {
           shown = shown.filter(each => each !== notification);
         };
         const notification = { title, ...given, close };
+        // Race condition of Chromium: it forgets a notification that is listed while it is being shown.
+        const listedBefore = listed;
+        await new Promise(resolve => setTimeout(resolve));
+        if (listed > listedBefore) return;
         shown = [...shown.filter(({ tag }) => tag !== given.tag), notification];
         everShown.push(title);
       },
-      getNotifications: async filter => shown.filter(({ tag }) => !filter || tag === filter.tag),
+      getNotifications: async filter => {
+        listed += 1;
+        return shown.filter(({ tag }) => !filter || tag === filter.tag);
+      },
       pushManager: {
         subscribe: async ({ applicationServerKey }) => {
           subscribed.push(applicationServerKey);

@@ -107,6 +107,22 @@ describe('a click on a notification', () => {
     expect([world.opened, world.shown(), world.badge()]).toEqual([['/metro/feed/7'], [], 0]);
   });
 
+  it('loses no message that is being shown at that moment', async () => {
+    await push(message('a'));
+    const [notification] = world.shown();
+    const { registration } = world.scope;
+    const { showNotification } = registration;
+    let clicked: Promise<void> | undefined;
+    registration.showNotification = (...given) => {
+      const isShown = showNotification(...given);
+      clicked = world.dispatch('notificationclick', { notification });
+      return isShown;
+    };
+    await push(message('b'));
+    await clicked;
+    expect([titles(), world.badge()]).toEqual([['News b'], 1]);
+  });
+
   it('lets the page that is looked at go there, and no other', async () => {
     const others = [world.page(), world.page({ visibilityState: 'visible' })];
     const focused = world.page({ focused: true, visibilityState: 'visible' });
