@@ -11,7 +11,7 @@ const pure = [
   'extraction/src',
   'server/src/text',
   'server/src/i18n',
-  'server/src/features/projects/parse',
+  'server/src/documents/parse',
 ].map(folder => `${folder}/**/*.test.ts`);
 
 export default defineConfig({

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { propose } from '@newsbell/extraction/induction/propose';
 import { readPage } from '@newsbell/extraction/parse';
 import type { Deps } from '@newsbell/server/deps';
+import type { PageDefinition } from '@newsbell/server/documents/page-definition';
 import { addGenerator } from '@newsbell/server/features/generators/add';
 import { fetchPage } from '@newsbell/server/features/generators/page';
-import type { PageDefinition } from '@newsbell/server/features/projects/documents/page-definition';
 import { sql } from 'kysely';
 import { idOf } from './people.ts';
 

@@ -1,6 +1,7 @@
 /** The HTTP side registers every feature's routes, named one by one. */
 import type { Database } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
+import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import { adminRoutes } from '#features/accounts/admin-routes.ts';
 import { spend, trySpend } from '#features/accounts/buckets.ts';
 import { linkRoutes } from '#features/accounts/link-routes.ts';
@@ -9,6 +10,7 @@ import { providerRoutes } from '#features/accounts/providers/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
+import { crawlGauges } from '#features/crawl/gauges.ts';
 import { ensureWord } from '#features/followed-words/word.ts';
 import { type BuilderDeps, buildingRoutes } from '#features/generators/building-routes.ts';
 import { leaveGenerators } from '#features/generators/end.ts';
@@ -30,10 +32,8 @@ import { notificationRoutes } from '#features/notifications/routes.ts';
 import { describePages } from '#features/pages/describe.ts';
 import { pageRoutes } from '#features/pages/routes.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
-import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { createFetchLimit } from '#features/projects/fetch-limit.ts';
-import { crawlGauges } from '#features/projects/gauges.ts';
 import { findProjectFor, topProjects } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
 import { readStateRoutes } from '#features/read-state/routes.ts';

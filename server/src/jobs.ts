@@ -4,9 +4,14 @@
  */
 import { watchClock } from '#db/clock.ts';
 import type { Deps } from '#deps.ts';
+import { linkAlias } from '#documents/parse/identity.ts';
+import type { DocumentPool } from '#documents/pool.ts';
 import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up.ts';
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
+import { bringCrawlsBack } from '#features/crawl/clock.ts';
+import { startCrawler } from '#features/crawl/crawler.ts';
+import { forgetOldRobots } from '#features/crawl/robots.ts';
 import { forgetOldHits } from '#features/followed-words/clean-up.ts';
 import { fillWords } from '#features/followed-words/fill.ts';
 import { wordConsumer } from '#features/followed-words/match.ts';
@@ -32,12 +37,7 @@ import { noteLeftOutbox } from '#features/notifications/delivery/left-outbox.ts'
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import { forgetGoneDestinations } from '#features/notifications/destinations/clean-up.ts';
 import { letHitsWait, notificationConsumer } from '#features/notifications/match.ts';
-import { bringCrawlsBack } from '#features/projects/crawl/clock.ts';
-import { startCrawler } from '#features/projects/crawl/crawler.ts';
-import type { DocumentPool } from '#features/projects/documents/pool.ts';
-import { linkAlias } from '#features/projects/parse/identity.ts';
 import { refoldProjects } from '#features/projects/refold.ts';
-import { forgetOldRobots } from '#features/projects/robots.ts';
 import { startReadingProject, startReadingTag } from '#features/read-state/start.ts';
 import { forgetOldMarks } from '#features/read-state/undo.ts';
 import { passOverHits, readBackfill, startReadingWord } from '#features/read-state/word-start.ts';

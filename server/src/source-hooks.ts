@@ -1,7 +1,8 @@
 /** The hooks of the other features: subscriptions, read state and notifications follow their project. */
+
+import type { SourceHooks } from '#features/crawl/source-hooks.ts';
 import { noteCheck } from '#features/generators/health/note-check.ts';
 import { handWaitingOver } from '#features/notifications/hand-over.ts';
-import type { SourceHooks } from '#features/projects/crawl/source-hooks.ts';
 import { moveReadState } from '#features/read-state/hand-over.ts';
 import { startReadingFirstItems } from '#features/read-state/start.ts';
 import { moveSubscriptions } from '#features/subscriptions/hand-over.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { types } from '#db/connection.ts';
 import { openDatabase, openPool } from '#db/open.ts';
-import { startCrawler } from '#features/projects/crawl/crawler.ts';
+import { startCrawler } from '#features/crawl/crawler.ts';
 import { createLog } from '#log.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import type { CrawlProcess } from './crawl-workers.ts';

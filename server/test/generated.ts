@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import type { PageDefinition } from '#documents/page-definition.ts';
 import { addSource } from '#features/projects/add.ts';
-import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
 
 export interface Generated {
   uuid: string;

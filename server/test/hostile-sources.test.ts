@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { linkAlias } from '#documents/parse/identity.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
+import { dueTargets } from '#features/crawl/targets.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { itemsById } from '#features/items/queries.ts';
 import { addSource, addSourceOf } from '#features/projects/add.ts';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import { dueTargets } from '#features/projects/crawl/targets.ts';
-import { linkAlias } from '#features/projects/parse/identity.ts';
 import { addStar, starredItems } from '#features/read-state/stars.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { storyConsumer } from '#features/stories/stories.ts';

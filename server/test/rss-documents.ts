@@ -1,5 +1,5 @@
 /** Writes RSS for the tests of its parsing, and parses it. */
-import { type ParsedFeed, type ParsedItem, readFeed } from '#features/projects/parse/feed.ts';
+import { type ParsedFeed, type ParsedItem, readFeed } from '#documents/parse/feed.ts';
 
 export const NAMESPACES =
   'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +

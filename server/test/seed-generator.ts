@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { hostKeyOf } from '#features/crawl/host-key.ts';
 import { feedKeyOf } from '#features/projects/feed-address.ts';
-import { hostKeyOf } from '#features/projects/host-key.ts';
 import { type Seeded, type SeedProject, seedProject } from './seed.ts';
 
 export interface SeedGenerator extends Omit<SeedProject, 'kind' | 'feedUrl' | 'feedKey'> {

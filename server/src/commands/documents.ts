@@ -1,9 +1,9 @@
 /** `parse`, `sanitize` and `match`: what the crawler would make of a file, without network or database. One JSON line a file. */
 import { parseDate } from '@newsbell/extraction/dates';
 import { StartError } from '#db/start-error.ts';
-import { zoneOf } from '#features/projects/documents/zone.ts';
-import { decode } from '#features/projects/parse/decode.ts';
-import { readFeed } from '#features/projects/parse/feed.ts';
+import { decode } from '#documents/parse/decode.ts';
+import { readFeed } from '#documents/parse/feed.ts';
+import { zoneOf } from '#documents/zone.ts';
 import { fold } from '#text/fold.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { matches } from '#text/match.ts';

@@ -2,10 +2,10 @@
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
+import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
 import { addSource } from '#features/projects/add.ts';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
 import { type Discovering, discover } from '#features/projects/discover.ts';
-import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
 import { sourceHooks } from '#source-hooks.ts';
 import { command } from './command.ts';
 import { withDeps } from './with-deps.ts';

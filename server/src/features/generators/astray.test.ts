@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropCrawls } from '#features/projects/crawl/claims.ts';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import { noteParsing } from '#features/projects/crawl/settle.ts';
-import type { SourceHooks, StrayPage } from '#features/projects/crawl/source-hooks.ts';
+import { dropCrawls } from '#features/crawl/claims.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
+import { noteParsing } from '#features/crawl/settle.ts';
+import type { SourceHooks, StrayPage } from '#features/crawl/source-hooks.ts';
 import { sourceHooks } from '#source-hooks.ts';
 import { crawling } from '#test/crawling.ts';
 import { type Generated, generatedFrom, redefine } from '#test/generated.ts';

@@ -1,5 +1,5 @@
 /** A definition as the columns that keep it; JSON as text. */
-import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
+import type { PageDefinition } from '#documents/page-definition.ts';
 
 export const columnsOf = (definition: PageDefinition) => {
   if (definition.builder === 'RULE') {

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { crawlNow, startCrawler } from '#features/projects/crawl/crawler.ts';
-import { dueTargets } from '#features/projects/crawl/targets.ts';
+import { crawlNow, startCrawler } from '#features/crawl/crawler.ts';
+import { dueTargets } from '#features/crawl/targets.ts';
 import { crawling, crawlSettings, rssOf } from '#test/crawling.ts';
 import { everyLine, generatedFrom } from '#test/generated.ts';
 import { document } from '#test/origin.ts';

@@ -1,9 +1,9 @@
 /** A generator from its registration to its end, as a feed reader sees it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import { createDocumentPool, type DocumentPool } from '#features/projects/documents/pool.ts';
-import { readFeed } from '#features/projects/parse/feed.ts';
+import { readFeed } from '#documents/parse/feed.ts';
+import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
 import { sourceHooks } from '#source-hooks.ts';
 import { crawlSettings } from '#test/crawling.ts';
 import { added, generating } from '#test/generating.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { readFeed } from '#features/projects/parse/feed.ts';
+import { readFeed } from '#documents/parse/feed.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';

@@ -1,7 +1,7 @@
 /** Serves the items of a generator as a feed in three formats: from the database, never from the page. */
 import * as contract from '@newsbell/contracts/generators';
 import type { Deps } from '#deps.ts';
-import { isUnchanged } from '#features/projects/out-feed/conditional.ts';
+import { isUnchanged } from '#documents/out-feed/conditional.ts';
 import { type Headers, securityHeaders } from '#http/headers.ts';
 import { answerError, answerProblemAsText, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';

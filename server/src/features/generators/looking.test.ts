@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import type { SourceHooks } from '#features/projects/crawl/source-hooks.ts';
-import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
+import type { PageDefinition } from '#documents/page-definition.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
+import type { SourceHooks } from '#features/crawl/source-hooks.ts';
 import { sourceHooks } from '#source-hooks.ts';
 import { crawling } from '#test/crawling.ts';
 import { type Generated, generatedFrom, redefine } from '#test/generated.ts';

@@ -2,7 +2,7 @@
 import * as contract from '@newsbell/contracts/generators';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
-import { keysOf } from '#features/projects/documents/fair-queue.ts';
+import { keysOf } from '#documents/fair-queue.ts';
 import { handlerTimeout } from '#features/projects/fetch-limit.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';

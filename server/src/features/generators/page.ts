@@ -6,8 +6,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '#deps.ts';
+import { askRobots } from '#features/crawl/robots.ts';
 import { hasUserInfo } from '#features/projects/feed-address.ts';
-import { askRobots } from '#features/projects/robots.ts';
 import { pageAccept } from '#net/fetch.ts';
 import type { Fetched } from '#net/fetched.ts';
 import { bareHost } from '#net/url-rule.ts';

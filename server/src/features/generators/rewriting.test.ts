@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
-import { createDocumentPool } from '#features/projects/documents/pool.ts';
+import type { PageDefinition } from '#documents/page-definition.ts';
+import { createDocumentPool } from '#documents/pool.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
 import { addByRule, added, generating, page } from '#test/generating.ts';
 import { newsPage, newsRule, newsXpaths } from '#test/generator-requests.ts';
 import { document } from '#test/origin.ts';

@@ -1,8 +1,8 @@
 /** Reads a page by a definition, as every later look will, before anything is stored. */
 import type { Deps } from '#deps.ts';
-import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
-import type { AskingToRead, DocumentPool } from '#features/projects/documents/pool.ts';
-import type { Document } from '#features/projects/documents/read-document.ts';
+import type { PageDefinition } from '#documents/page-definition.ts';
+import type { AskingToRead, DocumentPool } from '#documents/pool.ts';
+import type { Document } from '#documents/read-document.ts';
 import type { Page } from './page.ts';
 
 /** `failed`: it is no page to read; `nothing`: it is, and `code` says why it gives no items where that is worth a sentence. */

@@ -1,8 +1,8 @@
 /** These tests change a generator while a check of its page is under way. */
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
-import type { SourceHooks } from '#features/projects/crawl/source-hooks.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
+import type { SourceHooks } from '#features/crawl/source-hooks.ts';
 import { sourceHooks } from '#source-hooks.ts';
 import { crawling } from '#test/crawling.ts';
 import { everyLine, type Generated, generatedFrom } from '#test/generated.ts';

@@ -7,7 +7,7 @@ import { fillMapping } from '@newsbell/extraction/rule/guess';
 import { type MappedField, mappingErrors, type RuleMapping } from '@newsbell/extraction/rule/mapping';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { compileXpath } from '@newsbell/extraction/xpath/select';
-import type { PageDefinition } from '#features/projects/documents/page-definition.ts';
+import type { PageDefinition } from '#documents/page-definition.ts';
 import type { FieldProblem } from '#http/problems.ts';
 import { fill, texts } from '#i18n/texts.ts';
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
-import type { ReadyItem } from './ready-item.ts';
+import type { ReadyItem } from '#documents/ready-item.ts';
 
 /** The fields of an item, stored or new, that are compared. `text` is a digest of title and text, `length` theirs. */
 export interface ItemFingerprint {

@@ -7,7 +7,7 @@ import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Settings } from '#deps.ts';
-import type { ReadyItem } from './ready-item.ts';
+import type { ReadyItem } from '#documents/ready-item.ts';
 
 type Keep = Settings['keep'];
 

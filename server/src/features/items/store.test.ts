@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ReadyItem } from '#documents/ready-item.ts';
 import { freshDatabase } from '#test/database.ts';
 import { fold } from '#text/fold.ts';
 import { lexemes } from '#text/lexemes.ts';
-import type { ReadyItem } from './ready-item.ts';
 import { type Storing, storeItems } from './store.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

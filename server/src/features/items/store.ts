@@ -4,8 +4,8 @@ import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import { isRefusal } from '#db/trouble.ts';
+import type { ReadyItem } from '#documents/ready-item.ts';
 import { fingerprintNames, matchByFingerprint, type Recognised } from './fingerprints.ts';
-import type { ReadyItem } from './ready-item.ts';
 import { sortTimeOf } from './sort-time.ts';
 
 export interface Storing {

@@ -2,11 +2,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import { hostKeyOf } from '#features/crawl/host-key.ts';
+import { foldedProject } from '#text/folded-project.ts';
 import { excerpt } from '#text/html/plain.ts';
 import { lexemes } from '#text/lexemes.ts';
 import { feedKeyOf } from './feed-address.ts';
-import { foldedProject } from './folded-project.ts';
-import { hostKeyOf } from './host-key.ts';
 import { urlKeysFor } from './keys.ts';
 import { tagName } from './tag-name.ts';
 

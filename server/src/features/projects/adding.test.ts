@@ -2,6 +2,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/open.ts';
+import { startCrawler } from '#features/crawl/crawler.ts';
 import type { App } from '#http/routing.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { testApp } from '#test/app.ts';
@@ -11,7 +12,6 @@ import { freshDatabase } from '#test/database.ts';
 import { document, drip, type FakeInternet, fakeInternet, redirect, silence, status } from '#test/origin.ts';
 import { makePerson, password } from '#test/people.ts';
 import { addSource } from './add.ts';
-import { startCrawler } from './crawl/crawler.ts';
 
 let db: Db;
 let app: App;

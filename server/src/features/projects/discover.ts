@@ -1,12 +1,12 @@
 /** Finds the feeds of an address that a person typed: the document itself, what it links to, then the usual places. */
 import type { Deps } from '#deps.ts';
+import { type Candidate, wellKnownFeeds } from '#documents/parse/discover.ts';
+import type { AskingToRead, DocumentPool } from '#documents/pool.ts';
+import type { DocumentResult } from '#documents/read-document.ts';
 import type { Fetched } from '#net/fetched.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
-import type { AskingToRead, DocumentPool } from './documents/pool.ts';
-import type { DocumentResult } from './documents/read-document.ts';
 import { hasUserInfo } from './feed-address.ts';
-import { type Candidate, wellKnownFeeds } from './parse/discover.ts';
 
 export interface FoundFeed {
   url: string;

@@ -1,7 +1,7 @@
 /** Decides which addresses are the same feed, and which of them only their owner may know. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { canonicalFeedKey } from './parse/identity.ts';
+import { canonicalFeedKey } from '#documents/parse/identity.ts';
 
 /** Answers the key in `feed_address`: of a private feed each owner has a key of their own. */
 export const feedKeyOf = (address: string, privateOwner: number | null): string => {

@@ -4,9 +4,9 @@
  */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { dropCrawls } from './crawl/claims.ts';
+import { dropCrawls } from '#features/crawl/claims.ts';
+import { hostKeyOf } from '#features/crawl/host-key.ts';
 import { describeAnew } from './edit.ts';
-import { hostKeyOf } from './host-key.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/open.ts';
+import { createDocumentPool } from '#documents/pool.ts';
 import type { App } from '#http/routing.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { testApp } from '#test/app.ts';
@@ -12,7 +13,6 @@ import { document, type FakeInternet, fakeInternet, type Handler, redirect } fro
 import { makePerson } from '#test/people.ts';
 import { settingsOf } from '#test/settings.ts';
 import { discover } from './discover.ts';
-import { createDocumentPool } from './documents/pool.ts';
 
 let db: Db;
 let app: App;

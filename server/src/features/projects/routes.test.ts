@@ -3,11 +3,11 @@ import type { Project } from '@newsbell/contracts/projects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { canonicalFeedKey } from '#documents/parse/identity.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Seeded, seedItems, seedProject } from '#test/seed.ts';
-import { canonicalFeedKey } from './parse/identity.ts';
 
 let database: Database;
 let app: App;

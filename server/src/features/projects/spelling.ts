@@ -2,8 +2,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { dropCrawls } from './crawl/claims.ts';
-import { hostKeyOf } from './host-key.ts';
+import { dropCrawls } from '#features/crawl/claims.ts';
+import { hostKeyOf } from '#features/crawl/host-key.ts';
 
 /** The address of a source that has failed and never brought a document; undefined: it has, or nobody has asked it yet. */
 export const failedSpelling = async (db: Db, projectId: number): Promise<string | undefined> =>

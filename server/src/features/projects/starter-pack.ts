@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { readOutlines } from '#documents/outline.ts';
 import { addSource } from './add.ts';
-import { readOutlines } from './outline.ts';
 
 /** Loads the pack into a database without projects; answers how many sources it added. */
 export const loadStarterPack = async (

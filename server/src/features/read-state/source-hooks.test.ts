@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { crawlNow } from '#features/projects/crawl/crawler.ts';
+import { crawlNow } from '#features/crawl/crawler.ts';
 import { sourceHooks } from '#source-hooks.ts';
 import { crawling, rssOf } from '#test/crawling.ts';
 import { makePerson } from '#test/people.ts';

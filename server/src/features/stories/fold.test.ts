@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkAlias } from '#features/projects/parse/identity.ts';
+import { linkAlias } from '#documents/parse/identity.ts';
 import { fold } from '#text/fold.ts';
 import { foldStories, type KnownStories } from './fold.ts';
 import { isOwnSite, storyKeysOf } from './story-keys.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { linkAlias } from '#documents/parse/identity.ts';
+import { readDocument } from '#documents/read-document.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { storeItems } from '#features/items/store.ts';
-import { readDocument } from '#features/projects/documents/read-document.ts';
-import { linkAlias } from '#features/projects/parse/identity.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Seeded, seedProject } from '#test/seed.ts';
 import { untilVisibleToAll } from '#test/visible-to-all.ts';

@@ -3,7 +3,7 @@ import type { GeneratorHealth } from '@newsbell/contracts/generators';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
-import type { PageCheck } from '#features/projects/crawl/source-hooks.ts';
+import type { PageCheck } from '#features/crawl/source-hooks.ts';
 import { type GraveHealth, judge, type Run, type Usual } from './judge.ts';
 import { tellOwner } from './tell-owner.ts';
 

@@ -2,8 +2,8 @@ import type { Definition } from '@newsbell/extraction/definition';
 import { applyDefinition } from '@newsbell/extraction/extract';
 import { propose } from '@newsbell/extraction/induction/propose';
 import { readPage } from '@newsbell/extraction/parse';
-import type { Document } from '#features/projects/documents/read-document.ts';
-import { decode } from '#features/projects/parse/decode.ts';
+import { decode } from '#documents/parse/decode.ts';
+import type { Document } from '#documents/read-document.ts';
 import { chooseRepair, type KnownItem } from './choose.ts';
 
 export interface ChangedPage extends Pick<Document, 'bytes' | 'url' | 'contentType' | 'encodingOverride'> {

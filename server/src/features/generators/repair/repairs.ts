@@ -2,9 +2,9 @@
 import type { Definition } from '@newsbell/extraction/definition';
 import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
-import { type CrawledSource, isStillAsked } from '#features/projects/crawl/settle.ts';
-import type { StrayPage } from '#features/projects/crawl/source-hooks.ts';
-import { createThreads, pageLimits, type ThreadLimits } from '#features/projects/documents/pool.ts';
+import { createThreads, pageLimits, type ThreadLimits } from '#documents/pool.ts';
+import { type CrawledSource, isStillAsked } from '#features/crawl/settle.ts';
+import type { StrayPage } from '#features/crawl/source-hooks.ts';
 import type { KnownItem } from './choose.ts';
 import type { ChangedPage } from './repair-on.ts';
 

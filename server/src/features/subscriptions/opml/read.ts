@@ -1,7 +1,7 @@
 /** Reads an OPML document, of any origin, into subscriptions in their order. Pure. */
 import { channels } from '@newsbell/contracts/channels';
 import { notifyChoices, subscriptionLimits } from '@newsbell/contracts/subscription-rules';
-import { type OutlineElement, readOpml } from '#features/projects/outline.ts';
+import { type OutlineElement, readOpml } from '#documents/outline.ts';
 import { keywordOf } from '../keyword-filter.ts';
 import { own, type SubscriptionOutline } from './outline.ts';
 

@@ -4,7 +4,7 @@ import * as contract from '@newsbell/contracts/subscriptions';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Deps } from '#deps.ts';
-import { decode } from '#features/projects/parse/decode.ts';
+import { decode } from '#documents/parse/decode.ts';
 import { documentTypes } from '#http/bodies.ts';
 import { type Form, takeForms } from '#http/forms.ts';
 import { languageOf, Refusal } from '#http/problems.ts';

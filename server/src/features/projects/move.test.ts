@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { claimHosts, type Lease, releaseHosts } from '#features/crawl/claims.ts';
+import { dueTargets } from '#features/crawl/targets.ts';
 import { addSource } from '#features/projects/add.ts';
 import { crawling, feedNamed, someoneWaits } from '#test/crawling.ts';
 import { document, redirect } from '#test/origin.ts';
-import { claimHosts, type Lease, releaseHosts } from './claims.ts';
 import { followMove } from './move.ts';
-import { dueTargets } from './targets.ts';
 
 const c = crawling();
 

@@ -5,7 +5,7 @@ import { crawling } from '#test/crawling.ts';
 import { startCrawler } from './crawler.ts';
 
 /** Documents of real sites, which are not part of the repository. */
-const folder = new URL('../../../../../../shared/data/feeds/', import.meta.url);
+const folder = new URL('../../../../../shared/data/feeds/', import.meta.url);
 const manifest = new URL('manifest.tsv', folder);
 
 /** File, language, encoding and number of entries, by the columns of the manifest. */

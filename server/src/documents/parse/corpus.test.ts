@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import { readFeed } from './feed.ts';
 
 /** Documents of real sites, which are not part of the repository. */
-const folder = new URL('../../../../../../shared/data/feeds/', import.meta.url);
+const folder = new URL('../../../../../shared/data/feeds/', import.meta.url);
 
 type Row = { file: string; format: string; encoding: string; entries: string; notes: string };
 

@@ -3,13 +3,13 @@ import { sql, type Transaction } from 'kysely';
 import type { CrawlSettings } from '#config.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import { hostKeyOf } from '#features/crawl/host-key.ts';
+import { noHooks, type SourceHooks } from '#features/crawl/source-hooks.ts';
+import type { Target } from '#features/crawl/targets.ts';
 import { forgetNames, forgetNamesLeft, handItemsLeft, hasItemsLeft } from '#features/items/left-behind.ts';
 import { showItemsOf } from '#features/items/visibility.ts';
-import { lockFeedKey } from '../add.ts';
-import { feedKeyOf, hasSecret } from '../feed-address.ts';
-import { hostKeyOf } from '../host-key.ts';
-import { noHooks, type SourceHooks } from './source-hooks.ts';
-import type { Target } from './targets.ts';
+import { lockFeedKey } from './add.ts';
+import { feedKeyOf, hasSecret } from './feed-address.ts';
 
 /** Counts the sighting that the crawl has just noted. */
 export const hasMoved = (

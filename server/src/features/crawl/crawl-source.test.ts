@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createDocumentPool } from '#documents/pool.ts';
 import { crawling, feedNamed, rssOf } from '#test/crawling.ts';
 import { document, type Handler, status } from '#test/origin.ts';
-import { createDocumentPool } from '../documents/pool.ts';
 import { crawlNow } from './crawler.ts';
 
 const c = crawling();

@@ -1,7 +1,7 @@
 /** The sources that are asked, and what the crawler must know of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { PageDefinition } from '../documents/page-definition.ts';
+import type { PageDefinition } from '#documents/page-definition.ts';
 import { allSources, isWanted } from './claims.ts';
 
 export interface Target {

@@ -5,10 +5,10 @@ import { baseInSource } from '@newsbell/extraction/urls';
 import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
-import { aliasesOf } from '../parse/identity.ts';
 import { foldedSource } from './folded-source.ts';
 import { pageHead } from './page-head.ts';
 import { type PageItem, pageItems } from './page-items.ts';
+import { aliasesOf } from './parse/identity.ts';
 import type { Document, DocumentResult } from './read-document.ts';
 import { zoneOf } from './zone.ts';
 

@@ -1,6 +1,6 @@
 /** Threads that read documents: one can take so much time and memory, and takes nobody down with it. */
 import { Worker } from 'node:worker_threads';
-import { LOOKS_AT_ONCE } from '../fetch-limit.ts';
+import { LOOKS_AT_ONCE } from '#features/projects/fetch-limit.ts';
 import { type Asking, createFairQueue, type FairQueue, SLOW_MS } from './fair-queue.ts';
 import type { Coded, Document, DocumentResult, Text } from './read-document.ts';
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '#deps.ts';
+import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
+import type { DocumentResult } from '#documents/read-document.ts';
+import { addSource } from '#features/projects/add.ts';
+import { projectById } from '#features/projects/queries.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
 import { crawlSettings } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, type FakeInternet, fakeInternet, redirect, silence, status, unchangedSince } from '#test/origin.ts';
-import { addSource } from '../add.ts';
-import { createDocumentPool, type DocumentPool } from '../documents/pool.ts';
-import type { DocumentResult } from '../documents/read-document.ts';
-import { projectById } from '../queries.ts';
 import { crawlNow, startCrawler } from './crawler.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

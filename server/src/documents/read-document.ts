@@ -3,17 +3,17 @@
  * worker thread (pool.ts), because documents come from strangers.
  */
 import { parseDate } from '@newsbell/extraction/dates';
-import type { ReadyItem } from '#features/items/ready-item.ts';
+import type { ReadyItem } from '#documents/ready-item.ts';
 import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
-import { decode } from '../parse/decode.ts';
-import { type Candidate, candidates } from '../parse/discover.ts';
-import { type ParsedItem, readFeed } from '../parse/feed.ts';
-import { aliasesOf, sourceHash } from '../parse/identity.ts';
-import type { FeedFormat } from '../parse/parsed.ts';
 import { type FoldedSource, foldedSource } from './folded-source.ts';
 import type { PageDefinition, PageResult } from './page-definition.ts';
+import { decode } from './parse/decode.ts';
+import { type Candidate, candidates } from './parse/discover.ts';
+import { type ParsedItem, readFeed } from './parse/feed.ts';
+import { aliasesOf, sourceHash } from './parse/identity.ts';
+import type { FeedFormat } from './parse/parsed.ts';
 import { readPageItems } from './read-page.ts';
 import { zoneOf } from './zone.ts';
 

@@ -1,7 +1,8 @@
 /** The words of a source in the form that search compares. */
+
+import { foldedProject } from '#text/folded-project.ts';
 import { excerpt } from '#text/html/plain.ts';
 import { lexemes } from '#text/lexemes.ts';
-import { foldedProject } from '../folded-project.ts';
 import type { Document } from './read-document.ts';
 
 /** The title, description and home page that a source gives for itself. */

@@ -1,8 +1,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { describe, expect, it } from 'vitest';
-import { readFeed } from '../parse/feed.ts';
-import { isUnchanged } from './conditional.ts';
-import { writeOutFeed } from './of-project.ts';
+import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import { readFeed } from '#documents/parse/feed.ts';
+import { writeOutFeed } from './out-feed.ts';
 
 const item: FeedItem = {
   id: 7,

@@ -2,11 +2,11 @@
 import { hash } from 'node:crypto';
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
+import type { Validators } from '#documents/out-feed/conditional.ts';
+import { publishedAt } from '#documents/out-feed/feed.ts';
+import { writeRss } from '#documents/out-feed/rss.ts';
 import { escapeText } from '#text/html/escape.ts';
-import type { Validators } from './conditional.ts';
-import { publishedAt } from './feed.ts';
 import { type ItemNames, nameOfItem } from './item-names.ts';
-import { writeRss } from './rss.ts';
 
 interface About {
   /** It is the origin, without a trailing slash. */

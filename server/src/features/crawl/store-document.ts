@@ -1,11 +1,11 @@
 /** Items, validators and the next check of a document that was read, in one transaction. */
 import { isRefusal, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
+import { SLOW_MS } from '#documents/fair-queue.ts';
+import type { DocumentResult } from '#documents/read-document.ts';
 import { enforceSpaceBudget, mayFill } from '#features/items/space.ts';
 import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
-import { SLOW_MS } from '../documents/fair-queue.ts';
-import type { DocumentResult } from '../documents/read-document.ts';
-import { withoutSecret } from '../feed-address.ts';
+import { withoutSecret } from '#features/projects/feed-address.ts';
 import type { Answer } from './ask.ts';
 import type { Lease } from './claims.ts';
 import type { CrawlDeps, CrawlOutcome } from './crawl-source.ts';

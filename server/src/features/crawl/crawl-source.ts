@@ -2,13 +2,13 @@
 
 import { retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
-import { keysOf } from '../documents/fair-queue.ts';
-import type { PageResult } from '../documents/page-definition.ts';
-import type { DocumentPool } from '../documents/pool.ts';
-import type { DocumentResult } from '../documents/read-document.ts';
+import { keysOf } from '#documents/fair-queue.ts';
+import type { PageResult } from '#documents/page-definition.ts';
+import type { DocumentPool } from '#documents/pool.ts';
+import type { DocumentResult } from '#documents/read-document.ts';
+import { followMove, hasMoved, isMoving } from '#features/projects/move.ts';
 import { type Answer, ask } from './ask.ts';
 import { type Lease, renewLease } from './claims.ts';
-import { followMove, hasMoved, isMoving } from './move.ts';
 import { settlementsFor } from './notes.ts';
 import { isAstray, pageCheckOf, strayPage } from './page-check.ts';
 import { askedToWait, type Trouble } from './schedule.ts';

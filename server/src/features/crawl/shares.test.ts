@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { addSource } from '#features/projects/add.ts';
 import { createHttpClient } from '#net/fetch.ts';
 import { crawling, crawlSettings, rssOf } from '#test/crawling.ts';
 import { document, type Handler, silence } from '#test/origin.ts';
 import { makePerson } from '#test/people.ts';
-import { addSource } from '../add.ts';
 import { claimHosts, releaseHosts } from './claims.ts';
 import { startCrawler } from './crawler.ts';
 import { freeOf } from './shares.ts';

@@ -1,5 +1,5 @@
 /** Decides what a crawl of a generator's page says of it, beside the items. Pure. */
-import type { Document, DocumentResult } from '../documents/read-document.ts';
+import type { Document, DocumentResult } from '#documents/read-document.ts';
 import type { CrawlOutcome } from './crawl-source.ts';
 import type { PageCheck, StrayPage } from './source-hooks.ts';
 import type { Target } from './targets.ts';

@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
-import type { PageResult } from '../documents/page-definition.ts';
-import type { Document } from '../documents/read-document.ts';
+import type { PageResult } from '#documents/page-definition.ts';
+import type { Document } from '#documents/read-document.ts';
 
 export interface SourceHooks {
   /** The items of its first document are stored. */

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
-import type { FoldedSource } from '../documents/folded-source.ts';
+import type { FoldedSource } from '#documents/folded-source.ts';
 import type { Lease } from './claims.ts';
 import type { Reason } from './schedule.ts';
 import type { Target } from './targets.ts';

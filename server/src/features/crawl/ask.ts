@@ -6,8 +6,8 @@ import type { Fetched } from '#net/fetched.ts';
 import { freshFor, retryAfter } from '#net/politeness.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
-import { hostKeyOf } from '../host-key.ts';
-import { askRobots, type Permission } from '../robots.ts';
+import { hostKeyOf } from './host-key.ts';
+import { askRobots, type Permission } from './robots.ts';
 import type { Trouble } from './schedule.ts';
 import type { Target } from './targets.ts';
 

@@ -1,8 +1,8 @@
 /** Keeps all free slots busy with due hosts. Any number of processes may run one: the leases keep them apart. */
 import { isTransient, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
-import { keysOf } from '../documents/fair-queue.ts';
-import { createDocumentPool, type DocumentPool } from '../documents/pool.ts';
+import { keysOf } from '#documents/fair-queue.ts';
+import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import {
   claimHost,
   claimHosts,
