@@ -1,20 +1,26 @@
-/** The hooks of the other features: subscriptions, read state and notifications follow their project. */
-
+/** The hooks of the other features: the catalogue, subscriptions, read state and notifications follow the crawl of a source. */
 import type { SourceHooks } from '#features/crawl/source-hooks.ts';
 import { noteCheck } from '#features/generators/health/note-check.ts';
 import { handWaitingOver } from '#features/notifications/hand-over.ts';
+import { describeProject } from '#features/projects/describe.ts';
+import { followMove, type MergeHooks } from '#features/projects/move.ts';
 import { moveReadState } from '#features/read-state/hand-over.ts';
 import { startReadingFirstItems } from '#features/read-state/start.ts';
 import { moveSubscriptions } from '#features/subscriptions/hand-over.ts';
 
-export const sourceHooks: SourceHooks = {
-  begun: startReadingFirstItems,
+export const mergeHooks: MergeHooks = {
   merging: async (tx, from, into) => {
     await moveReadState(tx, from, into);
     // Last: until the merge ends the matching of all sources waits for it.
     await handWaitingOver(tx, from, into);
   },
   merged: moveSubscriptions,
+};
+
+export const sourceHooks: SourceHooks = {
+  begun: startReadingFirstItems,
+  described: describeProject,
+  moved: (deps, target, address) => followMove(deps, target, address, mergeHooks),
   looked: noteCheck,
   // A long-lived process adds it; see jobs.ts.
   strayed: async () => {},

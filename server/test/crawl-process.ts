@@ -4,6 +4,7 @@ import { openDatabase, openPool } from '#db/open.ts';
 import { startCrawler } from '#features/crawl/crawler.ts';
 import { createLog } from '#log.ts';
 import { createHttpClient } from '#net/fetch.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import type { CrawlProcess } from './crawl-workers.ts';
 import { crawlSettings } from './crawling.ts';
 
@@ -25,7 +26,7 @@ const outside = {
 };
 const http = createHttpClient(outside, { totalMs: 20_000 });
 const settings = { ...crawlSettings(crawl), publicUrl: `https://${name}.test` };
-const crawler = startCrawler({ db: opened.db, http, log, now: () => new Date(), settings });
+const crawler = startCrawler({ db: opened.db, http, log, now: () => new Date(), settings }, sourceHooks);
 process.stdout.write('crawling\n');
 
 process.once('SIGTERM', async () => {

@@ -6,6 +6,7 @@ import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import { crawlNow } from '#features/crawl/crawler.ts';
 import { addSource } from '#features/projects/add.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { freshDatabase } from './database.ts';
 import { type FakeInternet, fakeInternet, type Handler } from './origin.ts';
 import { settingsOf } from './settings.ts';
@@ -57,7 +58,7 @@ export const crawling = (settings: Settings = crawlSettings()): Crawling => {
     c.internet.serve(host, handler);
     return (await addSource(c.db, { feedUrl: `http://${host}/feed`, title: null })).projectId;
   };
-  c.crawl = projectId => crawlNow(c.deps, c.documents, projectId);
+  c.crawl = projectId => crawlNow(c.deps, c.documents, projectId, sourceHooks);
   c.crawlOf = async projectId =>
     (
       await sql<Awaited<ReturnType<Crawling['crawlOf']>>>`

@@ -6,6 +6,7 @@ import type { Deps } from '#deps.ts';
 import { startCrawler } from '#features/crawl/crawler.ts';
 import { addSource } from '#features/projects/add.ts';
 import { createHttpClient } from '#net/fetch.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { endWorkers, type Origin, startWorkerProcess, watchfulOrigin, watchLeases } from './crawl-workers.ts';
 import { crawlSettings, rssOf } from './crawling.ts';
 import { freshDatabase } from './database.ts';
@@ -72,7 +73,7 @@ const deps = (): Deps => {
 
 /** Another worker goes on: everything is there once, and the next crawl finds nothing more to do. */
 const anotherGoesOn = async () => {
-  const other = startCrawler(deps());
+  const other = startCrawler(deps(), sourceHooks);
   await expect.poll(stored, eventually).toEqual(expected());
   await expect
     .poll(

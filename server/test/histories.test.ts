@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { readDocument } from '#documents/read-document.ts';
+import { feedPolicy } from '#features/crawl/kinds/feed.ts';
 import { storeItems } from '#features/items/store.ts';
 import { rssOf } from './crawling.ts';
 import { freshDatabase } from './database.ts';
@@ -201,6 +202,7 @@ const play = async ({ naming, sameTitles, first, polls }: History): Promise<void
           documentItems: reading.hashes.length,
           hashes: reading.hashes,
           now,
+          policy: feedPolicy,
         },
         reading.items,
       ),

@@ -6,14 +6,16 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { linkAlias } from '#documents/parse/identity.ts';
 import { crawlNow } from '#features/crawl/crawler.ts';
+import type { SourceHooks } from '#features/crawl/source-hooks.ts';
 import { dueTargets } from '#features/crawl/targets.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { itemsById } from '#features/items/queries.ts';
 import { addSource, addSourceOf } from '#features/projects/add.ts';
+import { followMove } from '#features/projects/move.ts';
 import { addStar, starredItems } from '#features/read-state/stars.ts';
 import { viewerOf } from '#features/read-state/viewer.ts';
 import { storyConsumer } from '#features/stories/stories.ts';
-import { sourceHooks } from '#source-hooks.ts';
+import { mergeHooks, sourceHooks } from '#source-hooks.ts';
 import { crawling, rssOf } from './crawling.ts';
 import { beginMatching, composeAll, follows, matchAll, reader } from './notifying.ts';
 import { type Handler, redirect, status } from './origin.ts';
@@ -173,7 +175,11 @@ test('a merge that fails takes nothing from the visit, and is said', async () =>
   await crawl(old);
   const events: string[] = [];
   const deps = { ...c.deps, log: (event: string) => void events.push(event) };
-  const failing = { ...sourceHooks, merging: () => Promise.reject(new Error('too much')) };
+  const merging = () => Promise.reject(new Error('too much'));
+  const failing: SourceHooks = {
+    ...sourceHooks,
+    moved: (deps, target, address) => followMove(deps, target, address, { ...mergeHooks, merging }),
+  };
   expect(await crawlNow(deps, c.documents, old, failing)).toMatchObject({ kind: 'stored', added: 0 });
   expect(events).toContain('move_failed');
   await crawl(old);

@@ -10,7 +10,7 @@ export interface Plan {
   rooms: Record<string, string[]>;
 }
 
-const feature = ['deps', 'config', 'log', 'version', 'text', 'db', 'net', 'i18n', 'http'];
+const feature = ['deps', 'config', 'log', 'version', 'text', 'documents', 'db', 'net', 'i18n', 'http'];
 
 export const serverPlan: Plan = {
   root: 'server/src',
@@ -21,6 +21,7 @@ export const serverPlan: Plan = {
     config: [],
     text: [],
     i18n: [],
+    documents: ['text'],
     net: ['version', 'text'],
     db: ['log'],
     deps: ['config', 'log', 'text', 'db', 'net', 'i18n'],
@@ -29,8 +30,9 @@ export const serverPlan: Plan = {
     'features/accounts': [...feature, 'features/mail', 'features/images'],
     'features/images': feature,
     'features/items': feature,
-    'features/projects': [...feature, 'features/items'],
-    'features/generators': [...feature, 'features/items', 'features/projects', 'features/mail'],
+    'features/crawl': [...feature, 'features/items'],
+    'features/projects': [...feature, 'features/items', 'features/crawl'],
+    'features/generators': [...feature, 'features/items', 'features/crawl', 'features/projects', 'features/mail'],
     'features/read-state': [...feature, 'features/items'],
     'features/subscriptions': [...feature, 'features/items', 'features/projects'],
     'features/followed-words': [...feature, 'features/items'],
@@ -44,11 +46,23 @@ export const serverPlan: Plan = {
     ],
     'features/boards': [...feature, 'features/accounts'],
     'features/pages': feature,
-    app: ['deps', 'http', 'db', 'features'],
+    app: ['deps', 'http', 'db', 'documents', 'features'],
     'source-hooks': ['features'],
-    jobs: ['deps', 'db', 'features', 'source-hooks'],
-    main: ['app', 'jobs', 'deps', 'config', 'log', 'version', 'db', 'net', 'http', 'features'],
-    commands: ['main', 'deps', 'source-hooks', 'config', 'log', 'version', 'text', 'db', 'net', 'features'],
+    jobs: ['deps', 'db', 'documents', 'features', 'source-hooks'],
+    main: ['app', 'jobs', 'deps', 'config', 'log', 'version', 'documents', 'db', 'net', 'http', 'features'],
+    commands: [
+      'main',
+      'deps',
+      'source-hooks',
+      'config',
+      'log',
+      'version',
+      'text',
+      'documents',
+      'db',
+      'net',
+      'features',
+    ],
     cli: ['commands', 'config', 'log', 'version', 'db'],
   },
 };

@@ -6,7 +6,8 @@ import { withoutComments } from './house-plan.ts';
 
 /** These rooms of `server/src` own these tables. */
 export const owners: Record<string, string[]> = {
-  'features/projects': ['project', 'feed_address', 'project_tag', 'host', 'crawl', 'robots'],
+  'features/crawl': ['host', 'crawl', 'robots'],
+  'features/projects': ['project', 'feed_address', 'project_tag'],
   'features/items': ['item', 'item_alias', 'item_space', 'new_items_cursor'],
   'features/accounts': ['account', 'account_identity', 'account_token', 'session', 'provider_flow', 'bucket'],
   'features/mail': ['outbox_mail'],

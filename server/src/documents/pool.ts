@@ -1,8 +1,10 @@
 /** Threads that read documents: one can take so much time and memory, and takes nobody down with it. */
 import { Worker } from 'node:worker_threads';
-import { LOOKS_AT_ONCE } from '#features/projects/fetch-limit.ts';
 import { type Asking, createFairQueue, type FairQueue, SLOW_MS } from './fair-queue.ts';
 import type { Coded, Document, DocumentResult, Text } from './read-document.ts';
+
+/** People who wait for a document at once in this process: each look may hold one of ten megabytes. */
+export const LOOKS_AT_ONCE = 16;
 
 export interface Threads<Task, Answer> extends Pick<FairQueue<Asking>, 'isCrowded'> {
   /**

@@ -1,13 +1,11 @@
 /** Asks a source for its document and reads the far end's answer into a value; the switch over it is a crawl. */
 import { hash } from 'node:crypto';
-import type { Deps } from '#deps.ts';
-import { pageAccept } from '#net/fetch.ts';
 import type { Fetched } from '#net/fetched.ts';
 import { freshFor, retryAfter } from '#net/politeness.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
+import type { Crawl } from './crawl.ts';
 import { hostKeyOf } from './host-key.ts';
-import { askRobots, type Permission } from './robots.ts';
 import type { Trouble } from './schedule.ts';
 import type { Target } from './targets.ts';
 
@@ -45,12 +43,14 @@ export interface Validators {
   lastModified: string | null;
 }
 
-export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
-  const endsAt = performance.now() + PAGE_MS;
+export const ask = async ({ deps, target, kind }: Pick<Crawl, 'deps' | 'target' | 'kind'>): Promise<Answer> => {
+  const { decodedBytes, withinMs } = kind.limits(target, deps.settings);
+  const endsAt = performance.now() + (withinMs ?? Number.POSITIVE_INFINITY);
   const left = () => Math.max(1, endsAt - performance.now());
   const onBehalfOf = `account ${target.ownerId}`;
-  const refused = target.page && refusalBy(await askRobots(deps, target.feedUrl, { withinMs: left(), onBehalfOf }));
+  const refused = await kind.mayAsk(deps, target.feedUrl, { withinMs: left(), onBehalfOf });
   if (refused) return refused;
+  const sent = kind.watch?.needsWhole(target) ? undefined : sendable(target);
   const fetched = await deps.http.request({
     url: target.feedUrl,
     userAgent: userAgent({
@@ -60,40 +60,20 @@ export const ask = async (deps: Deps, target: Target): Promise<Answer> => {
       subscribers: target.subscribers,
       feedId: target.projectId,
     }),
-    validators: sendable(target),
+    validators: sent,
     onBehalfOf,
-    ...(target.page
-      ? { accept: pageAccept, decodedBytes: deps.settings.generators.pageMaxBytes, withinMs: left() }
-      : { decodedBytes: deps.settings.crawl.maxBytes }),
+    decodedBytes,
+    ...(kind.accept && { accept: kind.accept }),
+    ...(withinMs !== undefined && { withinMs: left() }),
   });
-  if (fetched.kind === 'failed') return readFailure(fetched, target.page !== null);
+  if (fetched.kind === 'failed') return readFailure(fetched, kind.judge.takesParts);
   const refusedThere =
-    target.page &&
-    fetched.url !== target.feedUrl &&
-    refusalBy(await askRobots(deps, fetched.url, { withinMs: left(), onBehalfOf }));
-  if (refusedThere) return refusedThere;
-  return readAnswer(fetched, deps.now(), fetched.url === sendable(target)?.url);
-};
-
-/** For a page, its robots.txt and that of where it leads: together less than the lease of its host. */
-const PAGE_MS = 60_000;
-
-/** Answers the refusal that keeps us from a page before it is requested or read. */
-const refusalBy = (permission: Permission): Answer | undefined => {
-  switch (permission) {
-    case 'allowed':
-      return undefined;
-    case 'unasked':
-      return { kind: 'unasked' };
-    case 'disallowed':
-      return { kind: 'blocked', code: 'ROBOTS', detail: 'robots.txt', forGood: false };
-    case 'unreachable':
-      return { kind: 'failed', trouble: 'server', code: 'ROBOTS_UNREACHABLE', detail: 'robots.txt', reached: true };
-  }
+    fetched.url !== target.feedUrl && (await kind.mayAsk(deps, fetched.url, { withinMs: left(), onBehalfOf }));
+  return refusedThere || readAnswer(fetched, deps.now(), fetched.url === sent?.url);
 };
 
 const sendable = (target: Target) =>
-  !target.page?.repairDue && target.validatorsFresh && target.validatorsUrl && (target.etag || target.lastModified)
+  target.validatorsFresh && target.validatorsUrl && (target.etag || target.lastModified)
     ? { url: target.validatorsUrl, etag: target.etag, lastModified: target.lastModified }
     : undefined;
 
@@ -112,11 +92,10 @@ const readAnswer = (answer: Extract<Fetched, { kind: 'answer' }>, now: Date, con
   return { kind: 'failed', trouble: troubleOf(status), code, detail: `status ${status}`, reached: true };
 };
 
-/** Half a page would be a page without some of its items: only feeds are read as far as they came. */
-const readFailure = (failure: Extract<Fetched, { kind: 'failed' }>, isPage: boolean): Answer => {
+const readFailure = (failure: Extract<Fetched, { kind: 'failed' }>, takesParts: boolean): Answer => {
   const { code, detail, partial } = failure;
   if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unasked' };
-  if (partial?.status === 200 && !isPage)
+  if (partial?.status === 200 && takesParts)
     return documentOf({ ...partial, hops: failure.hops }, partial.body, { code, detail });
   // A name that leads inside is what the name server says today. It is treated as one that is not known, or health and next check would
   // tell the two apart; the rest is in the URL itself.

@@ -6,6 +6,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import { kinds } from './kinds/list.ts';
 
 export interface Lease {
   hostKey: string;
@@ -18,7 +19,8 @@ export const leaseSeconds = 120;
 
 /** The hosts are claimed, and their sources chosen, for this purpose. */
 export interface Wanted {
-  kinds: 'all' | 'feeds';
+  /** `quick`: none of the costly kinds. */
+  kinds: 'all' | 'quick';
   /** Sources of these accounts are passed over; null stands for what belongs to nobody. */
   notOf?: readonly (number | null)[];
 }
@@ -43,9 +45,11 @@ const hasDue = (wanted: Wanted) => sql`and exists (
   select from crawl c join project p on p.id = c.project_id
   where c.host_key = host.key and c.next_at <= now() and p.feed_url is not null ${isWanted(wanted)})`;
 
+const costlyKinds = kinds.filter(({ isCostly }) => isCostly).map(({ name }) => name);
+
 /** Selects by further conditions on `project p`. */
-export const isWanted = ({ kinds, notOf }: Wanted) => sql`
-  ${kinds === 'all' ? sql`` : sql`and p.kind <> 'GENERATED'`}
+export const isWanted = ({ kinds: wanted, notOf }: Wanted) => sql`
+  ${wanted === 'all' ? sql`` : sql`and p.kind <> all (${costlyKinds}::text[])`}
   ${notOf ? sql`and coalesce(p.owner_id, 0) <> all (${notOf.map(id => id ?? 0)}::bigint[])` : sql``}`;
 
 /** Answers false where the lease ran out and another worker has the host. */
@@ -54,16 +58,6 @@ export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
     update host set lease_until = now() + make_interval(secs => ${leaseSeconds})
     where key = ${lease.hostKey} and lease_token = ${lease.token}::uuid`.execute(db);
   return numAffectedRows === 1n;
-};
-
-/**
- * Invalidates crawls under way: the request of these sources, or the way they are parsed, has changed, so a worker that is crawling them
- * stores and notes nothing. Call it within the transaction that makes the change. Their hosts stay leased: what else is asked of them goes
- * on.
- */
-export const dropCrawls = async (tx: Transaction<Tables>, projectIds: readonly number[]): Promise<void> => {
-  await sql`
-    update crawl set edition = edition + 1 where project_id = any (${projectIds}::bigint[])`.execute(tx);
 };
 
 /** The manners are a host's behaviour during a crawl, for its gap and its circuit breaker. */

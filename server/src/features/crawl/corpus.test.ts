@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling } from '#test/crawling.ts';
 import { startCrawler } from './crawler.ts';
 
@@ -38,7 +39,7 @@ test.skipIf(rows.length === 0)(
         known.set(id, { file, entries });
       }
     }
-    const crawler = startCrawler(c.deps);
+    const crawler = startCrawler(c.deps, sourceHooks);
     const unchecked = async () =>
       (await sql<{ n: number }>`select count(*) as n from crawl where checked_at is null`.execute(c.db)).rows[0]!.n;
     await expect.poll(unchecked, { timeout: 120_000, interval: 200 }).toBe(0);

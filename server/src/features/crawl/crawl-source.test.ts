@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDocumentPool } from '#documents/pool.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling, feedNamed, rssOf } from '#test/crawling.ts';
 import { document, type Handler, status } from '#test/origin.ts';
 import { crawlNow } from './crawler.ts';
@@ -19,12 +20,12 @@ test('a document that ended its reader is read again, three times in a row', asy
   const hasty = createDocumentPool({ timeoutMs: 0 });
   const tries = async () => {
     const codes: unknown[] = [];
-    for (let n = 0; n < 3; n++) codes.push(await crawlNow(c.deps, hasty, id));
+    for (let n = 0; n < 3; n++) codes.push(await crawlNow(c.deps, hasty, id, sourceHooks));
     return codes;
   };
   const timeout = expect.objectContaining({ kind: 'failed', code: 'READER_TIMEOUT' });
   expect(await tries()).toEqual([timeout, timeout, timeout]);
-  expect(await crawlNow(c.deps, hasty, id)).toMatchObject({ code: 'POISONED' });
+  expect(await crawlNow(c.deps, hasty, id, sourceHooks)).toMatchObject({ code: 'POISONED' });
   await hasty.close();
   expect(await c.crawl(id)).toMatchObject({ kind: 'stored', added: 1 });
   expect(await c.crawlOf(id)).toMatchObject({ health: 'ok', crashes: 0 });
@@ -53,7 +54,7 @@ test('the lease is renewed when a thread takes a document that has waited long',
     },
   };
   const deps = { ...c.deps, now: () => new Date(Date.now() + waited) };
-  expect(await crawlNow(deps, busy, id)).toMatchObject({ kind: 'stored' });
+  expect(await crawlNow(deps, busy, id, sourceHooks)).toMatchObject({ kind: 'stored' });
   expect(left).toBe(true);
 });
 

@@ -1,61 +1,42 @@
 /** One crawl of one source: ask, read, store, and note when to come again and why. */
-
 import { retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { keysOf } from '#documents/fair-queue.ts';
-import type { PageResult } from '#documents/page-definition.ts';
-import type { DocumentPool } from '#documents/pool.ts';
 import type { DocumentResult } from '#documents/read-document.ts';
-import { followMove, hasMoved, isMoving } from '#features/projects/move.ts';
-import { type Answer, ask } from './ask.ts';
+import { ask } from './ask.ts';
 import { type Lease, renewLease } from './claims.ts';
+import type { Came, Crawl, CrawlerParts, CrawlOutcome } from './crawl.ts';
+import { kindOf } from './kinds/list.ts';
+import { hasMoved, isMoving } from './moving.ts';
 import { settlementsFor } from './notes.ts';
-import { isAstray, pageCheckOf, strayPage } from './page-check.ts';
-import { askedToWait, type Trouble } from './schedule.ts';
-import { type CrawledSource, holdCrawl, type Settlement, unnoteParsing } from './settle.ts';
-import type { PageCheck, SourceHooks, StrayPage } from './source-hooks.ts';
+import { askedToWait } from './schedule.ts';
+import { holdCrawl, unnoteParsing } from './settle.ts';
+import type { PageCheck, StrayPage } from './source-hooks.ts';
 import { storeDocument } from './store-document.ts';
 import type { Target } from './targets.ts';
 
-/** The outcome of a crawl; `code` names the trouble. */
-export type CrawlOutcome =
-  | { kind: 'stored'; added: number; changed: number }
-  | { kind: 'unchanged' }
-  | { kind: 'failed'; code: string; reached: boolean; page?: PageResult | undefined }
-  /** `elsewhere`: not its own host asks for it. */
-  | { kind: 'later'; waitMs: number; asksForMore: boolean; elsewhere: boolean }
-  /** The lease was lost or the process is stopping: nothing is noted. */
-  | { kind: 'dropped' };
-
-export interface CrawlDeps {
-  documents: DocumentPool;
-  /** Writes a settlement, together with others when several come at once. */
-  settle(settlement: Settlement): Promise<void>;
-  noteParsing(asked: CrawledSource): Promise<void>;
-  /** Other features follow the source through these hooks. */
-  hooks: SourceHooks;
-  /** The process is stopping: what fails is not tried again. */
-  signal?: AbortSignal;
-  /** It does not wait for the threads any longer. */
-  untilStopped?: AbortSignal;
+/** The outcome of the crawl, and the document that a feature wants to look at once more when all else is done. */
+interface Crawled {
+  outcome: CrawlOutcome;
+  stray?: StrayPage | undefined;
 }
 
 export const crawlSource = async (
   deps: Deps,
-  crawling: CrawlDeps,
+  crawler: CrawlerParts,
   lease: Lease,
   known: Target,
 ): Promise<CrawlOutcome> => {
   const target = isMoving(known, deps.settings.crawl, deps.now()) ? unread(known) : known;
-  let stray: StrayPage | undefined;
-  const outcome = await crawlOnce(deps, crawling, lease, target, page => {
-    stray = page;
-  });
+  const kind = kindOf(target);
+  const note = settlementsFor(lease.token, target, kind, deps.settings, deps.now());
+  const crawl = { deps, crawler, lease, target, kind, note };
+  const { outcome, stray } = await crawlOnce(crawl);
   // The hooks have been called in the same transaction for a document that was stored.
-  const check = outcome.kind === 'stored' ? undefined : pageCheckOf(target, outcome);
-  if (check) await noteCheck(deps, crawling, lease, target, check);
+  const check = outcome.kind === 'stored' ? undefined : kind.watch?.check(target, outcome);
+  if (check) await noteCheck(crawl, check);
   // Only now: what is found is kept if the last check that was noted is astray.
-  if (stray && outcome.kind !== 'dropped') void crawling.hooks.strayed(deps, stray);
+  if (stray && outcome.kind !== 'dropped') void crawler.hooks.strayed(deps, stray);
   return outcome;
 };
 
@@ -63,191 +44,164 @@ export const crawlSource = async (
 const unread = (target: Target): Target => ({ ...target, validatorsFresh: false, bodyHash: null, aliasesFresh: false });
 
 /** Not noted where the lease was lost, as the crawl itself. What fails here takes nothing from what is settled. */
-const noteCheck = async (
-  deps: Deps,
-  crawling: CrawlDeps,
-  lease: Lease,
-  target: Target,
-  check: PageCheck,
-): Promise<void> => {
+const noteCheck = async ({ deps, crawler, lease, target }: Crawl, check: PageCheck): Promise<void> => {
   const note = () =>
     deps.db.transaction().execute(async tx => {
-      if (await holdCrawl(tx, lease, target)) await crawling.hooks.looked(tx, deps, check);
+      if (await holdCrawl(tx, lease, target)) await crawler.hooks.looked(tx, deps, check);
     });
-  await retryTransient(note, crawling).catch(error => deps.log('crawl_not_noted', { urlKey: target.urlKey, error }));
+  await retryTransient(note, crawler).catch(error => deps.log('crawl_not_noted', { urlKey: target.urlKey, error }));
 };
 
-const crawlOnce = async (
-  deps: Deps,
-  crawling: CrawlDeps,
-  lease: Lease,
-  target: Target,
-  stray: (page: StrayPage) => void,
-): Promise<CrawlOutcome> => {
-  const note = settlementsFor(lease.token, target, deps.settings.crawl, deps.now());
+const crawlOnce = async (crawl: Crawl): Promise<Crawled> => {
+  const { deps, crawler, target, note } = crawl;
   if (target.crashes >= 3) {
-    await crawling.settle(note.poisoned());
-    return { kind: 'failed', code: 'POISONED', reached: true };
+    await crawler.settle(note.poisoned());
+    return failed('POISONED');
   }
-  const answer = await ask(deps, target);
+  const answer = await ask(crawl);
   switch (answer.kind) {
     case 'unasked':
-      return { kind: 'dropped' };
+      return dropped;
     case 'document':
-      return readAndStore(deps, crawling, lease, target, answer, stray);
+      return readAndStore(crawl, answer);
     case 'unchanged':
-      await crawling.settle(note.unchanged(answer, target.sameBodies));
-      return thenFollowMove(deps, crawling, target, answer.movedTo, { kind: 'unchanged' });
+      await crawler.settle(note.unchanged(answer, target.sameBodies));
+      await followMove(crawl, answer.movedTo);
+      return { outcome: { kind: 'unchanged' } };
     case 'later': {
-      const next = askedToWait(
-        answer.status,
-        answer.retryAfterMs,
-        target.intervalMinutes ?? 0,
-        deps.settings.crawl,
-        deps.now(),
-      );
-      await crawling.settle(note.later(next, answer.status));
-      return {
-        kind: 'later',
-        waitMs: next.minutes * 60_000,
-        asksForMore: answer.status === 429,
-        elsewhere: answer.elsewhere,
-      };
+      const { status, retryAfterMs, elsewhere } = answer;
+      const usual = target.intervalMinutes ?? 0;
+      const next = askedToWait(status, retryAfterMs, usual, deps.settings.crawl, deps.now());
+      await crawler.settle(note.later(next, status));
+      return { outcome: { kind: 'later', waitMs: next.minutes * 60_000, asksForMore: status === 429, elsewhere } };
     }
     case 'gone':
-      await crawling.settle(note.gone());
-      return { kind: 'failed', code: 'HTTP_410', reached: true };
+      await crawler.settle(note.gone());
+      return failed('HTTP_410');
     case 'blocked':
-      await crawling.settle(note.blocked(answer));
-      return { kind: 'failed', code: answer.code, reached: true };
+      await crawler.settle(note.blocked(answer));
+      return failed(answer.code);
     case 'failed':
-      await crawling.settle(note.failed(answer.trouble, answer.code, answer.detail));
-      return { kind: 'failed', code: answer.code, reached: answer.reached };
+      await crawler.settle(note.failed(answer.trouble, answer.code, answer.detail));
+      return { outcome: { kind: 'failed', code: answer.code, reached: answer.reached } };
   }
 };
 
-type Came = Extract<Answer, { kind: 'document' }>;
+const dropped: Crawled = { outcome: { kind: 'dropped' } };
+
+const failed = (code: string): Crawled => ({ outcome: { kind: 'failed', code, reached: true } });
+
+const readAndStore = async (crawl: Crawl, came: Came): Promise<Crawled> => {
+  const { crawler, target, kind, note } = crawl;
+  const copy = kind.watch?.copy(target, documentOf(target, came));
+  const awaited = kind.watch?.needsWhole(target) ? copy : undefined;
+  if (!came.cut && came.bodyHash === target.bodyHash) {
+    await crawler.settle(note.unchanged(came, target.sameBodies + 1));
+    await followMove(crawl, came.movedTo);
+    return { outcome: { kind: 'unchanged' }, stray: awaited };
+  }
+  if (kind.judge.isStillBad(target, came.bodyHash)) return { ...(await settleStillBad(crawl, came)), stray: awaited };
+  const reading = await read(crawl, came);
+  if (reading === 'stopped') return dropped;
+  const outcome = await (reading.kind === 'failed'
+    ? settleUnread(crawl, came, reading)
+    : storeOrSettle(crawl, came, reading));
+  const hasCrashed = reading.kind === 'failed' && hasEndedReader(reading.code);
+  // A lost lease: what is settled is not written, and the reading has ended no thread.
+  if (!hasCrashed && (outcome.kind === 'dropped' || reading.kind === 'failed'))
+    await retryTransient(() => unnoteParsing(crawl.deps.db, target), crawler);
+  if (outcome.kind === 'stored') await followMove(crawl, came.movedTo);
+  return { outcome, stray: kind.watch?.isAstray(reading) ? copy : undefined };
+};
+
+const documentOf = ({ encodingOverride }: Target, { body, url, contentType }: Came) => ({
+  bytes: body,
+  url,
+  contentType,
+  encodingOverride,
+});
+
+/** The first trouble still holds, unless another one came in between. */
+const settleStillBad = async ({ crawler, target, kind, note }: Crawl, { bodyHash }: Came): Promise<Crawled> => {
+  const { judge } = kind;
+  const known = target.errorCode;
+  const code = known !== null && judge.unreadable.has(known) ? known : 'UNREADABLE_STILL';
+  await crawler.settle(note.failed(judge.troubleOf(code), code, 'the same body as before', bodyHash, judge.takesParts));
+  return failed(code);
+};
 
 const LONG_WAIT_MS = 20_000;
 
-const readAndStore = async (
-  deps: Deps,
-  crawling: CrawlDeps,
-  lease: Lease,
-  target: Target,
-  came: Came,
-  stray: (page: StrayPage) => void,
-): Promise<CrawlOutcome> => {
-  const note = settlementsFor(lease.token, target, deps.settings.crawl, deps.now());
-  const document = {
-    bytes: came.body,
-    url: came.url,
-    contentType: came.contentType,
-    encodingOverride: target.encodingOverride,
-  };
-  const page = strayPage(target, document);
-  const isSame = (!came.cut && came.bodyHash === target.bodyHash) || isStillBad(target, came.bodyHash);
-  if (page && isSame && target.page?.repairDue) stray(page);
-  if (!came.cut && came.bodyHash === target.bodyHash) {
-    await crawling.settle(note.unchanged(came, target.sameBodies + 1));
-    return thenFollowMove(deps, crawling, target, came.movedTo, { kind: 'unchanged' });
-  }
-  if (isStillBad(target, came.bodyHash)) {
-    // The first trouble still holds, unless another one came in between.
-    const code = isUnreadable(target.errorCode) ? target.errorCode : 'UNREADABLE_STILL';
-    await crawling.settle(
-      note.failed(troubleOf(target, code), code, 'the same body as before', came.bodyHash, !target.page),
-    );
-    return { kind: 'failed', code, reached: true };
-  }
-  // Its robots.txt was asked as well: what comes now needs the lease's whole time.
-  if (target.page && !(await retryTransient(() => renewLease(deps.db, lease), crawling))) return { kind: 'dropped' };
-  await crawling.noteParsing(target);
+/** Noted before, so that a document which ends the process is known at the next crawl. `stopped`: nothing can be said of it. */
+const read = async (crawl: Crawl, came: Came): Promise<DocumentResult | 'stopped'> => {
+  const { deps, crawler, lease, target, kind } = crawl;
+  // Its requests may have taken half of the lease: what comes now needs the lease's whole time.
+  if (kind.isCostly && !(await retryTransient(() => renewLease(deps.db, lease), crawler))) return 'stopped';
+  await crawler.noteParsing(target);
   const askedAt = deps.now().getTime();
   /** The documents before it may have taken most of the lease's time. */
   const begins = () => {
     if (deps.now().getTime() - askedAt > LONG_WAIT_MS) void renewLease(deps.db, lease).catch(() => {});
   };
-  const reading = await crawling.documents.read(
+  const reading = await crawler.documents.read(
     {
-      ...document,
+      ...documentOf(target, came),
       tags: target.tags,
       ownTitle: target.ownTitle,
       ownDescription: target.ownDescription,
       known: target.aliasesFresh ? target.itemHashes : [],
       ownOrigins: [deps.settings.publicUrl],
       now: deps.now(),
-      ...(target.page && { page: target.page }),
+      ...kind.read(target),
     },
-    { keys: keysOf(target.ownerId, lease.hostKey), signal: crawling.untilStopped, begins },
+    { keys: keysOf(target.ownerId, lease.hostKey), signal: crawler.untilStopped, begins },
   );
-  if (reading.kind === 'failed' && reading.code === 'STOPPED') {
-    await unnoteParsing(deps.db, target);
-    return { kind: 'dropped' };
-  }
-  if (reading.kind === 'failed' && reading.code.startsWith('READER_')) {
-    await crawling.settle(note.crashed(reading.code, reading.detail));
-    return { kind: 'failed', code: reading.code, reached: true };
-  }
-  const outcome =
-    reading.kind === 'failed'
-      ? await settleUnread(crawling, target, note, came, reading)
-      : await storeDocument(deps, crawling, lease, target, came, reading);
-  // A lost lease: what is settled is not written, and the reading has ended no thread.
-  if (outcome.kind === 'dropped' || reading.kind === 'failed')
-    await retryTransient(() => unnoteParsing(deps.db, target), crawling);
-  if (page && isAstray(reading)) stray(page);
-  if (reading.kind === 'feed' && outcome.kind === 'failed')
-    await crawling.settle(note.failed('page', outcome.code, 'another list than before', came.bodyHash));
-  return outcome.kind === 'failed' ? outcome : thenFollowMove(deps, crawling, target, came.movedTo, outcome);
+  if (reading.kind !== 'failed' || reading.code !== 'STOPPED') return reading;
+  await unnoteParsing(deps.db, target);
+  return 'stopped';
 };
 
+/** The document took its thread's time or memory, and stays noted for it. */
+const hasEndedReader = (code: string): boolean => code.startsWith('READER_');
+
 const settleUnread = async (
-  crawling: CrawlDeps,
-  target: Target,
-  note: ReturnType<typeof settlementsFor>,
+  { crawler, kind, note }: Crawl,
   { cut, bodyHash }: Came,
   { code, detail, page }: Extract<DocumentResult, { kind: 'failed' }>,
 ): Promise<CrawlOutcome> => {
+  const { judge } = kind;
+  if (hasEndedReader(code)) {
+    await crawler.settle(note.crashed(code, detail));
+    return { kind: 'failed', code, reached: true };
+  }
   if (cut) {
-    await crawling.settle(note.failed('transport', cut.code, cut.detail, null, true));
+    await crawler.settle(note.failed('transport', cut.code, cut.detail, null, true));
     return { kind: 'failed', code: cut.code, reached: true };
   }
   // A server may also end early what it calls whole.
-  const mayBeCut = !target.page && (code === 'EMPTY' || code === 'MALFORMED');
-  await crawling.settle(note.failed(troubleOf(target, code), code, detail, bodyHash, mayBeCut));
+  const mayBeCut = judge.takesParts && (code === 'EMPTY' || code === 'MALFORMED');
+  await crawler.settle(note.failed(judge.troubleOf(code), code, detail, bodyHash, mayBeCut));
   return { kind: 'failed', code, reached: true, page };
 };
 
-/** A site that asks whether we are human must not be asked often. */
-const troubleOf = ({ page }: Target, code: string): Trouble =>
-  code === 'CHALLENGE' ? 'refused' : page ? 'page' : 'parse';
-
-/** A page is read again unless it was found bad as a page: a version without generators takes it for a feed. */
-const isStillBad = ({ badBodyHash, page, errorCode }: Target, bodyHash: string): boolean =>
-  bodyHash === badBodyHash && (!page || (errorCode !== null && badPage.has(errorCode)));
-
-const badPage = new Set('FEED NO_ITEMS TOO_MUCH NOT_XPATH RULE_INVALID CHALLENGE'.split(' '));
-
-/** Documents that could not be parsed end with one of these codes. */
-const isUnreadable = (code: string | null): code is string => code !== null && unreadable.has(code);
-
-const unreadable = new Set(
-  'EMPTY HTML NOT_A_FEED TOO_DEEP MALFORMED FEED NO_ITEMS TOO_MUCH NOT_XPATH RULE_INVALID CHALLENGE'.split(' '),
-);
-
-/** A source seen often enough at its new address is moved there. What fails here is tried again at the next crawl; this one's own result stands. */
-const thenFollowMove = async (
-  deps: Deps,
-  crawling: CrawlDeps,
-  target: Target,
-  movedTo: string | null,
-  outcome: CrawlOutcome,
+const storeOrSettle = async (
+  crawl: Crawl,
+  came: Came,
+  reading: Extract<DocumentResult, { kind: 'feed' }>,
 ): Promise<CrawlOutcome> => {
-  if (movedTo && outcome.kind !== 'dropped' && hasMoved(target, movedTo, deps.settings.crawl, deps.now())) {
-    await retryTransient(() => followMove(deps, target, movedTo, crawling.hooks)).catch(error =>
-      deps.log('move_failed', { urlKey: target.urlKey, address: movedTo, error }),
-    );
+  const { crawler, kind, note } = crawl;
+  const outcome = await storeDocument(crawl, came, reading);
+  if (outcome.kind === 'failed') {
+    const trouble = kind.judge.troubleOf(outcome.code);
+    await crawler.settle(note.failed(trouble, outcome.code, 'another list than before', came.bodyHash));
   }
   return outcome;
+};
+
+/** A source seen often enough at its new address is moved there. What fails here is tried again at the next crawl; this one's own result stands. */
+const followMove = async ({ deps, crawler, target }: Crawl, movedTo: string | null): Promise<void> => {
+  if (movedTo === null || !hasMoved(target, movedTo, deps.settings.crawl, deps.now())) return;
+  await retryTransient(() => crawler.hooks.moved(deps, target, movedTo)).catch(error =>
+    deps.log('move_failed', { urlKey: target.urlKey, address: movedTo, error }),
+  );
 };

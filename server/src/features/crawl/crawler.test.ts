@@ -6,6 +6,7 @@ import type { DocumentResult } from '#documents/read-document.ts';
 import { addSource } from '#features/projects/add.ts';
 import { projectById } from '#features/projects/queries.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawlSettings } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { document, type FakeInternet, fakeInternet, redirect, silence, status, unchangedSince } from '#test/origin.ts';
@@ -65,7 +66,7 @@ const titles = async () =>
 test('a first crawl stores clean items and what the source says of itself', async () => {
   internet.serve('a.test', document(rss(['one', 'two']), { 'content-type': 'application/rss+xml' }));
   const id = await add();
-  expect(await crawlNow(deps, documents, id)).toEqual({ kind: 'stored', added: 2, changed: 0 });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toEqual({ kind: 'stored', added: 2, changed: 0 });
   const items = await database.db.selectFrom('item').selectAll().orderBy('sort_at', 'desc').execute();
   expect(items.map(item => [item.title, item.content, item.excerpt])).toEqual([
     ['News of one', '<p>서울에서 one</p>', '서울에서 one'],
@@ -77,23 +78,23 @@ test('a first crawl stores clean items and what the source says of itself', asyn
 test('a project keeps being found by its tags when its source describes itself', async () => {
   internet.serve('a.test', document(rss(['one'])));
   const { projectId } = await addSource(database.db, { feedUrl: 'http://a.test/feed', title: null, tags: ['지하철'] });
-  await crawlNow(deps, documents, projectId);
+  await crawlNow(deps, documents, projectId, sourceHooks);
   expect((await crawlOf(projectId)).folded).toBe(' alice writes d 지하철 a test ');
 });
 
 test('validators go back byte-exact, and a 304 is a success', async () => {
   internet.serve('a.test', unchangedSince('W/"odd, \\tag"', rss(['one'])));
   const id = await add();
-  await crawlNow(deps, documents, id);
-  expect(await crawlNow(deps, documents, id)).toEqual({ kind: 'unchanged' });
+  await crawlNow(deps, documents, id, sourceHooks);
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toEqual({ kind: 'unchanged' });
   expect(await crawlOf(id)).toMatchObject({ etag: 'W/"odd, \\tag"', health: 'ok', same_bodies: 0 });
 });
 
 test('identical bodies without validators count as unchanged, and after some the source is asked daily', async () => {
   internet.serve('a.test', document(rss(['one'])));
   const id = await add();
-  await crawlNow(deps, documents, id);
-  for (let n = 0; n < 3; n++) expect(await crawlNow(deps, documents, id)).toEqual({ kind: 'unchanged' });
+  await crawlNow(deps, documents, id, sourceHooks);
+  for (let n = 0; n < 3; n++) expect(await crawlNow(deps, documents, id, sourceHooks)).toEqual({ kind: 'unchanged' });
   expect(await crawlOf(id)).toMatchObject({ same_bodies: 3, interval_reason: 'no-validators', interval_minutes: 1440 });
 });
 
@@ -101,9 +102,9 @@ test('new items come on top and edits stay in place', async () => {
   let names = ['one', 'two'];
   internet.serve('a.test', (request, response) => document(rss(names))(request, response));
   const id = await add();
-  await crawlNow(deps, documents, id);
+  await crawlNow(deps, documents, id, sourceHooks);
   names = ['three', 'one', 'two'];
-  expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'stored', added: 1 });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'stored', added: 1 });
   expect(await titles()).toEqual(['News of three', 'News of one', 'News of two']);
 });
 
@@ -112,7 +113,7 @@ test('a failing source is asked later and later, and says why', async () => {
   const id = await add();
   const waits = [];
   for (let n = 0; n < 7; n++) {
-    await crawlNow(deps, documents, id);
+    await crawlNow(deps, documents, id, sourceHooks);
     waits.push((await crawlOf(id)).interval_minutes);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1440]);
@@ -125,7 +126,7 @@ test('a source that says 429 time after time is left alone for two days at most'
   const id = await add();
   const waits = [];
   for (let n = 0; n < 6; n++) {
-    await crawlNow(deps, documents, id);
+    await crawlNow(deps, documents, id, sourceHooks);
     waits.push((await crawlOf(id)).interval_minutes);
   }
   expect(waits).toEqual([240, 480, 960, 1920, 2880, 2880]);
@@ -135,13 +136,13 @@ test('a document that is no feed is not read again, and its items stay', async (
   let body = rss(['one']);
   internet.serve('a.test', (request, response) => document(body)(request, response));
   const id = await add();
-  await crawlNow(deps, documents, id);
+  await crawlNow(deps, documents, id, sourceHooks);
   body = '<!doctype html><title>Maintenance</title>';
-  expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'failed' });
-  expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'failed', code: 'HTML' });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'failed' });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'failed', code: 'HTML' });
   expect(await titles()).toEqual(['News of one']);
   body = rss(['two', 'one']);
-  expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'stored', added: 1 });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'stored', added: 1 });
   expect(await crawlOf(id)).toMatchObject({ health: 'ok', error_code: null, failing_since: null });
 });
 
@@ -149,7 +150,7 @@ test('a document cut short gives its complete items and no validators', async ()
   const whole = rss(['one', 'two']);
   internet.serve('a.test', document(whole.slice(0, whole.indexOf('News of two')), { etag: '"cut"' }));
   const id = await add();
-  expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'stored' });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'stored' });
   expect(await titles()).toContain('News of one');
   expect(await crawlOf(id)).toMatchObject({ etag: null, body_hash: null, error_code: 'ILL_FORMED' });
 });
@@ -157,16 +158,16 @@ test('a document cut short gives its complete items and no validators', async ()
 test('a 410 is believed when it is said twice', async () => {
   internet.serve('a.test', status(410));
   const id = await add();
-  await crawlNow(deps, documents, id);
+  await crawlNow(deps, documents, id, sourceHooks);
   expect(await crawlOf(id)).toMatchObject({ health: 'failing', interval_reason: 'confirming' });
-  await crawlNow(deps, documents, id);
+  await crawlNow(deps, documents, id, sourceHooks);
   expect(await crawlOf(id)).toMatchObject({ health: 'gone', next_at: null });
 });
 
 test('a 429 silences the whole host for as long as it asks', async () => {
   internet.serve('a.test', status(429, { 'retry-after': '36000' }));
   const id = await add();
-  expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'later' });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'later' });
   const host = await database.db.selectFrom('host').selectAll().executeTakeFirstOrThrow();
   expect(host.not_before.getTime() - Date.now()).toBeGreaterThan(35_000_000);
   expect(host.gap_factor).toBe(2);
@@ -180,7 +181,7 @@ test('an address in a private network is never dialled, and looks like a name th
     ['nowhere.test', 'DNS'],
   ]) {
     const id = await add(`http://${host}/feed`);
-    expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'failed', code, reached: false });
+    expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'failed', code, reached: false });
     const { health, failures, interval_reason, next_at } = await crawlOf(id);
     const { lastError } = (await projectById(deps.db, undefined, id, 'en'))!;
     seen.push({ health, failures, interval_reason, goesOn: next_at !== null, error: { ...lastError, at: null } });
@@ -200,7 +201,7 @@ test('a document that takes long to read twice in a row is checked less often, a
   const id = await add();
   const reasons = [];
   for (const cpuMs of [2000, 2000, 4000, 20, 2000]) {
-    await crawlNow(deps, costing(cpuMs), id);
+    await crawlNow(deps, costing(cpuMs), id, sourceHooks);
     const { interval_reason, interval_minutes, slow_readings } = await crawlOf(id);
     reasons.push(slow_readings, interval_reason === 'costly' ? interval_minutes : null);
   }
@@ -211,9 +212,9 @@ test('a source that keeps moving to the same address is moved there', async () =
   internet.serve('a.test', redirect('http://b.test/new', 301));
   internet.serve('b.test', document(rss(['one'])));
   const id = await add();
-  await crawlNow(deps, documents, id);
+  await crawlNow(deps, documents, id, sourceHooks);
   expect(await crawlOf(id)).toMatchObject({ feed_url: 'http://a.test/feed', moved_sightings: 1 });
-  await crawlNow(deps, documents, id);
+  await crawlNow(deps, documents, id, sourceHooks);
   expect(await crawlOf(id)).toMatchObject({ feed_url: 'http://b.test/new', host_key: 'b.test:80' });
 });
 
@@ -221,9 +222,9 @@ test('a source that moves to where another project is becomes one with it, and n
   internet.serve('a.test', document(rss(['one', 'old'])));
   internet.serve('b.test', document(rss(['one', 'two'])));
   const [from, into] = [await add(), await add('http://b.test/new')];
-  for (const id of [from, into]) await crawlNow(deps, documents, id);
+  for (const id of [from, into]) await crawlNow(deps, documents, id, sourceHooks);
   internet.serve('a.test', redirect('http://b.test/new', 301));
-  for (let n = 0; n < 2; n++) await crawlNow(deps, documents, from);
+  for (let n = 0; n < 2; n++) await crawlNow(deps, documents, from, sourceHooks);
   const project = await database.db.selectFrom('project').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   expect(project.merged_into).toBe(into);
   const { rows } = await sql<{ title: string }>`
@@ -236,7 +237,7 @@ test('a document that ended the process three times is put aside for a day', asy
   internet.serve('a.test', document(rss(['one'])));
   const id = await add();
   await sql`update crawl set crashes = 3`.execute(database.db);
-  expect(await crawlNow(deps, documents, id)).toMatchObject({ kind: 'failed', code: 'POISONED' });
+  expect(await crawlNow(deps, documents, id, sourceHooks)).toMatchObject({ kind: 'failed', code: 'POISONED' });
   expect(internet.dialled).toEqual([]);
   expect(await crawlOf(id)).toMatchObject({ health: 'poisoned', crashes: 0 });
 });
@@ -249,7 +250,7 @@ test.each([rss(['one']), '<!doctype html>'])('a worker that lost its lease write
   });
   const id = await add();
   steal = async () => void (await sql`update host set lease_token = gen_random_uuid()`.execute(database.db));
-  await crawlNow(deps, documents, id);
+  await crawlNow(deps, documents, id, sourceHooks);
   expect(await titles()).toEqual([]);
   expect(await crawlOf(id)).toMatchObject({ checked_at: null, crashes: 0 });
 });
@@ -266,7 +267,7 @@ test('the crawler takes every due source once, beside a host that never answers'
   }
   internet.serve('slow.test', silence());
   await add('http://slow.test/feed');
-  const crawlers = [startCrawler(deps), startCrawler(deps)];
+  const crawlers = [startCrawler(deps, sourceHooks), startCrawler(deps, sourceHooks)];
   await expect.poll(async () => (await titles()).length, { timeout: 30_000 }).toBe(30);
   await Promise.all(crawlers.map(crawler => crawler.stop()));
   expect([...asked.values()]).toEqual(Array.from({ length: 30 }, () => 1));
@@ -280,7 +281,7 @@ test('the lease of a worker that died runs out, and its source is crawled by ano
   await sql`update host set lease_until = now() - interval '1 second', lease_token = gen_random_uuid()`.execute(
     database.db,
   );
-  const crawler = startCrawler(deps);
+  const crawler = startCrawler(deps, sourceHooks);
   await expect.poll(titles, { timeout: 30_000 }).toEqual(['News of one']);
   await crawler.stop();
 });
@@ -289,6 +290,6 @@ test('a source that has moved is known by both addresses', async () => {
   internet.serve('a.test', redirect('http://b.test/new', 301));
   internet.serve('b.test', document(rss(['one'])));
   const id = await add();
-  for (let n = 0; n < 2; n++) await crawlNow(deps, documents, id);
+  for (let n = 0; n < 2; n++) await crawlNow(deps, documents, id, sourceHooks);
   expect([await add(), await add('https://www.b.test/new')]).toEqual([id, id]);
 });

@@ -15,11 +15,13 @@ import {
   type Wanted,
 } from './claims.ts';
 import { createCoalescer } from './coalescer.ts';
-import { type CrawlDeps, type CrawlOutcome, crawlSource } from './crawl-source.ts';
+import type { CrawlerParts, CrawlOutcome } from './crawl.ts';
+import { crawlSource } from './crawl-source.ts';
+import { kindOf } from './kinds/list.ts';
 import { settlementsFor } from './notes.ts';
 import { type CrawledSource, noteParsing, type Settlement, settle } from './settle.ts';
 import { freeOf, type Holder } from './shares.ts';
-import { noHooks, type SourceHooks } from './source-hooks.ts';
+import type { SourceHooks } from './source-hooks.ts';
 import { dueTargets, forgetUnasked, putOff, type Target, targetOf } from './targets.ts';
 
 export interface Crawler {
@@ -41,7 +43,7 @@ const MOST_WAITING_BYTES = 32 * 1024 * 1024;
 const OTHERS_EVERY_MS = 250;
 
 /** `shared`: the threads are somebody else's, who closes them. */
-export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool): Crawler => {
+export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPool): Crawler => {
   const documents = shared ?? createDocumentPool();
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -51,7 +53,7 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
   const parsings = createCoalescer<CrawledSource>(targets =>
     retryTransient(() => noteParsing(deps.db, targets), { signal }),
   );
-  const crawling: CrawlDeps = {
+  const parts: CrawlerParts = {
     documents,
     settle: settlements.add,
     noteParsing: parsings.add,
@@ -90,7 +92,7 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
         if (!(await retryTransient(() => renewLease(deps.db, lease), { signal }))) break;
         renewedAt = performance.now();
       }
-      const outcome = await crawlAndLog(deps, crawling, lease, target).catch(error => broke(lease, target, error));
+      const outcome = await crawlAndLog(deps, parts, lease, target).catch(error => broke(lease, target, error));
       behave(manners, outcome, gapMs);
       if (outcome.kind === 'later' || outcome.kind === 'dropped' || manners.failures >= 5) break;
     }
@@ -101,7 +103,7 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
   const broke = async (lease: Lease, target: Target, error: unknown): Promise<CrawlOutcome> => {
     deps.log('crawl_broke', { urlKey: target.urlKey, error });
     if (isTransient(error)) return { kind: 'dropped' };
-    const note = settlementsFor(lease.token, target, deps.settings.crawl, deps.now());
+    const note = settlementsFor(lease.token, target, kindOf(target), deps.settings, deps.now());
     await settlements.add(note.failed('server', 'BROKE', String(error)));
     return { kind: 'failed', code: 'BROKE', reached: true };
   };
@@ -117,19 +119,19 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
 
   /** Answers true where there may be more due hosts and free slots right now. */
   const claimAndCrawl = async (): Promise<boolean> => {
-    const { slots, pages } = free();
+    const { slots, costly } = free();
     if (slots <= 0) return false;
-    const most = Math.max(0, Math.min(slots, pages));
+    const most = Math.max(0, Math.min(slots, costly));
     const crawls = await claimAndCrawlSome(most, { kinds: 'all' });
     if (crawls < most) return false;
-    return (await claimAndCrawlSome(slots - crawls, { kinds: 'feeds' })) === slots - crawls;
+    return (await claimAndCrawlSome(slots - crawls, { kinds: 'quick' })) === slots - crawls;
   };
 
   /** Fair share: see shares.ts. One at a time, so that no account passes its share by this. True: there may be more. */
   const claimForOthers = async (): Promise<boolean> => {
     const { forOthers, isBorrowed } = free();
     if (!isBorrowed || performance.now() - othersAskedAt < OTHERS_EVERY_MS) return false;
-    const kinds = forOthers.pages > 0 ? 'all' : 'feeds';
+    const kinds = forOthers.costly > 0 ? 'all' : 'quick';
     const crawls = await claimAndCrawlSome(Math.min(1, forOthers.slots), { kinds, notOf: forOthers.notOf });
     if (crawls === 0) othersAskedAt = performance.now();
     return crawls > 0;
@@ -157,7 +159,10 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     );
     for (const lease of leases) {
       const its = targets.filter(target => target.hostKey === lease.hostKey);
-      const holder: Holder = { accountId: its[0]?.ownerId ?? null, isPage: its.some(target => target.page) };
+      const holder: Holder = {
+        accountId: its[0]?.ownerId ?? null,
+        isCostly: its.some(target => kindOf(target).isCostly),
+      };
       const crawl = crawlHost(lease, its, holder)
         .catch(error => deps.log('crawl_broke', { host: lease.hostKey, error }))
         .finally(() => {
@@ -169,13 +174,13 @@ export const startCrawler = (deps: Deps, hooks = noHooks, shared?: DocumentPool)
     return leases.length;
   };
 
-  /** While pages have all of their slots, those that are due say nothing of when to look again. */
+  /** While the costly kinds have all of their slots, those that are due say nothing of when to look again. */
   const idleMs = async (): Promise<number> => {
-    const { slots, pages, isBorrowed } = free();
+    const { slots, costly, isBorrowed } = free();
     const mostMs = isBorrowed ? OTHERS_EVERY_MS : 1000;
     if (slots <= 0) return mostMs;
     const due = await nextDueIn(deps.db);
-    return Math.min(Math.max(due ?? 1000, pages > 0 ? 20 : 250), mostMs);
+    return Math.min(Math.max(due ?? 1000, costly > 0 ? 20 : 250), mostMs);
   };
 
   /** Ends early when woken, also by what happened since the loop last looked. */
@@ -223,13 +228,13 @@ export const crawlNow = async (
   deps: Deps,
   documents: DocumentPool,
   projectId: number,
-  hooks: SourceHooks = noHooks,
+  hooks: SourceHooks,
 ): Promise<CrawlOutcome | undefined> => {
   const known = await targetOf(deps.db, projectId);
   const lease = known && (await claimHost(deps.db, known.hostKey));
   const target = lease && (await targetOf(deps.db, projectId));
   if (!lease || !target) return undefined;
-  const crawling: CrawlDeps = {
+  const parts: CrawlerParts = {
     documents,
     settle: settlement => settle(deps.db, [settlement]),
     noteParsing: asked => noteParsing(deps.db, [asked]),
@@ -237,7 +242,7 @@ export const crawlNow = async (
   };
   const manners = noManners();
   try {
-    const outcome = await crawlAndLog(deps, crawling, lease, target);
+    const outcome = await crawlAndLog(deps, parts, lease, target);
     behave(manners, outcome, deps.settings.crawl.hostGapMs * lease.gapFactor);
     return outcome;
   } finally {
@@ -245,8 +250,8 @@ export const crawlNow = async (
   }
 };
 
-const crawlAndLog = async (deps: Deps, crawling: CrawlDeps, lease: Lease, target: Target): Promise<CrawlOutcome> => {
-  const outcome = await crawlSource(deps, crawling, lease, target);
+const crawlAndLog = async (deps: Deps, parts: CrawlerParts, lease: Lease, target: Target): Promise<CrawlOutcome> => {
+  const outcome = await crawlSource(deps, parts, lease, target);
   // An unchanged document is the usual case and is only counted, not logged.
   if (outcome.kind !== 'unchanged') deps.log(`crawl_${outcome.kind}`, { urlKey: target.urlKey, ...fieldsOf(outcome) });
   return outcome;

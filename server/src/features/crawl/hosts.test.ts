@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addSource } from '#features/projects/add.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling, feedNamed, someoneWaits } from '#test/crawling.ts';
 import { document, status } from '#test/origin.ts';
 import { claimHosts, releaseHosts } from './claims.ts';
@@ -93,7 +94,7 @@ test('a host with nothing that can be asked does not keep the crawler turning', 
   await c.add('slow.test', (request, response) => {
     setTimeout(() => document(feedNamed('one'))(request, response), 1500);
   });
-  const crawler = startCrawler(c.deps);
+  const crawler = startCrawler(c.deps, sourceHooks);
   await expect.poll(() => c.titles(), { timeout: 10_000 }).toEqual(['one']);
   await crawler.stop();
   const { rows } = await sql<{ n: number }>`select last_value::int as n from claims`.execute(c.db);

@@ -1,10 +1,10 @@
 /** Decides what each kind of answer means for a source's health and its next crawl, as the row that is written. Pure. */
-import type { CrawlSettings } from '#config.ts';
+import type { Settings } from '#deps.ts';
 import type { Validators } from './ask.ts';
+import type { SourceKind } from './kinds/kind.ts';
 import {
   afterFailure,
   afterSuccess,
-  leastOf,
   type Next,
   noSoonerThan,
   type Rhythm,
@@ -17,9 +17,13 @@ import type { Target } from './targets.ts';
 /** The answer is a 304, or, with the URL it came from, the same body again. */
 type Unchanged = { validators: Validators; hintMinutes: number | null; movedTo: string | null; url?: string };
 
-export const settlementsFor = (token: string, target: Target, settings: CrawlSettings, now: Date) => {
+export type Settlements = ReturnType<typeof settlementsFor>;
+
+/** `token`: the lease's. */
+export const settlementsFor = (token: string, target: Target, kind: SourceKind, allSettings: Settings, now: Date) => {
+  const { crawl: settings } = allSettings;
   const usual = target.intervalMinutes ?? 0;
-  const least = leastOf(target.page?.leastMinutes ?? null, settings);
+  const { leastMinutes: least } = kind.limits(target, allSettings);
   const base: Settlement = {
     project_id: target.projectId,
     token,
@@ -53,7 +57,12 @@ export const settlementsFor = (token: string, target: Target, settings: CrawlSet
       const { etag, lastModified } = answer.validators;
       const validated = etag ?? lastModified ?? (answer.url ? null : (target.etag ?? target.lastModified));
       const hint = longest(answer.hintMinutes, target.hintMinutes);
-      const rhythm = { ...restOf(target), least, hint, neverValidates: !target.page && !validated && sameBodies >= 3 };
+      const rhythm = {
+        ...restOf(target),
+        least,
+        hint,
+        neverValidates: kind.judge.expectsValidators && !validated && sameBodies >= 3,
+      };
       const next = afterSuccess(rhythm, settings, now, Math.random());
       const validators = { validators_url: answer.url ?? null, etag, last_modified: lastModified };
       const kept = { ...validators, same_bodies: sameBodies, moved_to: answer.movedTo };

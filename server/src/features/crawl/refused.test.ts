@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { crawling, rssOf } from '#test/crawling.ts';
 import { document } from '#test/origin.ts';
 import { claimHosts } from './claims.ts';
+import { kindOf } from './kinds/list.ts';
 import { settlementsFor } from './notes.ts';
 import { settle } from './settle.ts';
 import { dueTargets } from './targets.ts';
@@ -108,7 +109,7 @@ test('a settlement with texts that PostgreSQL refuses does not take the others o
   const settlements = targets.map((target, n) => {
     const { token } = leases.find(lease => lease.hostKey === target.hostKey)!;
     const detail = n === 0 ? 'said \0 and \ud800' : 'said no';
-    return settlementsFor(token, target, c.deps.settings.crawl, new Date()).failed('server', 'TLS', detail);
+    return settlementsFor(token, target, kindOf(target), c.deps.settings, new Date()).failed('server', 'TLS', detail);
   });
   await settle(c.db, settlements);
   expect(await Promise.all(ids.map(async id => (await c.crawlOf(id)).error_code))).toEqual(['TLS', 'TLS']);

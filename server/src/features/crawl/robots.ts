@@ -6,7 +6,7 @@ import { productToken, userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
 import { letsRead, rulesForUs } from './robots-txt.ts';
 
-type Asking = Pick<Deps, 'db' | 'http' | 'settings' | 'now'>;
+export type Asking = Pick<Deps, 'db' | 'http' | 'settings' | 'now'>;
 
 /** `unreachable`: the site is there, but does not say. `unasked`: we are busy or stopping. */
 export type Permission = 'allowed' | 'disallowed' | 'unreachable' | 'unasked';

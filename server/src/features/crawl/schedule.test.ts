@@ -90,7 +90,6 @@ test('a page is not asked sooner than its owner wants, nor than the usual floor 
   expect(success({ ...soon, least: leastOf(300, settings) }).minutes).toBe(300);
   expect(success({ medianGap: 1440, least: leastOf(300, settings) }).minutes).toBe(720);
   expect(leastOf(30, { floorMinutes: 0.1 })).toBe(0.1);
-  expect(leastOf(null, settings)).toBe(0);
 });
 
 test('after a failure, too, it is not asked sooner', () => {

@@ -147,8 +147,8 @@ export const soonAgain = (next: Next, now: Date): Next =>
 const SOON = 5;
 
 /** The times of a page's looks are its owner's to slow down: 30 minutes, the least that can be asked for, mean the usual floor. */
-export const leastOf = (ownersMinutes: number | null, { floorMinutes }: Pick<CrawlSettings, 'floorMinutes'>): number =>
-  ownersMinutes === null ? 0 : ownersMinutes > 30 ? Math.max(ownersMinutes, floorMinutes) : floorMinutes;
+export const leastOf = (ownersMinutes: number, { floorMinutes }: Pick<CrawlSettings, 'floorMinutes'>): number =>
+  ownersMinutes > 30 ? Math.max(ownersMinutes, floorMinutes) : floorMinutes;
 
 /** Also after a failure a page is not asked sooner. */
 export const noSoonerThan = (least: number, next: Next, now: Date): Next =>

@@ -3,7 +3,6 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
-import type { FoldedSource } from '#documents/folded-source.ts';
 import type { Lease } from './claims.ts';
 import type { Reason } from './schedule.ts';
 import type { Target } from './targets.ts';
@@ -169,26 +168,4 @@ export const unnoteParsing = async (db: Db, { projectId, edition }: CrawledSourc
   await sql`
     update crawl set crashes = greatest(crashes - 1, 0)
     where project_id = ${projectId} and edition = ${edition}`.execute(db);
-};
-
-/**
- * Writes the title and description that the document gives for the source; they are written only where they differ. A title once known is
- * never emptied.
- */
-export const describeProject = async (
-  tx: Transaction<Tables>,
-  projectId: number,
-  said: FoldedSource,
-): Promise<void> => {
-  await runPrepared(
-    tx,
-    sql`
-      update project set title = case when 'title' = any (edited) then title else coalesce(${said.title}, title) end,
-        description = case when 'description' = any (edited) then description else ${said.description} end, link = ${said.link},
-        image = ${said.image}, language = coalesce(${said.language}, language), folded = ${said.folded},
-        words = array_to_tsvector(string_to_array(${said.lexemes}, ' '))
-      where id = ${projectId}
-        and (folded, description, link, image, coalesce(${said.language}, language)) is distinct from
-          (${said.folded}, ${said.description}, ${said.link}, ${said.image}, language)`,
-  );
 };

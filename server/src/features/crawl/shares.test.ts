@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { addSource } from '#features/projects/add.ts';
 import { createHttpClient } from '#net/fetch.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling, crawlSettings, rssOf } from '#test/crawling.ts';
 import { document, type Handler, silence } from '#test/origin.ts';
 import { makePerson } from '#test/people.ts';
@@ -49,7 +50,7 @@ test.each<[string, () => number | null]>([
     const http = createHttpClient(c.internet, { firstByteMs: 120_000, totalMs: 120_000 });
     const asked: string[] = [];
     await hang(owner(), ['a.test', 'b.test', 'c.test', 'd.test', 'e.test', 'f.test'], asked);
-    const crawler = startCrawler({ ...c.deps, settings, http });
+    const crawler = startCrawler({ ...c.deps, settings, http }, sourceHooks);
     await expect.poll(() => asked.length).toBe(4);
     for (const name of ['first', 'second']) {
       await addOf(other, `${name}.test`, news(name));
@@ -95,7 +96,7 @@ test('sources whose account has too much to read wait, and the others of their h
   await sql`update crawl set next_at = now() - interval '1 hour' where project_id = ${waiting}`.execute(c.db);
   const crowded: typeof c.documents = { ...c.documents, isCrowded: keys => keys.includes(`account:${one}`) };
   const settings = crawlSettings({ hostGapMs: 1 });
-  const crawler = startCrawler({ ...c.deps, settings }, undefined, crowded);
+  const crawler = startCrawler({ ...c.deps, settings }, sourceHooks, crowded);
   await expect.poll(() => c.titles()).toEqual(['also', 'read']);
   await crawler.stop();
   const { rows } = await sql`
@@ -118,28 +119,28 @@ test('the due sources of a host are taken in turns by account, those that were w
 });
 
 test('what an account holds beyond its share is free for the others, also of pages', () => {
-  const holders = (accountId: number | null, count: number, isPage = false) =>
-    Array.from({ length: count }, () => ({ accountId, isPage }));
+  const holders = (accountId: number | null, count: number, isCostly = false) =>
+    Array.from({ length: count }, () => ({ accountId, isCostly }));
   const free = (...all: ReturnType<typeof holders>[]) => freeOf(16, all.flat());
-  expect(free()).toMatchObject({ slots: 16, pages: 8, forOthers: { slots: 16, pages: 8 } });
+  expect(free()).toMatchObject({ slots: 16, costly: 8, forOthers: { slots: 16, costly: 8 } });
   expect(free(holders(1, 16))).toEqual({
     slots: 0,
-    pages: 8,
+    costly: 8,
     isBorrowed: true,
-    forOthers: { slots: 12, pages: 8, notOf: [1] },
+    forOthers: { slots: 12, costly: 8, notOf: [1] },
   });
   expect(free(holders(1, 8, true))).toEqual({
     slots: 8,
-    pages: 0,
+    costly: 0,
     isBorrowed: true,
-    forOthers: { slots: 12, pages: 6, notOf: [1] },
+    forOthers: { slots: 12, costly: 6, notOf: [1] },
   });
   // No account holds more than its share, so nothing is lent beyond the free slots.
   expect(free(holders(1, 4), holders(2, 3), holders(null, 4))).toEqual({
     slots: 5,
-    pages: 8,
+    costly: 8,
     isBorrowed: false,
-    forOthers: { slots: 5, pages: 8, notOf: [1, null] },
+    forOthers: { slots: 5, costly: 8, notOf: [1, null] },
   });
   // Four accounts with a share each leave nothing beyond it, so that a process never has many more requests than slots.
   expect(free(holders(1, 16), holders(2, 4), holders(3, 4), holders(null, 4)).forOthers.slots).toBe(0);

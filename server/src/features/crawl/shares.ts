@@ -9,14 +9,14 @@
 /** A crawl that holds a slot, and the account whose source is asked. */
 export interface Holder {
   accountId: number | null;
-  isPage: boolean;
+  isCostly: boolean;
 }
 
 export interface Free {
   /** For every account; negative while others have slots beyond those that there are. */
   slots: number;
-  /** Pages may take at most this many of the slots. */
-  pages: number;
+  /** The costly kinds may take at most this many of the slots. */
+  costly: number;
   forOthers: FreeForOthers;
   /** An account has more than its share, so that there is more for others than for all. */
   isBorrowed: boolean;
@@ -25,28 +25,28 @@ export interface Free {
 /** For the accounts that have less than their share. */
 export interface FreeForOthers {
   slots: number;
-  pages: number;
+  costly: number;
   /** The accounts that have their share. */
   notOf: (number | null)[];
 }
 
-/** Feeds have the other half, and the threads get no more pages than these done within a lease. */
-const pageSlots = (slots: number): number => Math.min(8, Math.ceil(slots / 2));
+/** Feeds have the other half, and the threads get no more web pages than these done within a lease. */
+const costlySlots = (slots: number): number => Math.min(8, Math.ceil(slots / 2));
 
 const shareOf = (slots: number): number => Math.max(1, Math.floor(slots / 4));
 
 /** `waiting`: so many holders only wait for a thread and give their slot away. */
 export const freeOf = (slots: number, holders: readonly Holder[], waiting = 0): Free => {
-  const ofPages = holders.filter(({ isPage }) => isPage);
-  const [held, heldPages] = [heldBy(holders), heldBy(ofPages)];
-  const [share, pages] = [shareOf(slots), pageSlots(slots)];
-  const free = { slots: slots - holders.length + waiting, pages: pages - ofPages.length };
+  const ofCostly = holders.filter(({ isCostly }) => isCostly);
+  const [held, heldCostly] = [heldBy(holders), heldBy(ofCostly)];
+  const [share, costly] = [shareOf(slots), costlySlots(slots)];
+  const free = { slots: slots - holders.length + waiting, costly: costly - ofCostly.length };
   const forOthers = {
     slots: slots - sum(held, share),
-    pages: pages - sum(heldPages, shareOf(pages)),
+    costly: costly - sum(heldCostly, shareOf(costly)),
     notOf: [...held].filter(([, count]) => count >= share).map(([accountId]) => accountId),
   };
-  return { ...free, forOthers, isBorrowed: forOthers.slots > free.slots || forOthers.pages > free.pages };
+  return { ...free, forOthers, isBorrowed: forOthers.slots > free.slots || forOthers.costly > free.costly };
 };
 
 const heldBy = (holders: readonly Holder[]): Map<number | null, number> => {

@@ -1,17 +1,19 @@
-/** Hooks that other features have on a project. They run within the transaction that changes it. */
+/** Hooks that other features have on the crawl of a source. Those with a transaction run within the one that stores its document. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
+import type { FoldedSource } from '#documents/folded-source.ts';
 import type { PageResult } from '#documents/page-definition.ts';
 import type { Document } from '#documents/read-document.ts';
+import type { Target } from './targets.ts';
 
 export interface SourceHooks {
   /** The items of its first document are stored. */
   begun(tx: Transaction<Tables>, projectId: number): Promise<void>;
-  /** It is about to become one with another. Both rows are locked, and the items are where they were. */
-  merging(tx: Transaction<Tables>, from: number, into: number): Promise<void>;
-  /** It has become one with another. Both rows are locked. */
-  merged(tx: Transaction<Tables>, from: number, into: number): Promise<void>;
+  /** Its document says this of the source itself. The crawl row is locked. */
+  described(tx: Transaction<Tables>, target: Target, said: FoldedSource): Promise<void>;
+  /** It has redirected there for good, often enough to be believed, and sends a document of its kind. */
+  moved(deps: Deps, target: Target, address: string): Promise<void>;
   /** A generator's page was looked at. The crawl row is locked, and what is asked for is what was looked at. */
   looked(tx: Transaction<Tables>, deps: Deps, check: PageCheck): Promise<void>;
   /** Its definition found nothing on this page, or only a fallback did. All else is done by now; what fails here is forgotten. */
@@ -35,11 +37,3 @@ export interface StrayPage extends Pick<Document, 'bytes' | 'url' | 'contentType
   projectId: number;
   edition: number;
 }
-
-export const noHooks: SourceHooks = {
-  begun: async () => {},
-  merging: async () => {},
-  merged: async () => {},
-  looked: async () => {},
-  strayed: async () => {},
-};

@@ -1,83 +1,55 @@
 /** Items, validators and the next check of a document that was read, in one transaction. */
 import { isRefusal, retryTransient } from '#db/trouble.ts';
-import type { Deps } from '#deps.ts';
 import { SLOW_MS } from '#documents/fair-queue.ts';
 import type { DocumentResult } from '#documents/read-document.ts';
 import { enforceSpaceBudget, mayFill } from '#features/items/space.ts';
 import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
-import { withoutSecret } from '#features/projects/feed-address.ts';
-import type { Answer } from './ask.ts';
-import type { Lease } from './claims.ts';
-import type { CrawlDeps, CrawlOutcome } from './crawl-source.ts';
+import type { Came, Crawl, CrawlOutcome } from './crawl.ts';
 import { isFirstTrouble, longest, restOf } from './notes.ts';
-import { afterSuccess, leastOf, medianGap, type Rhythm, soonAgain } from './schedule.ts';
-import { describeProject, holdCrawl, settleDocument } from './settle.ts';
-import type { Target } from './targets.ts';
+import { afterSuccess, medianGap, type Rhythm, soonAgain } from './schedule.ts';
+import { holdCrawl, settleDocument } from './settle.ts';
 
-type Came = Extract<Answer, { kind: 'document' }>;
 type Read = Extract<DocumentResult, { kind: 'feed' }>;
 
 /**
  * Isolated: an item that PostgreSQL refuses does not take the rest of the document with it. A failure is not settled: the items that a
  * fallback found are another list.
  */
-export const storeDocument = async (
-  deps: Deps,
-  crawling: CrawlDeps,
-  lease: Lease,
-  target: Target,
-  came: Came,
-  reading: Read,
-): Promise<CrawlOutcome> => {
+export const storeDocument = async (crawl: Crawl, came: Came, reading: Read): Promise<CrawlOutcome> => {
+  const { deps, crawler, target } = crawl;
   try {
-    return await retryTransient(() => storeAtOnce(deps, crawling, lease, target, came, reading), crawling);
+    return await retryTransient(() => storeAtOnce(crawl, came, reading), crawler);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const items = await storableItems(deps.db, storingOf(target, reading, deps.now()), reading.items);
+    const items = await storableItems(deps.db, storingOf(crawl, reading, deps.now()), reading.items);
     deps.log('items_refused', { urlKey: target.urlKey, items: reading.items.length - items.length, error });
-    return retryTransient(() => storeAtOnce(deps, crawling, lease, target, came, { ...reading, items }), crawling);
+    return retryTransient(() => storeAtOnce(crawl, came, { ...reading, items }), crawler);
   }
 };
 
-const storingOf = (target: Target, reading: Read, now: Date): Storing => ({
+const storingOf = ({ target, kind }: Crawl, reading: Read, now: Date): Storing => ({
   now,
   projectId: target.projectId,
   listed: target.listed,
   previousCrawl: target.succeededAt,
   documentItems: reading.hashes.length,
   hashes: reading.hashes,
-  isPage: target.page !== null,
-  isEdited: target.page?.isEdited ?? false,
-  isByFallback: (reading.page?.locator ?? 0) > 0,
+  policy: kind.identity(target, reading),
 });
 
-/** A page may lead to an address that holds a secret, and its project may be public. */
-const withoutSecretLink = (source: Read['source']): Read['source'] => ({
-  ...source,
-  link: source.link && withoutSecret(source.link),
-});
-
-const storeAtOnce = (
-  deps: Deps,
-  { hooks }: CrawlDeps,
-  lease: Lease,
-  target: Target,
-  came: Came,
-  reading: Read,
-): Promise<CrawlOutcome> =>
-  deps.db.transaction().execute(async tx => {
+const storeAtOnce = (crawl: Crawl, came: Came, reading: Read): Promise<CrawlOutcome> => {
+  const { deps, crawler, lease, target, kind } = crawl;
+  const { hooks } = crawler;
+  return deps.db.transaction().execute(async tx => {
     const held = await holdCrawl(tx, lease, target);
     if (!held) return { kind: 'dropped' };
-    const stored = await storeItems(
-      tx,
-      { ...storingOf(target, reading, held.now), listed: held.listed },
-      reading.items,
-    );
+    const storing = { ...storingOf(crawl, reading, held.now), listed: held.listed };
+    const stored = await storeItems(tx, storing, reading.items);
     if (stored.isStrange && reading.page)
       return { kind: 'failed', code: 'NO_ITEMS', reached: true, page: { ...reading.page, items: 0 } };
     if (mayFill(reading.items)) await enforceSpaceBudget(tx, target.projectId, deps.settings.keep);
     if (target.succeededAt === null) await hooks.begun(tx, target.projectId);
-    await describeProject(tx, target.projectId, target.page ? withoutSecretLink(reading.source) : reading.source);
+    await hooks.described(tx, target, reading.source);
     if (reading.page) {
       const known = reading.hashes.length - stored.added;
       const { projectId, edition } = target;
@@ -96,7 +68,7 @@ const storeAtOnce = (
       skipDays: reading.skipDays,
       neverValidates: false,
       awaited: target.awaited,
-      least: leastOf(target.page?.leastMinutes ?? null, deps.settings.crawl),
+      least: kind.limits(target, deps.settings).leastMinutes,
       costMs: slowReadings >= 2 ? cpuMs : 0,
     };
     const now = deps.now();
@@ -105,7 +77,7 @@ const storeAtOnce = (
       usually.reason !== 'hint' &&
       usually.reason !== 'costly' &&
       rhythm.skipHours.length + rhythm.skipDays.length === 0;
-    const next = whole || target.page || !isFirstTrouble(target) || !mayBeSoon ? usually : soonAgain(usually, now);
+    const next = whole || !isFirstTrouble(target) || !mayBeSoon ? usually : soonAgain(usually, now);
     await settleDocument(tx, {
       projectId: target.projectId,
       delayMs: next.at.getTime() - now.getTime(),
@@ -128,3 +100,4 @@ const storeAtOnce = (
     });
     return { kind: 'stored', added: stored.added, changed: stored.changed };
   });
+};

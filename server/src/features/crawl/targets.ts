@@ -7,6 +7,8 @@ import { allSources, isWanted } from './claims.ts';
 export interface Target {
   projectId: number;
   urlKey: string;
+  /** The `kind` of its project; see kinds/list.ts. */
+  kind: string;
   hostKey: string;
   feedUrl: string;
   listed: boolean;
@@ -122,7 +124,7 @@ const isAsked = sql.raw(
 );
 
 const targetColumns = sql.raw(`
-  c.project_id as "projectId", p.url_key as "urlKey", c.host_key as "hostKey", p.feed_url as "feedUrl",
+  c.project_id as "projectId", p.url_key as "urlKey", p.kind, c.host_key as "hostKey", p.feed_url as "feedUrl",
   p.visibility = 'PUBLIC' as listed, p.owner_id as "ownerId", p.subscribers_count as subscribers,
   array(select name from project_tag where project_id = p.id) as tags,
   exists (select from subscription s where s.project_id = p.id and s.notify_minute is not null) as awaited,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropCrawls } from '#features/crawl/claims.ts';
+import { dropCrawls } from '#features/crawl/crawl-row.ts';
 import { crawlNow } from '#features/crawl/crawler.ts';
 import { noteParsing } from '#features/crawl/settle.ts';
 import type { SourceHooks, StrayPage } from '#features/crawl/source-hooks.ts';

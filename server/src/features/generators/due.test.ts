@@ -2,10 +2,12 @@
  * These tests hold the sources that the crawl takes up when they are due, also where a version without generators has been at work beside
  * this one.
  */
+
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { crawlNow, startCrawler } from '#features/crawl/crawler.ts';
 import { dueTargets } from '#features/crawl/targets.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { crawling, crawlSettings, rssOf } from '#test/crawling.ts';
 import { everyLine, generatedFrom } from '#test/generated.ts';
 import { document } from '#test/origin.ts';
@@ -44,7 +46,7 @@ test('however many pages do not come, feeds go on being asked', async () => {
   await sql`update crawl set next_at = now() - interval '1 day'`.execute(c.db);
   await sql`update host set next_at = now() - interval '1 day'`.execute(c.db);
   const feed = await c.add('a.test', document(rssOf(['<title>One</title>'])));
-  const crawler = startCrawler({ ...c.deps, settings: crawlSettings({ slots: 2 }) });
+  const crawler = startCrawler({ ...c.deps, settings: crawlSettings({ slots: 2 }) }, sourceHooks);
   await soon(() => waiting.length).toBe(1);
   await soon(() => c.titles(feed)).toEqual(['One']);
   expect(waiting).toHaveLength(1);
@@ -59,7 +61,7 @@ test('however many pages do not come, feeds go on being asked', async () => {
 test('a host at which nothing is due but what is not asked comes to rest', async () => {
   const { projectId } = await generated();
   await sql`delete from generator`.execute(c.db);
-  const crawler = startCrawler(c.deps);
+  const crawler = startCrawler(c.deps, sourceHooks);
   await soon(async () => (await c.hostOf('a.test:80'))!.next_at).toBeNull();
   await crawler.stop();
   expect(await c.crawlOf(projectId)).toMatchObject({ next_at: null, interval_reason: 'stopped' });
@@ -73,5 +75,5 @@ test('a page that was once taken for a feed is read as a page, though it is the 
   await sql`
     update crawl set bad_body_hash = sha256(${page}::bytea), error_code = 'HTML', failures = 1
     where project_id = ${projectId}`.execute(c.db);
-  expect(await crawlNow(c.deps, c.documents, projectId)).toMatchObject({ kind: 'stored', added: 1 });
+  expect(await crawlNow(c.deps, c.documents, projectId, sourceHooks)).toMatchObject({ kind: 'stored', added: 1 });
 });

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { dropCrawls } from '#features/crawl/claims.ts';
+import { dropCrawls } from '#features/crawl/crawl-row.ts';
 import { endGenerated } from '#features/projects/generated.ts';
 import { type Locked, lockGenerators, transact } from './lock.ts';
 

@@ -1,7 +1,7 @@
 /** Another page, or another way to read it, for a generator that is there. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { dropCrawls } from '#features/crawl/claims.ts';
+import { dropCrawls } from '#features/crawl/crawl-row.ts';
 import { setVisibilityInTransaction } from '#features/projects/edit.ts';
 import { hasSecret } from '#features/projects/feed-address.ts';
 import { readAnotherPage } from '#features/projects/generated.ts';

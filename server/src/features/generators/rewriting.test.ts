@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { PageDefinition } from '#documents/page-definition.ts';
 import { createDocumentPool } from '#documents/pool.ts';
 import { crawlNow } from '#features/crawl/crawler.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { addByRule, added, generating, page } from '#test/generating.ts';
 import { newsPage, newsRule, newsXpaths } from '#test/generator-requests.ts';
 import { document } from '#test/origin.ts';
@@ -76,7 +77,7 @@ it('brings what the new way finds, though the page has not changed', async () =>
   const deps = { db: g.db, http: g.http, log: () => {}, now: () => new Date(), settings: settingsOf() };
   const { rows } = await sql<{ id: number }>`select id from project`.execute(g.db);
   const look = async () => {
-    expect((await crawlNow(deps, reader, rows[0]!.id))?.kind).toBe('stored');
+    expect((await crawlNow(deps, reader, rows[0]!.id, sourceHooks))?.kind).toBe('stored');
     return (await sql<{ title: string }>`select title from item order by title`.execute(g.db)).rows.map(
       each => each.title,
     );

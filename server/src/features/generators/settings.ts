@@ -1,8 +1,8 @@
 /** Changes the settings of a generator that the owner's list has, without asking its page. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { crawlEvery, pauseCrawl, resumeCrawl } from '#features/crawl/crawl-row.ts';
 import { type EditOutcome, setVisibilityInTransaction } from '#features/projects/edit.ts';
-import { crawlEvery, pauseCrawl, resumeCrawl } from '#features/projects/generated.ts';
 import { lockAddressesOf, lockGenerators, transact } from './lock.ts';
 
 export interface Settings {

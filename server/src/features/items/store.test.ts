@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReadyItem } from '#documents/ready-item.ts';
+import { feedPolicy } from '#features/crawl/kinds/feed.ts';
 import { freshDatabase } from '#test/database.ts';
 import { fold } from '#text/fold.ts';
 import { lexemes } from '#text/lexemes.ts';
@@ -21,15 +22,21 @@ beforeEach(async () => {
 });
 
 const store = (items: ReadyItem[], storing: Partial<Storing> = {}) =>
-  database.db
-    .transaction()
-    .execute(tx =>
-      storeItems(
-        tx,
-        { projectId, listed: true, previousCrawl: null, documentItems: items.length, now: new Date(), ...storing },
-        items,
-      ),
-    );
+  database.db.transaction().execute(tx =>
+    storeItems(
+      tx,
+      {
+        projectId,
+        listed: true,
+        previousCrawl: null,
+        documentItems: items.length,
+        now: new Date(),
+        policy: feedPolicy,
+        ...storing,
+      },
+      items,
+    ),
+  );
 
 const digest = (name: string) => hash('sha256', name).slice(0, 32);
 

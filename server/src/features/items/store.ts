@@ -20,12 +20,25 @@ export interface Storing {
   documentItems: number;
   /** These are the source hashes of all of them. */
   hashes?: readonly string[];
-  /** It is a web page: its dates are often counted from now, so those of first sight stand. */
-  isPage?: boolean;
-  /** The definition has been edited. If most of the document is new it is another list, whose back catalogue notifies nobody. */
-  isEdited?: boolean;
-  /** Not its own definition found these but a fallback, which may have met with a menu: of a list that was read before two must be known. */
-  isByFallback?: boolean;
+  policy: StoringPolicy;
+}
+
+/** The policy says how the items of a source are told apart, and of which nobody is notified. Each kind of source has its own. */
+export interface StoringPolicy {
+  /**
+   * `first-seen`: the dates of its documents are often counted from now, so those of first sight stand, and no item is told from another by
+   * its date. Names are links there: news at a known name that leads elsewhere and has another title is the next item.
+   */
+  dates: 'own' | 'first-seen';
+  /** An item of which no name is known may be known by its looks (fingerprints.ts). */
+  hasFingerprints: boolean;
+  /** At least so many items of a source that was read before must be known; else it is another list, and nothing is stored. */
+  mustKnow: number;
+  /**
+   * Storm: where more items than this, and more than this share of the whole document, are new at once, the source has not written them but
+   * shows its back catalogue, which notifies nobody. Null: whatever comes is news.
+   */
+  flood: { items: number; share: number } | null;
 }
 
 export interface Stored {
@@ -38,7 +51,7 @@ export interface Stored {
 }
 
 /**
- * The caller holds the project's crawl row, so nobody else writes its items. `items` come in the document's order,
+ * The caller holds the project's crawl row, or the project's own row where it is not crawled (`projects/hold.ts`), so nobody else writes its items. `items` come in the document's order,
  * newest first as documents are written; ids are given so that the same order results.
  */
 export const storeItems = async (
@@ -48,14 +61,13 @@ export const storeItems = async (
 ): Promise<Stored> => {
   if (items.length === 0) return { added: 0, changed: 0, storm: false };
   const { fresh, known, fingerprints } = await identify(tx, storing, items);
-  const { previousCrawl, documentItems, isEdited = false, isByFallback = false } = storing;
-  if (isByFallback && !isEdited && previousCrawl !== null && documentItems - fresh.length < 2)
+  const { previousCrawl, documentItems, policy } = storing;
+  if (previousCrawl !== null && documentItems - fresh.length < policy.mustKnow)
     return { added: 0, changed: 0, storm: false, isStrange: true };
-  const isFlood = fresh.length > 50 && fresh.length > 0.8 * documentItems;
-  const storm = previousCrawl !== null && (isFlood || (isEdited && fresh.length > 0.5 * documentItems));
+  const storm = previousCrawl !== null && isFlood(policy, fresh.length, documentItems);
   const notify = previousCrawl !== null && !storm;
   const ids = await insert(tx, storing, fresh, notify);
-  const changed = await update(tx, known, storing.isPage ?? false);
+  const changed = await update(tx, known, policy);
   await nameThem(tx, storing.projectId, known);
   await nameNew(
     tx,
@@ -64,6 +76,9 @@ export const storeItems = async (
   );
   return { added: fresh.length, changed, storm };
 };
+
+const isFlood = ({ flood }: StoringPolicy, fresh: number, documentItems: number): boolean =>
+  flood !== null && fresh > flood.items && fresh > flood.share * documentItems;
 
 /**
  * Answers the items that PostgreSQL accepts: each is tried alone and rolled back. It is used for a document of which PostgreSQL has refused
@@ -102,10 +117,11 @@ interface Known {
  */
 const identify = async (
   tx: Transaction<Tables>,
-  { projectId, documentItems, hashes: all, isPage = false }: Storing,
+  { projectId, documentItems, hashes: all, policy }: Storing,
   items: readonly ReadyItem[],
 ) => {
-  const names = isPage ? new Map<ReadyItem, string>() : fingerprintNames(items);
+  const isDated = policy.dates === 'own';
+  const names = policy.hasFingerprints ? fingerprintNames(items) : new Map<ReadyItem, string>();
   const hashes = [...items.flatMap(item => item.aliases.map(alias => alias.hash)), ...names.values()];
   const rows = await runPrepared(
     tx,
@@ -114,7 +130,7 @@ const identify = async (
       where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`,
   );
   const idOf = new Map(rows.map(row => [row.hash, row.item_id]));
-  const elsewhere = isPage ? items.filter(item => leadsElsewhere(item, idOf)) : [];
+  const elsewhere = isDated ? [] : items.filter(item => leadsElsewhere(item, idOf));
   const there = await readStored(
     tx,
     elsewhere.map(item => idOf.get(item.aliases[0]!.hash)!),
@@ -133,17 +149,17 @@ const identify = async (
     tx,
     renamed.map(item => otherId(item)!),
   );
-  const madeUp = guidsAreMadeUp(renamed, item => stored.get(otherId(item)!), documentItems - brandNew.length, isPage);
+  const madeUp = guidsAreMadeUp(renamed, item => stored.get(otherId(item)!), documentItems - brandNew.length, isDated);
   const idByContent = (item: ReadyItem) => {
     const id = otherId(item);
     const was = id === undefined ? undefined : stored.get(id);
-    return madeUp || (was && isSameContent(was, item, isPage)) ? id : undefined;
+    return madeUp || (was && isSameContent(was, item, isDated)) ? id : undefined;
   };
 
   const present = new Set(items.map(otherId).filter(id => id !== undefined));
-  const byFingerprint = isPage
-    ? new Map<ReadyItem, Recognised>()
-    : await matchByFingerprint(tx, { projectId, documentItems, hashes: all }, brandNew, present);
+  const byFingerprint = policy.hasFingerprints
+    ? await matchByFingerprint(tx, { projectId, documentItems, hashes: all }, brandNew, present)
+    : new Map<ReadyItem, Recognised>();
 
   const idByMadeUpName = (item: ReadyItem) =>
     otherId(item) === undefined ? idOf.get(names.get(item) ?? '') : undefined;
@@ -192,9 +208,9 @@ const readStored = async (tx: Transaction<Tables>, ids: readonly number[]): Prom
 };
 
 /** The same title at the same moment, or, without a date or with one that may be counted from now, with the same text. */
-const isSameContent = (was: StoredContent, item: ReadyItem, isPage: boolean): boolean => {
+const isSameContent = (was: StoredContent, item: ReadyItem, isDated: boolean): boolean => {
   if (was.title !== item.title) return false;
-  if (isPage) return was.folded === item.folded;
+  if (!isDated) return was.folded === item.folded;
   if (was.published_at?.getTime() !== item.publishedAt?.getTime()) return false;
   return item.publishedAt !== null || was.folded === item.folded;
 };
@@ -204,10 +220,10 @@ const guidsAreMadeUp = (
   renamed: readonly ReadyItem[],
   was: (item: ReadyItem) => StoredContent | undefined,
   listedBefore: number,
-  isPage: boolean,
+  isDated: boolean,
 ): boolean => {
   const guided = renamed.filter(item => hasGuid(item) && was(item));
-  const same = guided.filter(item => isSameContent(was(item)!, item, isPage) || was(item)!.folded === item.folded);
+  const same = guided.filter(item => isSameContent(was(item)!, item, isDated) || was(item)!.folded === item.folded);
   return guided.length >= 3 && guided.length > 0.8 * listedBefore && same.length > 0.5 * guided.length;
 };
 
@@ -243,11 +259,11 @@ const insert = async (tx: Transaction<Tables>, storing: Storing, fresh: readonly
 };
 
 /** An edited item keeps its id, its place and its first sight, and is never told of again. Answers how many were. */
-const update = async (tx: Transaction<Tables>, known: readonly Known[], isPage: boolean): Promise<number> => {
+const update = async (tx: Transaction<Tables>, known: readonly Known[], { dates }: StoringPolicy): Promise<number> => {
   if (known.length === 0) return 0;
   const rows = known.map(({ id, item }) => ({ id, ...columns(item) }));
   const { numAffectedRows } = await sql`
-    update item set published_at = case when ${isPage} then item.published_at else r.published_at end, updated_at = r.updated_at, title = r.title, link = r.link,
+    update item set published_at = case when ${dates === 'first-seen'} then item.published_at else r.published_at end, updated_at = r.updated_at, title = r.title, link = r.link,
       author = r.author, image = r.image, excerpt = r.excerpt, content = r.content, enclosures = r.enclosures,
       tags = r.tags, source_hash = r.source_hash, folded_title = r.folded_title, folded = r.folded,
       words = array_to_tsvector(string_to_array(r.lexemes, ' '))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { crawlNow } from '#features/crawl/crawler.ts';
-import { sourceHooks } from '#source-hooks.ts';
+import { mergeHooks, sourceHooks } from '#source-hooks.ts';
 import { crawling, rssOf } from '#test/crawling.ts';
 import { beginMatching, composeAll, follows, matchAll, notifySettings, reader } from '#test/notifying.ts';
 import { composeDigests } from './compose.ts';
@@ -87,7 +87,7 @@ test('the elder of two subscriptions says from when on the one that stays speaks
     (await sql<{ at: string }>`select notify_from::text as at from subscription where id = ${id}`.execute(c.db)).rows[0]
       ?.at;
   const elder = await fromOf(gone);
-  await c.db.transaction().execute(tx => sourceHooks.merged(tx, from, into));
+  await c.db.transaction().execute(tx => mergeHooks.merged(tx, from, into));
   expect([await fromOf(gone), await fromOf(kept)]).toEqual([undefined, elder]);
 });
 
@@ -105,9 +105,9 @@ test('who notifies by the subscription that goes, and not by the one that stays,
   await c.crawl(from);
   await matchAll(c.db);
   await c.db.transaction().execute(async tx => {
-    await sourceHooks.merging(tx, from, into);
+    await mergeHooks.merging(tx, from, into);
     await sql`update item set project_id = ${into} where project_id = ${from}`.execute(tx);
-    await sourceHooks.merged(tx, from, into);
+    await mergeHooks.merged(tx, from, into);
   });
   await composeAll(c.db);
   expect(await told(bob)).toEqual(['item 2']);

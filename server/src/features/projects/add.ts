@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { hostKeyOf } from '#features/crawl/host-key.ts';
+import { beginCrawl } from '#features/crawl/crawl-row.ts';
 import { foldedProject } from '#text/folded-project.ts';
 import { excerpt } from '#text/html/plain.ts';
 import { lexemes } from '#text/lexemes.ts';
@@ -101,7 +101,6 @@ export interface NewProject {
 /** With its key, its address and its crawl, which is due at once. */
 export const insertProject = async (tx: Transaction<Tables>, project: NewProject): Promise<Added> => {
   const { kind, feedUrl, feedKey, title, description, edited, tags, visibility, ownerId } = project;
-  const hostKey = hostKeyOf(feedUrl);
   const folded = foldedProject({ title, description, url: feedUrl, tags });
   for (const urlKey of urlKeysFor(title, feedUrl)) {
     const { rows } = await sql<{ id: number }>`
@@ -112,10 +111,7 @@ export const insertProject = async (tx: Transaction<Tables>, project: NewProject
     const projectId = rows[0]?.id;
     if (projectId === undefined) continue;
     await sql`insert into feed_address (key, project_id) values (${feedKey}, ${projectId})`.execute(tx);
-    await sql`
-      insert into host (key, next_at) values (${hostKey}, now())
-      on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);
-    await sql`insert into crawl (project_id, host_key, next_at) values (${projectId}, ${hostKey}, now())`.execute(tx);
+    await beginCrawl(tx, projectId, feedUrl);
     await sql`
       insert into project_tag (project_id, name, position)
       select ${projectId}, name, position from unnest(${tags}::text[]) with ordinality as t (name, position)

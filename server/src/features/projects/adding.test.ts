@@ -5,6 +5,7 @@ import type { Db } from '#db/open.ts';
 import { startCrawler } from '#features/crawl/crawler.ts';
 import type { App } from '#http/routing.ts';
 import { createHttpClient, type HttpClient } from '#net/fetch.ts';
+import { sourceHooks } from '#source-hooks.ts';
 import { testApp } from '#test/app.ts';
 import { browserOn, type TestBrowser, unlessBusy } from '#test/browser.ts';
 import { crawlSettings, rssOf } from '#test/crawling.ts';
@@ -165,7 +166,7 @@ describe('a source that somebody adds', () => {
 
   it('has its items soon after, as everybody can see', async () => {
     const settings = crawlSettings();
-    const crawler = startCrawler({ db, http, log: () => {}, now: () => new Date(), settings });
+    const crawler = startCrawler({ db, http, log: () => {}, now: () => new Date(), settings }, sourceHooks);
     const { urlKey } = await added(alice, 'http://blog.test/feed');
     const seen = async () => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
     await expect.poll(seen, { timeout: 30_000, interval: 20 }).toBe('ok');
@@ -194,7 +195,10 @@ describe('a source that somebody adds', () => {
   });
 
   it('gets the address that works from the person who adds it, where it was taken in a spelling that never has', async () => {
-    const crawler = startCrawler({ db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() });
+    const crawler = startCrawler(
+      { db, http, log: () => {}, now: () => new Date(), settings: crawlSettings() },
+      sourceHooks,
+    );
     const health = async (urlKey: string) => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
     internet.serve('www.blog.test', status(500));
     const { urlKey } = (

@@ -1,4 +1,5 @@
 /** Addresses that are asked while a person waits: one at a time for each, so many for all, and so many in an hour. */
+import { LOOKS_AT_ONCE } from '#documents/pool.ts';
 import { Refusal } from '#http/problems.ts';
 import { turnsOf } from '#http/turns.ts';
 
@@ -14,9 +15,6 @@ export interface LimitedFetch {
 
 /** Throws a Refusal where the person, or everybody together, has as many looks under way as there may be. */
 export type FetchLimit = <T>(fetch: LimitedFetch, work: () => Promise<T>) => Promise<T>;
-
-/** Looks that a process has under way. */
-export const LOOKS_AT_ONCE = 16;
 
 /**
  * Concurrency limit: a look may hold a document of ten megabytes. Others wait for it for as long as a slow page takes, and the next is of

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { claimHosts, type Lease, releaseHosts } from '#features/crawl/claims.ts';
 import { dueTargets } from '#features/crawl/targets.ts';
 import { addSource } from '#features/projects/add.ts';
+import { mergeHooks } from '#source-hooks.ts';
 import { crawling, feedNamed, someoneWaits } from '#test/crawling.ts';
 import { document, redirect } from '#test/origin.ts';
 import { followMove } from './move.ts';
@@ -59,7 +60,7 @@ test('two sources that become one while the other is being stored lose and doubl
   c.internet.serve('b.test', document(feedNamed('two', 'one', 'old')));
   const visit = c.crawl(into);
   await someoneWaits(c.db);
-  const move = followMove(c.deps, target, 'http://b.test/feed');
+  const move = followMove(c.deps, target, 'http://b.test/feed', mergeHooks);
   await someoneWaits(c.db, 2);
   await gate.commit().execute();
   expect(await visit).toMatchObject({ kind: 'stored' });
@@ -75,7 +76,10 @@ test('a source added at the address to which another one moves at that moment en
   for (let n = 0; n < 10; n++) {
     const address = `http://b${n}.test/feed`;
     const fresh = { ...target, hostKey: n === 0 ? 'a.test:80' : String((await c.crawlOf(id)).host_key) };
-    await Promise.all([followMove(c.deps, fresh, address), addSource(c.db, { feedUrl: address, title: null })]);
+    await Promise.all([
+      followMove(c.deps, fresh, address, mergeHooks),
+      addSource(c.db, { feedUrl: address, title: null }),
+    ]);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from project p join feed_address a on a.project_id = p.id
       where a.key = ${`b${n}.test/feed`} and p.merged_into is null`.execute(c.db);
@@ -90,8 +94,8 @@ test('a worker whose project has been merged away meanwhile moves nothing', asyn
     await c.add('b.test', document(feedNamed('one'))),
   ];
   const target = await targetAt({ hostKey: 'a.test:80', token: '', gapFactor: 1 }, from);
-  await followMove(c.deps, target, 'http://b.test/feed');
-  await followMove(c.deps, target, 'http://c.test/feed');
+  await followMove(c.deps, target, 'http://b.test/feed', mergeHooks);
+  await followMove(c.deps, target, 'http://c.test/feed', mergeHooks);
   const project = await c.db.selectFrom('project').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   expect(project).toMatchObject({ merged_into: into, feed_url: null });
 });

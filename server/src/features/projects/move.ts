@@ -1,43 +1,28 @@
 /** A source that answers with permanent redirects is moved once it has done so often enough, and its new address is a feed. */
 import { sql, type Transaction } from 'kysely';
-import type { CrawlSettings } from '#config.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
-import { hostKeyOf } from '#features/crawl/host-key.ts';
-import { noHooks, type SourceHooks } from '#features/crawl/source-hooks.ts';
+import { crawlOnAt, crawlSoon, endCrawl } from '#features/crawl/crawl-row.ts';
 import type { Target } from '#features/crawl/targets.ts';
 import { forgetNames, forgetNamesLeft, handItemsLeft, hasItemsLeft } from '#features/items/left-behind.ts';
 import { showItemsOf } from '#features/items/visibility.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
 
-/** Counts the sighting that the crawl has just noted. */
-export const hasMoved = (
-  target: Pick<Target, 'movedTo' | 'movedSightings' | 'movedSince'>,
-  movedTo: string,
-  settings: Pick<CrawlSettings, 'moveSightings' | 'moveHours'>,
-  now: Date,
-): boolean => {
-  const before = target.movedTo === movedTo ? target : { movedSightings: 0, movedSince: now };
-  const hours = (now.getTime() - (before.movedSince ?? now).getTime()) / 3_600_000;
-  return before.movedSightings + 1 >= settings.moveSightings && hours >= settings.moveHours;
-};
-
-/** The next crawl moves it if it is sent there once more, and has to bring the whole document for that. */
-export const isMoving = (target: Target, settings: CrawlSettings, now: Date): boolean =>
-  target.page === null && target.movedTo !== null && hasMoved(target, target.movedTo, settings, now);
+/** Hooks that other features have on a merge. They run within its transaction. */
+export interface MergeHooks {
+  /** A project is about to become one with another. Both rows are locked, and the items are where they were. */
+  merging(tx: Transaction<Tables>, from: number, into: number): Promise<void>;
+  /** It has become one with another. Both rows are locked. */
+  merged(tx: Transaction<Tables>, from: number, into: number): Promise<void>;
+}
 
 /**
  * Writes the new address; where another project already has it, the two are merged under that one's key. The page of a generator is its
  * own, even where other generators read the same page: it moves alone, but a public one never to an address that holds a secret. Lock
  * order, as in all calls that write these rows: the address as `addSource` does, the crawls as a crawl that stores, the projects.
  */
-export const followMove = async (
-  deps: Deps,
-  target: Target,
-  address: string,
-  hooks: SourceHooks = noHooks,
-): Promise<void> => {
+export const followMove = async (deps: Deps, target: Target, address: string, hooks: MergeHooks): Promise<void> => {
   const into = await deps.db.transaction().execute(async tx => {
     if (target.page) {
       if (!(await lockCrawls(tx, target, undefined))) return null;
@@ -94,11 +79,7 @@ const isBehind = async (tx: Transaction<Tables>, from: number, into: number): Pr
       where mine.project_id = ${from} and mine.item_id = i.id)
     limit 1`.execute(tx);
   if (rows.length === 0) return false;
-  await sql`
-    with due as (
-      update crawl set next_at = now() where project_id = ${into} and next_at > now() and failures = 0
-        and interval_reason not in ('asked-to-wait', 'costly') returning host_key)
-    update host set next_at = least(next_at, now()) from due where key = host_key`.execute(tx);
+  await crawlSoon(tx, into);
   return true;
 };
 
@@ -130,14 +111,8 @@ const leaveBehind = async (tx: Transaction<Tables>, projectId: number): Promise<
 };
 
 const moveTo = async (tx: Transaction<Tables>, projectId: number, address: string): Promise<void> => {
-  const hostKey = hostKeyOf(address);
-  await sql`insert into host (key, next_at) values (${hostKey}, now()) on conflict (key) do nothing`.execute(tx);
   await sql`update project set feed_url = ${address} where id = ${projectId}`.execute(tx);
-  await sql`
-    update crawl set host_key = ${hostKey}, moved_to = null, moved_sightings = 0, moved_since = null
-    where project_id = ${projectId}`.execute(tx);
-  await sql`update host set next_at = least(next_at, (select next_at from crawl where project_id = ${projectId}))
-    where key = ${hostKey}`.execute(tx);
+  await crawlOnAt(tx, projectId, address);
 };
 
 /** A private source moves among its owner's own. */
@@ -171,7 +146,7 @@ const lockCrawls = async (tx: Transaction<Tables>, target: Target, other: number
  */
 const merge = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   await sql`update feed_address set project_id = ${into} where project_id = ${from}`.execute(tx);
-  await sql`delete from crawl where project_id = ${from}`.execute(tx);
+  await endCrawl(tx, from);
   await sql`update project set merged_into = ${into}, feed_url = null where id = ${from}`.execute(tx);
   await sql`update project set merged_into = ${into} where merged_into = ${from}`.execute(tx);
 };

@@ -2,8 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { dropCrawls } from '#features/crawl/claims.ts';
-import { hostKeyOf } from '#features/crawl/host-key.ts';
+import { crawlAnew, dropCrawls } from '#features/crawl/crawl-row.ts';
 
 /** The address of a source that has failed and never brought a document; undefined: it has, or nobody has asked it yet. */
 export const failedSpelling = async (db: Db, projectId: number): Promise<string | undefined> =>
@@ -20,13 +19,6 @@ export const respell = async (tx: Transaction<Tables>, projectId: number, from: 
   const { numAffectedRows } = await sql`
     update project set feed_url = ${to} where id = ${projectId} and feed_url = ${from}`.execute(tx);
   if (numAffectedRows === 0n) return;
-  const hostKey = hostKeyOf(to);
   await dropCrawls(tx, [projectId]);
-  await sql`
-    insert into host (key, next_at) values (${hostKey}, now())
-    on conflict (key) do update set next_at = least(host.next_at, now())`.execute(tx);
-  await sql`
-    update crawl set host_key = ${hostKey}, next_at = now(), health = 'new', failures = 0, failing_since = null, gone_since = null,
-      error_code = null, error_detail = null
-    where project_id = ${projectId}`.execute(tx);
+  await crawlAnew(tx, projectId, to);
 };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
 import { readDocument } from '#documents/read-document.ts';
+import { feedPolicy } from '#features/crawl/kinds/feed.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
 import { storeItems } from '#features/items/store.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -52,7 +53,14 @@ const publish = async (of: Seeded, entries: readonly Entry[]): Promise<number[]>
     now,
   });
   if (read.kind === 'failed') throw new Error(read.detail);
-  const storing = { projectId: of.id, listed: of.listed, now, previousCrawl: null, documentItems: entries.length };
+  const storing = {
+    projectId: of.id,
+    listed: of.listed,
+    now,
+    previousCrawl: null,
+    documentItems: entries.length,
+    policy: feedPolicy,
+  };
   await database.db.transaction().execute(tx => storeItems(tx, storing, read.items));
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from item where project_id = ${of.id} order by id desc limit ${entries.length}`.execute(
