@@ -22,8 +22,8 @@ export interface FairQueue<Waiting extends Asking> {
   ended(one: Waiting, ms: number): void;
   /** It is under way and has taken `SLOW_MS` already: its keys count as costly from now on, not only once it has ended. */
   tookLong(one: Waiting): void;
-  /** It is under way, and its keys are costly. */
-  isCostly(one: Waiting): boolean;
+  /** The documents under way whose keys are costly, or that have taken long: each holds its thread. */
+  readonly costly: ReadonlySet<Waiting>;
   /** Two documents of a costly key wait: what comes beside them would only grow the queue. */
   isCrowded(keys: readonly string[]): boolean;
 }
@@ -118,7 +118,7 @@ export const createFairQueue = <Waiting extends Asking>(): FairQueue<Waiting> =>
       sinceHalved = 0;
       halve();
     },
-    isCostly: one => costly.has(one),
+    costly,
     isCrowded: keys =>
       hasCostlyKey({ keys }) && waiting.filter(one => keys.some(key => one.keys?.includes(key))).length >= 2,
   };

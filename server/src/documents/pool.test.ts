@@ -135,6 +135,11 @@ const obedient = new URL(
     });
     parentPort.postMessage('ready');`)}`,
 );
+const open = (gate: SharedArrayBuffer): void => {
+  Atomics.store(new Int32Array(gate), 0, 1);
+  Atomics.notify(new Int32Array(gate), 0);
+};
+
 type Task = { bytes: Uint8Array; gate?: SharedArrayBuffer; cpuMs?: number };
 type Done = { kind: 'done'; cpuMs: number; threadId: number };
 
@@ -164,8 +169,7 @@ test('quick documents wait for one another: a second thread starts beside a slow
     const gate = new SharedArrayBuffer(4);
     const slow = threads.read({ ...quick(), gate });
     const other = await threads.read(quick());
-    Atomics.store(new Int32Array(gate), 0, 1);
-    Atomics.notify(new Int32Array(gate), 0);
+    open(gate);
     return [await slow, other].map(one => (one.kind === 'done' ? one.threadId : one.code));
   };
   const seen = new Set(await beside());
@@ -183,6 +187,31 @@ test('a document does not wait for one of a key that is known to be slow, howeve
   expect(await patient.read({ bytes: new Uint8Array(1) })).toMatchObject({ kind: 'done' });
   await patient.close();
   expect(await held).toMatchObject({ code: 'STOPPED' });
+});
+
+test('while documents of a slow key wait, the thread for others is started before one of them comes', async () => {
+  const started = new BroadcastChannel('a thread of pool.test.ts');
+  const threadIds: number[] = [];
+  started.onmessage = ({ data }) => void threadIds.push(data as number);
+  const announcing = new URL(
+    `${obedient.href}${encodeURIComponent(`
+      const channel = new BroadcastChannel('a thread of pool.test.ts');
+      channel.postMessage(threadId);
+      channel.close();`)}`,
+  );
+  const threads = createThreads<Task, Done>(announcing, { holdsAfterMs: 60_000, timeoutMs: 60_000 });
+  const keys = keysOf(null, 'slow.test:80');
+  await threads.read({ bytes: new Uint8Array(1), cpuMs: 3000 }, { keys });
+  await expect.poll(() => threadIds).toHaveLength(1);
+  const gate = new SharedArrayBuffer(4);
+  const before = threads.read({ bytes: new Uint8Array(1), gate });
+  const slow = [1, 2].map(() => threads.read({ bytes: new Uint8Array(1), gate: new SharedArrayBuffer(4) }, { keys }));
+  open(gate);
+  expect(await before).toMatchObject({ kind: 'done' });
+  await expect.poll(() => threadIds).toHaveLength(2);
+  await threads.close();
+  started.close();
+  expect(await Promise.all(slow)).toMatchObject([{ code: 'STOPPED' }, { code: 'STOPPED' }]);
 });
 
 test('the thread beside a slow document is for others than its key', async () => {

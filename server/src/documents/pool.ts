@@ -123,14 +123,12 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
   /** A thread that is being ended counts until it has: what it runs may be beyond any interrupt. */
   const all = new Set<Thread>();
   const ending = new Set<Thread>();
-  /** The threads whose document is slow, or is expected to be. */
-  const held = new Set<Thread>();
   const rests = new WeakMap<Thread, NodeJS.Timeout>();
   const queue = createFairQueue<Waiting<Task, Answer>>();
   let closed = false;
 
   /** True also where a thread would have to start: that costs too much while the others go on quickly. */
-  const hasThread = () => idle.length > 0 || (all.size < threads && all.size - ending.size === held.size);
+  const hasThread = () => idle.length > 0 || (all.size < threads && all.size - ending.size === queue.costly.size);
 
   const next = () => {
     if (!hasThread()) return;
@@ -156,14 +154,12 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     let since = performance.now();
     const hold = () => {
       queue.tookLong(waiting);
-      held.add(thread);
       next();
       warmUp();
     };
     const settle = (reading: Answer | ThreadFailure, alive: boolean) => {
       clearTimeout(timer);
       clearTimeout(holds);
-      held.delete(thread);
       signal?.removeEventListener('abort', giveUp);
       for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener);
       queue.ended(waiting, ('cpuMs' in reading && reading.cpuMs) || performance.now() - since);
@@ -176,10 +172,7 @@ export const createThreads = <Task extends { bytes: Uint8Array }, Answer extends
     const late = () => settle(failed('READER_TIMEOUT', `not read within ${most} ms`), false);
     let timer = setTimeout(late, ready.has(thread) ? most : startMs);
     let holds = ready.has(thread) ? setTimeout(hold, holdsAfterMs) : undefined;
-    if (queue.isCostly(waiting)) {
-      held.add(thread);
-      warmUp();
-    }
+    if (queue.costly.has(waiting)) warmUp();
     const listeners = {
       message: (said: Answer | 'ready') => {
         if (said !== 'ready') return settle(said, true);
