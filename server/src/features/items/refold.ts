@@ -1,4 +1,5 @@
 /** Folds stored texts anew after the way of folding has changed, so that searches find old news, too. */
+
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -9,6 +10,7 @@ import type { Deps } from '#deps.ts';
 import { plainText } from '#text/html/plain.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
 import { CHANGED_TEXT, FOLDING } from '#text/refold.ts';
+import { lockItemsOf } from './lock.ts';
 
 /** Items that a step reads, and characters that it folds: a step is a transaction, and crawls of what it changes wait for it. */
 const ITEMS = 200;
@@ -73,10 +75,10 @@ const refold = async (tx: Transaction<Tables>, items: readonly Chosen[]): Promis
     if (words.folded !== folded) changed.push({ id, projectId, sourceHash, ...words });
   }
   if (changed.length === 0) return 0;
-  // All lock it who write a source's items.
-  await sql`
-    select from crawl where project_id = any (${changed.map(each => each.projectId)}::bigint[])
-    order by project_id for update`.execute(tx);
+  await lockItemsOf(
+    tx,
+    changed.map(each => each.projectId),
+  );
   // A row that was edited meanwhile was folded by its writer.
   const { numAffectedRows } = await sql`
     update item set folded_title = r."foldedTitle", folded = r.folded, words = array_to_tsvector(string_to_array(r.lexemes, ' '))

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { walk } from '#db/walk.ts';
 import type { Deps, Settings } from '#deps.ts';
+import { tryLockItemsOf } from './lock.ts';
 import { NAME_BYTES, overShare, trimTo } from './space.ts';
 
 type Keep = Settings['keep'];
@@ -31,7 +32,7 @@ export const forgetOldItems = async ({ db, settings: { keep }, log }: Cleaning):
     let cost = 0;
     for (const { projectId, newest } of page.due) {
       // A source is cleaned up only while no crawl of it is being stored; else in an hour.
-      if (await isBusy(tx, projectId)) continue;
+      if (!(await tryLockItemsOf(tx, projectId))) continue;
       const counted = await count(tx, projectId);
       const aged = await forgetAged(tx, projectId, { newest, days: keep.days });
       const items = aged + (await trimTo(tx, projectId, keep.sourceBytes, { of: 'source', bytes: keep.sourceBytes }));
@@ -59,7 +60,7 @@ export const trimAccounts = async ({ db, settings: { keep }, log }: Cleaning): P
       if (Number(size) <= keep.accountBytes) continue;
       const { share, projectIds } = await overShare(tx, owner, keep);
       for (const projectId of projectIds) {
-        if (await isBusy(tx, projectId)) continue;
+        if (!(await tryLockItemsOf(tx, projectId))) continue;
         forgotten += await trimTo(tx, projectId, share, { of: 'account', bytes: keep.accountBytes });
         if (forgotten >= ITEMS) return String(owner - 1);
       }
@@ -120,16 +121,6 @@ const sourcesBeyond = async (tx: Transaction<Tables>, place: string | null, keep
     ) update item_space s set trimmed_at = null, trimmed_for = null, trimmed_over = null
     from old where s.project_id = old.project_id`.execute(tx);
   return { due: rows.filter(({ isDue }) => isDue), last: last === null ? null : String(last) };
-};
-
-/**
- * Row lock (`skip locked`): locks the crawl row that every writer of the source's items locks, and answers true where another transaction
- * holds it. Some sources are not crawled any more and have no such row.
- */
-const isBusy = async (tx: Transaction<Tables>, projectId: number): Promise<boolean> => {
-  const { rows } = await sql`select from crawl where project_id = ${projectId} for update skip locked`.execute(tx);
-  if (rows.length > 0) return false;
-  return (await sql`select from crawl where project_id = ${projectId}`.execute(tx)).rows.length > 0;
 };
 
 /** While the row is locked no trigger counts, so what is stored is either seen here or added afterwards. Answers how many it counted. */

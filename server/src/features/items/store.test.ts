@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Tables } from '#db/tables.ts';
 import type { ReadyItem } from '#documents/ready-item.ts';
 import { feedPolicy } from '#features/crawl/kinds/feed.ts';
+import { someoneWaits } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { fold } from '#text/fold.ts';
 import { lexemes } from '#text/lexemes.ts';
-import { type Storing, storeItems } from './store.ts';
+import { holdProject, tryLockItemsOf } from './lock.ts';
+import { type Storing, type StoringPolicy, storeItems } from './store.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let projectId: number;
@@ -229,4 +232,46 @@ test.each<[string, Partial<ReadyItem>]>([
   const { rows } = await sql<{ title: string }>`
     select title from item where project_id = ${projectId}`.execute(database.db);
   expect(rows).toEqual([]);
+});
+
+const publishing: StoringPolicy = { dates: 'own', hasFingerprints: false, mustKnow: 0, flood: null };
+
+/** Stores under the project's own row, as somebody who publishes does. */
+const publish = async (tx: Transaction<Tables>, items: ReadyItem[]) => {
+  const held = await holdProject(tx, projectId);
+  const storing = { projectId, documentItems: items.length, previousCrawl: new Date(0), policy: publishing };
+  return held && storeItems(tx, { ...storing, ...held }, items);
+};
+
+test('of a project that is not crawled the items are stored by one transaction after another', async () => {
+  const { db } = database;
+  const first = await db.startTransaction().execute();
+  expect(await publish(first, [item('a')])).toMatchObject({ added: 1 });
+  const second = db.transaction().execute(tx => publish(tx, [item('a'), item('b')]));
+  await someoneWaits(db);
+  expect(await db.transaction().execute(tx => tryLockItemsOf(tx, projectId))).toBe(false);
+  await first.commit().execute();
+  expect(await second).toMatchObject({ added: 1 });
+  expect(await db.transaction().execute(tx => tryLockItemsOf(tx, projectId))).toBe(true);
+  const { rows } = await sql<{ title: string; notify: boolean }>`
+    select title, notify from item where project_id = ${projectId} order by id`.execute(db);
+  expect(rows).toEqual([
+    { title: 'News of a', notify: true },
+    { title: 'News of b', notify: true },
+  ]);
+});
+
+test('who publishes much at once has written it: all of it is news', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => item(`many-${n}`));
+  expect(await database.db.transaction().execute(tx => publish(tx, many))).toMatchObject({ added: 60, storm: false });
+});
+
+test('a project that has become one with another takes no more items', async () => {
+  const into = await database.db
+    .insertInto('project')
+    .values({ url_key: `into-${count++}`, kind: 'FEED', title: 'Into' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.db.updateTable('project').set({ merged_into: into.id }).where('id', '=', projectId).execute();
+  expect(await database.db.transaction().execute(tx => publish(tx, [item('a')]))).toBeUndefined();
 });

@@ -51,7 +51,7 @@ export interface Stored {
 }
 
 /**
- * The caller holds the project's crawl row, or the project's own row where it is not crawled (`projects/hold.ts`), so nobody else writes its items. `items` come in the document's order,
+ * The caller holds the project's items (lock.ts; the crawl by its crawl row), so nobody else writes them. `items` come in the document's order,
  * newest first as documents are written; ids are given so that the same order results.
  */
 export const storeItems = async (
