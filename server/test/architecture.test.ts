@@ -41,6 +41,10 @@ describe('the house plan', () => {
     expect(server.flatMap(file => environmentViolations(...file))).toEqual([]);
   });
 
+  test('says in one place who may see what is private', () => {
+    expect(server.flatMap(file => visibilityViolations(...file))).toEqual([]);
+  });
+
   test('has migrations that are numbered without gaps', () => {
     const names = readdirSync(join(root, 'server/src/db/migrations')).sort();
     expect(names.length).toBeGreaterThan(0);
@@ -164,6 +168,16 @@ describe('a violation that is planted', () => {
     expect(environmentViolations('server/src/app.ts', 'const { env } = process;')).toHaveLength(1);
     expect(environmentViolations('server/src/app.ts', 'process.env.PORT')).toHaveLength(1);
   });
+
+  test.each([
+    "where (p.visibility = 'PUBLIC' or p.owner_id = 7)",
+    "and (s.project_id is null or q.visibility = 'PUBLIC'\n  or q.owner_id = s.account_id)",
+    '(i.listed or i.project_id in (select id from project own where own.owner_id = 7))',
+  ])('of who may see what is private is seen: %s', condition => {
+    const source = `sql\`select from item i where ${condition}\`;`;
+    expect(visibilityViolations('server/src/features/items/lists.ts', source)).toHaveLength(1);
+    expect(visibilityViolations('server/src/db/visibility.ts', source)).toEqual([]);
+  });
 });
 
 const tablesOfMigrations = (): string[] => {
@@ -180,6 +194,12 @@ const environmentViolations = (path: string, source: string): string[] => {
     ? [`${path} reads the environment`]
     : [];
 };
+
+/** Drift: a second condition would not learn of the members of a project, nor of what comes after them. */
+const visibilityViolations = (path: string, source: string): string[] =>
+  path !== 'server/src/db/visibility.ts' && /(?:'PUBLIC'|\blisted)\s+or\b[^`;]{0,120}?\bowner_id\b/.test(source)
+    ? [`${path} says itself who may see a project or an item: db/visibility.ts does`]
+    : [];
 
 const numberingViolations = (names: string[]): string[] =>
   names.flatMap((name, index) =>

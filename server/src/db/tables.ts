@@ -39,6 +39,7 @@ export interface Tables {
   opml_import: OpmlImportTable;
   outbox_mail: OutboxMailTable;
   project: ProjectTable;
+  project_member: ProjectMemberTable;
   project_tag: ProjectTagTable;
   provider_flow: ProviderFlowTable;
   read_mark: ReadMarkTable;
@@ -486,6 +487,12 @@ interface ProjectTable {
   edited: Generated<string[]>;
   /** the highest id of its items that ever was */
   newest_item_id: Generated<number>;
+}
+
+interface ProjectMemberTable {
+  project_id: number;
+  account_id: number;
+  since: Generated<Timestamp>;
 }
 
 interface ProjectTagTable {

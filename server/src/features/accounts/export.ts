@@ -1,6 +1,7 @@
 /** Everything that is stored on a person, by table. Secrets are left out: hashes help nobody but a thief. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 
 export const exportAccount = async (db: Db, accountId: number): Promise<Record<string, unknown>> => {
   const [
@@ -15,6 +16,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     folders,
     subscriptions,
     sources,
+    memberships,
     generators,
     imports,
     endpoints,
@@ -40,6 +42,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       .where('owner_id', '=', accountId)
       .select(['url_key', 'feed_url', 'title', 'visibility', 'created_at'])
       .execute(),
+    membershipsOf(db, accountId),
     generatorsOf(db, accountId),
     db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
     db
@@ -69,6 +72,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     folders,
     subscriptions,
     sources,
+    memberships,
     generators,
     imports,
     // The address of a device is a key to it.
@@ -82,10 +86,19 @@ const starsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
     await sql`
       select s.item_id, s.starred_at, shown.* from star s left join lateral (
         select i.title, i.link, p.url_key, p.title as source from item i join project p on p.id = i.project_id
-        where i.id = s.item_id and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId})
+        where i.id = s.item_id and ${isVisibleProject(accountId)}
       ) shown on true
       where s.account_id = ${accountId} order by s.starred_at desc, s.item_id desc`.execute(db)
   ).rows;
+
+/** The private sources of other people that are open to the person. */
+const membershipsOf = (db: Db, accountId: number): Promise<unknown[]> =>
+  db
+    .selectFrom('project_member as m')
+    .innerJoin('project as p', 'p.id', 'm.project_id')
+    .where('m.account_id', '=', accountId)
+    .select(['p.url_key', 'p.title', 'm.since'])
+    .execute();
 
 /** With the page that each reads. */
 const generatorsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
@@ -118,7 +131,7 @@ const subscriptionsOf = async (db: Db, accountId: number): Promise<unknown[]> =>
         s.created_at, array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
           order by k.created_at, k.keyword) as keywords
       from subscription s
-      left join project p on p.id = s.project_id and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId})
+      left join project p on p.id = s.project_id and ${isVisibleProject(accountId)}
       left join word w on w.id = s.word_id
       where s.account_id = ${accountId} order by s.position nulls last, s.id`.execute(db)
   ).rows;

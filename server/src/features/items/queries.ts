@@ -2,6 +2,7 @@
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isReadableItem, isVisibleItem } from '#db/visibility.ts';
 import type { FoldedItem } from '#text/match.ts';
 import type { Query } from '#text/query.ts';
 import { itemsOf } from './item-row.ts';
@@ -18,7 +19,7 @@ import {
 } from './lists.ts';
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
 import { unreadOfProject } from './unread-lists.ts';
-import { isReadableBy, isVisibleTo, type Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 import { boundedSearch, conditionOf, isRare, SEARCH_MS, type SearchStatistics } from './word-search.ts';
 
 /**
@@ -64,7 +65,7 @@ export const pageOf = async (
 ): Promise<FeedPage | undefined> => {
   let position: KeysetPosition | undefined;
   if (id !== undefined) {
-    position = await positionOfItem(lists.db, id, isVisibleTo(viewer?.accountId));
+    position = await positionOfItem(lists.db, id, isVisibleItem(viewer?.accountId));
     if (!position) return undefined;
   }
   const found = await keysOf(lists, scope, { position, direction, limit: size + 1 });
@@ -95,7 +96,7 @@ export const matchingPageOf = async (
   viewer?: Viewer,
 ): Promise<FeedPage | undefined> => {
   const until = performance.now() + SEARCH_MS;
-  const visible = isVisibleTo(viewer?.accountId);
+  const visible = isVisibleItem(viewer?.accountId);
   let position = id === undefined ? undefined : await positionOfItem(lists.db, id, visible);
   if (id !== undefined && !position) return undefined;
   const kept: number[] = [];
@@ -129,7 +130,7 @@ export const newsSince = async (
   { after, size }: { after: number; size: number },
   viewer?: Viewer,
 ): Promise<FeedPage> => {
-  const polling = { after, limit: size + 1, visible: isVisibleTo(viewer?.accountId) };
+  const polling = { after, limit: size + 1, visible: isVisibleItem(viewer?.accountId) };
   const { ids, complete } = await pollOf(lists, scope, polling);
   const rows = await itemsOf(lists.db, listed(ids.slice(0, size)), { marked: markedOf(scope), viewer });
   return { content: rows.sort((a, b) => b.id - a.id), first: true, last: complete };
@@ -137,7 +138,7 @@ export const newsSince = async (
 
 /** In the order of the ids, whole; those that are not there, or not for the caller, are left out. */
 export const itemsById = async (db: Db, ids: readonly number[], viewer?: Viewer): Promise<FeedItem[]> => {
-  const readable = isReadableBy(viewer?.accountId);
+  const readable = isReadableItem(viewer?.accountId);
   const rows = await itemsOf(db, sql`select i.id from item i where i.id = any (${ids}::bigint[]) and ${readable}`, {
     wholeContent: true,
     viewer,

@@ -1,5 +1,4 @@
 /** The viewer of the lists. features/read-state defines read state in SQL: the lists only ask for it. */
-import { sql } from 'kysely';
 import type { Keys } from './lists.ts';
 
 export interface Viewer {
@@ -16,17 +15,3 @@ export interface Viewer {
   /** A query for the `id`s of what is unread, if it is followed, of the projects that `projects` gives as `id`; not all of them need be for the reader. */
   unreadOf(projects: Keys): Keys;
 }
-
-/** A condition on an item `i`: it is for everybody, or of the person's own private project. */
-export const isVisibleTo = (accountId: number | undefined): Keys =>
-  accountId === undefined
-    ? sql`i.listed`
-    : sql`(i.listed or i.project_id in (select own.id from project own where own.owner_id = ${accountId}))`;
-
-/**
- * The same for one item at a time, which somebody has starred or was told of: also what a source had alone that has become
- * one with another. It was public, and is in no list any more.
- */
-export const isReadableBy = (accountId: number | undefined): Keys =>
-  sql`(${isVisibleTo(accountId)} or i.project_id in (
-    select gone.id from project gone where gone.merged_into is not null and gone.visibility = 'PUBLIC'))`;

@@ -2,6 +2,7 @@
 import { channels } from '@newsbell/contracts/channels';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import type { Due } from './due.ts';
 
 /** A digest lists at most this many entries; the rest is counted. */
@@ -47,7 +48,7 @@ export const enterWaiting = async (
       join project source on source.id = i.project_id
       left join project p on p.id = s.project_id left join word w on w.id = s.word_id
       left join story_item si on si.item_id = t.item_id
-      where (source.visibility = 'PUBLIC' or source.owner_id = t.account_id) and (
+      where ${isVisibleProject(sql.ref('t.account_id'), 'source')} and (
         select told.item_id from digest_item told where told.account_id = t.account_id and told.item_id = t.item_id) is null
       group by t.account_id, t.item_id, i.id, a.id, si.story),
     known as materialized (

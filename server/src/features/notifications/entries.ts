@@ -4,6 +4,7 @@ import type { DigestEntry, NoticeReason } from '@newsbell/contracts/notification
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 
 export interface Entries {
   /** In all; `entries` has those with a place, which are 50 at most. */
@@ -36,12 +37,12 @@ export const entriesOf = async (
         from digest_item o join item teller on teller.id = o.told_by
           join item j on j.id = o.item_id join project q on q.id = j.project_id
         where o.digest_id = any(${ids}::bigint[]) and o.told_by is not null and q.id <> teller.project_id
-          and (q.visibility = 'PUBLIC' or q.owner_id = o.account_id)
+          and ${isVisibleProject(sql.ref('o.account_id'), 'q')}
         group by o.digest_id, o.told_by)
       select d.digest_id, i.id, i.title, i.excerpt, i.link, i.image, i.sort_at, d.reasons, p.url_key,
         p.title as project_title, coalesce(others.sources, '[]') as others
       from digest_item d join item i on i.id = d.item_id
-        join project p on p.id = i.project_id and (p.visibility = 'PUBLIC' or p.owner_id = d.account_id)
+        join project p on p.id = i.project_id and ${isVisibleProject(sql.ref('d.account_id'))}
         left join others on others.digest_id = d.digest_id and others.told_by = d.item_id
       where d.digest_id = any(${ids}::bigint[]) and d.place is not null and ${unmuted}
       order by d.digest_id, d.place`,

@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import type { NewItem } from '#features/items/new-items.ts';
 import { decide, type KeywordFilter, readKeywords } from '#features/subscriptions/keyword-filter.ts';
 import {
@@ -84,7 +85,7 @@ const letRangeWait = async (
       from passed c join subscription s on s.id = c.subscription_id
         join item i on i.id = c.item_id join project p on p.id = i.project_id
       where s.notify_minute is not null and i.written_by >= s.notify_from
-        and (p.visibility = 'PUBLIC' or p.owner_id = s.account_id)
+        and ${isVisibleProject(sql.ref('s.account_id'))}
       on conflict do nothing
       returning account_id)
     insert into digest_due (account_id, due_at)

@@ -3,6 +3,7 @@ import type { NoticeReason, whyNotTold } from '@newsbell/contracts/notifications
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import { decide, readKeywords } from '#features/subscriptions/keyword-filter.ts';
 import type { FoldedItem } from '#text/match.ts';
 import { statusesOf } from './delivery-status.ts';
@@ -45,7 +46,7 @@ const itemFor = async (db: Db, accountId: number, itemId: number): Promise<Item 
       select from new_items_cursor c where c.reader = ${NOTIFICATIONS}
         and (c.written_by, c.item_id) >= (i.written_by, i.id)) as looked
     from item i join project p on p.id = i.project_id
-    where i.id = ${itemId} and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId})`.execute(db);
+    where i.id = ${itemId} and ${isVisibleProject(accountId)}`.execute(db);
   return rows[0];
 };
 

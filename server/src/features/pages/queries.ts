@@ -1,6 +1,7 @@
 /** Reads the descriptions of pages before the web app has started: one indexed query each. Private sources are unknown. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 
 export interface ProjectPreview {
   id: number;
@@ -24,7 +25,7 @@ export interface ItemPreview {
 }
 
 const named = sql`project named join project p on p.id = coalesce(named.merged_into, named.id)`;
-const isOpen = sql`p.visibility = 'PUBLIC' and p.merged_into is null`;
+const isOpen = sql`${isVisibleProject(undefined)} and p.merged_into is null`;
 const generator = sql`(select g.id from generator g where g.project_id = p.id)`;
 const ofProject = sql`p.id, p.url_key as "urlKey", p.title, p.description, p.image, p.language, ${generator} as generator,
   (select count(*)::int from project_tag t where t.project_id = p.id) as tags`;

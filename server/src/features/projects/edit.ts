@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { showItemsOf } from '#features/items/visibility.ts';
+import { showItemsOf } from '#features/items/listed.ts';
 import { foldedProject } from '#text/folded-project.ts';
 import { lexemes } from '#text/lexemes.ts';
 import { lockFeedKey } from './add.ts';

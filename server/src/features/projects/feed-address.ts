@@ -1,6 +1,7 @@
 /** Decides which addresses are the same feed, and which of them only their owner may know. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import { canonicalFeedKey } from '#documents/parse/identity.ts';
 
 /** Answers the key in `feed_address`: of a private feed each owner has a key of their own. */
@@ -31,7 +32,7 @@ export const projectAtAddress = async (
     from unnest(${keys}::text[]) with ordinality as wanted (key, rank)
     join feed_address a on a.key = wanted.key
     join project p on p.id = a.project_id
-    where p.merged_into is null and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId ?? null})
+    where p.merged_into is null and ${isVisibleProject(accountId)}
       and p.visibility = coalesce(${visibility ?? null}::text, p.visibility)
     order by wanted.rank limit 1`.execute(db);
   return rows[0];

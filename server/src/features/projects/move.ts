@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import { crawlOnAt, crawlSoon, endCrawl } from '#features/crawl/crawl-row.ts';
 import type { Target } from '#features/crawl/targets.ts';
 import { forgetNames, forgetNamesLeft, handItemsLeft, hasItemsLeft } from '#features/items/left-behind.ts';
-import { showItemsOf } from '#features/items/visibility.ts';
+import { showItemsOf } from '#features/items/listed.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
 

@@ -4,6 +4,7 @@ import type { Project, projectSort } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import { type ProjectCaller, projectsOf } from './project-row.ts';
 
 /** A key of a merged project finds the one that it became. */
@@ -13,7 +14,7 @@ export const findPublicProject = async (
 ): Promise<{ id: number; urlKey: string } | undefined> => {
   const { rows } = await sql<{ id: number; urlKey: string }>`
     select p.id, p.url_key as "urlKey" from project named join project p on p.id = coalesce(named.merged_into, named.id)
-    where named.url_key = ${urlKey} and p.visibility = 'PUBLIC' and p.merged_into is null`.execute(db);
+    where named.url_key = ${urlKey} and ${isPublic}`.execute(db);
   return rows[0];
 };
 
@@ -92,13 +93,11 @@ export const listProjects = async (db: Db, listing: ProjectListing, language: La
 };
 
 /** It is a condition on `p`. */
-export const isPublic = sql`p.visibility = 'PUBLIC' and p.merged_into is null`;
+export const isPublic = sql`${isVisibleProject(undefined)} and p.merged_into is null`;
 
 /** Answers a condition on `p`. */
 export const isVisibleTo = (accountId: number | undefined): RawBuilder<unknown> =>
-  accountId === undefined
-    ? isPublic
-    : sql`(p.visibility = 'PUBLIC' or p.owner_id = ${accountId}) and p.merged_into is null`;
+  sql`${isVisibleProject(accountId)} and p.merged_into is null`;
 
 const hasTag = (tag: string) => sql`exists (select from project_tag t where t.project_id = p.id and t.name = ${tag})`;
 

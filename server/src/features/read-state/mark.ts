@@ -1,9 +1,10 @@
 /** Marks items as read and as unread, in a way that can be taken back. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isVisibleItem } from '#db/visibility.ts';
 import { type KeysetPosition, visibleToAll } from '#features/items/keyset.ts';
 import type { Keys } from '#features/items/lists.ts';
-import { isVisibleTo, type Viewer } from '#features/items/viewer.ts';
+import type { Viewer } from '#features/items/viewer.ts';
 import { unreadOfWords } from './my-news.ts';
 import type { MarkScope } from './scope.ts';
 import { isOfSource } from './sources.ts';
@@ -22,7 +23,7 @@ export const markItemsRead = (db: Db, accountId: number, ids: readonly number[])
   marking(db, accountId, async (tx, viewer) => {
     const { rows: items } = await sql<Item>`
       select i.id, i.project_id as "projectId" from item i
-      where i.id = any (${ids}::bigint[]) and ${isVisibleTo(accountId)} and ${viewer.state} is not true`.execute(tx);
+      where i.id = any (${ids}::bigint[]) and ${isVisibleItem(accountId)} and ${viewer.state} is not true`.execute(tx);
     const all = [...items, ...(await copiesOf(tx, viewer, items))];
     if (all.length === 0) return nothing;
     const exceptions = await setRead(tx, accountId, all, true);
@@ -44,7 +45,7 @@ export const markItemsUnread = (
   marking(db, accountId, async (tx, viewer) => {
     const { rows } = await sql<Item & { read: boolean | null; isFollowed: boolean }>`
       select i.id, i.project_id as "projectId", ${viewer.state} as read, ${viewer.isFollowed} as "isFollowed" from item i
-      where i.id = any (${ids}::bigint[]) and ${isVisibleTo(accountId)}`.execute(tx);
+      where i.id = any (${ids}::bigint[]) and ${isVisibleItem(accountId)}`.execute(tx);
     const changed = rows.filter(({ read, isFollowed }) => read === true || (read === null && isFollowed));
     const unread = rows.filter(({ isFollowed }) => isFollowed).map(({ id }) => id);
     if (changed.length === 0) return { ...nothing, unread };
@@ -64,7 +65,7 @@ export interface Bounds {
 /** All that is unread of a scope within the bounds, with copies of the same stories in the person's news. */
 export const markScopeRead = (db: Db, accountId: number, scope: MarkScope, bounds: Bounds): Promise<Marked> =>
   marking(db, accountId, async (tx, viewer) => {
-    const within = sql.join([isVisibleTo(accountId), await seen(tx, bounds), ...inPlace(bounds)], sql` and `);
+    const within = sql.join([isVisibleItem(accountId), await seen(tx, bounds), ...inPlace(bounds)], sql` and `);
     const ofProjects = scope.projects ? await unreadItems(tx, viewer, viewer.unreadOf(scope.projects), within) : [];
     const ofWords = scope.words
       ? await unreadItems(tx, viewer, unreadOfWords(viewer, scope.words, scope.ofWords ?? sql`true`), within)
@@ -121,7 +122,7 @@ const copiesOf = async (tx: Db, viewer: Viewer, items: readonly Item[]): Promise
     where i.id in (
       select copy.item_id from story_item told join story_item copy on copy.story = told.story
       where told.item_id = any (${ids}::bigint[])
-    ) and i.id <> all (${ids}::bigint[]) and ${isVisibleTo(viewer.accountId)} and ${viewer.isUnread}`.execute(tx);
+    ) and i.id <> all (${ids}::bigint[]) and ${isVisibleItem(viewer.accountId)} and ${viewer.isUnread}`.execute(tx);
   return rows;
 };
 

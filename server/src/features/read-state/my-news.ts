@@ -2,11 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
+import { isVisibleItem } from '#db/visibility.ts';
 import { type KeysetRange, visibleToAll } from '#features/items/keyset.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
 import { lowestId, pollNewest } from '#features/items/poll.ts';
 import type { OwnList } from '#features/items/queries.ts';
-import { isVisibleTo, type Viewer } from '#features/items/viewer.ts';
+import type { Viewer } from '#features/items/viewer.ts';
 import { always, type Nearest, nearestOfSources, nearestOfWords, walkToSources } from './nearest.ts';
 import {
   hasWantedTag,
@@ -61,7 +62,7 @@ interface Row {
  * may. Else all is read again with that condition in every place.
  */
 const newest = async (db: Db, mine: Mine, shape: Shape, range: KeysetRange): Promise<number[]> => {
-  const mayBeShown = sql`${visibleToAll} and ${isVisibleTo(mine.accountId)} and ${shape.words ? matched : sql`true`}`;
+  const mayBeShown = sql`${visibleToAll} and ${isVisibleItem(mine.accountId)} and ${shape.words ? matched : sql`true`}`;
   const read = async (condition: Keys): Promise<Row[]> => {
     const sources = await ofSources(db, mine, shape, range, condition);
     const branches = shape.words ? [sources.keys, nearestOfWords(mine, range, condition, sources.end)] : [sources.keys];
@@ -111,7 +112,7 @@ const unreadNews = async (db: Db, viewer: Viewer, mine: Mine, shape: Shape, rang
       select distinct id, sort_at from (${all}) unread
       where ${position ? sql`(sort_at, id) < (${position.sortAt}::timestamptz, ${position.id}::bigint)` : sql`true`}
     ) unread join item i on i.id = unread.id
-    where ${visibleToAll} and ${isVisibleTo(mine.accountId)} and ${shape.words ? matched : sql`true`}
+    where ${visibleToAll} and ${isVisibleItem(mine.accountId)} and ${shape.words ? matched : sql`true`}
     order by unread.sort_at desc, unread.id desc limit ${range.limit}`.execute(db);
   return rest.rows.map(row => row.id);
 };
@@ -131,4 +132,4 @@ export const unreadOfWords = ({ accountId, horizon, isUnreadIfFollowed }: Viewer
     union all
     select h.item_id from item_read e join word_hit h on h.item_id = e.item_id
     where e.account_id = ${accountId} and not e.is_read and e.item_id <= ${horizon} and h.word_id in (${words})
-  ) hit join item i on i.id = hit.item_id where ${isVisibleTo(accountId)} and ${also} and ${isUnreadIfFollowed}`;
+  ) hit join item i on i.id = hit.item_id where ${isVisibleItem(accountId)} and ${also} and ${isUnreadIfFollowed}`;

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
+import { isVisibleItem } from '#db/visibility.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from '#features/items/keyset.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
 import type { Listed, Lists, OwnList } from '#features/items/queries.ts';
-import { isVisibleTo } from '#features/items/viewer.ts';
 import { boundedSearch, conditionOf, isRare } from '#features/items/word-search.ts';
 import type { Query } from '#text/query.ts';
 import { hasWantedTag, type Mine, privateSourcesOf, sourcesOf, wordsOf } from './sources.ts';
@@ -55,7 +55,7 @@ const searchAmongMine = async (
         select distinct id, sort_at from mine ${nearestFirst(range)} limit ${looked}
       ), page as (
         select i.id from newest join item i on i.id = newest.id
-        where ${holdsBeyond} and ${visibleToAll} and ${isVisibleTo(mine.accountId)}
+        where ${holdsBeyond} and ${visibleToAll} and ${isVisibleItem(mine.accountId)}
         order by i.sort_at desc, i.id desc limit ${range.limit}
       )
       select array(select id::float8 from page) as ids, (select count(*)::int from mine) as count`.execute(db);

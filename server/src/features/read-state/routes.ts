@@ -1,12 +1,12 @@
 /** The calls by which people read: their own lists, what they have read, what they keep. */
 import * as contract from '@newsbell/contracts/read-state';
 import { unreadCounts as unreadContract } from '@newsbell/contracts/subscriptions';
+import { isVisibleItem } from '#db/visibility.ts';
 import type { Deps } from '#deps.ts';
 import { positionOfItem } from '#features/items/keyset.ts';
 import { listOf, listOrNews } from '#features/items/pages.ts';
 import type { Lists } from '#features/items/queries.ts';
 import type { Searching } from '#features/items/searching.ts';
-import { isVisibleTo } from '#features/items/viewer.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { readQuery } from '#text/query.ts';
@@ -103,7 +103,7 @@ export const readStateRoutes = (
 
   const placeOf = async (accountId: number, id: number | undefined) => {
     if (id === undefined) return undefined;
-    const place = await positionOfItem(db, id, isVisibleTo(accountId));
+    const place = await positionOfItem(db, id, isVisibleItem(accountId));
     if (!place) throw new Refusal('FEED_NOT_FOUND');
     return place;
   };

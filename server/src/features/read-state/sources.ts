@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
+import { isVisibleProject, projectsSharedWith } from '#db/visibility.ts';
 import type { Keys } from '#features/items/lists.ts';
 
 export interface Mine {
@@ -10,7 +11,7 @@ export interface Mine {
   folder?: number;
   /** The news are limited to projects with this tag. */
   tag?: string;
-  /** The news leave out the person's private projects. */
+  /** The news leave out private projects. */
   isPublic?: boolean;
 }
 
@@ -25,13 +26,13 @@ export const sourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): K
       and not exists (select from subscription d where d.account_id = s.account_id and d.project_id = t.project_id
         and ${inFolder(folder, 'd')})
   ) followed join project p on p.id = followed.id
-  where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and p.owner_id = ${accountId} and followed.is_direct))
+  where p.merged_into is null and (p.visibility = 'PUBLIC' or (${!isPublic}::boolean and followed.is_direct and ${isVisibleProject(accountId)}))
     and ${projectHasTag(sql`p.id`, tag)}`;
 
-/** Gives the person's own private ones of them in the same way. */
+/** Gives the private ones of them, the person's own and those that they are a member of, in the same way. */
 export const privateSourcesOf = ({ accountId, folder, tag, isPublic = false }: Mine): Keys => sql`
-  select p.id, p.last_item_at from project p join subscription s on s.account_id = p.owner_id and s.project_id = p.id
-  where ${!isPublic}::boolean and p.owner_id = ${accountId} and p.visibility = 'PRIVATE' and p.merged_into is null and ${inFolder(folder)}
+  select p.id, p.last_item_at from project p join subscription s on s.account_id = ${accountId} and s.project_id = p.id
+  where ${!isPublic}::boolean and p.id in (${projectsSharedWith(accountId)}) and p.visibility = 'PRIVATE' and p.merged_into is null and ${inFolder(folder)}
     and ${projectHasTag(sql`p.id`, tag)}`;
 
 /** A condition on an item `i` that the person may see, asked for each: where there are many sources and few items, it costs less than to list them. */

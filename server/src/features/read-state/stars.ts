@@ -2,8 +2,9 @@
 import type { FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isReadableItem } from '#db/visibility.ts';
 import { itemsAsListed } from '#features/items/queries.ts';
-import { isReadableBy, type Viewer } from '#features/items/viewer.ts';
+import type { Viewer } from '#features/items/viewer.ts';
 
 /** A starred item is never forgotten, so it takes disk for as long as it is starred. */
 export const MOST_STARS = 10_000;
@@ -11,7 +12,7 @@ export const MOST_STARS = 10_000;
 /** `absent`: the item is not there, or not for the person. `full`: the person has as many stars as one can. */
 export const addStar = async (db: Db, accountId: number, id: number): Promise<'starred' | 'absent' | 'full'> => {
   const { rows } = await sql<{ isFull: boolean }>`
-    with wanted as (select i.id from item i where i.id = ${id} and ${isReadableBy(accountId)} for key share),
+    with wanted as (select i.id from item i where i.id = ${id} and ${isReadableItem(accountId)} for key share),
     full_up as (
       select not exists (select from star where account_id = ${accountId} and item_id = ${id})
         and (select count(*) from star where account_id = ${accountId}) >= ${sql.lit(MOST_STARS)} as it_is
@@ -43,7 +44,7 @@ export const starredItems = async (
       : sql`(s.starred_at, s.item_id) < (select starred_at, item_id from star where account_id = ${accountId} and item_id = ${id})`;
   const { rows } = await sql<{ id: number }>`
     select i.id from star s join item i on i.id = s.item_id
-    where s.account_id = ${accountId} and ${beyond} and ${isReadableBy(accountId)}
+    where s.account_id = ${accountId} and ${beyond} and ${isReadableItem(accountId)}
     order by s.starred_at desc, s.item_id desc limit ${size + 1}`.execute(db);
   const ids = rows.map(row => row.id);
   const content = await itemsAsListed(db, ids.slice(0, size), viewer);

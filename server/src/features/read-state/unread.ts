@@ -3,6 +3,7 @@ import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import type { Keys } from '#features/items/lists.ts';
 import { unreadHorizon } from './horizon.ts';
 import { edgeOf } from './viewer.ts';
@@ -97,7 +98,7 @@ const above = sql`
 
 const ofProjects = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select s.id, p.id, above.count from subscription s
-  cross join lateral (${projectWithNews(accountId, horizon, sql`s.project_id`, sql`(p.visibility = 'PUBLIC' or p.owner_id = ${accountId})`)}) p
+  cross join lateral (${projectWithNews(accountId, horizon, sql`s.project_id`, isVisibleProject(accountId))}) p
   cross join lateral (select count(*) from (${above}) above) above
   where ${these} and s.project_id is not null`;
 
@@ -106,7 +107,7 @@ const ofTags = (accountId: number, horizon: number, these: Keys): Keys => sql`
   cross join lateral (
     select above.project_id, count(*) from (
       select p.id as project_id from project_tag t
-      cross join lateral (${projectWithNews(accountId, horizon, sql`t.project_id`, sql`p.visibility = 'PUBLIC' and p.merged_into is null`)}) p
+      cross join lateral (${projectWithNews(accountId, horizon, sql`t.project_id`, sql`${isVisibleProject(undefined)} and p.merged_into is null`)}) p
       cross join lateral (${above}) above
       where t.name = s.tag limit ${sql.lit(MOST)}
     ) above group by above.project_id
@@ -118,7 +119,7 @@ const ofKept = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select s.id, kept.project_id, count(*) from (
     select m.project_id, p.visibility from marked m join project p on p.id = m.project_id
     where not m.is_read and m.item_id <= ${edgeOf(accountId, horizon, sql`m.project_id`)}
-      and (p.visibility = 'PUBLIC' or p.owner_id = ${accountId})
+      and ${isVisibleProject(accountId)}
   ) kept cross join lateral (
     select s.id from subscription s where ${these} and s.project_id = kept.project_id
     union all

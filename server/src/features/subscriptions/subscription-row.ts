@@ -2,6 +2,7 @@
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import { healthOf } from '#features/projects/project-row.ts';
 
 /** Unread items by subscription, of all of the account's or, with `ids`, of these; what has none is left out. */
@@ -44,7 +45,7 @@ const subscriptionsOf = async (
         order by k.created_at, k.keyword) as keywords
     from subscription s left join word w on w.id = s.word_id left join folder f on f.id = s.folder_id
       left join project p on p.id = s.project_id left join crawl c on c.project_id = p.id
-    where s.account_id = ${accountId} and (s.project_id is null or p.visibility = 'PUBLIC' or p.owner_id = s.account_id)
+    where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)})
       and ${only ?? sql`true`}
     order by s.position nulls last, s.id`.execute(db);
   if (rows.length === 0) return [];

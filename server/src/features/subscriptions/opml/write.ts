@@ -1,6 +1,7 @@
 /** Writes the subscriptions of a person as OPML 2.0. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import type { Settings } from '#deps.ts';
 import type { Channel } from '../change.ts';
 import { namespace, own, prefix, type SubscriptionOutline } from './outline.ts';
@@ -56,7 +57,7 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
         order by k.created_at, k.keyword) as keywords
     from subscription s left join project p on p.id = s.project_id left join word w on w.id = s.word_id
       left join folder f on f.id = s.folder_id
-    where s.account_id = ${accountId} and (s.project_id is null or p.visibility = 'PUBLIC' or p.owner_id = s.account_id)
+    where s.account_id = ${accountId} and (s.project_id is null or ${isVisibleProject(accountId)})
     order by s.position nulls last, s.id`.execute(db);
   return rows.map((row, order) => ({
     type: row.tag !== null ? 'TAG' : row.word !== null ? 'WORD' : 'PROJECT',
