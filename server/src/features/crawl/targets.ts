@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { PageDefinition } from '#documents/page-definition.ts';
 import { allSources, isWanted } from './claims.ts';
+import { kinds } from './kinds/list.ts';
 
 export interface Target {
   projectId: number;
@@ -102,10 +103,14 @@ export const putOff = async (db: Db, { projectId, edition }: Target, ms: number)
     where project_id = ${projectId} and edition = ${edition} and next_at <= now()`.execute(db);
 };
 
-/** A source that is due at this host and not requested, as an older version may leave it, would make the host due for ever. */
+/**
+ * A source that is due at this host and not requested, as another version may leave it, would make the host due for ever. One of a kind that a
+ * later version brings is left to it, and comes again in an hour.
+ */
 export const forgetUnasked = async (db: Db, hostKey: string): Promise<void> => {
   await sql`
-    update crawl set next_at = null, interval_reason = 'stopped'
+    update crawl set next_at = case when ${isKnownKind} then null else now() + interval '1 hour' end,
+      interval_reason = case when ${isKnownKind} then 'stopped' else interval_reason end
     from project p left join generator g on g.project_id = p.id
     where p.id = crawl.project_id and crawl.host_key = ${hostKey} and crawl.next_at <= now()
       and not (${isAsked})`.execute(db);
@@ -119,9 +124,10 @@ export const targetOf = async (db: Db, projectId: number): Promise<Target | unde
     where c.project_id = ${projectId} and ${isAsked}`.execute(db)
   ).rows[0];
 
-const isAsked = sql.raw(
-  `p.feed_url is not null and (p.kind <> 'GENERATED' or g.id is not null) and g.paused_at is null`,
-);
+const isKnownKind = sql`p.kind in (${sql.join(kinds.map(({ name }) => sql.lit(name)))})`;
+
+const isAsked = sql`
+  p.feed_url is not null and ${isKnownKind} and (p.kind <> 'GENERATED' or g.id is not null) and g.paused_at is null`;
 
 const targetColumns = sql.raw(`
   c.project_id as "projectId", p.url_key as "urlKey", p.kind, c.host_key as "hostKey", p.feed_url as "feedUrl",

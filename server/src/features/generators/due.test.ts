@@ -67,6 +67,19 @@ test('a host at which nothing is due but what is not asked comes to rest', async
   expect(await c.crawlOf(projectId)).toMatchObject({ next_at: null, interval_reason: 'stopped' });
 });
 
+test('a source of a kind that only a later version knows is not asked, and left to that version', async () => {
+  let asked = 0;
+  const projectId = await c.add('later.test', (_, response) => {
+    asked += 1;
+    response.end();
+  });
+  await sql`update project set kind = 'PUBLISHED' where id = ${projectId}`.execute(c.db);
+  const crawler = startCrawler(c.deps, sourceHooks);
+  await soon(async () => ((await c.crawlOf(projectId)).next_at?.getTime() ?? 0) > Date.now()).toBe(true);
+  await crawler.stop();
+  expect([asked, await c.crawlOf(projectId)]).toMatchObject([0, { interval_reason: 'first', health: 'new' }]);
+});
+
 test('a page that was once taken for a feed is read as a page, though it is the same body', async () => {
   const { projectId } = await generated();
   c.internet.serve('a.test', (request, response) =>
