@@ -9,6 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const pure = [
   'contracts/src',
   'extraction/src',
+  'server/src/async',
   'server/src/text',
   'server/src/i18n',
   'server/src/documents/parse',

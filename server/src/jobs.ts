@@ -2,6 +2,7 @@
  * The background side. No stage calls the next: each takes its work from columns and leaves its result in others, so
  * any number of processes may run all of them, and a crash on any line loses nothing.
  */
+import { createRest } from '#async/rest.ts';
 import { watchClock } from '#db/clock.ts';
 import type { Deps } from '#deps.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
@@ -187,29 +188,21 @@ const filling = (slotMinutes: number) => {
 /** Runs a job until it says that there is no more, then rests. A failure is logged and tried again after the rest. */
 const repeat = (deps: Deps, job: (deps: Deps) => Promise<boolean>, { everyMs = 0, firstMs = 0 }) => {
   let stopping = false;
-  let endRest = () => {};
-  const rest = (ms: number) =>
-    new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, ms);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const rest = createRest();
   const running = (async () => {
-    await rest(firstMs);
+    await rest.rest(firstMs);
     while (!stopping) {
       const more = await job(deps).catch(error => {
         deps.log('job_failed', { job: job.name, error });
         return false;
       });
-      if (!more && !stopping) await rest(everyMs);
+      if (!more && !stopping) await rest.rest(everyMs);
     }
   })();
   return {
     stop: async () => {
       stopping = true;
-      endRest();
+      rest.wake();
       await running;
     },
   };

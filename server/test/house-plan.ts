@@ -10,7 +10,7 @@ export interface Plan {
   rooms: Record<string, string[]>;
 }
 
-const feature = ['deps', 'config', 'log', 'version', 'text', 'documents', 'db', 'net', 'i18n', 'http'];
+const feature = ['async', 'deps', 'config', 'log', 'version', 'text', 'documents', 'db', 'net', 'i18n', 'http'];
 
 export const serverPlan: Plan = {
   root: 'server/src',
@@ -19,11 +19,12 @@ export const serverPlan: Plan = {
     version: [],
     log: [],
     config: [],
+    async: [],
     text: [],
     i18n: [],
     documents: ['text'],
     net: ['version', 'text'],
-    db: ['log'],
+    db: ['log', 'async'],
     deps: ['config', 'log', 'text', 'db', 'net', 'i18n'],
     http: ['deps', 'log', 'version', 'text', 'db', 'i18n'],
     'features/mail': feature,
@@ -48,7 +49,7 @@ export const serverPlan: Plan = {
     'features/pages': feature,
     app: ['deps', 'http', 'db', 'documents', 'features'],
     'source-hooks': ['features'],
-    jobs: ['deps', 'db', 'documents', 'features', 'source-hooks'],
+    jobs: ['async', 'deps', 'db', 'documents', 'features', 'source-hooks'],
     main: ['app', 'jobs', 'deps', 'config', 'log', 'version', 'documents', 'db', 'net', 'http', 'features'],
     commands: [
       'main',

@@ -1,5 +1,5 @@
 /** Classifies a failure of a statement: the database refuses its values, or the same statement would pass at another time (transient). */
-import { setTimeout as pause } from 'node:timers/promises';
+import { retry } from '#async/retry.ts';
 
 /** PostgreSQL cannot hold the value: the classes are data exceptions (22) and program limits (54), such as an index row's size. */
 export const isRefusal = (error: unknown): boolean => /^(22|54)/.test(codeOf(error));
@@ -21,25 +21,11 @@ export const isTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 /** Timeout: a caller waits for the write, so it is retried long enough for a deadlock, whose victim is free to go on at once. */
 export const requestPatience = { patienceMs: 1_500 };
 
-/**
- * Retry with exponential backoff and jitter: runs a whole transaction again while its error is transient, after a moment, then up to two
- * seconds apart, for `patienceMs` in all or until the signal.
- */
-export const retryTransient = async <T>(
+/** Retry: runs a whole transaction again while its error is transient, for `patienceMs` in all or until the signal. */
+export const retryTransient = <T>(
   write: () => Promise<T>,
-  { patienceMs = 20_000, signal }: { patienceMs?: number; signal?: AbortSignal } = {},
-): Promise<T> => {
-  const until = performance.now() + patienceMs;
-  for (let tries = 0; ; tries++) {
-    try {
-      return await write();
-    } catch (error) {
-      const wait = Math.min(50 * 2 ** tries, 2000) * (0.5 + Math.random() / 2);
-      if (!isTransient(error) || signal?.aborted || performance.now() + wait > until) throw error;
-      await pause(wait, undefined, { signal }).catch(() => {});
-    }
-  }
-};
+  { patienceMs = 20_000, signal }: { patienceMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<T> => retry(write, { patienceMs, signal, isWorthIt: isTransient });
 
 const codeOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

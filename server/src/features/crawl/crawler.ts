@@ -1,4 +1,7 @@
 /** Keeps all free slots busy with due hosts. Any number of processes may run one: the leases keep them apart. */
+import { coalesce } from '#async/coalesce.ts';
+import { createRest } from '#async/rest.ts';
+import type { Db } from '#db/open.ts';
 import { isTransient, retryTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { keysOf } from '#documents/fair-queue.ts';
@@ -14,7 +17,6 @@ import {
   renewLease,
   type Wanted,
 } from './claims.ts';
-import { createCoalescer } from './coalescer.ts';
 import type { CrawlerParts, CrawlOutcome } from './crawl.ts';
 import { crawlSource } from './crawl-source.ts';
 import { kindOf } from './kinds/list.ts';
@@ -48,15 +50,19 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
   const stopped = new AbortController();
   const { signal } = stopped;
   const patience = new AbortController();
-  const settlements = createCoalescer<Settlement>(items => retryTransient(() => settle(deps.db, items), { signal }));
-  const releases = createCoalescer<Release>(items => retryTransient(() => releaseHosts(deps.db, items), { signal }));
-  const parsings = createCoalescer<CrawledSource>(targets =>
-    retryTransient(() => noteParsing(deps.db, targets), { signal }),
-  );
+  const together = <T>(write: (db: Db, items: T[]) => Promise<void>) =>
+    coalesce(
+      async (items: T[]) => {
+        await retryTransient(() => write(deps.db, items), { signal });
+        return () => {};
+      },
+      { most: 200, waitMs: 20 },
+    );
+  const giveBack = together<Release>(releaseHosts);
   const parts: CrawlerParts = {
     documents,
-    settle: settlements.add,
-    noteParsing: parsings.add,
+    settle: together<Settlement>(settle),
+    noteParsing: together<CrawledSource>(noteParsing),
     hooks,
     signal,
     untilStopped: patience.signal,
@@ -64,12 +70,7 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
   const underWay = new Map<Promise<void>, Holder>();
   let othersAskedAt = Number.NEGATIVE_INFINITY;
   let stopping = false;
-  let woken = false;
-  let endRest = () => {};
-  const wake = () => {
-    woken = true;
-    endRest();
-  };
+  const rest = createRest();
 
   const crawlHost = async (lease: Lease, targets: readonly Target[], holder: Holder): Promise<void> => {
     const manners = noManners();
@@ -96,7 +97,7 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
       behave(manners, outcome, gapMs);
       if (outcome.kind === 'later' || outcome.kind === 'dropped' || manners.failures >= 5) break;
     }
-    await releases.add({ lease, manners });
+    await giveBack({ lease, manners });
   };
 
   /** Our own failure, not the source's; it rests all the same, so that it is not asked in a circle. */
@@ -104,15 +105,15 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
     deps.log('crawl_broke', { urlKey: target.urlKey, error });
     if (isTransient(error)) return { kind: 'dropped' };
     const note = settlementsFor(lease.token, target, kindOf(target), deps.settings, deps.now());
-    await settlements.add(note.failed('server', 'BROKE', String(error)));
+    await parts.settle(note.failed('server', 'BROKE', String(error)));
     return { kind: 'failed', code: 'BROKE', reached: true };
   };
 
   const loop = async (): Promise<void> => {
     while (!stopping) {
-      woken = false;
+      rest.looks();
       const more = (await claimAndCrawl()) || (await claimForOthers());
-      if (!more && !stopping) await rest(await idleMs());
+      if (!more && !stopping) await rest.rest(await idleMs());
     }
     await Promise.all(underWay.keys());
   };
@@ -153,7 +154,7 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
     const hostKeys = leases.map(lease => lease.hostKey);
     const targets = await retryTransient(() => dueTargets(deps.db, hostKeys, each, wanted), { signal }).catch(
       async error => {
-        for (const lease of leases) void releases.add({ lease, manners: noManners() }).catch(() => {});
+        for (const lease of leases) void giveBack({ lease, manners: noManners() }).catch(() => {});
         throw error;
       },
     );
@@ -167,7 +168,7 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
         .catch(error => deps.log('crawl_broke', { host: lease.hostKey, error }))
         .finally(() => {
           underWay.delete(crawl);
-          wake();
+          rest.wake();
         });
       underWay.set(crawl, holder);
     }
@@ -183,23 +184,12 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
     return Math.min(Math.max(due ?? 1000, costly > 0 ? 20 : 250), mostMs);
   };
 
-  /** Ends early when woken, also by what happened since the loop last looked. */
-  const rest = (ms: number): Promise<void> =>
-    new Promise(resolve => {
-      if (woken) return resolve();
-      const timer = setTimeout(resolve, ms);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
   /** An outage of the database is waited out: what was under way is asked again once its lease runs out. */
   const running = (async () => {
     while (!stopping) {
       await loop().catch(async error => {
         deps.log('crawler_waits', { error });
-        await rest(2000 + Math.random() * 1000);
+        await rest.rest(2000 + Math.random() * 1000);
       });
     }
   })();
@@ -207,12 +197,12 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
   return {
     nudge: () => {
       othersAskedAt = Number.NEGATIVE_INFINITY;
-      wake();
+      rest.wake();
     },
     stop: async () => {
       stopping = true;
       stopped.abort();
-      wake();
+      rest.wake();
       // A document is given a moment to be read and stored.
       const late = setTimeout(() => patience.abort(), 4000);
       await running;

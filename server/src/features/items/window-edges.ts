@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { memoize } from '#async/memoize.ts';
 import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
 import { type KeysetPosition, type KeysetRange, nearestFirst } from './keyset.ts';
@@ -14,17 +15,16 @@ export type EdgeOf = (
  * Counting rows off, though by the index alone, takes longer than the search that it serves. Cache: from the top
  * of the list of all, edges are kept for a minute (TTL): meanwhile they only lie some items further down.
  */
-export const createEdges = (now: () => number = Date.now): EdgeOf => {
-  const kept = new Map<number, { edge: Promise<KeysetPosition | undefined>; until: number }>();
+export const createEdges = (): EdgeOf => {
+  const edgeOfAll = memoize(
+    (rows: number, { db, within, range }: { db: Db; within: RawBuilder<unknown>; range: KeysetRange }) =>
+      apart(() => readEdge(db, within, range, rows)),
+    { most: 100, ttlMs: 60_000 },
+  );
   return (db, { within, range, isAll }, wanted) => {
     const rows = 2 ** Math.ceil(Math.log2(wanted));
-    if (!isAll || range.position || range.direction === 'newer') return readEdge(db, within, range, rows);
-    const known = kept.get(rows);
-    if (known && known.until > now()) return known.edge;
-    const edge = apart(() => readEdge(db, within, range, rows));
-    kept.set(rows, { edge, until: now() + 60_000 });
-    edge.catch(() => kept.delete(rows));
-    return edge;
+    const isFromTop = isAll && !range.position && range.direction !== 'newer';
+    return isFromTop ? edgeOfAll(rows, { db, within, range }) : readEdge(db, within, range, rows);
   };
 };
 

@@ -1,5 +1,6 @@
 /** Estimates how many items have a word, from the planner's statistics, so that the right way to search can be chosen. */
 import { sql } from 'kysely';
+import { memoize } from '#async/memoize.ts';
 import type { Db } from '#db/open.ts';
 import { apart } from '#db/request-scope.ts';
 
@@ -14,15 +15,16 @@ export interface Estimate {
 }
 
 /** Memoized for a minute (TTL): planning over ten thousand lexemes takes as long as a search for a rare word. */
-export const createEstimator = (now: () => number = Date.now) => {
-  const hits = keepForAMinute(estimateHits, now);
-  const items = keepForAMinute(countItems, now);
+export const createEstimator = () => {
+  const bounds = { most: 1_000, ttlMs: 60_000 };
+  const hits = memoize((lexeme: string, db: Db) => apart(() => estimateHits(db, lexeme)), bounds);
+  const items = memoize((_: 'all', db: Db) => apart(() => countItems(db)), bounds);
   return async (db: Db, tsquery: string): Promise<Estimate> => {
     const lexemes = tsquery.split(' & ').filter(lexeme => !lexeme.startsWith('!'));
-    const ofAll = await items(db, '');
+    const ofAll = await items('all', db);
     const ofEach: number[] = [];
     // One after another, because a search has one connection.
-    for (const lexeme of lexemes) ofEach.push(await hits(db, lexeme));
+    for (const lexeme of lexemes) ofEach.push(await hits(lexeme, db));
     const least = Math.min(...ofEach);
     const rarest = lexemes[ofEach.indexOf(least)] ?? tsquery;
     return { items: ofAll, hits: CHARACTER.test(rarest) ? Math.max(least, ofAll / 200) : least, rarest };
@@ -31,22 +33,6 @@ export const createEstimator = (now: () => number = Date.now) => {
 
 /** The statistics know frequent lexemes, not how many rare ones begin with a character. */
 const CHARACTER = /^'.':\*$/u;
-
-const MOST_KEPT = 1_000;
-
-const keepForAMinute = (ask: (db: Db, key: string) => Promise<number>, now: () => number) => {
-  const kept = new Map<string, { answer: Promise<number>; until: number }>();
-  return (db: Db, key: string): Promise<number> => {
-    const known = kept.get(key);
-    if (known && known.until > now()) return known.answer;
-    const answer = apart(() => ask(db, key));
-    kept.delete(key);
-    kept.set(key, { answer, until: now() + 60_000 });
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-    answer.catch(() => kept.delete(key));
-    return answer;
-  };
-};
 
 const estimateHits = async (db: Db, tsquery: string): Promise<number> => {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`

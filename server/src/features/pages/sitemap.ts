@@ -1,4 +1,5 @@
 /** The addresses of all public pages, as sitemaps.org writes them. */
+import { memoize } from '#async/memoize.ts';
 import type { Db } from '#db/open.ts';
 import { countPublicProjects, publicProjects, type SitemapEntry } from './queries.ts';
 
@@ -12,16 +13,11 @@ const KEPT_PARTS = 8;
 export type Sitemap = (part: number | undefined) => Promise<string | undefined>;
 
 export const sitemapOf = (db: Db, publicUrl: string, partSize = PART): Sitemap => {
-  const kept = new Map<number | undefined, { until: number; body: string | undefined }>();
-  return async part => {
-    const held = kept.get(part);
-    if (held && held.until > performance.now()) return held.body;
-    const body = await write(db, publicUrl, part, partSize);
-    kept.delete(part);
-    kept.set(part, { until: performance.now() + KEPT_MS, body });
-    if (kept.size > KEPT_PARTS) kept.delete(kept.keys().next().value);
-    return body;
-  };
+  const partOf = memoize((part: number | 'all') => write(db, publicUrl, part === 'all' ? undefined : part, partSize), {
+    most: KEPT_PARTS,
+    ttlMs: KEPT_MS,
+  });
+  return part => partOf(part ?? 'all');
 };
 
 const write = async (db: Db, publicUrl: string, part: number | undefined, partSize: number) => {

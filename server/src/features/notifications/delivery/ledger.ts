@@ -1,10 +1,10 @@
 /** The ledger writes what every delivery that arrives needs: many deliveries in one statement. All else is rare, and in settle.ts. */
 import { sql } from 'kysely';
+import { coalesce } from '#async/coalesce.ts';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { attemptNumber } from './attempts.ts';
 import type { Claimed } from './claim.ts';
-import { coalesce } from './coalesce.ts';
 
 export interface Ledger {
   /** Commits that from now on the far end may have all of it. False: the lease has gone to another worker. */

@@ -1,12 +1,13 @@
 /** Keeps the sender slots of a process busy. Any number of processes may, at the same tables. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { createRest } from '#async/rest.ts';
+import { retry } from '#async/retry.ts';
 import type { Deps } from '#deps.ts';
 import type { Channel } from '../channels/channel.ts';
 import { giveProbeBack, noteVerdict } from './circuit.ts';
 import { type Claimed, claimDue, claimProbes, type HostLoad } from './claim.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { type Prepared, prepare } from './message.ts';
-import { retryWrite } from './retry-write.ts';
 import { type Ending, isOutcome, isWornOut, settle } from './settle.ts';
 import { expireOld, parkBehindCircuits } from './waiting.ts';
 
@@ -25,6 +26,8 @@ interface Pace {
 
 const claimTogether = 4;
 const gatherMs = 10;
+/** So long a result is kept in memory while the database is away. Longer than a lease lasts it would be of no use. */
+const settlePatienceMs = 60_000;
 
 type SenderDeps = Pick<Deps, 'db' | 'log' | 'settings'>;
 
@@ -38,29 +41,14 @@ export const startSender = (
   const inFlight = new Map<Claimed, Promise<void>>();
   const names = channels.map(each => each.name);
   let stopping = false;
-  let isWoken = false;
-  let endRest = () => {};
-  /** A delivery that ends while the loop looks for more must not be missed by the rest that follows. */
-  const wake = () => {
-    isWoken = true;
-    endRest();
-  };
-  const rest = () =>
-    new Promise<void>(resolve => {
-      if (isWoken) return resolve();
-      const timer = setTimeout(resolve, restMs);
-      endRest = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const rest = createRest();
 
   let ended = 0;
   /** A claim costs the same for one place as for several, so the next waits a moment for more of them to become free. */
   const noteEnd = () => {
     ended++;
-    if (ended >= claimTogether || inFlight.size === 0) wake();
-    else if (ended === 1) setTimeout(wake, gatherMs);
+    if (ended >= claimTogether || inFlight.size === 0) rest.wake();
+    else if (ended === 1) setTimeout(rest.wake, gatherMs);
   };
 
   const begin = (claimed: readonly Claimed[]) => {
@@ -107,7 +95,7 @@ export const startSender = (
   const running = (async () => {
     while (!stopping) {
       let claimed: Claimed[] = [];
-      isWoken = false;
+      rest.looks();
       ended = 0;
       try {
         tidy();
@@ -117,7 +105,7 @@ export const startSender = (
       } catch (error) {
         deps.log('job_failed', { job: 'sender', error });
       }
-      if ((claimed.length === 0 || inFlight.size >= slots) && !stopping) await rest();
+      if ((claimed.length === 0 || inFlight.size >= slots) && !stopping) await rest.rest(restMs);
     }
     await tidying;
   })();
@@ -125,7 +113,7 @@ export const startSender = (
   return {
     stop: async () => {
       stopping = true;
-      wake();
+      rest.wake();
       const ended = running.then(() => Promise.all(inFlight.values()));
       await Promise.race([ended, pause(graceMs, undefined, { ref: false })]);
       closeAll(channels);
@@ -159,12 +147,20 @@ const deliver = async (
 ): Promise<void> => {
   const ending = await endingOf(deps, channel, claimed, facts, isStopping);
   if (ending === undefined) return;
-  const saved = await retryWrite(deps.log, async () => {
+  const write = async () => {
     const isMine = await (ending.kind === 'sent'
       ? deps.ledger.settleSent({ claimed, inOutbox: ending.inOutbox ?? false })
       : settle(deps.db, claimed, ending));
     if (!isMine) deps.log('delivery_lease_lost', { delivery: claimed.id, ending: ending.kind });
-  });
+  };
+  const saved = await retry(write, {
+    patienceMs: settlePatienceMs,
+    isWorthIt: () => true,
+    onFirst: error => deps.log('delivery_settle_delayed', { error }),
+  }).then(
+    () => true,
+    () => false,
+  );
   if (isOutcome(ending)) await noteVerdict(deps, claimed, ending);
   else if (claimed.isProbe) await giveProbeBack(deps.db, claimed);
   const fields = { delivery: claimed.id, channel: claimed.channel, host: claimed.host, attempts: claimed.attempts };

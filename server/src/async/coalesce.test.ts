@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { coalesce } from './coalesce.ts';
-import { retryWrite } from './retry-write.ts';
 
 const manual = () => {
   const writes: { items: number[]; end(error?: Error): void }[] = [];
@@ -41,15 +40,30 @@ it('a write that fails fails those that are in it, and the next ones go on', asy
   expect(await third).toBe(30);
 });
 
-it('what could not be written is kept and tried again', async () => {
-  let tries = 0;
-  const logged: string[] = [];
-  const saved = await retryWrite(
-    event => logged.push(event),
-    async () => {
-      if (++tries < 4) throw new Error('the database is away');
+it('waits for company where it may, and not for more than fits into a write', async () => {
+  const written: number[][] = [];
+  const add = coalesce(
+    async (items: number[]) => {
+      written.push(items);
+      return () => {};
     },
+    { most: 2, waitMs: 60_000 },
   );
-  expect([saved, tries]).toEqual([true, 4]);
-  expect(logged).toEqual(['delivery_settle_delayed']);
+  await Promise.all([add(1), add(2)]);
+  await Promise.all([3, 4, 5, 6, 7].map(add));
+  expect(written).toEqual([[1, 2], [3, 4], [5, 6], [7]]);
+});
+
+it('writes by itself what no other comes to', async () => {
+  const written: number[][] = [];
+  const add = coalesce(
+    async (items: number[]) => {
+      written.push(items);
+      return () => {};
+    },
+    { waitMs: 1 },
+  );
+  await add(1);
+  await add(2);
+  expect(written).toEqual([[1], [2]]);
 });
