@@ -1,3 +1,5 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
+
 /** Answers the address of a block's picture; it is given when the blocks are made into HTML. */
 export type PictureFor = (caption: string) => string;
 
@@ -6,7 +8,7 @@ export const blockToHtml = (block: string, picture: PictureFor): string => {
   const [mark = ''] = /^(?:[>\-!|^@]|1\.|##|```\w*)(?=\s)/.exec(block) ?? [];
   const rest = block.slice(mark.length).trim();
   if (mark.startsWith('```'))
-    return `<pre><code class="language-${mark.slice(3) || 'text'}">${escapeHtml(rest)}</code></pre>`;
+    return `<pre><code class="language-${mark.slice(3) || 'text'}">${escapeAttribute(rest)}</code></pre>`;
   switch (mark) {
     case '>':
       return `<blockquote><p>${inline(rest)}</p></blockquote>`;
@@ -17,7 +19,7 @@ export const blockToHtml = (block: string, picture: PictureFor): string => {
     case '##':
       return `<h2>${inline(rest)}</h2>`;
     case '!':
-      return `<figure><img src="${picture(rest)}" width="800" height="450" alt="${escapeHtml(rest)}"><figcaption>${inline(rest)}</figcaption></figure>`;
+      return `<figure><img src="${picture(rest)}" width="800" height="450" alt="${escapeAttribute(rest)}"><figcaption>${inline(rest)}</figcaption></figure>`;
     case '|':
       return table(rest);
     case '@':
@@ -35,11 +37,8 @@ export const blockToHtml = (block: string, picture: PictureFor): string => {
 export const blockToText = (block: string): string =>
   block.replace(/[*`]|\[\^\d\]/g, '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const inline = (text: string): string =>
-  escapeHtml(text)
+  escapeAttribute(text)
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')
@@ -63,7 +62,7 @@ const table = (text: string): string => {
 /** The text is `address | title`; the result is an iframe, as sites embed what they film. */
 const player = (text: string): string => {
   const [address = '', title = ''] = split(text, ' | ');
-  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="640" height="360" allowfullscreen></iframe>`;
+  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(title)}" width="640" height="360" allowfullscreen></iframe>`;
 };
 
 const split = (text: string, by: string): string[] => text.split(by).map(part => part.trim());

@@ -2,6 +2,7 @@
 
 import { findMail, newestMails } from '@newsbell/server/features/mail/outbox';
 import type { World } from '@newsbell/server/main';
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 
 /** Sandbox: the mail itself is shown as a document of its own, in a frame that runs nothing and may only open links. */
 export const mailPages: NonNullable<World['routes']> = (app, { db, settings }) => {
@@ -10,8 +11,8 @@ export const mailPages: NonNullable<World['routes']> = (app, { db, settings }) =
 
   app.get('/demo/mail', open, async (_request, reply) => {
     const rows = (await newestMails(db, 100)).map(
-      mail => `<li><a href="/demo/mail/${mail.id}">${escaped(mail.subject)}</a>
-<span>${escaped(mail.recipient)} · <time datetime="${mail.createdAt.toISOString()}">${timeOf(mail.createdAt)}</time></span></li>`,
+      mail => `<li><a href="/demo/mail/${mail.id}">${escapeAttribute(mail.subject)}</a>
+<span>${escapeAttribute(mail.recipient)} · <time datetime="${mail.createdAt.toISOString()}">${timeOf(mail.createdAt)}</time></span></li>`,
     );
     const list = rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : '<p>No mail has been written yet.</p>';
     return send(reply, pageOf('Mail', `<h1>Mail of this demo</h1>${list}`));
@@ -20,9 +21,12 @@ export const mailPages: NonNullable<World['routes']> = (app, { db, settings }) =
   app.get<{ Params: { id: string } }>('/demo/mail/:id', open, async ({ params }, reply) => {
     const mail = await findMail(db, Number(params.id));
     if (!mail) return reply.callNotFound();
-    const plain = escaped(mail.plain).replaceAll(/https?:\/\/[^\s&]+/g, link => `<a href="${link}">${link}</a>`);
-    const body = `<p><a href="/demo/mail">All mail</a></p><h1>${escaped(mail.subject)}</h1>
-<p>To ${escaped(mail.recipient)} · <time datetime="${mail.createdAt.toISOString()}">${timeOf(mail.createdAt)}</time></p>
+    const plain = escapeAttribute(mail.plain).replaceAll(
+      /https?:\/\/[^\s&]+/g,
+      link => `<a href="${link}">${link}</a>`,
+    );
+    const body = `<p><a href="/demo/mail">All mail</a></p><h1>${escapeAttribute(mail.subject)}</h1>
+<p>To ${escapeAttribute(mail.recipient)} · <time datetime="${mail.createdAt.toISOString()}">${timeOf(mail.createdAt)}</time></p>
 <iframe src="/demo/mail/${mail.id}/body" title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>As plain text</h2><pre>${plain}</pre>`;
     return send(reply, pageOf(mail.subject, body));
@@ -58,7 +62,7 @@ const send = <R extends Reply<R>>(reply: R, html: string, policy = pagePolicy): 
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title><style>
+<title>${escapeAttribute(title)}</title><style>
 :root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}
 body{max-width:760px;margin:0 auto;padding:24px 16px}
 h1{font-size:24px;line-height:1.3}h2{font-size:17px}
@@ -69,6 +73,3 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:15px/1.6 ui-monospace,monos
 </style></head><body><main>${body}</main></body></html>`;
 
 const timeOf = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, character => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? '&quot;');

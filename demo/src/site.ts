@@ -1,3 +1,4 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { type Answer, html, notFound } from './answer.ts';
 import { type Article, articleAt, articlesUntil, newestUntil } from './article.ts';
 import type { Format } from './feeds/document.ts';
@@ -163,7 +164,7 @@ const discovery = (source: Source, origin: string): string =>
   formatsOf(source)
     .map(
       format =>
-        `<link rel="alternate" type="${mediaTypes[format]}" title="${source.title.replaceAll('&', '&amp;')} (${format})" href="${origin}${feedPath(format)}">`,
+        `<link rel="alternate" type="${mediaTypes[format]}" title="${escapeAttribute(source.title)} (${format})" href="${origin}${feedPath(format)}">`,
     )
     .join('\n');
 

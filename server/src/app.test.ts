@@ -186,9 +186,9 @@ describe('the web app', () => {
       const { statusCode, body } = await named.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
       expect([url, statusCode]).toEqual([url, 200]);
       expect(body).toMatch(
-        /^<html lang="en"><head><meta name="application-name" content="&#34;A&#34; &#38; &#60;b&#62;" \/><title>/,
+        /^<html lang="en"><head><meta name="application-name" content="&quot;A&quot; &amp; &lt;b&gt;" \/><title>/,
       );
-      expect(body).toMatch(/(<title>|· )&#34;A&#34; &#38; &#60;b&#62;<\/title>/);
+      expect(body).toMatch(/(<title>|· )&quot;A&quot; &amp; &lt;b&gt;<\/title>/);
       expect(body).toMatch(/\/><\/head><\/html>$/);
     }
     await named.close();

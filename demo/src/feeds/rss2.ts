@@ -1,5 +1,6 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import type { FeedDocument, FeedItem } from './document.ts';
-import { cdata, declaration, element, escapeXml, lines } from './xml.ts';
+import { cdata, declaration, element, lines } from './xml.ts';
 
 /** Writes RSS 2.0 with the content, dc, media and itunes modules that the items call for. */
 export const writeRss2 = (document: FeedDocument, encoding: string): string =>
@@ -12,9 +13,9 @@ export const writeRss2 = (document: FeedDocument, encoding: string): string =>
     element('description', document.description),
     element('language', document.language.toLowerCase()),
     element('lastBuildDate', document.updated.toUTCString()),
-    `<atom:link href="${escapeXml(document.self)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeAttribute(document.self)}" rel="self" type="application/rss+xml"/>`,
     `<image>${element('url', document.icon)}${element('title', document.title)}${element('link', document.home)}</image>`,
-    document.items.some(item => item.sound) ? `<itunes:image href="${escapeXml(document.icon)}"/>` : '',
+    document.items.some(item => item.sound) ? `<itunes:image href="${escapeAttribute(document.icon)}"/>` : '',
     ...document.items.map(writeItem),
     '</channel>',
     '</rss>',
@@ -40,7 +41,7 @@ const writeItem = (item: FeedItem): string =>
     element('description', item.summary),
     item.html ? cdata('content:encoded', item.html) : '',
     item.image
-      ? `<media:content url="${escapeXml(item.image)}" medium="image" type="image/png" width="800" height="450"/>`
+      ? `<media:content url="${escapeAttribute(item.image)}" medium="image" type="image/png" width="800" height="450"/>`
       : '',
     item.sound ? writeSound(item.sound) : '',
     '</item>',
@@ -48,6 +49,6 @@ const writeItem = (item: FeedItem): string =>
 
 const writeSound = ({ url, bytes, seconds }: NonNullable<FeedItem['sound']>): string =>
   lines(
-    `<enclosure url="${escapeXml(url)}" length="${bytes}" type="audio/wav"/>`,
+    `<enclosure url="${escapeAttribute(url)}" length="${bytes}" type="audio/wav"/>`,
     element('itunes:duration', String(seconds)),
   );

@@ -1,9 +1,8 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
+
 /** Writes an element with text, or nothing for no text. */
 export const element = (name: string, text: string | undefined, attributes = ''): string =>
-  text === undefined ? '' : `<${name}${attributes && ` ${attributes}`}>${escapeXml(text)}</${name}>`;
-
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text === undefined ? '' : `<${name}${attributes && ` ${attributes}`}>${escapeAttribute(text)}</${name}>`;
 
 export const cdata = (name: string, text: string): string =>
   `<${name}><![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${name}>`;

@@ -1,5 +1,7 @@
 /** A visitor chooses an account on this page. It works without scripts, in a popup and on a phone. */
+
 import { type Language, pickLanguage } from '@newsbell/contracts/languages';
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { visitors } from './visitors.ts';
 
 const words: Record<Language, { title: string; lead: string; cancel: string }> = {
@@ -35,7 +37,8 @@ export const choosePage = (
   const { title, lead, cancel } = words[language];
   const say = (text: string) => text.replaceAll('{provider}', provider);
   const rows = visitors.map(
-    ({ login, name, email }) => `<li><a href="${escaped(linkOf(login))}"><b>${name}</b><span>${email}</span></a></li>`,
+    ({ login, name, email }) =>
+      `<li><a href="${escapeAttribute(linkOf(login))}"><b>${name}</b><span>${email}</span></a></li>`,
   );
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,8 +53,5 @@ li a:hover,li a:focus-visible{border-color:light-dark(#1565c0,#90caf9)}
 li b,li span{display:block}li span{color:light-dark(#59636e,#9aa5ae);font-size:14px}
 .cancel{display:inline-block;padding:10px 0;color:light-dark(#1565c0,#90caf9)}
 </style></head><body><main><h1>${say(title)}</h1><p>${say(lead)}</p>
-<ul>${rows.join('\n')}</ul><a class="cancel" href="${escaped(linkOf(undefined))}">${cancel}</a></main></body></html>`;
+<ul>${rows.join('\n')}</ul><a class="cancel" href="${escapeAttribute(linkOf(undefined))}">${cancel}</a></main></body></html>`;
 };
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, character => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? '&quot;');

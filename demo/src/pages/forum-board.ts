@@ -1,5 +1,6 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { postedDate } from './dates.ts';
-import { escapeHtml, frame, type Page, type Row } from './frame.ts';
+import { frame, type Page, type Row } from './frame.ts';
 
 const labels: Record<string, { head: string[]; notice: string; rules: string; write: string }> = {
   ko: { head: ['번호', '제목', '글쓴이', '날짜', '조회'], notice: '공지', rules: '게시판 이용 규칙', write: '글쓰기' },
@@ -17,7 +18,7 @@ const labels: Record<string, { head: string[]; notice: string; rules: string; wr
 export const forumBoard = (page: Page): string => {
   const { head, notice, rules, write } = labels[page.language]!;
   const when = (row: Row): string => postedDate(page.language, row.published, page.now);
-  const title = escapeHtml(page.title);
+  const title = escapeAttribute(page.title);
   if (page.design === 'redesigned') {
     const threads = page.rows.map(row => thread(row, when(row)));
     for (const at of [4, 15]) threads.splice(at, 0, sponsor);
@@ -40,7 +41,7 @@ ${threads.join('\n')}
 ${page.rows
   .map(
     (row, at) =>
-      `<tr class="${at % 2 ? 'even' : 'odd'}"><td class="num">${row.no}</td><td class="subject"><a href="/articles/${row.no}?page=1"><span>${escapeHtml(row.title)}</span></a>${row.lot % 4 ? ` <span class="reply">[${replies(row)}]</span>` : ''}${row.lot % 5 === 0 ? ' <img src="/icon.png" width="12" height="12" alt="">' : ''}</td><td class="name"><a href="/user/${encodeURIComponent(row.author)}">${escapeHtml(row.author)}</a></td><td class="date">${when(row)}</td><td class="hit">${row.lot % 2400}</td></tr>`,
+      `<tr class="${at % 2 ? 'even' : 'odd'}"><td class="num">${row.no}</td><td class="subject"><a href="/articles/${row.no}?page=1"><span>${escapeAttribute(row.title)}</span></a>${row.lot % 4 ? ` <span class="reply">[${replies(row)}]</span>` : ''}${row.lot % 5 === 0 ? ' <img src="/icon.png" width="12" height="12" alt="">' : ''}</td><td class="name"><a href="/user/${encodeURIComponent(row.author)}">${escapeAttribute(row.author)}</a></td><td class="date">${when(row)}</td><td class="hit">${row.lot % 2400}</td></tr>`,
   )
   .join('\n')}
 </tbody></table>
@@ -50,7 +51,7 @@ ${page.rows
 };
 
 const thread = (row: Row, when: string): string =>
-  `<tr class="thread"><td class="thread-icon"><img src="/icon.png" width="24" height="24" alt=""></td><td class="thread-main"><a class="thread-link" href="/articles/${row.no}?page=1"><span class="thread-title">${escapeHtml(row.title)}</span></a><br><small>${escapeHtml(row.author)} · ${when}</small></td><td class="thread-count">${replies(row)}</td></tr>`;
+  `<tr class="thread"><td class="thread-icon"><img src="/icon.png" width="24" height="24" alt=""></td><td class="thread-main"><a class="thread-link" href="/articles/${row.no}?page=1"><span class="thread-title">${escapeAttribute(row.title)}</span></a><br><small>${escapeAttribute(row.author)} · ${when}</small></td><td class="thread-count">${replies(row)}</td></tr>`;
 
 const sponsor =
   '<tr class="sponsor"><td colspan="3"><a href="/advertise"><img src="/icon.png" width="48" height="48" alt="AD"></a></td></tr>';

@@ -1,3 +1,4 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import type { Design } from './design.ts';
 
 /** A page shows this of one article. */
@@ -37,7 +38,7 @@ export const frame = (
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
+<title>${escapeAttribute(title)}</title>
 <link rel="icon" href="/icon.png">
 ${head}
 <style>
@@ -57,6 +58,3 @@ ${foot}
 </body>
 </html>
 `;
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

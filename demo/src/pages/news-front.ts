@@ -1,5 +1,6 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { printedDate, relativeDate } from './dates.ts';
-import { escapeHtml, frame, type Page, type Row } from './frame.ts';
+import { frame, type Page, type Row } from './frame.ts';
 
 const labels: Record<string, { most: string; latest: string; sections: string[]; legal: string }> = {
   ko: {
@@ -36,17 +37,17 @@ export const newsFront = (page: Page): string => {
   const sections = words.sections.map(section => `<a href="/section/${encodeURIComponent(section)}">${section}</a>`);
   const ranked = rest
     .slice(14, 23)
-    .map(row => `<li><a href="${row.link}">${escapeHtml(row.title)}</a></li>`)
+    .map(row => `<li><a href="${row.link}">${escapeAttribute(row.title)}</a></li>`)
     .join('');
   const [usual, redesigned] = [card, piece].map(show => rest.slice(0, 14).map((row, at) => show(row, when(row), at)));
   usual!.splice(5, 0, '<div class="card ad"><a href="/advertise"><p>AD</p></a></div>');
   for (const at of [2, 9]) redesigned!.splice(at, 0, promotion);
-  const title = escapeHtml(page.title);
+  const title = escapeAttribute(page.title);
   if (page.design === 'redesigned') {
     return frame(
       page,
       `<div class="masthead"><p class="sections">${sections.join(' ')}</p><h1 class="nameplate">${title}</h1></div>
-<main class="edition"><div class="top-story"><h2><a href="${lead.link}">${escapeHtml(lead.title)}</a></h2><p>${escapeHtml(lead.summary)}</p></div>
+<main class="edition"><div class="top-story"><h2><a href="${lead.link}">${escapeAttribute(lead.title)}</a></h2><p>${escapeAttribute(lead.summary)}</p></div>
 <section class="river" aria-label="${words.latest}"><div class="river-inner">
 ${redesigned!.join('\n')}
 </div></section>
@@ -58,7 +59,7 @@ ${redesigned!.join('\n')}
     page,
     `<header><h1>${title}</h1><nav>${sections.join(' · ')}</nav></header>
 <div class="two"><main>
-<section class="lead"><a href="${lead.link}">${lead.picture ? `<img src="${lead.picture}" alt="">` : ''}<h2>${escapeHtml(lead.title)}</h2></a><p>${escapeHtml(lead.summary)}</p><time>${printedDate(page.language, lead.published)}</time></section>
+<section class="lead"><a href="${lead.link}">${lead.picture ? `<img src="${lead.picture}" alt="">` : ''}<h2>${escapeAttribute(lead.title)}</h2></a><p>${escapeAttribute(lead.summary)}</p><time>${printedDate(page.language, lead.published)}</time></section>
 <div class="cards">
 ${usual!.join('\n')}
 </div>
@@ -71,16 +72,16 @@ ${usual!.join('\n')}
 const card = (row: Row, when: string, at: number): string =>
   `<div class="card story-${row.no}${at === 0 ? ' first' : ''}">
   ${row.picture ? `<a href="${row.link}" class="thumb"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="${row.picture}" alt="" class="lazyload"></a>` : ''}
-  <h3 class="tit"><a href="${row.link}?ref=front">${escapeHtml(row.title)}</a></h3>
-  <p class="sum">${escapeHtml(row.summary)}</p>
-  <span class="meta"><em>${escapeHtml(row.tag)}</em> · <span class="ago">${when}</span></span>
+  <h3 class="tit"><a href="${row.link}?ref=front">${escapeAttribute(row.title)}</a></h3>
+  <p class="sum">${escapeAttribute(row.summary)}</p>
+  <span class="meta"><em>${escapeAttribute(row.tag)}</em> · <span class="ago">${when}</span></span>
 </div>`;
 
 const piece = (row: Row, when: string): string =>
   `<div class="piece row"><div class="piece-text">
-  <p class="kicker">${escapeHtml(row.tag)} · ${when}</p>
-  <h3 class="headline"><a href="${row.link}?ref=front">${escapeHtml(row.title)}</a></h3>
-  <p class="standfirst">${escapeHtml(row.summary)}</p>
+  <p class="kicker">${escapeAttribute(row.tag)} · ${when}</p>
+  <h3 class="headline"><a href="${row.link}?ref=front">${escapeAttribute(row.title)}</a></h3>
+  <p class="standfirst">${escapeAttribute(row.summary)}</p>
 </div>${row.picture ? `<div class="piece-image"><a href="${row.link}"><img src="${row.picture}" alt="" loading="lazy"></a></div>` : ''}</div>`;
 
 const promotion =

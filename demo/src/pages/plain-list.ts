@@ -1,5 +1,6 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { postedDate } from './dates.ts';
-import { escapeHtml, frame, type Page, type Row } from './frame.ts';
+import { frame, type Page, type Row } from './frame.ts';
 
 const labels: Record<string, { home: string; older: string }> = {
   ko: { home: '첫 화면', older: '지난 알림' },
@@ -11,12 +12,12 @@ const labels: Record<string, { home: string; older: string }> = {
 /** Renders nothing but a list of links with their dates. */
 export const plainList = (page: Page): string => {
   const { home, older } = labels[page.language]!;
-  const title = escapeHtml(page.title);
+  const title = escapeAttribute(page.title);
   const date = (row: Row): string => postedDate(page.language, row.published, page.now);
   if (page.design === 'redesigned') {
     const posts = page.rows.map(
       row =>
-        `<li class="post"><a class="post-link" href="/articles/${row.no}">${escapeHtml(row.title)}</a><div class="post-date">${date(row)}</div></li>`,
+        `<li class="post"><a class="post-link" href="/articles/${row.no}">${escapeAttribute(row.title)}</a><div class="post-date">${date(row)}</div></li>`,
     );
     posts.splice(
       3,
@@ -33,9 +34,9 @@ ${posts.join('\n')}
   }
   return frame(
     page,
-    `<header><h1>${title}</h1><p>${escapeHtml(page.description)}</p></header>
+    `<header><h1>${title}</h1><p>${escapeAttribute(page.description)}</p></header>
 <ul class="notices">
-${page.rows.map(row => `<li><a href="/articles/${row.no}">${escapeHtml(row.title)}</a> <small>${date(row)}</small></li>`).join('\n')}
+${page.rows.map(row => `<li><a href="/articles/${row.no}">${escapeAttribute(row.title)}</a> <small>${date(row)}</small></li>`).join('\n')}
 </ul>
 <p><a href="/older">${older}</a></p>`,
   );

@@ -1,16 +1,17 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { printedDate } from './dates.ts';
-import { escapeHtml, frame, type Page } from './frame.ts';
+import { frame, type Page } from './frame.ts';
 
 /** Renders the home page of a source with feeds: its articles, newest first. */
 export const homePage = (page: Page): string =>
   frame(
     page,
-    `<header><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p></header>
+    `<header><h1>${escapeAttribute(page.title)}</h1><p>${escapeAttribute(page.description)}</p></header>
 <main>
 ${page.rows
   .map(
     row => `<article class="row">${row.picture ? `<img src="${row.picture}" alt="" loading="lazy" width="168" height="95">` : ''}
-<div><h2><a href="${row.link}">${escapeHtml(row.title)}</a></h2><p>${escapeHtml(row.summary)}</p><time datetime="${row.published.toISOString()}">${printedDate(page.language, row.published)}</time></div></article>`,
+<div><h2><a href="${row.link}">${escapeAttribute(row.title)}</a></h2><p>${escapeAttribute(row.summary)}</p><time datetime="${row.published.toISOString()}">${printedDate(page.language, row.published)}</time></div></article>`,
   )
   .join('\n')}
 </main>`,
@@ -27,9 +28,9 @@ export const articlePage = (
 ): string =>
   frame(
     page,
-    `<header><a href="/">${escapeHtml(page.siteTitle)}</a></header>
-<article><h1>${escapeHtml(page.title)}</h1>
-<p class="meta">${escapeHtml(page.author)} · <time datetime="${page.published.toISOString()}">${printedDate(page.language, page.published)}</time></p>
+    `<header><a href="/">${escapeAttribute(page.siteTitle)}</a></header>
+<article><h1>${escapeAttribute(page.title)}</h1>
+<p class="meta">${escapeAttribute(page.author)} · <time datetime="${page.published.toISOString()}">${printedDate(page.language, page.published)}</time></p>
 ${page.html}
 </article>
 <footer><a href="${page.next}">←</a></footer>`,

@@ -1,5 +1,6 @@
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { printedDate } from './dates.ts';
-import { escapeHtml, frame, type Page, type Row } from './frame.ts';
+import { frame, type Page, type Row } from './frame.ts';
 
 const labels: Record<string, { download: string; kinds: [string, string]; support: string }> = {
   ko: { download: '내려받기', kinds: ['정식판', '수정판'], support: '개발 후원하기' },
@@ -16,13 +17,13 @@ export const releaseNotes = (page: Page): string => {
   if (page.design === 'redesigned') {
     const versions = page.rows.map(
       row => `<section class="version"><div class="version-head"><small>${date(row)}</small>
-<h2 class="version-name"><a href="articles/${row.no}">${escapeHtml(row.title)}</a></h2></div>
-<div class="version-body"><p>${escapeHtml(row.summary)}</p></div></section>`,
+<h2 class="version-name"><a href="articles/${row.no}">${escapeAttribute(row.title)}</a></h2></div>
+<div class="version-body"><p>${escapeAttribute(row.summary)}</p></div></section>`,
     );
     versions.splice(1, 0, `<section class="support"><p><a href="/support">${support}</a></p></section>`);
     return frame(
       page,
-      `<main class="whats-new"><div class="hero"><h1>${escapeHtml(page.title)}</h1></div>
+      `<main class="whats-new"><div class="hero"><h1>${escapeAttribute(page.title)}</h1></div>
 <article class="history"><div class="history-inner">
 ${versions.join('\n')}
 </div></article></main>`,
@@ -30,14 +31,14 @@ ${versions.join('\n')}
   }
   return frame(
     page,
-    `<header><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p></header>
+    `<header><h1>${escapeAttribute(page.title)}</h1><p>${escapeAttribute(page.description)}</p></header>
 <div id="changelog">
 ${page.rows
   .map(
     row => `<section class="release" id="r${row.no}">
-<h2><a href="articles/${row.no}">${escapeHtml(row.title)}</a></h2>
+<h2><a href="articles/${row.no}">${escapeAttribute(row.title)}</a></h2>
 <dl><dt>${kinds[row.lot % 2]}</dt><dd>${date(row)}</dd></dl>
-<p>${escapeHtml(row.summary)}</p>
+<p>${escapeAttribute(row.summary)}</p>
 <p><a href="/files/${row.no}.tar.gz">${download}</a></p>
 </section>`,
   )

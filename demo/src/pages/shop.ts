@@ -1,4 +1,5 @@
-import { escapeHtml, frame, type Page, type Row } from './frame.ts';
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
+import { frame, type Page, type Row } from './frame.ts';
 
 const labels: Record<string, { price(lot: number): string; soldOut: string; cart: string; sort: string }> = {
   ko: {
@@ -28,18 +29,18 @@ export const shop = (page: Page): string => {
   const picture = (row: Row): string =>
     row.lot % 3 === 0
       ? `<span class="pic" style="display:block;aspect-ratio:16/9;background:url('${row.picture}') center/cover"></span>`
-      : `<img srcset="${row.picture} 800w" sizes="210px" src="${row.picture}" alt="${escapeHtml(row.title)}" loading="lazy">`;
+      : `<img srcset="${row.picture} 800w" sizes="210px" src="${row.picture}" alt="${escapeAttribute(row.title)}" loading="lazy">`;
   const link = (row: Row): string => `//${new URL(row.link).host}/articles/${row.no}`;
   if (page.design === 'redesigned') {
     const products = page.rows.map(
       row =>
-        `<li class="product row"><a class="product-link" href="${link(row)}"><strong class="label">${escapeHtml(row.title)}</strong> <span class="shot"><img src="${row.picture}" alt="" loading="lazy" width="168"></span></a><p class="tag-price">${price(row.lot)}</p></li>`,
+        `<li class="product row"><a class="product-link" href="${link(row)}"><strong class="label">${escapeAttribute(row.title)}</strong> <span class="shot"><img src="${row.picture}" alt="" loading="lazy" width="168"></span></a><p class="tag-price">${price(row.lot)}</p></li>`,
     );
     for (const at of [3, 12])
       products.splice(at, 0, '<li class="product banner"><a href="/advertise"><img src="/icon.png" alt="AD"></a></li>');
     return frame(
       page,
-      `<main class="store"><h1 class="store-name">${escapeHtml(page.title)}</h1>
+      `<main class="store"><h1 class="store-name">${escapeAttribute(page.title)}</h1>
 <section class="shelf"><div class="shelf-tools">${sort}</div><div class="shelf-inner"><ol class="products plain">
 ${products.join('\n')}
 </ol></div></section></main>`,
@@ -47,11 +48,11 @@ ${products.join('\n')}
   }
   return frame(
     page,
-    `<header><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)} · ${sort}</p></header>
+    `<header><h1>${escapeAttribute(page.title)}</h1><p>${escapeAttribute(page.description)} · ${sort}</p></header>
 <ul class="goods cards plain">
 ${page.rows
   .map(
-    row => `<li class="goods-item" data-id="${row.no}"><a href="${link(row)}">${picture(row)}<strong class="name">${escapeHtml(row.title)}</strong></a>
+    row => `<li class="goods-item" data-id="${row.no}"><a href="${link(row)}">${picture(row)}<strong class="name">${escapeAttribute(row.title)}</strong></a>
 <span class="price">${price(row.lot)}</span> ${row.lot % 7 === 0 ? `<em class="sold">${soldOut}</em>` : `<button type="button">${cart}</button>`}</li>`,
   )
   .join('\n')}

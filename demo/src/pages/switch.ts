@@ -1,9 +1,10 @@
 /** A person who tries the demo redesigns its pages at `pages.localhost`. The forms are plain and work without scripts. */
+
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Language, pickLanguage } from '@newsbell/contracts/languages';
+import { escapeAttribute } from '@newsbell/server/text/html/escape';
 import { type Answer, html, notFound, send } from '../answer.ts';
 import { type Design, designs } from './design.ts';
-import { escapeHtml } from './frame.ts';
 import { switchWords } from './switch-words.ts';
 
 export const switchHost = 'pages.localhost';
@@ -57,7 +58,7 @@ const pageHeaders = {
 const switchPage = (sites: readonly Site[], chosen: Map<string, Design>, language: Language): string => {
   const words = switchWords[language];
   const form = (page: string, label: string, present?: Design): string =>
-    `<form method="post" action="/" role="group" aria-label="${escapeHtml(label)}"><input type="hidden" name="page" value="${page}">${designs
+    `<form method="post" action="/" role="group" aria-label="${escapeAttribute(label)}"><input type="hidden" name="page" value="${page}">${designs
       .map(
         each =>
           `<button name="design" value="${each}"${present ? ` aria-pressed="${each === present}"` : ''}>${words[each]}</button>`,
@@ -65,7 +66,7 @@ const switchPage = (sites: readonly Site[], chosen: Map<string, Design>, languag
       .join('')}</form>`;
   const rows = sites.map(
     ({ name, title, url, language: own }) =>
-      `<li><span><a href="${url}" lang="${own}">${escapeHtml(title)}</a><small>${escapeHtml(new URL(url).host)}</small></span>${form(name, `${words.present}: ${title}`, chosen.get(name) ?? 'usual')}</li>`,
+      `<li><span><a href="${url}" lang="${own}">${escapeAttribute(title)}</a><small>${escapeAttribute(new URL(url).host)}</small></span>${form(name, `${words.present}: ${title}`, chosen.get(name) ?? 'usual')}</li>`,
   );
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,7 @@
 /** The built page as a function of what one address says of itself. */
+
 import type { Language } from '@newsbell/contracts/languages';
+import { escapeAttribute } from '#text/html/escape.ts';
 
 /** Files that load beside the app's code, by the pattern of a page and by language; and words of the app by language. */
 export interface Hints {
@@ -20,7 +22,7 @@ interface Answer {
 
 /** The instance's name is put in once; `head` takes the place of the build's `<title>`. */
 export const readTemplate = (html: string, productName: string, hints: Hints): ((answer: Answer) => string) => {
-  const name = productName.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
+  const name = escapeAttribute(productName);
   const [start = '', end = ''] = html
     .replace(/(<meta\s+name="application-name"\s+content=")[^"]*"/, (_all, before: string) => `${before}${name}"`)
     .split(/<title>[^<]*<\/title>/);

@@ -1,7 +1,8 @@
+import { escapeText } from '#text/html/escape.ts';
 import { address, baseOf, content, distinct, oneLine, personName, plainText, titleText } from './fields.ts';
 import { enclosure, mediaOf, tagsOf } from './media.ts';
 import type { ParsedFeed, ParsedItem } from './parsed.ts';
-import { decodeReferences, escapeText } from './references.ts';
+import { decodeReferences } from './references.ts';
 import { attribute, child, childrenOf, type Element, hasMarkup, html, text, textIn } from './xml.ts';
 
 type Head = Omit<ParsedFeed, 'items' | 'itemsSeen' | 'truncated'>;

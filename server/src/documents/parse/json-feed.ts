@@ -1,6 +1,7 @@
+import { escapeText } from '#text/html/escape.ts';
 import { address, baseOf, content, distinct, oneLine, plainText } from './fields.ts';
 import type { Enclosure, ParsedFeed, ParsedItem } from './parsed.ts';
-import { decodeReferences, escapeText } from './references.ts';
+import { decodeReferences } from './references.ts';
 
 type Fields = Record<string, unknown>;
 

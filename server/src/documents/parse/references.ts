@@ -20,11 +20,6 @@ export function decodeReferences(text: string): string {
   return copied === 0 ? text : decoded + text.slice(copied);
 }
 
-/** Escapes text as HTML. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, sign => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : '&gt;'));
-}
-
 const LONGEST = 10;
 const SEMICOLON = 0x3b;
 

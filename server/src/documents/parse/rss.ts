@@ -1,3 +1,4 @@
+import { escapeText } from '#text/html/escape.ts';
 import {
   address,
   baseOf,
@@ -11,7 +12,7 @@ import {
 } from './fields.ts';
 import { enclosure, mediaOf, tagsOf } from './media.ts';
 import type { FeedFormat, ParsedFeed, ParsedItem } from './parsed.ts';
-import { decodeReferences, escapeText } from './references.ts';
+import { decodeReferences } from './references.ts';
 import { attribute, child, childrenOf, type Element, hasMarkup, html, text, textIn } from './xml.ts';
 
 type Head = Omit<ParsedFeed, 'items' | 'itemsSeen' | 'truncated'>;

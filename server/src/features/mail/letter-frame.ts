@@ -2,7 +2,9 @@
  * The frame of all our letters as HTML for mail programs: tables and inline styles, one column of at most 600 px, nothing that is fetched.
  * The only rules in a style element are those for a dark screen; where they are dropped, the light letter stands.
  */
+
 import type { Language } from '@newsbell/contracts/languages';
+import { escapeMarkup } from '#text/html/escape.ts';
 
 interface Frame {
   language: Language;
@@ -63,8 +65,7 @@ export const letterButton = (
 </td></tr></table>`;
 
 /** Every field goes through here: people choose their names. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`).replaceAll(/[\u0000-\u001f\u007f]/g, ' ');
+export const escaped = (text: string): string => escapeMarkup(text.replaceAll(/[\u0000-\u001f\u007f]/g, ' '));
 
 const latin = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial";
 const fonts: Record<Language, string> = {

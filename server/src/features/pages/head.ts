@@ -1,13 +1,14 @@
 /** The part of a page's head that readers without script see: titles, previews, addresses. */
 import type { Language } from '@newsbell/contracts/languages';
 import type { Settings } from '#deps.ts';
-import { escaped, shortened } from './markup.ts';
+import { escapeMarkup } from '#text/html/escape.ts';
+import { shortened } from './markup.ts';
 
 export interface PageHead {
   /** Without the product's name; undefined for a page that is called by it. */
   title?: string;
   description: string;
-  /** From the root, escaped as an address; undefined for a page that has none of its own. */
+  /** From the root, escapeMarkup as an address; undefined for a page that has none of its own. */
   path?: string;
   /** The page's own picture; otherwise the instance's icon stands for it. */
   image?: string | null;
@@ -32,12 +33,12 @@ export const writeHead = (
   const address = head.path === undefined ? undefined : `${publicUrl}${head.path}`;
   const own = head.image && /^https?:\/\//i.test(head.image) ? head.image : undefined;
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     meta('name', 'description', description),
     head.isUnlisted && meta('name', 'robots', 'noindex'),
-    address && `<link rel="canonical" href="${escaped(address)}" />`,
+    address && `<link rel="canonical" href="${escapeMarkup(address)}" />`,
     head.feed &&
-      `<link rel="alternate" type="application/rss+xml" title="${escaped(head.feed.title)}" href="${escaped(head.feed.path)}" />`,
+      `<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(head.feed.title)}" href="${escapeMarkup(head.feed.path)}" />`,
     meta('property', 'og:site_name', productName),
     meta('property', 'og:locale', locales[language]),
     meta('property', 'og:type', head.publishedAt ? 'article' : 'website'),
@@ -55,4 +56,4 @@ export const writeHead = (
 const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US', ja: 'ja_JP', 'zh-CN': 'zh_CN' };
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${key}="${name}" content="${escaped(content)}" />`;
+  `<meta ${key}="${name}" content="${escapeMarkup(content)}" />`;

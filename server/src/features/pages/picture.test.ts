@@ -67,13 +67,13 @@ describe('before the app starts', () => {
   it('texts are escaped and cut off', async () => {
     const picture = pictureIn((await open('/paper')).body);
     expect(picture).not.toMatch(/<script|alert\("/);
-    expect(picture).toContain('&#60;script&#62;');
+    expect(picture).toContain('&lt;script&gt;');
     expect(picture).toMatch(/Much…<\/p>/);
   });
 
   it('discover welcomes in the reader’s language and names public sources only', async () => {
     const picture = pictureIn((await open('/discover', { 'accept-language': 'ko' })).body);
-    expect(picture).toContain('<h1>&#60;Bell&#62;에 오신 것을 환영합니다</h1>');
+    expect(picture).toContain('<h1>&lt;Bell&gt;에 오신 것을 환영합니다</h1>');
     expect(picture).toContain('<a href="/paper"><span><b>The Paper</b>');
     expect(picture).not.toMatch(/secret|Charlie/);
   });

@@ -5,7 +5,8 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { Project } from '@newsbell/contracts/projects';
 import type { Picture, Words } from '#http/shell.ts';
-import { escaped, shortened } from './markup.ts';
+import { escapeMarkup } from '#text/html/escape.ts';
+import { shortened } from './markup.ts';
 
 export interface PicturedProject extends Pick<Project, 'urlKey' | 'title' | 'description' | 'language'> {
   /** The lines between the head and the list: each takes room. */
@@ -48,15 +49,16 @@ const topNavigation = (words: Words): string =>
   `<nav class="top"><div class="column"><a href="/">${say(words, 'nav.allNews')}</a><a href="/discover" aria-current="page">${say(words, 'nav.discover')}</a><a href="/projects">${say(words, 'nav.sources')}</a><a href="/timeline">${say(words, 'nav.timeline')}</a></div></nav>`;
 
 const rank = (project: Pick<Project, 'urlKey' | 'title' | 'description' | 'language'>): string =>
-  `<li><a href="/${escaped(project.urlKey)}"${lang(project)}><span><b>${text(project.title)}</b>${project.description ? `<i>${text(project.description)}</i>` : ''}</span></a></li>`;
+  `<li><a href="/${escapeMarkup(project.urlKey)}"${lang(project)}><span><b>${text(project.title)}</b>${project.description ? `<i>${text(project.description)}</i>` : ''}</span></a></li>`;
 
 const row = (project: PicturedProject, { id, title, excerpt, image }: PicturedItem, words: Words): string =>
-  `<li${lang(project)}><article class="row"><div><h2><a href="/${escaped(project.urlKey)}/feed/${id}">${title ? text(title) : say(words, 'feed.untitled')}</a></h2>${paragraph(excerpt)}</div>${image ? '<i></i>' : ''}</article></li>`;
+  `<li${lang(project)}><article class="row"><div><h2><a href="/${escapeMarkup(project.urlKey)}/feed/${id}">${title ? text(title) : say(words, 'feed.untitled')}</a></h2>${paragraph(excerpt)}</div>${image ? '<i></i>' : ''}</article></li>`;
 
 const paragraph = (content: string | null): string => (content ? `<p>${text(content)}</p>` : '');
 
-const lang = ({ language }: { language: string | null }): string => (language ? ` lang="${escaped(language)}"` : '');
+const lang = ({ language }: { language: string | null }): string =>
+  language ? ` lang="${escapeMarkup(language)}"` : '';
 
-const text = (content: string): string => escaped(shortened(content, LONGEST));
+const text = (content: string): string => escapeMarkup(shortened(content, LONGEST));
 
-const say = (words: Words, key: string): string => escaped(words[key] ?? '');
+const say = (words: Words, key: string): string => escapeMarkup(words[key] ?? '');

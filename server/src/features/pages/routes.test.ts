@@ -137,7 +137,7 @@ describe('a page describes itself', () => {
   it('without letting what a source wrote become markup', async () => {
     const { body } = await open('/evil');
     expect(body).not.toMatch(/<script|javascript:/);
-    expect(headOf(body)['og:title']).toBe('&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;amp;');
+    expect(headOf(body)['og:title']).toBe('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;');
     expect(headOf(body)['og:image']).toBe('https://news.example/icons/icon-512.png');
     expect((await open(`/projects/tag/${encodeURIComponent(EVIL)}`)).body).not.toContain('<script');
   });

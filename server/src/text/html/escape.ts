@@ -3,9 +3,17 @@ export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, char => REFERENCES[char]!) : text;
 }
 
-/** Escapes a value for between double quotes. */
+/** Escapes a value for between double quotes; it may stand in element content, too. */
 export function escapeAttribute(value: string): string {
   return /[&<>"]/.test(value) ? value.replace(/[&<>"]/g, char => REFERENCES[char]!) : value;
 }
 
-const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Escapes what strangers have written for any place in HTML or XML, within either quotes: of whole characters, without NUL. */
+export function escapeMarkup(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/[&<>"']/g, char => REFERENCES[char]!);
+}
+
+const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

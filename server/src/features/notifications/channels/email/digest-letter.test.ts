@@ -97,7 +97,7 @@ it('the subject says what is in it', () => {
 });
 
 it.each([
-  ['how it begins', 'It begins <so> & goes on.', 'It begins &#60;so&#62; &#38; goes on.'],
+  ['how it begins', 'It begins <so> & goes on.', 'It begins &lt;so&gt; &amp; goes on.'],
   ['that it has none', '', '無題'],
 ])('an item without a title says %s', (_, excerpt, said) => {
   const { subject, plain, html } = write({ entries: [entry(1, { title: ' ', excerpt })] }, { language: 'ja' });
