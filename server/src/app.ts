@@ -3,7 +3,6 @@ import type { Database } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
 import { adminRoutes } from '#features/accounts/admin-routes.ts';
-import { spend, trySpend } from '#features/accounts/buckets.ts';
 import { linkRoutes } from '#features/accounts/link-routes.ts';
 import { openProviders } from '#features/accounts/providers/catalogue.ts';
 import { providerRoutes } from '#features/accounts/providers/routes.ts';
@@ -19,11 +18,9 @@ import { pageRoutes as generatorPageRoutes } from '#features/generators/page-rou
 import { generatorRoutes } from '#features/generators/routes.ts';
 import { imageRoutes } from '#features/images/routes.ts';
 import { readerGauges } from '#features/items/consumer-gauges.ts';
-import { newestOfProject } from '#features/items/queries.ts';
+import { newestOfProject, openLists } from '#features/items/queries.ts';
 import { itemRoutes } from '#features/items/routes.ts';
 import { createSearching } from '#features/items/searching.ts';
-import { createEdges } from '#features/items/window-edges.ts';
-import { createEstimator } from '#features/items/word-estimate.ts';
 import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
@@ -48,7 +45,6 @@ import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
 import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
-import { addressKey } from '#http/address-key.ts';
 import { guardRoutes } from '#http/guard.ts';
 import { healthRoutes } from '#http/health.ts';
 import { gauge, metricsRoute } from '#http/metrics.ts';
@@ -58,6 +54,7 @@ import { createReadiness, type Readiness } from '#http/readiness.ts';
 import type { App } from '#http/routing.ts';
 import { createServer, type ServerOptions } from '#http/server.ts';
 import { serveShell } from '#http/shell.ts';
+import { openLimits } from '#limits.ts';
 
 export interface AppOptions extends ServerOptions {
   /** Folder of the built web app; without it there are only the calls. */
@@ -105,7 +102,8 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   providerRoutes(app, deps, openProviders(settings, options.providerDoor ?? closedDoor), options.mailPage);
   adminRoutes(app, deps);
   imageRoutes(app, deps);
-  const lists = { db, estimate: createEstimator(), edgeOf: createEdges() };
+  const limits = openLimits(db, settings);
+  const lists = openLists(db);
   const findProject = (urlKey: string, accountId: number | undefined) => findProjectFor(db, accountId, urlKey);
   const searching = createSearching(settings.databasePool);
   itemRoutes(app, deps, lists, {
@@ -123,8 +121,6 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   };
   const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
     subscriptionsByProject(db, accountId, urlKeys, unreadBySubscription);
-  const spendHourly = (what: string, accountId: number, perHour: number) =>
-    spend(db, { key: `${what}:${accountId}`, size: perHour, perSeconds: 3600 });
   projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size), findSubscriptions);
   const http = options.http ?? closedDoor;
   const documents = options.documents ?? createDocumentPool();
@@ -136,42 +132,27 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     { ...deps, http },
     {
       follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
-      fetchLimit: fetchLimit,
+      fetchLimit,
       documents,
-      spend: spendHourly,
+      spend: limits.hourly,
       onNewSource,
       findSubscriptions,
     },
   );
   editingRoutes(app, deps, findSubscriptions);
-  const perSeconds = settings.crawl.hostGapMs / 1000;
-  const mayAsk = async (host: string) =>
-    perSeconds === 0 || trySpend(db, { key: `page-host:${host}`, size: 1, perSeconds });
-  const { pagesPerMinute, pagesPerHour } = settings.generators;
-  generatorRoutes(app, deps, {
-    spend: accountId => spendHourly('generator-settings', accountId, 300),
-    onDue: onNewSource,
-  });
-  const spendPage = async (accountId: number) => {
-    await spend(db, { key: `page-minute:${accountId}`, size: pagesPerMinute, perSeconds: 60 });
-    await spendHourly('page', accountId, pagesPerHour);
-  };
+  generatorRoutes(app, deps, { spend: limits.generatorChange, onDue: onNewSource });
   const limitedFetch: BuilderDeps['limitedFetch'] = ({ accountId, signal }, work) =>
-    fetchLimit({ accountId, signal, spend: () => spendPage(accountId) }, work);
-  const building = { ...deps, http, documents, now: () => new Date(), mayAsk, limitedFetch };
+    fetchLimit({ accountId, signal, spend: () => limits.page(accountId) }, work);
+  const building = { ...deps, http, documents, now: () => new Date(), mayAsk: limits.pageOfHost, limitedFetch };
   buildingRoutes(app, building, onNewSource);
   generatorPageRoutes(app, building);
-  await opmlRoutes(app, deps, spendHourly);
+  await opmlRoutes(app, deps, limits.hourly);
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);
   mailLinkRoutes(app, deps);
   deliveryRoutes(app, deps);
-  destinationRoutes(app, deps, {
-    spendRemoval: address => spend(db, { key: `push-removal:${addressKey(address)}`, size: 30, perSeconds: 60 }),
-    spendRegistration: accountId => spendHourly('push-registration', accountId, 60),
-    spendTest: accountId => spendHourly('push-test', accountId, 30),
-  });
-  feedRoutes(app, deps, address => spend(db, { key: `feed:${addressKey(address)}`, size: 60, perSeconds: 60 }));
+  destinationRoutes(app, deps, limits);
+  feedRoutes(app, deps, limits.generatorFeed);
   pageRoutes(app, deps);
   previewFrame(app, settings.publicUrl);
   options.routes?.(app, deps);

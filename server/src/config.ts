@@ -73,10 +73,15 @@ const environment = z.object({
   GENERATORS_PER_ACCOUNT: whole(0, 1_000_000).default(50),
   PAGES_PER_MINUTE_ACCOUNT: whole(1, 1_000_000).default(10),
   PAGES_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
+  GENERATOR_CHANGES_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(300),
+  GENERATOR_FEEDS_PER_MINUTE_ADDRESS: whole(1, 1_000_000).default(60),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SEND_MAIL: flag.default(true),
   NOTIFY_SLOT_MINUTES: whole(1, 1440).default(30),
+  PUSH_REGISTRATIONS_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
+  PUSH_TESTS_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(30),
+  PUSH_REMOVALS_PER_MINUTE_ADDRESS: whole(1, 1_000_000).default(30),
   PUSH_HOSTS: list.default([]),
   PUSH_SUBJECT: z
     .string()
@@ -133,6 +138,9 @@ export interface GeneratorSettings {
   /** Pages that a person may have looked at, to be shown the source or to make or edit a generator. */
   pagesPerMinute: number;
   pagesPerHour: number;
+  /** Changes of settings, by a person; requests for the feeds, by an address (a /64 for IPv6). */
+  changesPerHour: number;
+  feedsPerMinute: number;
   pageMaxBytes: number;
   /** A page that gave nothing, or did not let us in, three times over so many hours has stopped to work. */
   brokenHours: number;
@@ -183,6 +191,10 @@ export interface NotifySettings {
 }
 
 export interface PushSettings {
+  /** Destinations that a person registers, and tests that they send; removals by an address (a /64 for IPv6). */
+  registrationsPerHour: number;
+  testsPerHour: number;
+  removalsPerMinute: number;
   /** Push services beside the browsers' own; with a port, wherever they are and without TLS too. */
   hosts: string[];
   /** A push service may turn to this contact about our messages (RFC 8292 §2.1). */
@@ -279,6 +291,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
         perAccount: e.GENERATORS_PER_ACCOUNT,
         pagesPerMinute: e.PAGES_PER_MINUTE_ACCOUNT,
         pagesPerHour: e.PAGES_PER_HOUR_ACCOUNT,
+        changesPerHour: e.GENERATOR_CHANGES_PER_HOUR_ACCOUNT,
+        feedsPerMinute: e.GENERATOR_FEEDS_PER_MINUTE_ADDRESS,
         pageMaxBytes: e.GENERATOR_PAGE_MAX_BYTES,
         brokenHours: e.GENERATOR_BROKEN_HOURS,
         unreachableHours: e.GENERATOR_UNREACHABLE_HOURS,
@@ -315,6 +329,9 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       },
       notify: { slotMinutes: e.NOTIFY_SLOT_MINUTES },
       push: {
+        registrationsPerHour: e.PUSH_REGISTRATIONS_PER_HOUR_ACCOUNT,
+        testsPerHour: e.PUSH_TESTS_PER_HOUR_ACCOUNT,
+        removalsPerMinute: e.PUSH_REMOVALS_PER_MINUTE_ADDRESS,
         hosts: e.PUSH_HOSTS.map(host => host.toLowerCase()),
         subject: e.PUSH_SUBJECT ?? subjectOf(publicUrl),
         fcm: fcm && { ...fcm, tokenUrl: e.FCM_TOKEN_URL ?? fcm.tokenUrl, url: withoutSlash(e.FCM_URL) },

@@ -20,10 +20,9 @@ import { rereadWords } from '#features/followed-words/reread.ts';
 import { ensureWord, forgetWords } from '#features/followed-words/word.ts';
 import { openRepairs } from '#features/generators/repair/repairs.ts';
 import { type NewItemsConsumer, takeNewItems } from '#features/items/new-items.ts';
+import { openLists } from '#features/items/queries.ts';
 import { refoldItems } from '#features/items/refold.ts';
 import { bringSpacesBack, forgetOldItems, forgetOldNames, trimAccounts } from '#features/items/retention.ts';
-import { createEdges } from '#features/items/window-edges.ts';
-import { createEstimator } from '#features/items/word-estimate.ts';
 import { rebuildWords } from '#features/items/word-index.ts';
 import { newestOfWords } from '#features/items/word-search.ts';
 import { bringMailsBack, forgetSentMails } from '#features/mail/outbox.ts';
@@ -104,7 +103,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
     const arrivals = [
       taking(wordConsumer()),
       taking(storyConsumer(linkAlias)),
-      filling(slotMinutes),
+      filling(deps, slotMinutes),
       taking(notificationConsumer({ slotMinutes })),
       composeDue,
     ];
@@ -170,11 +169,11 @@ const importing = (onNewSource: () => void) =>
 
 const composeDue = (deps: Deps) => composeDigests(deps);
 
-const filling = (slotMinutes: number) => {
-  const known = { estimate: createEstimator(), edgeOf: createEdges() };
+const filling = ({ db }: Pick<Deps, 'db'>, slotMinutes: number) => {
+  const lists = openLists(db);
   return function fillNewWords(deps: Deps) {
     return fillWords(deps, {
-      newestHits: (db, query, most) => newestOfWords(db, query, most, known),
+      newestHits: (tx, query, most) => newestOfWords(tx, query, most, lists),
       // Both are of the word's followers, in the transaction that gives it its hits.
       readBackfill: async (tx, wordId) => {
         await readBackfill(tx, wordId);

@@ -1,4 +1,5 @@
 /** The pages that the calls answer, from the ids that lists, words and polls give. */
+
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -20,6 +21,8 @@ import {
 import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
 import { unreadOfProject } from './unread-lists.ts';
 import type { Viewer } from './viewer.ts';
+import { createEdges } from './window-edges.ts';
+import { createEstimator } from './word-estimate.ts';
 import { boundedSearch, conditionOf, isRare, SEARCH_MS, type SearchStatistics } from './word-search.ts';
 
 /**
@@ -48,6 +51,9 @@ export interface Listed {
 export interface Lists extends SearchStatistics {
   db: Db;
 }
+
+/** Its statistics are memoized, so a process opens it once a side. */
+export const openLists = (db: Db): Lists => ({ db, estimate: createEstimator(), edgeOf: createEdges() });
 
 export interface ListRequest {
   /** The page continues after this item. */

@@ -13,15 +13,15 @@ import { registerDestination, removeToken } from './register.ts';
 
 export interface DestinationLimits {
   /** Each throws TOO_MANY_REQUESTS when the account, or the address, has asked too often. */
-  spendRegistration(accountId: number): Promise<void>;
-  spendRemoval(address: string): Promise<void>;
-  spendTest(accountId: number): Promise<void>;
+  pushRegistration(accountId: number): Promise<void>;
+  pushRemoval(address: string): Promise<void>;
+  pushTest(accountId: number): Promise<void>;
 }
 
 export const destinationRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  { spendRegistration, spendRemoval, spendTest }: DestinationLimits,
+  limits: DestinationLimits,
 ): void => {
   const { push } = settings;
   const vapid = createVapid(db, push.subject, () => new Date());
@@ -29,7 +29,7 @@ export const destinationRoutes = (
   app.route({
     ...contract.registerPush,
     handler: async ({ caller, body: { os, token: given }, headers }) => {
-      await spendRegistration(caller.accountId);
+      await limits.pushRegistration(caller.accountId);
       const token = readToken(os, given, push);
       if (!token) throw new Refusal('INVALID_FIELDS', { token: 'invalid' });
       const device = { os, token, ...deviceNames(os, headers['user-agent']) };
@@ -41,7 +41,7 @@ export const destinationRoutes = (
   app.route({
     ...contract.removePush,
     handler: async request => {
-      await spendRemoval(request.ip);
+      await limits.pushRemoval(request.ip);
       await removeToken(db, namesOfToken(request.query.token));
       return { message: texts(languageOf(request)).done.deleted };
     },
@@ -69,7 +69,7 @@ export const destinationRoutes = (
   app.route({
     ...contract.testTarget,
     handler: async ({ caller, params: { id } }) => {
-      await spendTest(caller.accountId);
+      await limits.pushTest(caller.accountId);
       return { delivery: found(await sendTest(db, caller.accountId, id)) };
     },
   });

@@ -1,0 +1,32 @@
+/**
+ * Rate limits of calls: so much may be asked for by one account, address or host. The buckets are in the database, so a limit holds for all
+ * processes together. Each throws a Refusal (TOO_MANY_REQUESTS) where nothing is left, unless it says otherwise.
+ */
+import type { Db } from '#db/open.ts';
+import type { Settings } from '#deps.ts';
+import { spend, trySpend } from '#features/accounts/buckets.ts';
+import { addressKey } from '#http/address-key.ts';
+
+export const openLimits = (db: Db, { crawl, generators, push }: Pick<Settings, 'crawl' | 'generators' | 'push'>) => {
+  const hourly = (what: string, accountId: number, size: number) =>
+    spend(db, { key: `${what}:${accountId}`, size, perSeconds: 3600 });
+  const minutely = (what: string, whose: string | number, size: number) =>
+    spend(db, { key: `${what}:${whose}`, size, perSeconds: 60 });
+  const gapSeconds = crawl.hostGapMs / 1000;
+  return {
+    hourly,
+    /** A look at a web page, by a person. */
+    page: async (accountId: number) => {
+      await minutely('page-minute', accountId, generators.pagesPerMinute);
+      await hourly('page', accountId, generators.pagesPerHour);
+    },
+    /** Politeness: answers false where the host has been asked for a page within the gap. */
+    pageOfHost: async (host: string): Promise<boolean> =>
+      gapSeconds === 0 || trySpend(db, { key: `page-host:${host}`, size: 1, perSeconds: gapSeconds }),
+    generatorChange: (accountId: number) => hourly('generator-settings', accountId, generators.changesPerHour),
+    generatorFeed: (address: string) => minutely('feed', addressKey(address), generators.feedsPerMinute),
+    pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),
+    pushTest: (accountId: number) => hourly('push-test', accountId, push.testsPerHour),
+    pushRemoval: (address: string) => minutely('push-removal', addressKey(address), push.removalsPerMinute),
+  };
+};
