@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { endpointsDefined } from './endpoints.ts';
 import { textParts } from './texts.ts';
 
-// Compile cache: each page's file has a process of its own, so what packages are compiled to is kept for the next.
+// Compile cache: what is compiled for one file is kept for the next.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 export default defineConfig({
@@ -15,13 +15,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // A page takes longer to make than most tests of modules take. One that needs it says so in its first line.
+    // A page takes longer to make than most tests of modules take. One that needs it says so in its first line. Isolated: each file has
+    // a context of its own (vmThreads), which costs half of what a process costs. Files of a worker share `process.env` and what Node
+    // has for the whole process; channels are told apart by `test/ownChannels.ts`.
+    pool: 'vmThreads',
     projects: [
-      {
-        extends: true,
-        // Isolated: a context of its own for each file shares nothing but `process.env`, and costs half of what a process costs.
-        test: { name: 'modules', include: ['{src,test}/**/*.test.ts'], environment: 'node', pool: 'vmThreads' },
-      },
+      { extends: true, test: { name: 'modules', include: ['{src,test}/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'pages', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
     ],
   },
