@@ -6,6 +6,7 @@ import { RequestOver } from '#db/request-scope.ts';
 import { freshDatabase } from '#test/database.ts';
 import { seedProject } from '#test/seed.ts';
 import { readQuery } from '#text/query.ts';
+import { itemsWithWord } from './list-kinds.ts';
 import { type Lists, pageOf } from './queries.ts';
 import { createEdges } from './window-edges.ts';
 
@@ -44,7 +45,7 @@ const listsWith = (windows: number): (() => Lists) => {
 const pagesOf = async (lists: () => Lists): Promise<FeedPage[]> => {
   const pages: FeedPage[] = [];
   for (let id: number | undefined; ; ) {
-    const page = (await pageOf(lists(), { of: 'word', query: readQuery('past') }, { id, size: 20 }))!;
+    const page = (await pageOf(lists().db, itemsWithWord(lists(), { query: readQuery('past') }), { id, size: 20 }))!;
     pages.push(page);
     if (page.last) return pages;
     id = page.searchedTo ?? page.content.at(-1)!.id;

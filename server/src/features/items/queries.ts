@@ -5,48 +5,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { isReadableItem, isVisibleItem } from '#db/visibility.ts';
 import type { FoldedItem } from '#text/match.ts';
-import type { Query } from '#text/query.ts';
 import { itemsOf } from './item-row.ts';
 import { type KeysetPosition, type KeysetRange, nearestFirst, positionOfItem } from './keyset.ts';
-import {
-  hasFewProjects,
-  hasTag,
-  type Keys,
-  keysOfAll,
-  keysOfProject,
-  keysOfTag,
-  listed,
-  newestOfTag,
-} from './lists.ts';
-import { lowestId, type Polled, type Polling, pollCandidates, pollNewest } from './poll.ts';
-import { unreadOfProject } from './unread-lists.ts';
+import type { List } from './list.ts';
+import { type Keys, keysOfProject, listed } from './lists.ts';
 import type { Viewer } from './viewer.ts';
 import { createEdges } from './window-edges.ts';
 import { createEstimator } from './word-estimate.ts';
-import { boundedSearch, conditionOf, isRare, SEARCH_MS, type SearchStatistics } from './word-search.ts';
-
-/**
- * The list is of this scope. A word's list marks its hits unless it is `plain`. With `unread` it has only items that are unread to that
- * viewer.
- */
-export type ListScope =
-  | { of: 'all' }
-  | { of: 'project'; projectId: number; unread?: Viewer }
-  | { of: 'tag'; tag: string }
-  | { of: 'word'; query: Query; projectId?: number; plain?: boolean; unread?: Viewer }
-  | { of: 'own'; list: OwnList; marked?: Query };
-
-/** A list that another feature makes. */
-export interface OwnList {
-  keys(range: KeysetRange): Promise<Listed | undefined>;
-  poll(polling: Polling): Promise<Polled>;
-}
-
-export interface Listed {
-  keys: Keys;
-  /** A search that would take too long has come to that item. */
-  searchedTo?: number;
-}
+import { SEARCH_MS, type SearchStatistics } from './word-search.ts';
 
 export interface Lists extends SearchStatistics {
   db: Db;
@@ -64,21 +30,21 @@ export interface ListRequest {
 
 /** Answers undefined where the place of `id` is not known. Towards the newer the nearest come first, so the page is turned round. */
 export const pageOf = async (
-  lists: Lists,
-  scope: ListScope,
+  db: Db,
+  list: List,
   { id, size, direction = 'older' }: ListRequest,
   viewer?: Viewer,
 ): Promise<FeedPage | undefined> => {
   let position: KeysetPosition | undefined;
   if (id !== undefined) {
-    position = await positionOfItem(lists.db, id, isVisibleItem(viewer?.accountId));
+    position = await positionOfItem(db, id, isVisibleItem(viewer?.accountId));
     if (!position) return undefined;
   }
-  const found = await keysOf(lists, scope, { position, direction, limit: size + 1 });
+  const found = await list.keys({ position, direction, limit: size + 1 });
   const rows = found
-    ? await itemsOf(lists.db, found.keys, {
+    ? await itemsOf(db, found.keys, {
         oldestFirst: direction === 'newer',
-        marked: markedOf(scope),
+        marked: list.marked,
         viewer,
       })
     : [];
@@ -95,28 +61,28 @@ const LOOKED_AT = 200;
  * goes on there.
  */
 export const matchingPageOf = async (
-  lists: Lists,
-  scope: ListScope,
+  db: Db,
+  list: List,
   { id, size, direction = 'older' }: ListRequest,
   counts: (item: FoldedItem) => boolean,
   viewer?: Viewer,
 ): Promise<FeedPage | undefined> => {
   const until = performance.now() + SEARCH_MS;
   const visible = isVisibleItem(viewer?.accountId);
-  let position = id === undefined ? undefined : await positionOfItem(lists.db, id, visible);
+  let position = id === undefined ? undefined : await positionOfItem(db, id, visible);
   if (id !== undefined && !position) return undefined;
   const kept: number[] = [];
   let searchedTo: number | undefined;
   do {
     const range: KeysetRange = { position, direction, limit: LOOKED_AT };
-    const found = await keysOf(lists, scope, range);
-    const looked = found ? await foldedOf(lists.db, found.keys, range) : [];
+    const found = await list.keys(range);
+    const looked = found ? await foldedOf(db, found.keys, range) : [];
     kept.push(...looked.filter(each => counts({ title: each.title, text: each.text })).map(each => each.id));
     const isEnd = looked.length < LOOKED_AT && found?.searchedTo === undefined;
     searchedTo = isEnd ? undefined : (found?.searchedTo ?? looked.at(-1)!.id);
-    position = searchedTo === undefined ? undefined : await positionOfItem(lists.db, searchedTo, visible);
+    position = searchedTo === undefined ? undefined : await positionOfItem(db, searchedTo, visible);
   } while (position && kept.length <= size && performance.now() < until);
-  const rows = inOrder(kept, await itemsOf(lists.db, listed(kept.slice(0, size)), { marked: markedOf(scope), viewer }));
+  const rows = inOrder(kept, await itemsOf(db, listed(kept.slice(0, size)), { marked: list.marked, viewer }));
   const page = { content: rows, first: id === undefined };
   if (kept.length > size) return { ...page, last: false };
   return searchedTo === undefined ? { ...page, last: true } : { ...page, last: false, searchedTo };
@@ -131,14 +97,14 @@ const foldedOf = async (db: Db, keys: Keys, range: KeysetRange) =>
 
 /** Poll: answers the items that came into the list since `after`, the newest id first. `last` is false when it is better to start anew. */
 export const newsSince = async (
-  lists: Lists,
-  scope: ListScope,
+  db: Db,
+  list: List,
   { after, size }: { after: number; size: number },
   viewer?: Viewer,
 ): Promise<FeedPage> => {
   const polling = { after, limit: size + 1, visible: isVisibleItem(viewer?.accountId) };
-  const { ids, complete } = await pollOf(lists, scope, polling);
-  const rows = await itemsOf(lists.db, listed(ids.slice(0, size)), { marked: markedOf(scope), viewer });
+  const { ids, complete } = await list.poll(polling);
+  const rows = await itemsOf(db, listed(ids.slice(0, size)), { marked: list.marked, viewer });
   return { content: rows.sort((a, b) => b.id - a.id), first: true, last: complete };
 };
 
@@ -163,60 +129,3 @@ const inOrder = (ids: readonly number[], rows: readonly FeedItem[]): FeedItem[] 
 
 export const newestOfProject = (db: Db, projectId: number, size: number): Promise<FeedItem[]> =>
   itemsOf(db, keysOfProject(projectId, { position: undefined, direction: 'older', limit: size }));
-
-const keysOf = async ({ db, ...known }: Lists, scope: ListScope, range: KeysetRange): Promise<Listed | undefined> => {
-  switch (scope.of) {
-    case 'all':
-      return { keys: keysOfAll(range) };
-    case 'project': {
-      const { projectId, unread } = scope;
-      return {
-        keys: unread ? await unreadOfProject(db, projectId, unread, range) : keysOfProject(projectId, range),
-      };
-    }
-    case 'tag':
-      return { keys: await keysOfTag(db, scope.tag, range) };
-    case 'word': {
-      const also = scope.unread?.isUnread;
-      const found = await boundedSearch(db, { ...scope, also }, range, known);
-      return found && { keys: listed(found.ids), searchedTo: found.searchedTo };
-    }
-    case 'own':
-      return scope.list.keys(range);
-  }
-};
-
-const pollOf = async ({ db, estimate }: Lists, scope: ListScope, polling: Polling): Promise<Polled> => {
-  const above = sql`i.id > ${lowestId(polling)}`;
-  const also = ('unread' in scope && scope.unread?.isUnread) || sql`true`;
-  switch (scope.of) {
-    case 'all':
-      return pollNewest(db, polling, sql`true`);
-    case 'project':
-      return pollCandidates(
-        db,
-        polling,
-        sql`select i.id from item i where i.project_id = ${scope.projectId} and ${above}`,
-        also,
-      );
-    case 'tag':
-      return (await hasFewProjects(db, scope.tag))
-        ? pollCandidates(db, polling, sql`select i.id from (${newestOfTag(scope.tag)}) i where ${above}`)
-        : pollNewest(db, polling, sql`i.listed and ${hasTag(scope.tag)}`);
-    case 'word': {
-      const condition = conditionOf(scope.query);
-      if (!condition) return { ids: [], complete: true };
-      const holds = sql`i.listed and ${condition.holds}`;
-      return isRare(await estimate(db, condition.tsquery))
-        ? pollCandidates(db, polling, sql`select i.id from item i where ${holds} and ${above}`, also)
-        : pollNewest(db, polling, sql`${holds} and ${also}`, 'words');
-    }
-    case 'own':
-      return scope.list.poll(polling);
-  }
-};
-
-const markedOf = (scope: ListScope): Query | undefined => {
-  if (scope.of === 'word') return scope.plain ? undefined : scope.query;
-  return scope.of === 'own' ? scope.marked : undefined;
-};

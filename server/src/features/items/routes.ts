@@ -5,10 +5,12 @@ import type { Caller } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import type { FoldedItem } from '#text/match.ts';
-import { readQuery } from '#text/query.ts';
+import { type Query, readQuery } from '#text/query.ts';
+import type { List } from './list.ts';
+import { allItems, itemsOfProject, itemsOfTag, itemsWithWord } from './list-kinds.ts';
 import { mayBeIn } from './membership.ts';
 import { listOf, listOrNews } from './pages.ts';
-import { itemsById, type ListScope, type Lists, type OwnList } from './queries.ts';
+import { itemsById, type Lists } from './queries.ts';
 import type { Searching } from './searching.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -25,7 +27,7 @@ export interface ItemRoom {
     key: string,
   ): Promise<((item: FoldedItem) => boolean) | undefined>;
   /** Lists the items of all public sources, or of a tag, that are unread to the person. */
-  unreadNews(lists: Lists, viewer: Viewer, of: { tag?: string }): OwnList;
+  unreadNews(lists: Lists, viewer: Viewer, of: { tag?: string }): List;
   /** Lists the person's own timeline. */
   myTimeline(
     lists: Lists,
@@ -48,15 +50,16 @@ export interface TimelineRow {
 export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, room: ItemRoom): void => {
   app.route({
     ...contract.feedAll,
-    handler: async request => listOrNews(lists, { of: 'all' }, request.query, await viewerOf(request)),
+    handler: async request => listOrNews(db, allItems(lists), request.query, await viewerOf(request)),
   });
   app.route({
     ...contract.feedOfProject,
     handler: async request => {
       const { urlKey, unread, ...asked } = request.query;
       const viewer = await viewerOf(request, unread);
-      const scope = await projectScope(urlKey, viewer);
-      return listOrNews(lists, { ...scope, unread: unread ? viewer : undefined }, asked, viewer);
+      const projectId = await projectIdOf(urlKey, viewer);
+      const list = itemsOfProject(lists, projectId, { unread: unread ? viewer : undefined });
+      return listOrNews(db, list, asked, viewer);
     },
   });
   app.route({
@@ -64,8 +67,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     handler: async request => {
       const { tag, unread, ...asked } = request.query;
       const viewer = await viewerOf(request, unread);
-      const scope = unread && viewer ? unreadScope(viewer, tag) : ({ of: 'tag', tag } as const);
-      return listOrNews(lists, scope, asked, viewer);
+      const list = unread && viewer ? room.unreadNews(lists, viewer, { tag }) : itemsOfTag(lists, tag);
+      return listOrNews(db, list, asked, viewer);
     },
   });
   app.route({
@@ -73,8 +76,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     handler: async request => {
       const { word, unread, ...asked } = request.query;
       const viewer = await viewerOf(request, unread);
-      const scope = { ...wordScope(word), unread: unread ? viewer : undefined };
-      return room.searching(request, () => listOrNews(lists, scope, asked, viewer));
+      const list = itemsWithWord(lists, { query: queryOf(word), unread: unread ? viewer : undefined });
+      return room.searching(request, () => listOrNews(db, list, asked, viewer));
     },
   });
   app.route({
@@ -83,7 +86,8 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
       const { word, urlKey, ...asked } = request.query;
       const viewer = await viewerOf(request);
       const projectId = urlKey === undefined ? undefined : await projectIdOf(urlKey, viewer);
-      return room.searching(request, () => listOf(lists, wordScope(word, projectId), asked, viewer));
+      const list = itemsWithWord(lists, { query: queryOf(word), projectId });
+      return room.searching(request, () => listOf(db, list, asked, viewer));
     },
   });
   app.route({
@@ -100,9 +104,9 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
       const { type, tag, unread, ...asked } = request.query;
       const viewer = await viewerOf(request, unread || type === 'MY');
       if (type === 'MY') return room.myTimeline(lists, viewer!, { tag, unread, ...asked });
-      const everything: ListScope = tag === undefined ? { of: 'all' } : { of: 'tag', tag };
-      const scope = unread && viewer ? unreadScope(viewer, tag) : everything;
-      const page = await listOrNews(lists, scope, asked, viewer);
+      const everything = tag === undefined ? allItems(lists) : itemsOfTag(lists, tag);
+      const list = unread && viewer ? room.unreadNews(lists, viewer, { tag }) : everything;
+      const page = await listOrNews(db, list, asked, viewer);
       return { ...page, content: page.content.map(result => ({ result, reason: reasonOf(result, tag) })) };
     },
   });
@@ -111,17 +115,17 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     handler: async request => {
       const { type, key, direction, dataType, ...asked } = request.query;
       const viewer = await viewerOf(request);
-      const scope: ListScope =
+      const list =
         type === 'project'
-          ? await projectScope(key, viewer)
+          ? itemsOfProject(lists, await projectIdOf(key, viewer))
           : type === 'tag'
-            ? { of: 'tag', tag: key }
-            : { ...wordScope(key), plain: dataType === 'ONLY_NEWS' };
+            ? itemsOfTag(lists, key)
+            : itemsWithWord(lists, { query: queryOf(key), plain: dataType === 'ONLY_NEWS' });
       // An item of another list would be shown among them, and the neighbours of its place do not belong to this one.
-      if (asked.id !== undefined && !(await mayBeIn(db, scope, asked.id))) throw new Refusal('FEED_NOT_FOUND');
+      if (asked.id !== undefined && !(await mayBeIn(db, list, asked.id))) throw new Refusal('FEED_NOT_FOUND');
       const towards = direction === 'previous' ? 'newer' : 'older';
       const counts = dataType === 'WITH_KEYWORD' && viewer && (await room.keywordsFor(viewer.accountId, type, key));
-      const find = () => listOf(lists, scope, { ...asked, direction: towards }, viewer, counts || undefined);
+      const find = () => listOf(db, list, { ...asked, direction: towards }, viewer, counts || undefined);
       return type === 'word' ? room.searching(request, find) : find();
     },
   });
@@ -140,21 +144,9 @@ export const itemRoutes = (app: App, { db }: Pick<Deps, 'db'>, lists: Lists, roo
     if (!project) throw new Refusal('PROJECT_NOT_FOUND');
     return project.id;
   };
-  const projectScope = async (urlKey: string, viewer: Viewer | undefined) => ({
-    of: 'project' as const,
-    projectId: await projectIdOf(urlKey, viewer),
-  });
-  const unreadScope = (viewer: Viewer, tag?: string): ListScope => ({
-    of: 'own',
-    list: room.unreadNews(lists, viewer, { tag }),
-  });
 };
 
-const wordScope = (word: string, projectId?: number): ListScope & { of: 'word' } => ({
-  of: 'word',
-  query: readQuery(word, { lastWordIsPrefix: true }),
-  projectId,
-});
+const queryOf = (word: string): Query => readQuery(word, { lastWordIsPrefix: true });
 
 const reasonOf = (item: contract.FeedItem, tag: string | undefined): TimelineRow['reason'] =>
   tag === undefined ? { type: 'PROJECT', key: item.project.urlKey } : { type: 'TAG', key: tag };

@@ -4,9 +4,9 @@ import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { isVisibleItem } from '#db/visibility.ts';
 import { type KeysetRange, visibleToAll } from '#features/items/keyset.ts';
+import type { List } from '#features/items/list.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
 import { lowestId, pollNewest } from '#features/items/poll.ts';
-import type { OwnList } from '#features/items/queries.ts';
 import type { Viewer } from '#features/items/viewer.ts';
 import { always, type Nearest, nearestOfSources, nearestOfWords, walkToSources } from './nearest.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from './sources.ts';
 
 /** The list has the newest first only. */
-export const myNews = (db: Db, viewer: Viewer, mine: Mine & { unread?: boolean }): OwnList => ({
+export const myNews = (db: Db, viewer: Viewer, mine: Mine & { unread?: boolean }): List => ({
   keys: async stretch => {
     const shape = await shapeOf(db, mine);
     const ids = mine.unread

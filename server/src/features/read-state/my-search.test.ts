@@ -41,9 +41,9 @@ it('a phrase of common words is searched in one’s own news page by page, and n
   const found: number[] = [];
   let stopped = 0;
   for (let id: number | undefined; ; ) {
-    const scope = { of: 'own' as const, list: searchMine(lists, { accountId }, query), marked: query };
+    const list = searchMine(lists, { accountId }, query);
     const viewer = { accountId, isRead: sql`false`, isStarred: sql`false` };
-    const page = (await pageOf(lists, scope, { id, size: 20 }, viewer as never))!;
+    const page = (await pageOf(db, list, { id, size: 20 }, viewer as never))!;
     found.push(...page.content.map(item => item.id));
     if (page.last) break;
     if (page.searchedTo) stopped++;

@@ -4,14 +4,16 @@ import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
 import { isVisibleItem } from '#db/visibility.ts';
 import { beyond, type KeysetRange, nearestFirst, visibleToAll } from '#features/items/keyset.ts';
+import type { List, Listed } from '#features/items/list.ts';
 import { type Keys, listed } from '#features/items/lists.ts';
-import type { Listed, Lists, OwnList } from '#features/items/queries.ts';
+import type { Lists } from '#features/items/queries.ts';
 import { boundedSearch, conditionOf, isRare } from '#features/items/word-search.ts';
 import type { Query } from '#text/query.ts';
 import { hasWantedTag, type Mine, privateSourcesOf, sourcesOf, wordsOf } from './sources.ts';
 
 /** It has no poll. */
-export const searchMine = (lists: Lists, mine: Mine, query: Query): OwnList => ({
+export const searchMine = (lists: Lists, mine: Mine, query: Query): List => ({
+  marked: query,
   keys: async stretch => {
     if (!conditionOf(query)) return undefined;
     const keys = await searchAmongMine(lists, mine, query, stretch);

@@ -29,7 +29,7 @@ export const readStateRoutes = (
     ...contract.feedOfSubscriptions,
     handler: async ({ caller: { accountId }, query: { folder, unread, ...asked } }) => {
       const viewer = await viewerOf(db, accountId);
-      return listOrNews(lists, { of: 'own', list: myNews(db, viewer, { accountId, folder, unread }) }, asked, viewer);
+      return listOrNews(db, myNews(db, viewer, { accountId, folder, unread }), asked, viewer);
     },
   });
   app.route({
@@ -40,9 +40,9 @@ export const readStateRoutes = (
         query: { word, ...asked },
       } = request;
       const query = readQuery(word, { lastWordIsPrefix: true });
-      const scope = { of: 'own' as const, list: searchMine(lists, { accountId }, query), marked: query };
+      const list = searchMine(lists, { accountId }, query);
       const viewer = await viewerOf(db, accountId);
-      return searching(request, () => listOf(lists, scope, asked, viewer));
+      return searching(request, () => listOf(db, list, asked, viewer));
     },
   });
   app.route({

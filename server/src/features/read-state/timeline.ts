@@ -7,7 +7,7 @@ import { myNews } from './my-news.ts';
 
 export const myTimeline: ItemRoom['myTimeline'] = async (lists, viewer, { tag, unread, ...asked }) => {
   const mine = { accountId: viewer.accountId, tag, unread };
-  const page = await listOrNews(lists, { of: 'own', list: myNews(lists.db, viewer, mine) }, asked, viewer);
+  const page = await listOrNews(lists.db, myNews(lists.db, viewer, mine), asked, viewer);
   const reasons = await reasonsOf(
     lists.db,
     viewer.accountId,

@@ -3,8 +3,9 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { keywordPreview } from '@newsbell/contracts/subscriptions';
 import type { z } from 'zod';
-import type { Db } from '#db/open.ts';
-import type { ListScope, Lists } from '#features/items/queries.ts';
+import type { FollowedList } from '#features/items/list.ts';
+import { itemsOfProject, itemsOfTag, itemsWithWord } from '#features/items/list-kinds.ts';
+import type { Lists } from '#features/items/queries.ts';
 import { type ItemText, recentItems, textsOfItems } from '#features/items/recent.ts';
 import { findProjectFor } from '#features/projects/queries.ts';
 import { readQuery } from '#text/query.ts';
@@ -29,10 +30,10 @@ export const previewKeywords = async (
   keywords?: readonly string[],
 ): Promise<Preview | undefined> => {
   const until = performance.now() + withinMs;
-  const scope = await scopeOf(lists.db, accountId, followed);
-  if (!scope) return undefined;
+  const list = await listOf(lists, accountId, followed);
+  if (!list) return undefined;
   const filter = readKeywords(keywords ?? (await keywordsOf(lists.db, accountId, followed)));
-  const ids = await recentItems(lists, scope, bounds);
+  const ids = await recentItems(lists.db, list, bounds);
   const preview: Preview = { count: 0, of: 0, items: [] };
   for (let at = 0; at < ids.length && (at === 0 || performance.now() < until); at += atOnce) {
     for (const item of await textsOfItems(lists.db, ids.slice(at, at + atOnce))) {
@@ -46,20 +47,16 @@ export const previewKeywords = async (
   return preview;
 };
 
-const scopeOf = async (
-  db: Db,
-  accountId: number,
-  followed: Followed,
-): Promise<Exclude<ListScope, { of: 'all' }> | undefined> => {
+const listOf = async (lists: Lists, accountId: number, followed: Followed): Promise<FollowedList | undefined> => {
   switch (followed.type) {
     case 'PROJECT': {
-      const project = await findProjectFor(db, accountId, followed.urlKey);
-      return project && { of: 'project', projectId: project.id };
+      const project = await findProjectFor(lists.db, accountId, followed.urlKey);
+      return project && itemsOfProject(lists, project.id);
     }
     case 'TAG':
-      return { of: 'tag', tag: followed.tag };
+      return itemsOfTag(lists, followed.tag);
     case 'WORD':
-      return { of: 'word', query: readQuery(followed.word, { lastWordIsPrefix: true }) };
+      return itemsWithWord(lists, { query: readQuery(followed.word, { lastWordIsPrefix: true }) });
   }
 };
 
