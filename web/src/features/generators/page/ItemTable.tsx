@@ -8,7 +8,7 @@ import { canHover, from } from '#ui/constants.ts';
 import { Surface } from '#ui/Surface.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { ItemPicture } from '../ItemPicture.tsx';
+import { ItemPicture } from '../building/ItemPicture.tsx';
 import type { LoadedPage } from '../queries.ts';
 import type { FoundItem, FoundList } from './session/requests.ts';
 

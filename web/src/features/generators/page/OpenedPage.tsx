@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canHover, from } from '#ui/constants.ts';
 import { Surface } from '#ui/Surface.tsx';
-import { LeaveQuestion } from '../LeaveQuestion.tsx';
+import { LeaveQuestion } from '../building/LeaveQuestion.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
 import { type Details, DetailsForm, detailsOf } from './DetailsForm.tsx';
 import { ItemTable } from './ItemTable.tsx';

@@ -5,7 +5,7 @@ import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
-import { AddressField } from '../AddressField.tsx';
+import { AddressField } from '../building/AddressField.tsx';
 import { detailsOf } from './DetailsForm.tsx';
 import { OpenedPage } from './OpenedPage.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';

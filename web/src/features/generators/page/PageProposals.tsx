@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canHover } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
-import { ItemPicture } from '../ItemPicture.tsx';
+import { ItemPicture } from '../building/ItemPicture.tsx';
 import type { LoadedPage } from '../queries.ts';
 import type { FoundList } from './session/requests.ts';
 

@@ -1,7 +1,7 @@
 import type { Generator } from '@newsbell/contracts/generators';
 import { useEffect } from 'react';
+import { useLoading } from '../building/useLoading.ts';
 import type { LoadedPage } from '../queries.ts';
-import { useLoading } from '../useLoading.ts';
 import { type Choice, noChoice, taken } from './choice.ts';
 import { createPageSession, type PageSession } from './session/pageSession.ts';
 import type { Opened } from './session/requests.ts';

@@ -1,7 +1,7 @@
 import type { MappedField } from '@newsbell/extraction/rule/mapping';
 import { useTranslation } from 'react-i18next';
 import { textLanguage } from '#ui/textLanguage.ts';
-import { ItemPicture } from '../ItemPicture.tsx';
+import { ItemPicture } from '../building/ItemPicture.tsx';
 import type { ExtractedRow } from './matching/extract.ts';
 
 interface Props {

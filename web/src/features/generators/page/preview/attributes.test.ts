@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowedFrom } from '../../addresses.ts';
+import { allowedFrom } from '../../building/addresses.ts';
 import { safeAttribute } from './attributes.ts';
 
 const page = 'https://harbour.example/';

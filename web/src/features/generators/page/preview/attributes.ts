@@ -1,4 +1,4 @@
-import type { Allowed } from '../../addresses.ts';
+import type { Allowed } from '../../building/addresses.ts';
 import { safeCss } from './css.ts';
 import { safeSrcset } from './srcset.ts';
 

@@ -1,4 +1,4 @@
-import { type Allowed, allowedFrom } from '../../addresses.ts';
+import { type Allowed, allowedFrom } from '../../building/addresses.ts';
 import { safeAttribute } from './attributes.ts';
 import { safeCss } from './css.ts';
 import { firstOf, recordingSites } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { Allowed } from '../../addresses.ts';
+import type { Allowed } from '../../building/addresses.ts';
 
 /**
  * Sanitises styles: every address in them is absolute and allowed, or left out. The tokenizer has the tokens that browsers have, with their

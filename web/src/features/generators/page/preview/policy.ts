@@ -1,4 +1,4 @@
-import type { Allowed } from '../../addresses.ts';
+import type { Allowed } from '../../building/addresses.ts';
 
 /** Wraps an allowlist and notes the sites of all that it allows. */
 export const recordingSites = (allowed: Allowed, sites: Set<string>): Allowed => {

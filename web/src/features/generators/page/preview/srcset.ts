@@ -1,4 +1,4 @@
-import type { Allowed } from '../../addresses.ts';
+import type { Allowed } from '../../building/addresses.ts';
 
 /**
  * Sanitises a `srcset`: answers what is allowed in it, written anew. It is parsed once from its beginning to its end, as browsers do,

@@ -1,7 +1,7 @@
 import { isUrl } from '@newsbell/contracts/urls';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type LoadedPage, loadPage } from './queries.ts';
+import { type LoadedPage, loadPage } from '../queries.ts';
 
 /** A load is the result that was made of a page. */
 export interface Load<T> {
