@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { generatorRow } from '../../test/generator.ts';
-import { ruleThread } from '../../test/ruleThread.ts';
 import { type Answers, fakeWire, nothingYet, pageSource, person, refused, signedInAs } from '../../test/wire.ts';
+import { ruleThread } from '../../test/workerThread.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));

@@ -3,9 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { pageThread } from '../../test/pageThread.ts';
-import { ruleThread } from '../../test/ruleThread.ts';
 import { type Asked, fakeWire, nothingYet, pageSource, person, signedInAs } from '../../test/wire.ts';
+import { pageThread, ruleThread } from '../../test/workerThread.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));

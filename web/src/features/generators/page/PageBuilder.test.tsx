@@ -3,7 +3,6 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { pageThread } from '../../../../test/pageThread.ts';
 import { showFrame } from '../../../../test/previewFrame.ts';
 import {
   type Answers,
@@ -15,6 +14,7 @@ import {
   refused,
   signedInAs,
 } from '../../../../test/wire.ts';
+import { pageThread } from '../../../../test/workerThread.ts';
 import { App, startApp } from '../../../app.tsx';
 
 beforeAll(() => startTexts('en'));

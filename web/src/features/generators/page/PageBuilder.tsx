@@ -6,10 +6,10 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { AddressField } from '../building/AddressField.tsx';
+import { ReadingEnded } from '../building/workerSession.ts';
 import { detailsOf } from './DetailsForm.tsx';
 import { OpenedPage } from './OpenedPage.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { ReadingEnded } from './session/pageSession.ts';
 import { type PageGenerator, useOpenPage } from './useOpenPage.ts';
 
 export interface PageBuilderProps {

@@ -1,4 +1,5 @@
 import type { Underivable } from '@newsbell/extraction/induction/define';
+import type { WhyEnded } from '../building/workerSession.ts';
 import type { FoundList } from './session/requests.ts';
 
 /** A choice is nothing, a list that was offered or stored, or the list that is derived from one or two clicks (wrapper induction). */
@@ -17,7 +18,7 @@ export interface Choice {
 /** A note states the result of the last step. Only `failed` undoes the choice. */
 export type Note =
   | { kind: 'failed'; problem: Underivable['problem'] }
-  | { kind: 'ended'; why: 'too-slow' | 'broken' }
+  | { kind: 'ended'; why: WhyEnded }
   | { kind: 'alone' | 'enough' | 'broughtBack' | 'inseparable' | 'tooWide' | 'repair' | 'byFallback' | 'gone' };
 
 export const noChoice: Choice = {

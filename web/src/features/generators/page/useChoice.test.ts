@@ -1,20 +1,21 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pageThread } from '../../../../test/pageThread.ts';
+import { pageThread } from '../../../../test/workerThread.ts';
 import { noChoice, taken } from './choice.ts';
 import { createPageSession } from './session/pageSession.ts';
 import { useChoice } from './useChoice.ts';
 
 const item = (at: number, kind = 'news') =>
   `<li class=${kind}><a href="/${kind}/${at}">The ${kind} of day ${at} of the harbour</a></li>`;
+const url = 'https://harbour.example/';
 const source = `<!doctype html><ul>${item(1)}${item(2)}${item(3, 'advert')}${item(4)}${item(5)}</ul>`;
 
 /** Test elements are named by the number of their item in the source; the item's box is the element before its link. */
 const start = async () => {
   pageThread();
-  const reader = createPageSession();
-  const { names, proposals } = await reader.ask({ kind: 'open', source, url: 'https://harbour.example/' });
+  const reader = createPageSession({ source, url });
+  const { names, proposals } = await reader.open();
   const links = names.flatMap((name, number) => (name === 'a' ? [number] : []));
   const link = (at: number) => links[at - 1]!;
   const { result } = renderHook(() => useChoice(reader, noChoice));
@@ -42,9 +43,10 @@ it('leaves out with the second click what was left out with the first', async ()
 });
 
 it('leaves out both of two unwanted items that lead the list, whichever is refused', async () => {
-  const { reader } = await start();
+  pageThread();
   const both = `<!doctype html><ul>${item(1, 'advert')}${item(2, 'advert')}${item(3)}${item(4)}${item(5)}</ul>`;
-  const { proposals } = await reader.ask({ kind: 'open', source: both, url: 'https://harbour.example/' });
+  const reader = createPageSession({ source: both, url });
+  const { proposals } = await reader.open();
   for (const { element } of proposals[0]!.items.slice(0, 2)) {
     const { result } = renderHook(() => useChoice(reader, taken(proposals[0]!, 0)));
     act(() => result.current.refuse(element!));

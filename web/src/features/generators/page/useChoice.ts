@@ -1,5 +1,6 @@
 import type { Underivable } from '@newsbell/extraction/induction/define';
 import { useRef, useState } from 'react';
+import { ReadingEnded } from '../building/workerSession.ts';
 import {
   type Choice,
   clicked,
@@ -11,7 +12,7 @@ import {
   taken,
   wholeAgain,
 } from './choice.ts';
-import { type PageSession, ReadingEnded } from './session/pageSession.ts';
+import type { PageSession } from './session/pageSession.ts';
 import type { FoundList } from './session/requests.ts';
 
 /**
@@ -31,7 +32,7 @@ export const useChoice = (session: PageSession, initialChoice: Choice) => {
     setReading(isReading);
   };
   const derive = (clicks: number[], refused: number[], samples: number[] = []) =>
-    session.ask({ kind: 'derive', clicks, refused, samples });
+    session.ask('derive', { clicks, refused, samples });
   const read = async (next: () => Promise<Choice>) => {
     const mine = ++turn.current;
     become(now.current.choice, true);

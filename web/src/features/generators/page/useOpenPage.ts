@@ -24,9 +24,9 @@ export const useOpenPage = (
   onLoad: ((address: string) => void) | undefined,
 ) => {
   const open = async (page: LoadedPage, signal: AbortSignal): Promise<OpenPage> => {
-    const session = createPageSession();
+    const session = createPageSession(page);
     try {
-      const opened = await session.ask({ kind: 'open', ...page });
+      const opened = await session.open();
       const initialChoice = await initialChoiceOf(session, generator);
       signal.throwIfAborted();
       return { page, opened, initialChoice, session };
@@ -44,9 +44,9 @@ export const useOpenPage = (
 /** Repair: the definition that would repair a generator goes before the stored one, which finds nothing any more. */
 const initialChoiceOf = async (session: PageSession, generator: PageGenerator | undefined): Promise<Choice> => {
   if (!generator) return noChoice;
-  const repaired = generator.repair && (await session.ask({ kind: 'apply', definition: generator.repair }));
+  const repaired = generator.repair && (await session.ask('apply', generator.repair));
   if (repaired) return taken(repaired, undefined, { kind: 'repair' });
-  const stored = await session.ask({ kind: 'apply', definition: generator });
+  const stored = await session.ask('apply', generator);
   if (!stored) return { ...noChoice, note: { kind: 'gone' } };
   return taken(stored, undefined, stored.isByFallback ? { kind: 'byFallback' } : undefined);
 };

@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { ruleThread } from '../../../../test/ruleThread.ts';
 import {
   type Answers,
   type Asked,
@@ -16,6 +15,7 @@ import {
   refused,
   signedInAs,
 } from '../../../../test/wire.ts';
+import { ruleThread } from '../../../../test/workerThread.ts';
 import { App, startApp } from '../../../app.tsx';
 
 beforeAll(() => startTexts('en'));

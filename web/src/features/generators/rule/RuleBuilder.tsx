@@ -18,7 +18,6 @@ import { MappingFields } from './MappingFields.tsx';
 import { MatchSummary } from './MatchSummary.tsx';
 import { MatchTable } from './MatchTable.tsx';
 import { parametersIn, problemsOf } from './mapping.ts';
-import type { Source } from './matching/extract.ts';
 import { useExtraction } from './matching/useExtraction.ts';
 import { SourcePlace } from './source/SourcePlace.tsx';
 import { type SourcePosition, SourceView } from './source/SourceView.tsx';
@@ -52,10 +51,10 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBui
   const [asked, setAsked] = useState<string>();
 
   const initialAddress = generator?.url ?? address;
-  const { last, error, loading, load } = useLoading(initialAddress, sourceOf, onLoad);
-  const source = last?.result;
+  const { last, error, loading, load } = useLoading(initialAddress, asLoaded, onLoad);
+  const page = last?.result;
   const parsed = useMemo(() => parseRule(rule), [rule]);
-  const { outcome, extractNow } = useExtraction(source, { rule, mapping }, parsed.ok);
+  const { outcome, extractNow } = useExtraction(page, { rule, mapping }, parsed.ok);
   const extraction = typeof outcome === 'string' ? null : outcome;
   const matches = extraction?.matches ?? none;
   const { form, faults, failure, isSending, isUnsaved } = useSaving({
@@ -95,8 +94,8 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBui
             onLoad={load}
           />
           <FormFailure text={error ? failureText(error, t('failed.fetchHtml')) : undefined} />
-          {source ? (
-            <SourceView key={last!.turn} source={source.text} matches={matches} wanted={place} onUse={use} />
+          {page ? (
+            <SourceView key={last!.turn} source={page.source} matches={matches} wanted={place} onUse={use} />
           ) : (
             <SourcePlace isLoading={loading !== undefined} />
           )}
@@ -117,10 +116,10 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBui
             </details>
           )}
           <div className="extract">
-            <Button variant="outlined" disabled={!source || !parsed.ok} onClick={extract}>
+            <Button variant="outlined" disabled={!page || !parsed.ok} onClick={extract}>
               {t('ruleBuilder.extract')}
             </Button>
-            <MatchSummary hasSource={source !== undefined} outcome={outcome} />
+            <MatchSummary hasSource={page !== undefined} outcome={outcome} />
           </div>
           <FormFailure text={isBarren ? t('failed.extract') : undefined} />
         </Section>
@@ -136,11 +135,8 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBui
             }}
             onMap={map}
           />
-          {source && extraction && matches.length > 0 && (
-            <MatchTable
-              {...{ extraction, mapping, page: source.url }}
-              onShow={at => setPlace({ at, isCalled: true })}
-            />
+          {page && extraction && matches.length > 0 && (
+            <MatchTable {...{ extraction, mapping, page: page.url }} onShow={at => setPlace({ at, isCalled: true })} />
           )}
         </Section>
         <Section title={t('ruleBuilder.feed')}>
@@ -171,7 +167,7 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBui
 
 const none: never[] = [];
 
-const sourceOf = async ({ source, url }: LoadedPage): Promise<Source> => ({ text: source, url });
+const asLoaded = async (page: LoadedPage): Promise<LoadedPage> => page;
 
 const Column = styled('div')(({ theme }) => ({
   ...declareFieldColours(theme),

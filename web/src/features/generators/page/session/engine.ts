@@ -9,23 +9,20 @@ import { readPage } from '@newsbell/extraction/parse';
 import { visibleText } from '@newsbell/extraction/text';
 import { type AnyNode, isElement, type PageElement } from '@newsbell/extraction/tree';
 import { compileXpath, select } from '@newsbell/extraction/xpath/select';
+import type { LoadedPage } from '../../queries.ts';
 import { ownFeeds } from './ownFeeds.ts';
-import type { Answers, FoundItem, FoundList, Opened, SessionRequest } from './requests.ts';
+import type { Clicks, FoundItem, FoundList, Opened, PageEngine } from './requests.ts';
 
-/** Holds a page that is open for questions. The engine holds no more than one page and answers in the order in which it is asked. */
-export const createEngine = (): (<K extends SessionRequest['kind']>(
-  ask: Extract<SessionRequest, { kind: K }>,
-) => Answers[K]) => {
-  let page: Page | undefined;
-  const answer = (ask: SessionRequest): Answers[SessionRequest['kind']] => {
-    if (ask.kind === 'open') {
-      page = pageOf(ask.source, ask.url);
+export const createEngine = (): PageEngine => {
+  let page: Page;
+  return {
+    open: loaded => {
+      page = pageOf(loaded);
       return opened(page);
-    }
-    if (!page) throw new Error('No page is open.');
-    return ask.kind === 'derive' ? derived(page, ask) : applied(page, ask.definition);
+    },
+    derive: from => derived(page, from),
+    apply: definition => applied(page, definition),
   };
-  return answer as ReturnType<typeof createEngine>;
 };
 
 interface Page extends Task {
@@ -33,7 +30,7 @@ interface Page extends Task {
   numbers: Map<AnyNode, number>;
 }
 
-const pageOf = (source: string, url: string): Page => {
+const pageOf = ({ source, url }: LoadedPage): Page => {
   const page = readPage(source);
   const elements = elementsBelow(page);
   return { page, base: url, elements, numbers: new Map(elements.map((element, number) => [element, number])) };
@@ -56,10 +53,10 @@ const opened = (page: Page): Opened => {
 
 const FEWEST_LETTERS = 200;
 
-const derived = (page: Page, ask: Extract<SessionRequest, { kind: 'derive' }>): FoundList | Underivable => {
-  const refused = ask.refused.map(each => page.elements[each]!);
-  const clicks = ask.clicks.map(each => page.elements[each]!);
-  const samples = ask.samples.map(each => page.elements[each]!);
+const derived = (page: Page, from: Clicks): FoundList | Underivable => {
+  const refused = from.refused.map(each => page.elements[each]!);
+  const clicks = from.clicks.map(each => page.elements[each]!);
+  const samples = from.samples.map(each => page.elements[each]!);
   const found = deriveWithout({ page: page.page, base: page.base, refused }, clicks, samples);
   return found.kind === 'derived' ? listOf(page, found) : found;
 };

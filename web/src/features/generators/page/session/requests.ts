@@ -1,23 +1,24 @@
 import type { Definition } from '@newsbell/extraction/definition';
 import type { Underivable } from '@newsbell/extraction/induction/define';
+import type { LoadedPage } from '../../queries.ts';
 
 /**
  * This protocol is what the page asks its parsing worker. Elements are numbers: their index in document order among all elements, which is
  * the same in the worker's tree and in the preview's document.
  */
-export type SessionRequest =
-  | { kind: 'open'; source: string; url: string }
-  /**
-   * The question has one click or two, and the elements that were said not to be items. `samples` are titles that take the place of clicks
-   * in what was refused.
-   */
-  | { kind: 'derive'; clicks: number[]; refused: number[]; samples: number[] }
-  | { kind: 'apply'; definition: Definition };
+export interface PageEngine {
+  open: (page: LoadedPage) => Opened;
+  derive: (from: Clicks) => FoundList | Underivable;
+  apply: (definition: Definition) => FoundList | null;
+}
 
-export interface Answers {
-  open: Opened;
-  derive: FoundList | Underivable;
-  apply: FoundList | null;
+export interface Clicks {
+  /** There is one click, or two. */
+  clicks: number[];
+  /** These elements were said not to be items. */
+  refused: number[];
+  /** Samples are titles that take the place of clicks in what was refused. */
+  samples: number[];
 }
 
 export interface Opened {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { extract } from './extract.ts';
 
 const url = 'https://harbour.example/news/';
-const page = (text: string) => ({ text, url });
+const page = (source: string) => ({ source, url });
 const list = page(`<ul>
 <li><a href="/1"><img src="a.png"> The ferry &amp; the <b>fog</b></a><p>Late &mdash; again</p></li>
 <li><a href="/2"><img src="b.png"> A new bell</a><p>It rings</p></li>
@@ -26,8 +26,8 @@ it('shows the values as they will be stored, beside the source of each parameter
 it('says where the matches and their parameters stand', () => {
   const { matches } = extract(list, { rule, mapping })!;
   const { start, end, parameters } = matches[1]!;
-  expect(list.text.slice(start, end)).toMatch(/^<a href="\/2">.*<\/p>$/);
-  expect(parameters.map(each => list.text.slice(each.start, each.end))).toEqual([
+  expect(list.source.slice(start, end)).toMatch(/^<a href="\/2">.*<\/p>$/);
+  expect(parameters.map(each => list.source.slice(each.start, each.end))).toEqual([
     '/2',
     'b.png',
     'A new bell',

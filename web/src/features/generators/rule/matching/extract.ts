@@ -5,12 +5,7 @@ import { parseRule } from '@newsbell/extraction/rule/parse';
 import { plainText } from '@newsbell/extraction/rule/plainText';
 import type { Rule } from '@newsbell/extraction/rule/rule';
 import { baseInSource } from '@newsbell/extraction/urls';
-
-export interface Source {
-  text: string;
-  /** This is the final address, after redirects. */
-  url: string;
-}
+import type { LoadedPage } from '../../queries.ts';
 
 export interface Question {
   rule: string;
@@ -41,25 +36,25 @@ export interface ExtractedRow {
 }
 
 /** Answers null where the rule is not valid. */
-export const extract = (source: Source, { rule: text, mapping }: Question): Extraction | null => {
+export const extract = ({ source, url }: LoadedPage, { rule: text, mapping }: Question): Extraction | null => {
   const parsed = parseRule(text);
   if (!parsed.ok) return null;
-  const { matches, end } = matchRule(parsed.rule, source.text);
+  const { matches, end } = matchRule(parsed.rule, source);
   return {
     rule: text,
     matches,
-    rows: rowsOf(source, matches, mapping),
+    rows: rowsOf({ source, url }, matches, mapping),
     end,
-    missing: matches.length === 0 && end === 'complete' ? missingIn(parsed.rule, source.text) : null,
+    missing: matches.length === 0 && end === 'complete' ? missingIn(parsed.rule, source) : null,
   };
 };
 
-const rowsOf = ({ text, url }: Source, matches: RuleMatch[], mapping: Partial<RuleMapping>): ExtractedRow[] => {
-  const base = baseInSource(text, url);
+const rowsOf = ({ source, url }: LoadedPage, matches: RuleMatch[], mapping: Partial<RuleMapping>): ExtractedRow[] => {
+  const base = baseInSource(source, url);
   // The value 0 stands for no parameter, because they are counted from 1.
   const whole = { ...mapping, title: mapping.title ?? 0, link: mapping.link ?? 0 };
   const values = matches.map(match => {
-    const parameters = match.parameters.map(({ start, end }) => text.slice(start, end));
+    const parameters = match.parameters.map(({ start, end }) => source.slice(start, end));
     return { parameters, ...mappedValues(parameters, whole, base) };
   });
   const isMapped = mapping.title !== undefined && mapping.link !== undefined;
