@@ -1,30 +1,20 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { AddressField } from '../building/AddressField.tsx';
+import type { BuilderProps } from '../building/builderProps.ts';
 import { ReadingEnded } from '../building/workerSession.ts';
 import { detailsOf } from './DetailsForm.tsx';
 import { OpenedPage } from './OpenedPage.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { type PageGenerator, useOpenPage } from './useOpenPage.ts';
 
-export interface PageBuilderProps {
-  /** The address field begins with this address. */
-  address?: string | undefined;
-  /** This generator is edited; without one a new one is made. */
-  generator?: PageGenerator;
-  /** The caller is notified of each address that is loaded. */
-  onLoad?: (address: string) => void;
-  /** The notice says what is to be known before one begins. */
-  notice?: ReactNode;
-}
-
 /** Builds a feed from a page: its address, its list, its title. */
-export const PageBuilder = ({ address = '', generator, onLoad, notice }: PageBuilderProps) => {
+export const PageBuilder = ({ address = '', generator, onLoad, notice }: BuilderProps<PageGenerator>) => {
   const { t } = useTranslation();
   const initialAddress = generator?.url ?? address;
   const { last, error, loading, load, loadAgain } = useOpenPage(initialAddress, generator, onLoad);

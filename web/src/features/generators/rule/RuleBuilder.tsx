@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Section } from '#ui/Section.tsx';
 import { AddressField } from '../building/AddressField.tsx';
+import type { BuilderProps } from '../building/builderProps.ts';
 import { LeaveQuestion } from '../building/LeaveQuestion.tsx';
 import { useLoading } from '../building/useLoading.ts';
 import type { LoadedPage } from '../queries.ts';
@@ -27,22 +28,11 @@ import { insertText } from './writing/insertText.ts';
 import { literalRule } from './writing/literalRule.ts';
 import { RuleField } from './writing/RuleField.tsx';
 
-export interface RuleBuilderProps {
-  /** The address field begins with this address. */
-  address?: string | undefined;
-  /** This generator is edited; without one a new one is made. */
-  generator?: RuleGenerator;
-  /** The caller is notified of each address that is loaded. */
-  onLoad?: (address: string) => void;
-  /** The notice says what is to be known before one begins. */
-  notice?: ReactNode;
-}
-
 /**
  * Builds a feed by a rule for a page's source: load, write, map, name. All of it but loading and saving happens here in the browser, while
  * one types.
  */
-export const RuleBuilder = ({ address = '', generator, onLoad, notice }: RuleBuilderProps) => {
+export const RuleBuilder = ({ address = '', generator, onLoad, notice }: BuilderProps<RuleGenerator>) => {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const { rule, mapping, write, map } = useRule(generator);
