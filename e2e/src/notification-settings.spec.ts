@@ -179,7 +179,6 @@ test('administrators see the channels, and others do not @desktop', async ({ pag
   await signUp(page);
   await page.goto('/admin/channels');
   await expect(page.getByRole('heading', { level: 1, name: 'This page is for administrators' })).toBeVisible();
-  await page.goto('about:blank');
   await signIn(page, 'admin', 'ring-the-bell');
   await page.goto('/admin/channels');
   await expect(page.getByRole('table', { name: 'Notification channels' }).getByRole('rowheader')).toHaveText([
