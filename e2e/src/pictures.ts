@@ -1,6 +1,6 @@
 /**
  * Takes pictures of every screen in both schemes, on a desktop, a phone and a tablet, for eyes that judge the look.
- * Words after the folder narrow the set: locales, windows and names of screens.
+ * Words after the folder narrow the set: locales, windows and names of screens. BASE_URL names a demo that runs; without it one is started.
  *
  *     npm run pictures -w e2e -- FOLDER [en ko] [desktop] [home reader]
  */
