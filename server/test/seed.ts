@@ -26,12 +26,10 @@ export interface Seeded {
 }
 
 let made = 0;
-/** Answers a name that sorts behind those before it, however many other files of this process have made. */
-const nextKey = () => `source-${String(++made).padStart(6, '0')}`;
 
 /** Makes a project as the crawler would have stored it, without a crawl of its own. */
 export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Seeded> => {
-  const { urlKey = nextKey(), title = `Source ${urlKey}`, visibility = 'PUBLIC', tags = [] } = project;
+  const { urlKey = `source-${++made}`, title = `Source ${urlKey}`, visibility = 'PUBLIC', tags = [] } = project;
   const feedUrl = project.feedUrl === undefined ? `https://${urlKey}.example/feed.xml` : project.feedUrl;
   const folded = fold([title, project.description, feedUrl && new URL(feedUrl).hostname].filter(Boolean).join('\n'));
   const { id } = await db
