@@ -1,9 +1,0 @@
-/** The files of a worker share its process, so one that leaves it changed fails, and not another that comes after it. */
-import { afterAll, expect } from 'vitest';
-import { processState, traces } from './traces.ts';
-
-const before = processState();
-
-afterAll(() => {
-  expect(traces(before, processState()), 'what this file has left changed in its process').toEqual([]);
-});
