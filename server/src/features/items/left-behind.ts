@@ -1,4 +1,4 @@
-/** Handles the items and names of a project that moves to another site: `leaveBehind` in `crawl/move.ts` says why. */
+/** Handles the items and names of a project that moves to another site: `leaveBehind` in `projects/move.ts` says why. */
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
