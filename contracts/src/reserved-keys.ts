@@ -1,8 +1,8 @@
 /**
  * No project's urlKey may be one of these first path segments, because `/{urlKey}` shares its namespace with every
  * route. A test of the server proves that the first segment of each of its routes is here. Segments of calls and pages
- * to come are here before them; a migration (`0008-reserved-keys.sql`) has given another key to the sources that had
- * one of these already.
+ * to come are here before them; migrations (`0008-reserved-keys.sql`, `0015-former-keys.sql`) have given another key to
+ * the sources that had one of these already, whose old address leads on.
  */
 export const reservedKeys: readonly string[] = [
   'about',
@@ -34,6 +34,7 @@ export const reservedKeys: readonly string[] = [
   'icons',
   'img',
   'index',
+  'invite',
   'json',
   'kakaochat',
   'link',
@@ -66,6 +67,7 @@ export const reservedKeys: readonly string[] = [
   'sessions',
   'setting',
   'settings',
+  'share',
   'signup',
   'sitemap',
   'sse',

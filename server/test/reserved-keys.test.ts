@@ -1,17 +1,27 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { testApp } from './app.ts';
 import { freshDatabase } from './database.ts';
-import { seedProject } from './seed.ts';
+import { makePerson } from './people.ts';
+import { seedItems, seedProject } from './seed.ts';
 
 let database: Database;
+let webDir: string;
 
 beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'newsbell-keys-'));
+  await writeFile(join(webDir, 'index.html'), '<html><head></head><body></body></html>');
   database = await freshDatabase();
 });
-afterAll(() => database?.close());
+afterAll(async () => {
+  await database?.close();
+  await rm(webDir, { recursive: true });
+});
 
 it.each([
   'openapi',
@@ -53,7 +63,57 @@ it('a source whose next key another one has already gets the one after it', asyn
   expect(url_key).toBe(`docs-${id + 1}`);
 });
 
-const reserve = async () => {
-  const migration = new URL('../src/db/migrations/0008-reserved-keys.sql', import.meta.url);
+it('a former key leads on: of a source that is renamed now, and of one that was before leads were made', async () => {
+  const { db } = database;
+  const invite = await seedProject(db, { urlKey: 'invite' });
+  const { id } = await seedProject(db, { urlKey: 'fever' });
+  await seedProject(db, { urlKey: 'greader-7' });
+  await reserve();
+  await runMigration('0015-former-keys.sql');
+  const app = await testApp(db, { webDir });
+  const [news] = await seedItems(db, invite, [{ title: 'Rain' }]);
+  const open = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    return [statusCode, headers.location];
+  };
+  const now = `/invite-${invite.id}`;
+  expect(await open('/invite?x=1')).toEqual([301, `${now}?x=1`]);
+  expect(await open(`/invite/feed/${news}`)).toEqual([301, `${now}/feed/${news}`]);
+  expect(await open('/invite/rss.xml')).toEqual([301, `${now}/rss.xml`]);
+  expect((await app.inject(`${now}/rss.xml`)).statusCode).toBe(200);
+  expect(await open('/fever/')).toEqual([301, `/fever-${id}`]);
+  for (const url of ['/share', '/greader', '/invite/feed/x', '/invite/else'])
+    expect([url, await open(url)]).toEqual([url, [404, undefined]]);
+  await app.close();
+});
+
+it('the former key of a private source is known to nobody, and goes with the source', async () => {
+  const { db } = database;
+  const owner = await makePerson(db, 'owner');
+  const { id } = await seedProject(db, { urlKey: 'share', visibility: 'PRIVATE' });
+  await db.updateTable('project').set({ owner_id: owner.id }).where('id', '=', id).execute();
+  await runMigration('0015-former-keys.sql');
+  const app = await testApp(db, { webDir });
+  const open = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).statusCode;
+  expect([await open('/share'), await open('/share/rss.xml')]).toEqual([404, 404]);
+  await db.deleteFrom('account').where('id', '=', owner.id).execute();
+  expect(await db.selectFrom('project').select('id').where('url_key', 'like', 'share%').execute()).toEqual([]);
+  await app.close();
+});
+
+it('an account goes with its private source though a public one of somebody else was merged into that', async () => {
+  const { db } = database;
+  const owner = await makePerson(db, 'owner');
+  const { id } = await seedProject(db, { visibility: 'PRIVATE' });
+  await db.updateTable('project').set({ owner_id: owner.id }).where('id', '=', id).execute();
+  await seedProject(db, { urlKey: 'merged-away', mergedInto: id });
+  await db.deleteFrom('account').where('id', '=', owner.id).execute();
+  expect(await db.selectFrom('project').select('id').where('url_key', '=', 'merged-away').execute()).toEqual([]);
+});
+
+const reserve = () => runMigration('0008-reserved-keys.sql');
+
+const runMigration = async (file: string) => {
+  const migration = new URL(`../src/db/migrations/${file}`, import.meta.url);
   await sql.raw(await readFile(migration, 'utf8')).execute(database.db);
 };

@@ -1,6 +1,7 @@
 /** Describes an address: whether it is a page, its title, and the address that it has moved to. */
 import type { Language } from '@newsbell/contracts/languages';
 import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contracts/pages';
+import { reservedKeys } from '@newsbell/contracts/reserved-keys';
 import type { Db } from '#db/open.ts';
 import { runWithTimeout } from '#db/request-scope.ts';
 import type { Settings } from '#deps.ts';
@@ -65,7 +66,7 @@ interface Sources {
 
 const describe = async (sources: Sources, path: string, say: Say): Promise<Described> => {
   const page = matchPage(path);
-  if (!page) return unknownPage(say);
+  if (!page) return (await formerAddress(sources.db, path)) ?? unknownPage(say);
   const urlKey = sourceOf(page);
   if (urlKey !== undefined) {
     return page.pattern === '/:urlKey/feed/:id'
@@ -85,6 +86,17 @@ const unknownPage = (say: Say): Described => ({
   status: 404,
   head: { title: say('notFound'), description: say('home'), isUnlisted: true },
 });
+
+/**
+ * A word that has become ours was the key of a source before (`0015-former-keys.sql`): the addresses of its page and of its items lead on,
+ * where no page of ours has them.
+ */
+const formerAddress = async (db: Db, path: string): Promise<Described | undefined> => {
+  const [, former, rest = ''] = /^\/([a-z0-9_-]+)(\/feed\/\d+)?\/?$/.exec(path) ?? [];
+  if (former === undefined || !reservedKeys.includes(former)) return undefined;
+  const project = await previewProject(db, former);
+  return project && { moved: `/${project.urlKey}${rest}` };
+};
 
 /** As many rows as a tall window shows. */
 const ROWS = 10;

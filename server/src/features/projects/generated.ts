@@ -39,8 +39,6 @@ export const endGenerated = async (tx: Tx, accountId: number, projectIds: readon
     select id from project p where id = ${projects} and not exists (
       select from subscription s where s.project_id = p.id and s.account_id <> ${accountId})`.execute(tx);
   const gone = sql`any (${rows.map(row => row.id)}::bigint[])`;
-  // Two statements, because of one with an OR all projects are read.
-  await sql`delete from project where merged_into = ${gone}`.execute(tx);
   await sql`delete from project where id = ${gone}`.execute(tx);
   // The project that is left has its own feed, but none at the generator's address.
   await sql`delete from feed_address where project_id = ${projects}`.execute(tx);

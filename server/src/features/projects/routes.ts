@@ -72,6 +72,7 @@ export const projectRoutes = (
       const found = await findPublicProject(db, request.params.urlKey);
       const project = found && (await projectByKey(db, undefined, found.urlKey, 'en'));
       if (!project) throw new Refusal('PROJECT_NOT_FOUND');
+      if (found.urlKey !== request.params.urlKey) return reply.redirect(`/${found.urlKey}/rss.xml`, 301);
       const [items, changedAt, names] = await Promise.all([
         newestItems(found.id, 50),
         lastChange(db, found.id),
