@@ -1,5 +1,6 @@
 /** An endpoint is declared once and read by the server, the web client, the tests and OpenAPI. */
 import { z } from 'zod';
+import type { TokenScope } from './access-tokens.ts';
 import { byDefault, wholeNumber } from './input.ts';
 import { problem } from './problems.ts';
 
@@ -28,6 +29,7 @@ interface Declared {
   method: Method;
   url: string;
   access: Access;
+  scope?: TokenScope;
   changes?: boolean;
   file?: string;
   document?: string;
@@ -44,6 +46,8 @@ interface Declared {
 /** The server's guard reads this of a route. */
 export interface RouteAccess {
   access: Access;
+  /** An access token that has this scope may make the call; without it, none may. */
+  scope?: TokenScope;
   changes?: boolean;
   /** The body may also be a form in parts, with a file in the field of this name. */
   file?: string;
@@ -86,6 +90,8 @@ export const endpoint = <
   method: M;
   url: string;
   access: Access;
+  /** `RouteAccess` says what this is. */
+  scope?: TokenScope;
   /** It marks a GET that changes something: it is guarded like the unsafe methods. */
   changes?: boolean;
   /** `RouteAccess` says what these four are. */
@@ -100,13 +106,14 @@ export const endpoint = <
   body?: B;
   response: R;
 }) => {
-  const { method, url, access, changes, file, document, answers, refusals }: Declared = e;
+  const { method, url, access, scope, changes, file, document, answers, refusals }: Declared = e;
   const { summary, tags, params, querystring, body, response }: Declared = e;
   return {
     method,
     url,
     config: {
       access,
+      ...(scope && { scope }),
       ...(changes && { changes }),
       ...(file && { file }),
       ...(document && { document }),

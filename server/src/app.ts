@@ -2,6 +2,7 @@
 import type { Database } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool, type DocumentPool } from '#documents/pool.ts';
+import { callerByToken } from '#features/accounts/access-tokens.ts';
 import { adminRoutes } from '#features/accounts/admin-routes.ts';
 import { linkRoutes } from '#features/accounts/link-routes.ts';
 import { openProviders } from '#features/accounts/providers/catalogue.ts';
@@ -45,7 +46,7 @@ import { keywordsFor } from '#features/subscriptions/keywords-of.ts';
 import { opmlRoutes } from '#features/subscriptions/opml/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts';
 import { subscriptionsByProject } from '#features/subscriptions/subscription-row.ts';
-import { guardRoutes } from '#http/guard.ts';
+import { type FindCaller, guardRoutes } from '#http/guard.ts';
 import { healthRoutes } from '#http/health.ts';
 import { gauge, metricsRoute } from '#http/metrics.ts';
 import { previewFrame } from '#http/preview-frame.ts';
@@ -81,7 +82,11 @@ export interface AppOptions extends ServerOptions {
 export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, options: AppOptions = {}): Promise<App> => {
   const { db, settings } = deps;
   const app = await createServer(deps, options);
-  await guardRoutes(app, token => callerOf(db, token), settings.publicUrl);
+  const find: FindCaller = {
+    bySession: token => callerOf(db, token),
+    byToken: (token, device) => callerByToken(db, token, device),
+  };
+  await guardRoutes(app, find, settings.publicUrl);
 
   app.get('/v1/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger());
   const { database } = options;

@@ -7,6 +7,7 @@ import { watchClock } from '#db/clock.ts';
 import type { Deps } from '#deps.ts';
 import { linkAlias } from '#documents/parse/identity.ts';
 import type { DocumentPool } from '#documents/pool.ts';
+import { forgetOldAccessTokens } from '#features/accounts/access-tokens.ts';
 import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up.ts';
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
@@ -71,6 +72,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
   const cleaning: ((deps: Deps) => Promise<boolean>)[] = [
     forgetSentMails,
     forgetOldTokens,
+    forgetOldAccessTokens,
     forgetOldFlows,
     forgetOldSignIns,
     forgetFullBuckets,

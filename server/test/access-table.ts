@@ -1,5 +1,7 @@
 /** Access table: it has every route, with the answer to each kind of caller. A route that is not here fails the test. */
 
+import type { TokenScope } from '@newsbell/contracts/access-tokens';
+
 export const callers = ['anonymous', 'other', 'unverified', 'owner', 'manager', 'viewer', 'admin'] as const;
 export type CallerKind = (typeof callers)[number];
 
@@ -8,142 +10,144 @@ export type CallerKind = (typeof callers)[number];
  * is not set up, nothing left to verify. Signing in by a provider is tested in features/accounts/providers.
  */
 const table = `
-                                        anonymous other unverified owner manager viewer admin
-GET    /health/live                        200     200     200     200     200     200   200
-GET    /health/ready                       200     200     200     200     200     200   200
-GET    /metrics                            401     401     401     401     401     401   401
-GET    /v1/openapi.json                    200     200     200     200     200     200   200
-GET    /bot                                200     200     200     200     200     200   200
-GET    /sitemap.xml                        200     200     200     200     200     200   200
-GET    /robots.txt                         200     200     200     200     200     200   200
-GET    /manifest.webmanifest               200     200     200     200     200     200   200
-GET    /rss/preview-frame                  200     200     200     200     200     200   200
+                                        anonymous other unverified owner manager viewer admin   token
+GET    /health/live                        200     200     200     200     200     200   200   -
+GET    /health/ready                       200     200     200     200     200     200   200   -
+GET    /metrics                            401     401     401     401     401     401   401   -
+GET    /v1/openapi.json                    200     200     200     200     200     200   200   -
+GET    /bot                                200     200     200     200     200     200   200   -
+GET    /sitemap.xml                        200     200     200     200     200     200   200   -
+GET    /robots.txt                         200     200     200     200     200     200   200   -
+GET    /manifest.webmanifest               200     200     200     200     200     200   200   -
+GET    /rss/preview-frame                  200     200     200     200     200     200   200   -
 
-GET    /v1/feed/all                        200     200     200     200     200     200   200
-GET    /v1/feed                            200     200     200     200     200     200   200
-GET    /v1/feed/project                    200     200     200     200     200     200   200
-GET    /v1/feed/tag                        200     200     200     200     200     200   200
-GET    /v1/feed/word                       200     200     200     200     200     200   200
-GET    /v1/news                            200     200     200     200     200     200   200
-GET    /v1/timeline                        200     200     200     200     200     200   200
-GET    /v1/search                          200     200     200     200     200     200   200
-GET    /v1/search/keyword                  200     200     200     200     200     200   200
-GET    /v1/project                         200     200     200     200     200     200   200
-GET    /v1/project/search                  200     200     200     200     200     200   200
-GET    /v1/project/top10                   200     200     200     200     200     200   200
-GET    /v1/project/rss                     200     200     200     200     200     200   200
-GET    /v1/projects                        200     200     200     200     200     200   200
-GET    /:urlKey/rss.xml                    200     200     200     200     200     200   200
-GET    /rss/:uuid.xml                      200     200     200     200     200     200   200
-GET    /rss/:uuid.atom                     200     200     200     200     200     200   200
-GET    /rss/:uuid.json                     200     200     200     200     200     200   200
-GET    /v1/feed/subscribes                 401     200     200     200     200     200   200
-GET    /v1/search/subscription             401     200     200     200     200     200   200
-GET    /v1/subscribe/unread                401     200     200     200     200     200   200
-PUT    /v1/feed/read                       401     200     200     200     200     200   200
-DELETE /v1/feed/read                       401     404     404     200     404     404   404
-PUT    /v1/feed/star                       401     200     200     200     200     200   200
-DELETE /v1/feed/star                       401     200     200     200     200     200   200
-GET    /v1/feed/star                       401     200     200     200     200     200   200
+GET    /v1/feed/all                        200     200     200     200     200     200   200   read
+GET    /v1/feed                            200     200     200     200     200     200   200   read
+GET    /v1/feed/project                    200     200     200     200     200     200   200   read
+GET    /v1/feed/tag                        200     200     200     200     200     200   200   read
+GET    /v1/feed/word                       200     200     200     200     200     200   200   read
+GET    /v1/news                            200     200     200     200     200     200   200   read
+GET    /v1/timeline                        200     200     200     200     200     200   200   read
+GET    /v1/search                          200     200     200     200     200     200   200   read
+GET    /v1/search/keyword                  200     200     200     200     200     200   200   read
+GET    /v1/project                         200     200     200     200     200     200   200   read
+GET    /v1/project/search                  200     200     200     200     200     200   200   read
+GET    /v1/project/top10                   200     200     200     200     200     200   200   read
+GET    /v1/project/rss                     200     200     200     200     200     200   200   read
+GET    /v1/projects                        200     200     200     200     200     200   200   read
+GET    /:urlKey/rss.xml                    200     200     200     200     200     200   200   -
+GET    /rss/:uuid.xml                      200     200     200     200     200     200   200   -
+GET    /rss/:uuid.atom                     200     200     200     200     200     200   200   -
+GET    /rss/:uuid.json                     200     200     200     200     200     200   200   -
+GET    /v1/feed/subscribes                 401     200     200     200     200     200   200   read
+GET    /v1/search/subscription             401     200     200     200     200     200   200   read
+GET    /v1/subscribe/unread                401     200     200     200     200     200   200   read
+PUT    /v1/feed/read                       401     200     200     200     200     200   200   -
+DELETE /v1/feed/read                       401     404     404     200     404     404   404   -
+PUT    /v1/feed/star                       401     200     200     200     200     200   200   -
+DELETE /v1/feed/star                       401     200     200     200     200     200   200   -
+GET    /v1/feed/star                       401     200     200     200     200     200   200   read
 
-POST   /v1/project/discover                401     200     200     200     200     200   200
-POST   /v1/project                         401     200     200     200     200     200   200
-PUT    /v1/project                         401     404     404     200     404     404   404
-DELETE /v1/project                         401     403     403     200     200     403   200
-POST   /v1/project/tag                     401     403     403     200     200     403   200
-DELETE /v1/project/tag                     401     403     403     200     200     403   200
-GET    /v1/subscribe/opml                  401     200     200     200     200     200   200
-POST   /v1/subscribe/opml                  401     200     200     200     200     200   200
-GET    /v1/subscribe/opml/:id              401     404     404     200     404     404   404
+POST   /v1/project/discover                401     200     200     200     200     200   200   subscribe
+POST   /v1/project                         401     200     200     200     200     200   200   subscribe
+PUT    /v1/project                         401     404     404     200     404     404   404   -
+DELETE /v1/project                         401     403     403     200     200     403   200   -
+POST   /v1/project/tag                     401     403     403     200     200     403   200   -
+DELETE /v1/project/tag                     401     403     403     200     200     403   200   -
+GET    /v1/subscribe/opml                  401     200     200     200     200     200   200   read
+POST   /v1/subscribe/opml                  401     200     200     200     200     200   200   subscribe
+GET    /v1/subscribe/opml/:id              401     404     404     200     404     404   404   subscribe
 
-GET    /v1/agreement                       200     200     200     200     200     200   200
-GET    /v1/account/options                 200     200     200     200     200     200   200
-POST   /v1/account                         200     200     200     200     200     200   200
-POST   /v1/account/login                   200     200     200     200     200     200   200
-POST   /v1/account/token/login             200     200     200     200     200     200   200
-GET    /logout                             200     200     200     200     200     200   200
-GET    /v1/account/:username/validate      200     200     200     200     200     200   200
-POST   /v1/account/password/forgot         200     200     200     200     200     200   200
-POST   /v1/account/password/reset          200     200     200     200     200     200   200
-GET    /u/:id                              200     200     200     200     200     200   200
+GET    /v1/agreement                       200     200     200     200     200     200   200   -
+GET    /v1/account/options                 200     200     200     200     200     200   200   -
+POST   /v1/account                         200     200     200     200     200     200   200   -
+POST   /v1/account/login                   200     200     200     200     200     200   200   -
+POST   /v1/account/token/login             200     200     200     200     200     200   200   -
+GET    /logout                             200     200     200     200     200     200   200   -
+GET    /v1/account/:username/validate      200     200     200     200     200     200   200   -
+POST   /v1/account/password/forgot         200     200     200     200     200     200   200   -
+POST   /v1/account/password/reset          200     200     200     200     200     200   200   -
+GET    /u/:id                              200     200     200     200     200     200   200   -
 
-GET    /v1/account                         401     200     200     200     200     200   200
-PUT    /v1/account                         401     200     200     200     200     200   200
-DELETE /v1/account                         401     200     200     200     200     200   200
-PUT    /v1/account/settings                401     200     200     200     200     200   200
-GET    /v1/account/export                  401     200     200     200     200     200   200
-GET    /v1/account/validate/resend         401     400     200     400     400     400   400
-GET    /v1/account/session                 401     200     200     200     200     200   200
-DELETE /v1/account/session/:id             401     404     404     200     404     404   404
-DELETE /v1/account/provider/:id            401     404     404     200     404     404   404
+GET    /v1/account                         401     200     200     200     200     200   200   -
+PUT    /v1/account                         401     200     200     200     200     200   200   -
+DELETE /v1/account                         401     200     200     200     200     200   200   -
+PUT    /v1/account/settings                401     200     200     200     200     200   200   -
+GET    /v1/account/export                  401     200     200     200     200     200   200   -
+GET    /v1/account/validate/resend         401     400     200     400     400     400   400   -
+GET    /v1/account/session                 401     200     200     200     200     200   200   -
+DELETE /v1/account/session/:id             401     404     404     200     404     404   404   -
+DELETE /v1/account/provider/:id            401     404     404     200     404     404   404   -
 
-GET    /v1/account/subscribes              401     200     200     200     200     200   200
-POST   /v1/subscribe/project               401     200     200     200     200     200   200
-PUT    /v1/subscribe/project               401     404     404     200     404     404   404
-DELETE /v1/subscribe/project               401     404     404     200     404     404   404
-POST   /v1/subscribe/project/keyword       401     404     404     200     404     404   404
-DELETE /v1/subscribe/project/keyword       401     404     404     200     404     404   404
-PUT    /v1/subscribe/project/mute          401     404     404     200     404     404   404
-POST   /v1/subscribe/tag                   401     200     200     200     200     200   200
-PUT    /v1/subscribe/tag                   401     404     404     200     404     404   404
-DELETE /v1/subscribe/tag                   401     404     404     200     404     404   404
-POST   /v1/subscribe/tag/keyword           401     404     404     200     404     404   404
-DELETE /v1/subscribe/tag/keyword           401     404     404     200     404     404   404
-PUT    /v1/subscribe/tag/mute              401     404     404     200     404     404   404
-POST   /v1/subscribe/word                  401     200     200     200     200     200   200
-PUT    /v1/subscribe/word                  401     404     404     200     404     404   404
-DELETE /v1/subscribe/word                  401     404     404     200     404     404   404
-POST   /v1/subscribe/word/keyword          401     404     404     200     404     404   404
-DELETE /v1/subscribe/word/keyword          401     404     404     200     404     404   404
-PUT    /v1/subscribe/word/mute             401     404     404     200     404     404   404
-GET    /v1/subscribe/keyword/preview       401     200     200     200     200     200   200
-GET    /v1/subscribe/folder                401     200     200     200     200     200   200
-POST   /v1/subscribe/folder                401     200     200     200     200     200   200
-PUT    /v1/subscribe/folder/:id            401     404     404     200     404     404   404
-DELETE /v1/subscribe/folder/:id            401     404     404     200     404     404   404
-PUT    /v1/subscribe/order                 401     404     404     200     404     404   404
+GET    /v1/account/subscribes              401     200     200     200     200     200   200   read
+POST   /v1/subscribe/project               401     200     200     200     200     200   200   subscribe
+PUT    /v1/subscribe/project               401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/project               401     404     404     200     404     404   404   subscribe
+POST   /v1/subscribe/project/keyword       401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/project/keyword       401     404     404     200     404     404   404   subscribe
+PUT    /v1/subscribe/project/mute          401     404     404     200     404     404   404   subscribe
+POST   /v1/subscribe/tag                   401     200     200     200     200     200   200   subscribe
+PUT    /v1/subscribe/tag                   401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/tag                   401     404     404     200     404     404   404   subscribe
+POST   /v1/subscribe/tag/keyword           401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/tag/keyword           401     404     404     200     404     404   404   subscribe
+PUT    /v1/subscribe/tag/mute              401     404     404     200     404     404   404   subscribe
+POST   /v1/subscribe/word                  401     200     200     200     200     200   200   subscribe
+PUT    /v1/subscribe/word                  401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/word                  401     404     404     200     404     404   404   subscribe
+POST   /v1/subscribe/word/keyword          401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/word/keyword          401     404     404     200     404     404   404   subscribe
+PUT    /v1/subscribe/word/mute             401     404     404     200     404     404   404   subscribe
+GET    /v1/subscribe/keyword/preview       401     200     200     200     200     200   200   subscribe
+GET    /v1/subscribe/folder                401     200     200     200     200     200   200   subscribe
+POST   /v1/subscribe/folder                401     200     200     200     200     200   200   subscribe
+PUT    /v1/subscribe/folder/:id            401     404     404     200     404     404   404   subscribe
+DELETE /v1/subscribe/folder/:id            401     404     404     200     404     404   404   subscribe
+PUT    /v1/subscribe/order                 401     404     404     200     404     404   404   subscribe
 
-GET    /v1/rssgen/my                       401     200     200     200     200     200   200
-POST   /v1/rssgen                          401     200     403     200     200     200   200
-GET    /v1/rssgen/:uuid                    401     404     404     200     404     404   404
-PUT    /v1/rssgen/:uuid                    401     404     403     200     404     404   404
-DELETE /v1/rssgen/:uuid                    401     404     404     200     404     404   404
-PUT    /v1/rssgen/:uuid/settings           401     404     404     200     404     404   404
-GET    /v1/rssgen/html                     401     200     200     200     200     200   200
-GET    /v1/rssgen/rule2regex               401     200     200     200     200     200   200
+GET    /v1/rssgen/my                       401     200     200     200     200     200   200   -
+POST   /v1/rssgen                          401     200     403     200     200     200   200   -
+GET    /v1/rssgen/:uuid                    401     404     404     200     404     404   404   -
+PUT    /v1/rssgen/:uuid                    401     404     403     200     404     404   404   -
+DELETE /v1/rssgen/:uuid                    401     404     404     200     404     404   404   -
+PUT    /v1/rssgen/:uuid/settings           401     404     404     200     404     404   404   -
+GET    /v1/rssgen/html                     401     200     200     200     200     200   200   -
+GET    /v1/rssgen/rule2regex               401     200     200     200     200     200   200   -
 
-POST   /v1/account/fcm                     401     200     200     200     200     200   200
-DELETE /v1/account/fcm                     200     200     200     200     200     200   200
-GET    /v1/notification                    401     200     200     200     200     200   200
-GET    /v1/notification/unread             401     200     200     200     200     200   200
-PUT    /v1/notification/read               401     200     200     200     200     200   200
-GET    /v1/notification/why                401     200     200     200     200     200   200
-GET    /v1/notification/target             401     200     200     200     200     200   200
-PUT    /v1/notification/target/:id         401     404     404     200     404     404   404
-DELETE /v1/notification/target/:id         401     404     404     200     404     404   404
-POST   /v1/notification/target/:id/test    401     404     404     200     404     404   404
-GET    /v1/notification/delivery/:id       401     404     404     200     404     404   404
+POST   /v1/account/fcm                     401     200     200     200     200     200   200   -
+DELETE /v1/account/fcm                     200     200     200     200     200     200   200   -
+GET    /v1/notification                    401     200     200     200     200     200   200   read
+GET    /v1/notification/unread             401     200     200     200     200     200   200   read
+PUT    /v1/notification/read               401     200     200     200     200     200   200   -
+GET    /v1/notification/why                401     200     200     200     200     200   200   read
+GET    /v1/notification/target             401     200     200     200     200     200   200   -
+PUT    /v1/notification/target/:id         401     404     404     200     404     404   404   -
+DELETE /v1/notification/target/:id         401     404     404     200     404     404   404   -
+POST   /v1/notification/target/:id/test    401     404     404     200     404     404   404   -
+GET    /v1/notification/delivery/:id       401     404     404     200     404     404   404   -
 
-GET    /v1/social/:id/begin                400     400     400     400     400     400   400
-POST   /v1/social/:id                      400     400     400     400     400     400   400
-POST   /v1/social/oauth2                   400     400     400     400     400     400   400
-POST   /v1/oauth/:provider                 400     400     400     400     400     400   400
-POST   /v1/oauth/firebase                  400     400     400     400     400     400   400
+GET    /v1/social/:id/begin                400     400     400     400     400     400   400   -
+POST   /v1/social/:id                      400     400     400     400     400     400   400   -
+POST   /v1/social/oauth2                   400     400     400     400     400     400   400   -
+POST   /v1/oauth/:provider                 400     400     400     400     400     400   400   -
+POST   /v1/oauth/firebase                  400     400     400     400     400     400   400   -
 
-GET    /v1/notification/preferences        200     200     200     200     200     200   200
-PUT    /v1/notification/preferences        200     200     200     200     200     200   200
-GET    /v1/notification/unsubscribe/:token 200     200     200     200     200     200   200
-POST   /v1/notification/unsubscribe/:token 200     200     200     200     200     200   200
+GET    /v1/notification/preferences        200     200     200     200     200     200   200   -
+PUT    /v1/notification/preferences        200     200     200     200     200     200   200   -
+GET    /v1/notification/unsubscribe/:token 200     200     200     200     200     200   200   -
+POST   /v1/notification/unsubscribe/:token 200     200     200     200     200     200   200   -
 
-GET    /v1/admin/channels                  401     403     403     403     403     403   200
-GET    /v1/admin/user                      401     403     403     403     403     403   200
-PUT    /v1/admin/user/:id                  401     403     403     403     403     403   200
+GET    /v1/admin/channels                  401     403     403     403     403     403   200   -
+GET    /v1/admin/user                      401     403     403     403     403     403   200   -
+PUT    /v1/admin/user/:id                  401     403     403     403     403     403   200   -
 `;
 
 export interface AccessRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   expected: Record<CallerKind, number>;
+  /** The scope by which an access token makes the call; `-`: none does. */
+  token: TokenScope | '-';
 }
 
 export const accessTable: AccessRow[] = table
@@ -152,7 +156,7 @@ export const accessTable: AccessRow[] = table
   .map(line => {
     const [method, url, ...statuses] = line.trim().split(/ +/);
     const expected = Object.fromEntries(callers.map((caller, at) => [caller, Number(statuses[at])]));
-    return { method, url, expected } as AccessRow;
+    return { method, url, expected, token: statuses[callers.length] } as AccessRow;
   });
 
 /** These GETs change something, so they are guarded like the unsafe methods. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type TokenScope, tokenScopes } from '@newsbell/contracts/access-tokens';
 import * as accounts from '@newsbell/contracts/accounts';
 import * as providers from '@newsbell/contracts/providers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { makeAccessToken } from '#features/accounts/access-tokens.ts';
 import type { App } from '#http/routing.ts';
 import { type AccessRow, accessTable, type CallerKind, callers, changingGets, fromAnywhere } from './access-table.ts';
 import { testApp, unlimited } from './app.ts';
@@ -63,6 +65,24 @@ describe('every caller is answered as the table says', () => {
         answered[kind] = (await send(method, request, caller)).statusCode;
       }
       expect(answered).toEqual(expected);
+    });
+  }
+});
+
+describe('an access token makes the calls of its scope as its person does, and no other', () => {
+  for (const { method, url, expected, token: scope } of accessTable) {
+    it(`${method} ${url}`, async () => {
+      const { db } = database;
+      const owner = await makePerson(db, 'owner');
+      const request = await goodRequest(db, `${method} ${url}`, owner, owner);
+      const by = async (scopes: TokenScope[]) => {
+        const { token } = await makeAccessToken(db, owner.id, { name: 'Program', scopes });
+        const { statusCode, headers } = await send(method, request, undefined, { authorization: `Bearer ${token}` });
+        return [statusCode, /error="(\w+)"/.exec(String(headers['www-authenticate']))?.[1]];
+      };
+      const others = tokenScopes.filter(each => each !== scope);
+      expect(await by(others)).toEqual([401, 'insufficient_scope']);
+      if (scope !== '-') expect(await by([scope])).toEqual([expected.owner, undefined]);
     });
   }
 });

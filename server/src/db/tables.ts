@@ -12,6 +12,7 @@ type Json = ColumnType<unknown, string, string>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Tables {
+  access_token: AccessTokenTable;
   account: AccountTable;
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
@@ -57,6 +58,28 @@ export interface Tables {
   walk: WalkTable;
   word: WordTable;
   word_hit: WordHitTable;
+}
+
+interface AccessTokenTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  /** the first seven characters, by which its person knows it */
+  hint: string;
+  /** SHA-256 of the token as it is read: small letters, without hyphens */
+  hash: Buffer;
+  /** SHA-256 of each md5(name:token) that a Fever app may send */
+  fever_hashes: Generated<Buffer[]>;
+  scopes: string[];
+  /** ids of the projects that it may publish in; null: all of its person's */
+  projects: number[] | null;
+  /** null: it has no end */
+  expires_at: Timestamp | null;
+  used_at: Timestamp | null;
+  /** {network, program} of its last use, noted every ten minutes */
+  used_by: Json | null;
+  revoked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
 }
 
 interface AccountTable {

@@ -1,9 +1,14 @@
-/** Authentication and authorisation: one hook before every route finds the caller and decides by what the route declares of itself. */
+/**
+ * Authentication and authorisation: one hook before every route finds the caller, by cookie or by access token, and decides by what the
+ * route declares of itself.
+ */
 import cookie from '@fastify/cookie';
+import type { TokenScope } from '@newsbell/contracts/access-tokens';
 import type { Role } from '@newsbell/contracts/account-rules';
 import type { Access, RouteAccess } from '@newsbell/contracts/wire';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { texts } from '#i18n/texts.ts';
+import { presentedToken } from './access-token.ts';
 import { isCrossSite, lacksHeader } from './cross-site.ts';
 import { languageOf, Refusal } from './problems.ts';
 import type { App } from './routing.ts';
@@ -11,13 +16,34 @@ import { sessionToken } from './session-cookie.ts';
 
 export interface Caller {
   accountId: number;
-  sessionId: number;
   roles: readonly Role[];
   emailVerified: boolean;
+  /** The sign-in by whose cookie the caller comes. */
+  sessionId?: number;
+  /** The access token by which the caller comes may do this and no more. */
+  token?: TokenRights;
 }
 
-/** The caller of a session's token; undefined when the session is unknown or over, or its account disabled. */
-export type FindCaller = (token: string) => Promise<Caller | undefined>;
+export interface TokenRights {
+  scopes: readonly TokenScope[];
+  /** A call of the scope `publish` looks at these ids of projects: null is all of its person's. */
+  projects: readonly number[] | null;
+}
+
+/** Says why a token is no key any more. */
+export type TokenTrouble = 'TOKEN_UNKNOWN' | 'TOKEN_REVOKED' | 'TOKEN_ENDED';
+
+export interface FindCaller {
+  /** The caller of a cookie; undefined when the session is unknown or over, or its account disabled. */
+  bySession(token: string): Promise<Caller | undefined>;
+  byToken(token: string, device: { userAgent: string | undefined; address: string }): Promise<Caller | TokenTrouble>;
+}
+
+/** The sign-in by which the caller comes. Throws LOGIN_REQUIRED for a token: calls about sign-ins have no scope, so none gets here. */
+export const sessionOf = ({ sessionId }: Caller): number => {
+  if (sessionId === undefined) throw new Refusal('LOGIN_REQUIRED');
+  return sessionId;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,8 +58,8 @@ declare module 'fastify' {
   }
 }
 
-/** Throws while the app starts when a route does not declare its access. */
-export const guardRoutes = async (app: App, findCaller: FindCaller, publicUrl: string): Promise<void> => {
+/** Throws while the app starts when a route does not declare its access, or takes tokens for what no token may do. */
+export const guardRoutes = async (app: App, find: FindCaller, publicUrl: string): Promise<void> => {
   await app.register(cookie);
   // Kept until all hooks have seen them: one of them declares the files of the web app.
   const routes: RouteOptions[] = [];
@@ -41,21 +67,34 @@ export const guardRoutes = async (app: App, findCaller: FindCaller, publicUrl: s
   app.addHook('onReady', async () => {
     const undeclared = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
     if (undeclared.length > 0) throw new Error(`Routes without access: ${undeclared.join(', ')}`);
+    const privileged = routes.filter(({ config }) => config?.scope && !forTokens.includes(config.access ?? 'admin'));
+    if (privileged.length > 0) throw new Error(`Roles by a token: ${privileged.map(({ url }) => url).join(', ')}`);
   });
 
   app.decorateRequest('findCaller');
   app.decorateRequest('caller');
-  app.addHook('onRequest', async request => {
-    const token = sessionToken(request, publicUrl);
-    let found: Promise<Caller | undefined> | undefined;
-    request.findCaller = () => {
-      found ??= token === undefined ? Promise.resolve(undefined) : findCaller(token);
-      return found;
-    };
-    const { access = 'anyone', changes, fromAnywhere } = request.routeOptions.config;
-    if ((isUnsafe(request) || changes) && !fromAnywhere) {
-      const asked = { method: request.method, headers: request.headers, hasSession: token !== undefined };
+  app.addHook('onRequest', async (request, reply) => {
+    const { access = 'anyone', changes, fromAnywhere, scope } = request.routeOptions.config;
+    // A request with a token is judged by it alone, whatever cookie stands beside it. A path of nobody has nothing to judge.
+    const presented = request.is404 ? undefined : presentedToken(request.headers.authorization);
+    const cookie = presented ? undefined : sessionToken(request, publicUrl);
+    if ((isUnsafe(request) || changes) && !fromAnywhere && (!presented || presented.isAmbient)) {
+      const asked = { method: request.method, headers: request.headers, hasSession: cookie !== undefined };
       if (isCrossSite(asked, publicUrl)) throw new Refusal('CROSS_SITE', undefined, headerMissing(asked, request));
+    }
+    if (presented) {
+      const caller = await callerOfToken(presented.token, scope, request, find);
+      if (typeof caller === 'string') {
+        reply.header('www-authenticate', challenge(caller, scope));
+        throw new Refusal(caller);
+      }
+      request.findCaller = () => Promise.resolve(caller);
+    } else {
+      let found: Promise<Caller | undefined> | undefined;
+      request.findCaller = () => {
+        found ??= cookie === undefined ? Promise.resolve(undefined) : find.bySession(cookie);
+        return found;
+      };
     }
     if (access === 'anyone') return;
     const caller = await request.findCaller();
@@ -65,6 +104,27 @@ export const guardRoutes = async (app: App, findCaller: FindCaller, publicUrl: s
     request.caller = caller;
   });
 };
+
+/** A call that declares no scope takes no token, whatever it may do. */
+const callerOfToken = async (
+  token: string,
+  scope: TokenScope | undefined,
+  { headers, ip }: FastifyRequest,
+  find: FindCaller,
+): Promise<Caller | TokenTrouble | 'TOKEN_SCOPE'> => {
+  const caller = await find.byToken(token, { userAgent: headers['user-agent'], address: ip });
+  if (typeof caller === 'string') return caller;
+  return scope && caller.token?.scopes.includes(scope) ? caller : 'TOKEN_SCOPE';
+};
+
+/** The header that RFC 6750, section 3, asks for. It never asks for Basic, which browsers would repeat by themselves from then on. */
+const challenge = (trouble: TokenTrouble | 'TOKEN_SCOPE', scope: TokenScope | undefined): string =>
+  trouble === 'TOKEN_SCOPE'
+    ? `Bearer error="insufficient_scope"${scope ? `, scope="${scope}"` : ''}`
+    : 'Bearer error="invalid_token"';
+
+/** No role and no administration comes by a token. */
+const forTokens: readonly Access[] = ['anyone', 'signed-in', 'verified'];
 
 const headerMissing = (asked: Parameters<typeof lacksHeader>[0], request: FastifyRequest): string | undefined =>
   lacksHeader(asked) ? texts(languageOf(request)).crossSite.header : undefined;

@@ -30,6 +30,12 @@ export const describeCalls = async (
             name: 'X-Requested-With',
             description: 'Any value. Asked of programs that send the cookie with a call that changes something.',
           },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An access token. It is taken where a call names the scope that it needs, and then no cookie counts.',
+          },
           operator: { type: 'http', scheme: 'bearer', description: 'The setting METRICS_TOKEN.' },
         },
       },
@@ -37,10 +43,11 @@ export const describeCalls = async (
     transform: input => {
       const { schema, url } = jsonSchemaTransform(input as never);
       const config = (input.route.config ?? {}) as Partial<RouteAccess>;
-      const { access = 'anyone', changes, file, document, answers, refusals } = config;
+      const { access = 'anyone', scope, changes, file, document, answers, refusals } = config;
       const changesSomething = changes || input.route.method !== 'GET';
       const session = changesSomething ? { session: [], requestedWith: [] } : { session: [] };
-      const asked = url === '/metrics' ? [{ operator: [] }] : access === 'anyone' ? [{}, session] : [session];
+      const known = scope ? [session, { token: [scope] }] : [session];
+      const asked = url === '/metrics' ? [{ operator: [] }] : access === 'anyone' ? [{}, ...known] : known;
       return {
         url,
         schema: {

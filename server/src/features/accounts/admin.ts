@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
+import { revokeAccessTokens } from './access-tokens.ts';
 import { forgetDestinations } from './push-destinations.ts';
 import { endSessions } from './sessions.ts';
 
@@ -52,7 +53,7 @@ interface UserChange {
 
 /**
  * Undefined leaves a field as it is. A change ends the account's sign-ins, so that no session keeps a role that was taken; devices show
- * nothing more to a person who is kept out.
+ * nothing more to a person who is kept out, and no token of theirs comes back with them.
  */
 export const changeUser = (db: Db, id: number, change: UserChange): Promise<UserOutcome> =>
   retryTransient(() => db.transaction().execute(tx => applyChange(tx, id, change)), requestPatience);
@@ -75,7 +76,10 @@ const applyChange = async (tx: Transaction<Tables>, id: number, change: UserChan
     .returning(columns)
     .executeTakeFirstOrThrow();
   await endSessions(tx, id);
-  if (disabled) await forgetDestinations(tx, id);
+  if (disabled) {
+    await forgetDestinations(tx, id);
+    await revokeAccessTokens(tx, id);
+  }
   return { kind: 'changed', user: userOf(after) };
 };
 

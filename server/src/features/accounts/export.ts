@@ -8,6 +8,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     account,
     identities,
     sessions,
+    accessTokens,
     mails,
     images,
     stars,
@@ -26,6 +27,12 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('account_identity').where('account_id', '=', accountId).selectAll().execute(),
     db.selectFrom('session').where('account_id', '=', accountId).selectAll().execute(),
+    db
+      .selectFrom('access_token')
+      .where('account_id', '=', accountId)
+      .select(['name', 'hint', 'scopes', 'projects', 'created_at', 'expires_at', 'used_at', 'used_by', 'revoked_at'])
+      .orderBy('id')
+      .execute(),
     db.selectFrom('outbox_mail').where('account_id', '=', accountId).selectAll().execute(),
     db.selectFrom('image').where('account_id', '=', accountId).selectAll().execute(),
     starsOf(db, accountId),
@@ -58,6 +65,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     account: known,
     identities,
     sessions: sessions.map(({ token_hash: _token, ...session }) => session),
+    accessTokens,
     // A mailed link is a key for as long as it lives.
     mails: mails.map(({ kind, recipient, subject, created_at, sent_at }) => ({
       kind,

@@ -7,6 +7,7 @@ import { apart } from '#db/request-scope.ts';
 import type { Deps } from '#deps.ts';
 import { type Picture, squarePicture, takingPicture } from '#features/images/picture.ts';
 import { type Form, takeForms } from '#http/forms.ts';
+import { sessionOf } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { clearSessionCookie } from '#http/session-cookie.ts';
@@ -61,13 +62,16 @@ export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, 
     },
   });
 
-  app.route({ ...contract.sessionList, handler: ({ caller }) => listSessions(db, caller.accountId, caller.sessionId) });
+  app.route({
+    ...contract.sessionList,
+    handler: ({ caller }) => listSessions(db, caller.accountId, sessionOf(caller)),
+  });
   app.route({
     ...contract.sessionEnd,
     handler: async (request, reply) => {
       const { caller, params } = request;
       if (!(await endSession(db, caller.accountId, params.id))) throw new Refusal('NOT_FOUND');
-      if (params.id === caller.sessionId) clearSessionCookie(reply, settings.publicUrl);
+      if (params.id === sessionOf(caller)) clearSessionCookie(reply, settings.publicUrl);
       return { message: texts(languageOf(request)).done.deleted };
     },
   });
@@ -127,7 +131,7 @@ export const selfRoutes = async (app: App, deps: Pick<Deps, 'db' | 'settings'>, 
   ) => {
     const { accountId } = request.caller;
     await spend(db, { key: `password:${accountId}`, ...guesses });
-    const outcome = await changePassword(deps, request.caller, passwords);
+    const outcome = await changePassword(deps, { accountId, sessionId: sessionOf(request.caller) }, passwords);
     if (outcome === 'wrong') throw new Refusal('WRONG_PASSWORD');
     if (outcome === 'weak') throw new Refusal('WEAK_PASSWORD');
     return signInAs(deps, accountId, request, reply);

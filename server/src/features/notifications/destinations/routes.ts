@@ -1,6 +1,7 @@
 /** The calls by which devices are registered, and by which people see where they are reached. */
 import * as contract from '@newsbell/contracts/notifications';
 import type { Deps } from '#deps.ts';
+import { sessionOf } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
@@ -33,7 +34,11 @@ export const destinationRoutes = (
       const token = readToken(os, given, push);
       if (!token) throw new Refusal('INVALID_FIELDS', { token: 'invalid' });
       const device = { os, token, ...deviceNames(os, headers['user-agent']) };
-      const target = await registerDestination(db, caller, device);
+      const target = await registerDestination(
+        db,
+        { accountId: caller.accountId, sessionId: sessionOf(caller) },
+        device,
+      );
       if (target === undefined) throw new Refusal('LOGIN_REQUIRED');
       return { target };
     },
