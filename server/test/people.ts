@@ -154,7 +154,10 @@ const imageOf = async (db: Db, { id }: Person): Promise<string> =>
   (
     await db
       .insertInto('image')
-      .values({ account_id: id, type: 'image/webp', bytes: Buffer.from('x') })
+      .values({
+        ...{ account_id: id, purpose: 'PROFILE', type: 'image/webp', bytes: Buffer.from('x') },
+        ...{ size: 1, width: 1, height: 1 },
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

@@ -19,7 +19,7 @@ export const owners: Record<string, string[]> = {
     'bucket',
   ],
   'features/mail': ['outbox_mail'],
-  'features/images': ['image'],
+  'features/images': ['image', 'image_use'],
   'features/subscriptions': ['folder', 'subscription', 'subscription_keyword', 'opml_import'],
   'features/read-state': ['read_upto', 'item_read', 'read_mark', 'star'],
   'features/followed-words': ['word', 'word_hit'],

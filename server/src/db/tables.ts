@@ -32,6 +32,7 @@ export interface Tables {
   generator_run: GeneratorRunTable;
   host: HostTable;
   image: ImageTable;
+  image_use: ImageUseTable;
   item: ItemTable;
   item_alias: ItemAliasTable;
   item_read: ItemReadTable;
@@ -368,10 +369,22 @@ interface HostTable {
 
 interface ImageTable {
   id: Generated<string>;
-  account_id: number;
+  /** null: its person is gone */
+  account_id: number | null;
   type: 'image/webp' | 'image/jpeg' | 'image/png';
   bytes: Buffer;
   created_at: Generated<Timestamp>;
+  purpose: 'PROFILE' | 'TEXT';
+  /** bytes */
+  size: number;
+  /** pixels, as is the height */
+  width: number;
+  height: number;
+}
+
+interface ImageUseTable {
+  image_id: string;
+  item_id: number;
 }
 
 interface ItemTable {

@@ -31,7 +31,7 @@ export const changeProfile = (
     if (!isRenamed && !picture) return 'no-changes';
     if (isRenamed) await tx.updateTable('account').set({ nickname }).where('id', '=', accountId).execute();
     if (picture) {
-      const id = await addImage(tx, accountId, picture);
+      const id = await addImage(tx, accountId, 'PROFILE', picture);
       await tx.updateTable('account').set({ image_id: id }).where('id', '=', accountId).execute();
       if (now.image_id) await forgetImage(tx, now.image_id);
     }

@@ -5,6 +5,9 @@ import { turnsOf } from '#http/turns.ts';
 export interface Picture {
   type: 'image/webp';
   bytes: Buffer;
+  /** In pixels, as is the height. */
+  width: number;
+  height: number;
 }
 
 /** The formats that are read. SVG is a program and not a picture. */
@@ -38,7 +41,7 @@ const madeAnew = async (bytes: Buffer, side: number): Promise<Picture | undefine
     const { format } = await image.metadata();
     if (!readable.has(format)) return undefined;
     const made = await image.rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 86 }).toBuffer();
-    return { type: 'image/webp', bytes: made };
+    return { type: 'image/webp', bytes: made, width: side, height: side };
   } catch {
     return undefined;
   }

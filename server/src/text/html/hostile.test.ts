@@ -43,6 +43,9 @@ const inputs = (): { id: string; input: string }[] =>
     : OWN;
 const clean = (html: string) => sanitise(html, { base: 'https://example.org/news/1' });
 
+const OUR_ORIGIN = 'https://example.org';
+const written = (html: string) => sanitise(html, { ownOrigins: [OUR_ORIGIN], ownPictures: true });
+
 describe('of hostile HTML', () => {
   test('there are vectors of every class', () => {
     expect(OWN.length).toBeGreaterThan(500);
@@ -56,6 +59,17 @@ describe('of hostile HTML', () => {
       );
     });
     expect(found).toEqual([]);
+  });
+
+  test('nothing of ours but an uploaded picture passes in a text that is written here', () => {
+    const pictures = inputs().flatMap(({ id, input }) => {
+      const html = written(input);
+      expect([id, written(html)]).toEqual([id, html]);
+      return [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src!);
+    });
+    expect(pictures.length).toBeGreaterThan(10);
+    const ours = (src: string) => src.startsWith(OUR_ORIGIN) || !/^https?:/.test(src);
+    expect(pictures.filter(src => ours(src) && !/^\/u\/[\da-f-]{36}$/.test(src))).toEqual([]);
   });
 
   test('sanitising again changes nothing', () => {

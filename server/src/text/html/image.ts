@@ -4,15 +4,16 @@ import type { Attributes } from './walk.ts';
 
 /**
  * The start tag of a picture that loads without telling the site who reads it; null for a counting pixel, a picture
- * without an address, and one from our own origin (which could be a call that changes something).
+ * without an address, and one from our own origin (which could be a call that changes something), unless it is an uploaded one and
+ * `ownPictures` lets those pass.
  */
 export function imageTag(
   attributes: Attributes,
-  page: { base?: string; ownOrigins?: readonly string[]; pictureSource?: string },
+  page: { base?: string; ownOrigins?: readonly string[]; ownPictures?: boolean; pictureSource?: string },
 ): string | null {
   if (isInvisible(attributes)) return null;
-  const src = addressOf(attributes, page.base, page.pictureSource);
-  if (src === null || isOnOrigins(src, page.ownOrigins)) return null;
+  const src = (page.ownPictures && ownPicture(attributes.src, page.ownOrigins)) || foreignPicture(attributes, page);
+  if (src === null) return null;
   let tag = `<img src="${escapeAttribute(src)}"`;
   for (const name of ['alt', 'title'] as const) {
     const value = attributes[name];
@@ -24,6 +25,24 @@ export function imageTag(
   }
   return `${tag} loading="lazy" referrerpolicy="no-referrer">`;
 }
+
+function foreignPicture(
+  attributes: Attributes,
+  page: { base?: string; ownOrigins?: readonly string[]; pictureSource?: string },
+): string | null {
+  const src = addressOf(attributes, page.base, page.pictureSource);
+  return src === null || isOnOrigins(src, page.ownOrigins) ? null : src;
+}
+
+/** The path of a picture that was uploaded here, given as such or with one of our origins. */
+function ownPicture(src: string | undefined, origins: readonly string[] = []): string | null {
+  const text = src?.trim() ?? '';
+  const origin = origins.find(own => text.startsWith(`${own}/`)) ?? '';
+  const path = text.slice(origin.length);
+  return OWN_PICTURE.test(path) ? path : null;
+}
+
+const OWN_PICTURE = /^\/u\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Answers the address in a srcset that suits a column of text on a dense screen. */
 export function bestOfSrcset(srcset: string | undefined): string | undefined {

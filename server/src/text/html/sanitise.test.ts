@@ -163,6 +163,44 @@ describe('pictures', () => {
   });
 });
 
+describe('pictures that were uploaded here', () => {
+  const path = '/u/0b0f6f0e-9d0c-4d6a-8a52-3f1f3f2b7c11';
+  const own = { ownOrigins: ['https://news.example', 'http://localhost:8080'] };
+  const img = (src: string, options: object = { ...own, ownPictures: true }) =>
+    /src="([^"]*)"/.exec(sanitise(`<img src="${src}" alt="x">`, options))?.[1];
+
+  test('pass where the option says so, without our origin, and stay when it is sanitised again', () => {
+    for (const src of [path, ` ${path}\n`, `https://news.example${path}`, `http://localhost:8080${path}`])
+      expect([src, img(src)]).toEqual([src, path]);
+    const once = sanitise(`<p>a<img src="${path}" alt="b" width="3"></p>`, { ...own, ownPictures: true });
+    expect(once).toContain(`<img src="${path}" alt="b" width="3" `);
+    expect(sanitise(once, { ...own, ownPictures: true })).toBe(once);
+  });
+
+  test('are dropped without it', () => {
+    for (const src of [path, `https://news.example${path}`]) expect(img(src, own)).toBeUndefined();
+    expect(img(path, { base: 'https://news.example/board/free', ...own })).toBeUndefined();
+  });
+
+  test('are nothing else of ours', () => {
+    const others = [
+      `${path}?x`,
+      `${path}/`,
+      `${path}#a`,
+      path.toUpperCase(),
+      path.slice(0, -1),
+      `/./u${path.slice(2)}`,
+      '/logout',
+      `https://news.example/logout?${path}`,
+      `https://news.example/x/..${path}`,
+      `https://me@news.example${path}`,
+      `//news.example${path}`,
+    ];
+    for (const src of others) expect([src, img(src)]).toEqual([src, undefined]);
+    expect(sanitise(`<img srcset="${path} 2x" data-src="${path}">`, { ...own, ownPictures: true })).toBe('');
+  });
+});
+
 describe('players become links', () => {
   test.each([
     [

@@ -12,6 +12,11 @@ export type SanitiseOptions = {
   base?: string;
   /** Pictures from these origins are dropped: on our own, loading one could be a call. */
   ownOrigins?: readonly string[];
+  /**
+   * Uploaded pictures pass, `/u/{uuid}` and nothing else of ours, and are written without the origin. It is for texts that are written
+   * here; what is crawled or mailed in never has it.
+   */
+  ownPictures?: boolean;
 };
 
 /**
