@@ -86,6 +86,7 @@ export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
 export const digest = z
   .object({
+    kind: z.literal('DIGEST'),
     id: rowId,
     slot: moment,
     held: z.boolean().describe('quiet hours hold it for all channels but the bell'),
@@ -97,16 +98,49 @@ export const digest = z
   .meta({ id: 'Digest' });
 export type Digest = z.infer<typeof digest>;
 
-/** Keyset pagination: answers the last 30 days, newest first; `id` is the last digest that the client has. */
+/**
+ * REPLY: somebody answered. MENTION: somebody named the person. ANSWER: the person's answer was accepted. STATE: a request has another
+ * state. MODERATED: a manager has decided on the person's text. REPORTED: something waits for a manager. SILENCE: nothing came from a
+ * source that was expected to bring news, or it does again.
+ */
+export const alertTypes = ['REPLY', 'MENTION', 'ANSWER', 'STATE', 'MODERATED', 'REPORTED', 'SILENCE'] as const;
+export type AlertType = (typeof alertTypes)[number];
+
+/** It tells of a person's own things, and is no item. Unread ones of a type on one thing are one row that counts. */
+export const alert = z
+  .object({
+    kind: z.literal('ALERT'),
+    id: rowId,
+    type: z.enum(alertTypes),
+    title: z.string().describe('of the thing that it is about'),
+    path: z.string().describe('of the page that shows it'),
+    count: z.number().int().positive(),
+    actors: z.array(z.string()).describe('nicknames, newest first, three at most'),
+    createdDate: moment,
+    read: z.boolean(),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof alert>;
+
+/** The bell is one list of both, in the order of their ids. */
+export type BellRow = Digest | Alert;
+
+/**
+ * Keyset pagination: answers digests and alerts of the last 30 days in one sequence, newest first; `id` is the last that the client has.
+ */
 export const notifications = endpoint({
   method: 'GET',
   url: '/v1/notification',
   access: 'signed-in',
   scope: 'read',
-  summary: "The bell: the caller's digests",
+  summary: "The bell: the caller's digests and alerts",
   tags,
   querystring: z.object({ id: optionally(rowIdInput), size: page }),
-  response: z.object({ content: z.array(digest), last: z.boolean(), unread: z.number().int() }),
+  response: z.object({
+    content: z.array(z.discriminatedUnion('kind', [digest, alert])),
+    last: z.boolean(),
+    unread: z.number().int(),
+  }),
 });
 
 export const unreadNotifications = endpoint({
@@ -114,17 +148,17 @@ export const unreadNotifications = endpoint({
   url: '/v1/notification/unread',
   access: 'signed-in',
   scope: 'read',
-  summary: 'How many digests are unread, and the newest of all',
+  summary: 'How many digests and alerts are unread, and the newest of all',
   tags,
   response: z.object({ unread: z.number().int(), newest: rowId.nullable() }),
 });
 
-/** Marks those of `id`, or all up to the digest `until`, as read. */
+/** Marks those of `id`, or all up to `until`, as read. */
 export const readNotifications = endpoint({
   method: 'PUT',
   url: '/v1/notification/read',
   access: 'signed-in',
-  summary: 'Mark digests as read',
+  summary: 'Mark digests and alerts as read',
   tags,
   body: z.object({
     id: anyOf(rowIdInput, 100).optional(),

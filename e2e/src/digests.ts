@@ -27,6 +27,7 @@ export const digest = (
   given: Partial<Digest> = {},
   keyword: string | null = 'ferry',
 ): Digest => ({
+  kind: 'DIGEST',
   id,
   slot: new Date(Date.now() - (100 - id) * 60_000).toISOString(),
   held: false,

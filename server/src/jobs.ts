@@ -29,6 +29,7 @@ import { newestOfWords } from '#features/items/word-search.ts';
 import { bringMailsBack, forgetSentMails } from '#features/mail/outbox.ts';
 import { openPost } from '#features/mail/post.ts';
 import { sendDueMails } from '#features/mail/send.ts';
+import { forgetOldAlerts } from '#features/notifications/alerts.ts';
 import type { Channel } from '#features/notifications/channels/channel.ts';
 import { forgetOldDigests, forgetOldTests } from '#features/notifications/clean-up.ts';
 import { bringNotificationsBack } from '#features/notifications/clock.ts';
@@ -78,6 +79,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
     forgetFullBuckets,
     forgetOldMarks,
     forgetOldDigests,
+    forgetOldAlerts,
     forgetOldTests,
     forgetGoneDestinations,
     forgetOldCircuits,

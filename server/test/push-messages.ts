@@ -1,6 +1,6 @@
 /** These are messages as the sender hands them to a channel. */
 import { randomBytes } from 'node:crypto';
-import type { DigestEntry } from '@newsbell/contracts/notifications';
+import type { Alert, DigestEntry } from '@newsbell/contracts/notifications';
 import type { Message } from '#features/notifications/channels/channel.ts';
 
 let made = 0;
@@ -9,6 +9,7 @@ export const pushMessage = (
   address: string,
   {
     entries = [entryOf()],
+    alerts = [],
     language = 'en',
     host = 'push.test',
     os = 'Web',
@@ -29,13 +30,14 @@ export const pushMessage = (
       language,
       timeZone: 'Asia/Seoul',
     },
-    digest: { id, slot: new Date(), items: items ?? entries.length, entries, uncertain: 0 },
+    digest: { id, slot: new Date(), items: items ?? entries.length, entries, alerts, uncertain: 0 },
     handOver: async () => {},
   };
 };
 
 interface Given {
   entries: DigestEntry[];
+  alerts: Alert[];
   language: Message['person']['language'];
   host: string;
   os: Message['destination']['os'];
@@ -57,4 +59,11 @@ export const entryOf = (title = 'Bus lanes open in May', project = 'Seoul Metro 
   },
   others: [],
   reasons: [],
+});
+
+export const alertOf = (title = 'Which feeds do you miss?', changed: Partial<Alert> = {}): Alert => ({
+  ...{ kind: 'ALERT', id: 9, type: 'REPLY', title, path: '/board/qna/12#c3', count: 1, actors: ['Alice'] },
+  createdDate: '2026-03-05T06:07:00.000Z',
+  read: false,
+  ...changed,
 });

@@ -30,6 +30,7 @@ export const owners: Record<string, string[]> = {
       'digest_due',
       'digest',
       'digest_item',
+      'alert',
       'channel',
       'endpoint',
       'delivery',

@@ -1,4 +1,4 @@
-import type { Digest, DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
+import type { Alert, Digest, DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
 
 export const noticeReason = (given: Partial<NoticeReason> = {}): NoticeReason => ({
   type: 'PROJECT',
@@ -28,6 +28,7 @@ export const digestEntry = (id: number, given: Partial<DigestEntry> = {}): Diges
 export const digestOf = (id: number, given: Partial<Digest> = {}): Digest => {
   const entries = given.entries ?? [digestEntry(id * 100)];
   return {
+    kind: 'DIGEST',
     id,
     slot: new Date(Date.UTC(2026, 2, 5) + id * 3_600_000).toISOString(),
     held: false,
@@ -38,3 +39,11 @@ export const digestOf = (id: number, given: Partial<Digest> = {}): Digest => {
     ...given,
   };
 };
+
+/** The alert is an unread reply to one's post. */
+export const alertOf = (id: number, given: Partial<Alert> = {}): Alert => ({
+  ...{ kind: 'ALERT', id, type: 'REPLY', title: 'A question', path: '/board/qna/12#c3', count: 2, actors: ['Bob'] },
+  createdDate: new Date(Date.UTC(2026, 2, 5) + id * 3_600_000).toISOString(),
+  read: false,
+  ...given,
+});

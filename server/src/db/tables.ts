@@ -16,6 +16,7 @@ export interface Tables {
   account: AccountTable;
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
+  alert: AlertTable;
   bucket: BucketTable;
   channel: ChannelTable;
   circuit: CircuitTable;
@@ -131,6 +132,24 @@ interface AccountTokenTable {
   used_at: Timestamp | null;
 }
 
+interface AlertTable {
+  /** its place in the bell; a new one whenever the alert grows */
+  id: Generated<number>;
+  account_id: number;
+  kind: 'REPLY' | 'MENTION' | 'ANSWER' | 'STATE' | 'MODERATED' | 'REPORTED' | 'SILENCE';
+  /** the key of the thing that it is about, such as post:12: unread ones of a kind on one subject are one row */
+  subject: string;
+  title: string;
+  path: string;
+  count: Generated<number>;
+  /** nicknames as they were, newest first, three at most */
+  actors: Generated<string[]>;
+  /** the digest that carries it to mail and push; null: none yet, or it was read before */
+  digest_id: number | null;
+  read_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+}
+
 interface BucketTable {
   key: string;
   tokens: number;
@@ -238,7 +257,7 @@ interface DigestTable {
   slot: Timestamp;
   /** null: quiet hours hold it, it still grows, and only the bell shows it */
   sealed_at: Timestamp | null;
-  /** entries in all; those beyond 50 are counted and have no place */
+  /** entries in all; those beyond 50 are counted and have no place; 0: it carries alerts alone, and the bell does not show it */
   items: number;
   read_at: Timestamp | null;
   created_at: Generated<Timestamp>;

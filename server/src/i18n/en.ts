@@ -178,6 +178,15 @@ export const en: Texts = {
     testBody: 'Notifications reach this device.',
     untitled: 'Untitled',
   },
+  alerts: {
+    REPLY: { one: 'A reply to “{title}”', other: '{n} replies to “{title}”' },
+    MENTION: { one: 'You were mentioned in “{title}”', other: '{n} mentions of you in “{title}”' },
+    ANSWER: { one: 'Your answer to “{title}” was accepted', other: 'Your answer to “{title}” was accepted' },
+    STATE: { one: '“{title}” has a new state', other: '“{title}” has a new state' },
+    MODERATED: { one: 'A manager has decided on “{title}”', other: 'A manager has decided on “{title}”' },
+    REPORTED: { one: '“{title}” was reported', other: '“{title}” was reported {n} times' },
+    SILENCE: { one: 'Nothing new from “{title}”', other: 'Nothing new from “{title}”' },
+  },
   pages: {
     home: 'Follow the web in one calm place, and be notified of exactly the news that matters.',
     discover: 'Discover',

@@ -180,6 +180,21 @@ export const ja: Texts = {
     testBody: 'この端末に通知が届きます。',
     untitled: '無題',
   },
+  alerts: {
+    REPLY: { one: '「{title}」に返信がありました', other: '「{title}」に返信が{n}件ありました' },
+    MENTION: {
+      one: '「{title}」であなたがメンションされました',
+      other: '「{title}」であなたが{n}回メンションされました',
+    },
+    ANSWER: {
+      one: '「{title}」へのあなたの回答が採用されました',
+      other: '「{title}」へのあなたの回答が採用されました',
+    },
+    STATE: { one: '「{title}」の状態が変わりました', other: '「{title}」の状態が変わりました' },
+    MODERATED: { one: '「{title}」について管理者の判断が出ました', other: '「{title}」について管理者の判断が出ました' },
+    REPORTED: { one: '「{title}」が報告されました', other: '「{title}」が{n}回報告されました' },
+    SILENCE: { one: '「{title}」に新着ニュースがありません', other: '「{title}」に新着ニュースがありません' },
+  },
   pages: {
     home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',
     discover: '見つける',

@@ -179,6 +179,15 @@ export const ko: Texts = {
     testBody: '이 기기에서 알림을 받을 수 있습니다.',
     untitled: '제목 없음',
   },
+  alerts: {
+    REPLY: { one: '‘{title}’에 답글이 달렸습니다', other: '‘{title}’에 답글 {n}개가 달렸습니다' },
+    MENTION: { one: '‘{title}’에서 회원님을 언급했습니다', other: '‘{title}’에서 회원님을 {n}번 언급했습니다' },
+    ANSWER: { one: '‘{title}’에 남긴 답변이 채택되었습니다', other: '‘{title}’에 남긴 답변이 채택되었습니다' },
+    STATE: { one: '‘{title}’의 상태가 바뀌었습니다', other: '‘{title}’의 상태가 바뀌었습니다' },
+    MODERATED: { one: '‘{title}’에 대한 관리자의 결정이 있습니다', other: '‘{title}’에 대한 관리자의 결정이 있습니다' },
+    REPORTED: { one: '‘{title}’에 대한 신고가 접수되었습니다', other: '‘{title}’에 대한 신고가 {n}건 접수되었습니다' },
+    SILENCE: { one: '‘{title}’에 새 소식이 없습니다', other: '‘{title}’에 새 소식이 없습니다' },
+  },
   pages: {
     home: '웹의 새 소식을 차분한 한곳에서 읽고, 꼭 필요한 소식만 알림으로 받습니다.',
     discover: '둘러보기',

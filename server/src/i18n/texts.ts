@@ -1,5 +1,6 @@
 /** The texts that the server writes itself. English decides which keys there are; a test holds the others to it. */
 import type { Language } from '@newsbell/contracts/languages';
+import type { AlertType } from '@newsbell/contracts/notifications';
 import type { ProblemCode } from '@newsbell/contracts/problems';
 import type { RuleProblem } from '@newsbell/extraction/rule/rule';
 import type { XpathProblem } from '@newsbell/extraction/xpath/tokens';
@@ -34,6 +35,8 @@ export interface Texts {
   opml: Record<'entities' | 'tooDeep', string>;
   /** The texts of a notification on a device, beside the news. `{n}` is a number above 1. */
   push: Record<'several' | 'more' | 'testTitle' | 'testBody' | 'untitled', string>;
+  /** The sentence of an alert. `{title}` is of the thing that it is about; `other` is for several in one, `{n}` a number above 1. */
+  alerts: Record<AlertType, Record<'one' | 'other', string>>;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
 }

@@ -175,6 +175,15 @@ export const zhCN: Texts = {
     testBody: '此设备可以收到通知。',
     untitled: '无标题',
   },
+  alerts: {
+    REPLY: { one: '“{title}”有新回复', other: '“{title}”有 {n} 条新回复' },
+    MENTION: { one: '有人在“{title}”中提到了您', other: '“{title}”中有 {n} 次提到您' },
+    ANSWER: { one: '您对“{title}”的回答已被采纳', other: '您对“{title}”的回答已被采纳' },
+    STATE: { one: '“{title}”的状态已更新', other: '“{title}”的状态已更新' },
+    MODERATED: { one: '管理员已对“{title}”作出处理', other: '管理员已对“{title}”作出处理' },
+    REPORTED: { one: '“{title}”被举报', other: '“{title}”被举报 {n} 次' },
+    SILENCE: { one: '“{title}”没有新消息', other: '“{title}”没有新消息' },
+  },
   pages: {
     home: '在一个安静的地方关注整个网络，只在真正重要的新闻出现时收到通知。',
     discover: '发现',

@@ -1,5 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import type { Digest } from '@newsbell/contracts/notifications';
+import type { BellRow, Digest } from '@newsbell/contracts/notifications';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
-import { digestEntry, digestOf, noticeReason } from '../../test/digest.ts';
+import { alertOf, digestEntry, digestOf, noticeReason } from '../../test/digest.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
 import { fakeWire, nothingYet, person, signedInAs } from '../../test/wire.ts';
 
@@ -26,9 +26,9 @@ const delivery = (given: Partial<Digest['deliveries'][number]>): Digest['deliver
 
 const firefox = { address: null, browser: 'Firefox', system: 'Linux' };
 
-/** Opens the page with a server whose pages have three digests each, and with what one person follows. */
+/** Opens the page with a server whose pages have three rows each, and with what one person follows. */
 const open = async (
-  digests: Digest[],
+  rows: BellRow[],
   held: Subscription[] = [subscriptionTo('a', { notifyMinute: 30 })],
   given: Partial<Account> = {},
 ) => {
@@ -37,7 +37,7 @@ const open = async (
     ...nothingYet,
     accountSubscribes: () => (subscription ? [subscription] : []),
     notifications: ({ query }) => {
-      const rest = digests.filter(({ id }) => id < Number(query.get('id') ?? Number.MAX_SAFE_INTEGER));
+      const rest = rows.filter(({ id }) => id < Number(query.get('id') ?? Number.MAX_SAFE_INTEGER));
       return { content: rest.slice(0, 3), last: rest.length <= 3, unread: 0 };
     },
     projectMute: ({ body }) => {
@@ -49,7 +49,7 @@ const open = async (
       return { subscribersCount: 0 };
     },
     readNotifications: { unread: 0 },
-    unreadNotifications: { unread: 0, newest: digests[0]?.id ?? null },
+    unreadNotifications: { unread: 0, newest: rows[0]?.id ?? null },
   });
   signedInAs(person({ quietFrom: '22:00', quietTo: '07:00', ...given }));
   const { router, ...parts } = startApp(createMemoryHistory({ initialEntries: ['/notifications'] }));
@@ -77,6 +77,17 @@ it('shows all digests to their end, under their days', async () => {
   const days = screen.getAllByRole('region').map(day => within(day).queryAllByRole('article').length);
   expect(days.filter(count => count > 0)).toEqual([2, 1, 1]);
   expect(screen.getByRole('heading', { level: 2, name: 'Monday, March 2' })).toBeInTheDocument();
+});
+
+it('shows an alert among the digests, with the way to what it tells of, and marks it as read', async () => {
+  const { asked } = await open([alertOf(3, { actors: ['Bob', 'Alice'] }), digestOf(2, { read: true })]);
+  const [alert] = await screen.findAllByRole('article');
+  expect(within(alert!).getByRole('link', { name: '2 replies to “A question”' })).toHaveAttribute(
+    'href',
+    '/board/qna/12#c3',
+  );
+  expect(alert).toHaveTextContent(/Unread .*Bob, Alice/);
+  await waitFor(() => expect(asked.map(({ init }) => init.body)).toContain('{"id":[3]}'));
 });
 
 it('what quiet hours hold says until when, and is not said to have been sent nowhere', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
 import { DigestList } from '#features/notifications/list/DigestList.tsx';
 import { MarkAllButton } from '#features/notifications/list/MarkAllButton.tsx';
-import { useDigests } from '#features/notifications/useDigests.ts';
+import { useBell } from '#features/notifications/useBell.ts';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { from } from '#ui/constants.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -20,7 +20,7 @@ export const NotificationsRoute = () => {
 
 const Notifications = () => {
   const { t } = useTranslation();
-  const bell = useDigests();
+  const bell = useBell();
   return (
     <Page>
       <PageHeader>

@@ -151,7 +151,7 @@ it('every list that grows by pages is walked here', () => {
   const byRule = having(/useEndless\(/);
   expect(users.filter(file => !byRule.includes(file))).toEqual([
     // `DigestList.tsx` shows these digests.
-    '../features/notifications/useDigests.ts',
+    '../features/notifications/useBell.ts',
     './timeline/TimelineLead.tsx',
   ]);
 });

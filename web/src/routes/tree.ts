@@ -340,7 +340,7 @@ const notifications = createRoute({
     void queries.prefetchQuery(subscriptionsQuery());
     // The queries are in a file of their own, for people who have a bell.
     void import('#features/notifications/queries.ts')
-      .then(({ digestsQuery }) => queries.prefetchInfiniteQuery(digestsQuery()))
+      .then(({ bellQuery }) => queries.prefetchInfiniteQuery(bellQuery()))
       .catch(() => {});
   },
   component: lazyRouteComponent(() => withAllTexts(import('./NotificationsRoute.tsx')), 'NotificationsRoute'),

@@ -22,6 +22,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     imports,
     endpoints,
     digests,
+    alerts,
     waiting,
   ] = await Promise.all([
     db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow(),
@@ -58,6 +59,12 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       .select(['id', 'channel', 'os', 'host', 'browser', 'system', 'state', 'last_sent_at', 'created_at'])
       .execute(),
     digestsOf(db, accountId),
+    db
+      .selectFrom('alert')
+      .where('account_id', '=', accountId)
+      .select(['kind', 'subject', 'title', 'path', 'count', 'actors', 'digest_id', 'read_at', 'created_at'])
+      .orderBy('id')
+      .execute(),
     db.selectFrom('waiting_item').where('account_id', '=', accountId).select(['item_id', 'keyword']).execute(),
   ]);
   const { password_hash: _password, email_key: _key, ...known } = account;
@@ -84,7 +91,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     generators,
     imports,
     // The address of a device is a key to it.
-    notifications: { endpoints, digests, waiting },
+    notifications: { endpoints, digests, alerts, waiting },
   };
 };
 

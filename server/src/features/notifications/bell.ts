@@ -1,14 +1,24 @@
-/** Reads the bell: a person's digests of the last 30 days. */
-import type { Digest } from '@newsbell/contracts/notifications';
+/** Reads the bell: a person's digests and alerts of the last 30 days, in one sequence. */
+import type { BellRow } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { alertsById } from './alerts.ts';
 import { statusesOf } from './delivery-status.ts';
 import { entriesOf } from './entries.ts';
 
 export interface BellPage {
-  content: Digest[];
+  content: BellRow[];
   last: boolean;
   unread: number;
+}
+
+interface RowOfBell {
+  id: number;
+  /** Null: the row is an alert, and has none of what follows. */
+  slot: Date | null;
+  held: boolean;
+  read: boolean;
+  items: number;
 }
 
 /** Newest first; `id` is the last that the client has, whether or not it is still there. */
@@ -17,30 +27,52 @@ export const bellOf = async (
   accountId: number,
   { id, size }: { id?: number; size: number },
 ): Promise<BellPage> => {
+  const isAfter = sql`(${id ?? null}::bigint is null or d.id < ${id ?? null})`;
   const [{ rows }, { unread }] = await Promise.all([
-    sql<{ id: number; slot: Date; held: boolean; read: boolean; items: number }>`
-      select d.id, d.slot, d.sealed_at is null as held, d.read_at is not null as read, d.items from digest d
-      where d.account_id = ${accountId} and ${isRecent} and (${id ?? null}::bigint is null or d.id < ${id ?? null})
-      order by d.id desc limit ${size + 1}`.execute(db),
+    sql<RowOfBell>`
+      (select d.id, d.slot, d.sealed_at is null as held, d.read_at is not null as read, d.items from digest d
+        where d.account_id = ${accountId} and ${isShown} and ${isAfter} order by d.id desc limit ${size + 1})
+      union all
+      (select d.id, null, false, false, 0 from alert d
+        where d.account_id = ${accountId} and ${isRecent} and ${isAfter} order by d.id desc limit ${size + 1})
+      order by id desc limit ${size + 1}`.execute(db),
     unreadOf(db, accountId),
   ]);
   const page = rows.slice(0, size);
-  const ids = page.map(row => row.id);
-  const [entries, deliveries] = await Promise.all([entriesOf(db, ids), statusesOf(db, ids)]);
-  const content = page.map(({ slot, ...row }) => ({
-    ...row,
-    slot: slot.toISOString(),
-    entries: entries.get(row.id)?.entries ?? [],
-    deliveries: deliveries.get(row.id) ?? [],
-  }));
+  const [digests, alerts] = [page.filter(row => row.slot !== null), page.filter(row => row.slot === null)];
+  const ids = digests.map(row => row.id);
+  const [entries, deliveries, alertById] = await Promise.all([
+    entriesOf(db, ids),
+    statusesOf(db, ids),
+    alertsById(
+      db,
+      alerts.map(row => row.id),
+    ),
+  ]);
+  const content = page.flatMap(({ slot, ...row }): BellRow[] => {
+    // One that has grown or gone since has another place.
+    if (slot === null) return [alertById.get(row.id) ?? []].flat();
+    return [
+      {
+        kind: 'DIGEST',
+        ...row,
+        slot: slot.toISOString(),
+        entries: entries.get(row.id)?.entries ?? [],
+        deliveries: deliveries.get(row.id) ?? [],
+      },
+    ];
+  });
   return { content, last: rows.length <= size, unread };
 };
 
 export const unreadOf = async (db: Db, accountId: number): Promise<{ unread: number; newest: number | null }> => {
   const { rows } = await sql<{ unread: number; newest: number | null }>`
-    select (select count(*)::int from digest d where d.account_id = ${accountId} and d.read_at is null and ${isRecent})
+    select (select count(*)::int from digest d where d.account_id = ${accountId} and d.read_at is null and ${isShown})
+        + (select count(*)::int from alert d where d.account_id = ${accountId} and d.read_at is null and ${isRecent})
         as unread,
-      (select d.id from digest d where d.account_id = ${accountId} and ${isRecent} order by d.id desc limit 1)
+      greatest(
+        (select d.id from digest d where d.account_id = ${accountId} and ${isShown} order by d.id desc limit 1),
+        (select d.id from alert d where d.account_id = ${accountId} and ${isRecent} order by d.id desc limit 1))
         as newest`.execute(db);
   return rows[0]!;
 };
@@ -51,10 +83,13 @@ export const markRead = async (
   accountId: number,
   { ids = [], until }: { ids?: readonly number[]; until?: number },
 ): Promise<void> => {
+  const isMarked = sql`account_id = ${accountId} and read_at is null
+    and (id = any (${[...ids]}::bigint[]) or id <= ${until ?? null}::bigint)`;
   await sql`
-    update digest set read_at = now()
-    where account_id = ${accountId} and read_at is null
-      and (id = any (${[...ids]}::bigint[]) or id <= ${until ?? null}::bigint)`.execute(db);
+    with alerts as (update alert set read_at = now() where ${isMarked})
+    update digest set read_at = now() where ${isMarked}`.execute(db);
 };
 
 const isRecent = sql`d.created_at > now() - interval '30 days'`;
+/** A digest of alerts alone is for mail and push: the bell has the alerts themselves. */
+const isShown = sql`${isRecent} and d.items > 0`;

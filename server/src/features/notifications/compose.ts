@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isTooLong, isTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
+import { enterAlerts } from './alerts.ts';
 import { claimDue, dueOf, isAnybodyDue, planNext, putOff } from './due.ts';
 import { enterWaiting, placeHeld, sealDigests } from './enter-waiting.ts';
 import { orderDeliveries } from './order-deliveries.ts';
@@ -63,6 +64,7 @@ const composeBatch = async ({ db, settings }: ComposeDeps, clock: RawBuilder<Dat
       const told = due.filter(each => each.stage !== 'later');
       // In a statement after the claim's: what was left for these people before they were locked is there by now.
       await enterWaiting(tx, told, clock);
+      await enterAlerts(tx, told, clock);
       await placeHeld(tx, told);
       await sealDigests(
         tx,

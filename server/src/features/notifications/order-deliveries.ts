@@ -5,7 +5,8 @@ import { ensureDestinations, isReachable } from './channels/channels.ts';
 import type { Due } from './due.ts';
 
 /**
- * Writes a delivery for every active destination that is reachable, of a channel that is on and for which an entry is not muted.
+ * Writes a delivery for every active destination that is reachable, of a channel that is on and for which an entry is not muted; alerts are
+ * muted for none.
  * The key on the wire is chosen here, once: 24 random bytes.
  */
 export const orderDeliveries = async (tx: Transaction<Tables>, people: readonly Due[]): Promise<void> => {
@@ -26,7 +27,8 @@ export const orderDeliveries = async (tx: Transaction<Tables>, people: readonly 
     from digest d join account a on a.id = d.account_id join endpoint e on e.account_id = a.id
     where d.id = any (${rows.map(row => row.id)}::bigint[]) and e.state = 'active' and e.channel = any (a.channels)
       and ${isReachable()}
-      and (select bool_or(e.channel <> all (di.muted_channels)) from digest_item di
-        where di.digest_id = d.id and di.place is not null)
+      and (exists (select from alert where alert.digest_id = d.id)
+        or (select bool_or(e.channel <> all (di.muted_channels)) from digest_item di
+          where di.digest_id = d.id and di.place is not null))
     on conflict do nothing`.execute(tx);
 };

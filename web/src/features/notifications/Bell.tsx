@@ -10,7 +10,7 @@ import { from } from '#ui/constants.ts';
 import { onPushed } from '#ui/pushed.ts';
 import { returnFocus } from '#ui/returnFocus.ts';
 import type { BellPanelProps } from './panel/BellPanel.tsx';
-import { refreshBell, unreadDigestsQuery } from './queries.ts';
+import { refreshBell, unreadQuery } from './queries.ts';
 import { useAppBadge } from './useAppBadge.ts';
 
 /** A larger count is shown as “so many and more”. */
@@ -22,12 +22,12 @@ interface Props {
   load: () => Promise<unknown>;
 }
 
-/** Opens one's digests and shows how many of them are unread: in a panel beside the button, and on a phone on their page. */
+/** Opens one's digests and alerts and shows how many of them are unread: in a panel beside the button, and on a phone on their page. */
 export const Bell = ({ Panel, load }: Props) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const isPerson = Boolean(useQuery(accountQuery()).data);
-  const { data } = useQuery({ ...unreadDigestsQuery(), enabled: isPerson });
+  const { data } = useQuery({ ...unreadQuery(), enabled: isPerson });
   const unread = data?.unread ?? 0;
   useAppBadge(data?.unread);
   useEffect(() => onPushed(() => void refreshBell(queries)), [queries]);

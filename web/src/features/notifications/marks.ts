@@ -1,12 +1,12 @@
-/** Marks digests as read. The badge changes at once; what the server says then holds. */
-import type { Digest } from '@newsbell/contracts/notifications';
+/** Marks rows of the bell as read. The badge changes at once; what the server says then holds. */
+import type { BellRow } from '@newsbell/contracts/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { type DigestPages, digestsQuery, readDigests, unreadDigestsQuery } from './queries.ts';
+import { type BellPages, bellQuery, readRows, unreadQuery } from './queries.ts';
 
-const { queryKey } = unreadDigestsQuery();
+const { queryKey } = unreadQuery();
 
 /**
- * Marks digests as read. The list goes on showing them as new, so that the person sees which are new; see `showAsRead`.
+ * Marks rows as read. The list goes on showing them as new, so that the person sees which are new; see `showAsRead`.
  * Throws what the server refuses.
  */
 export const markShown = async (queries: QueryClient, ids: readonly number[]): Promise<void> => {
@@ -16,7 +16,7 @@ export const markShown = async (queries: QueryClient, ids: readonly number[]): P
   await send(queries, { id: [...ids] });
 };
 
-/** Marks all digests up to the newest as read, also those that are not loaded. Throws what the server refuses. */
+/** Marks all rows up to the newest as read, also those that are not loaded. Throws what the server refuses. */
 export const markAll = async (queries: QueryClient, newest: number): Promise<void> => {
   showUnread(queries, () => 0);
   showUnreadOfList(queries, () => 0);
@@ -24,7 +24,7 @@ export const markAll = async (queries: QueryClient, newest: number): Promise<voi
   await send(queries, { until: newest });
 };
 
-export const showAsRead = (queries: QueryClient, isMeant: (digest: Digest) => boolean): void => {
+export const showAsRead = (queries: QueryClient, isMeant: (row: BellRow) => boolean): void => {
   changeList(queries, page => ({
     ...page,
     content: page.content.map(each => (!each.read && isMeant(each) ? { ...each, read: true } : each)),
@@ -35,9 +35,9 @@ export const showAsRead = (queries: QueryClient, isMeant: (digest: Digest) => bo
 const showUnreadOfList = (queries: QueryClient, change: (unread: number) => number): void =>
   changeList(queries, page => ({ ...page, unread: change(page.unread) }));
 
-const send = async (queries: QueryClient, body: Parameters<typeof readDigests>[0]): Promise<void> => {
+const send = async (queries: QueryClient, body: Parameters<typeof readRows>[0]): Promise<void> => {
   try {
-    const { unread } = await readDigests(body);
+    const { unread } = await readRows(body);
     // Race: where no count is cached yet, the one that is on its way may have been requested before this, so it is fetched anew.
     if (queries.getQueryData(queryKey)) showUnread(queries, () => unread);
     else void queries.invalidateQueries({ queryKey });
@@ -54,11 +54,11 @@ const showUnread = (queries: QueryClient, change: (unread: number) => number): v
   queries.setQueryData(queryKey, held => held && { ...held, unread: change(held.unread) });
 };
 
-type ListPage = DigestPages['pages'][number];
+type ListPage = BellPages['pages'][number];
 
 /** The list stays as old as it was (`updatedAt`), because a change by hand is no answer of the server. */
 const changeList = (queries: QueryClient, change: (page: ListPage) => ListPage): void => {
-  queries.setQueryData(digestsQuery().queryKey, held => held && { ...held, pages: held.pages.map(change) }, {
-    updatedAt: queries.getQueryState(digestsQuery().queryKey)?.dataUpdatedAt,
+  queries.setQueryData(bellQuery().queryKey, held => held && { ...held, pages: held.pages.map(change) }, {
+    updatedAt: queries.getQueryState(bellQuery().queryKey)?.dataUpdatedAt,
   });
 };

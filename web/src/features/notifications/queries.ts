@@ -1,14 +1,14 @@
 /**
- * Makes the calls of the bell: the person's digests, how many of them are unread, and why an item was notified of or
+ * Makes the calls of the bell: the person's digests and alerts, how many of them are unread, and why an item was notified of or
  * not. They are only for a person who is signed in.
  */
-import type { Digest } from '@newsbell/contracts/notifications';
+import type { BellRow, Digest } from '@newsbell/contracts/notifications';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, type CallInput, call } from '#api.ts';
 import { timing } from '#ui/constants.ts';
 
-/** Polled, also when the window is focused again. `newest` tells whether the digests held are still the newest. */
-export const unreadDigestsQuery = () =>
+/** Polled, also when the window is focused again. `newest` tells whether the rows held are still the newest. */
+export const unreadQuery = () =>
   queryOptions({
     queryKey: ['notifications', 'unread'] as const,
     queryFn: ({ signal }) => call('unreadNotifications', {}, signal),
@@ -20,18 +20,18 @@ const soonMs = 10_000;
 const laterMs = 60_000;
 
 /**
- * Polled for as long as a delivery of what is shown is on its way, or a digest is held. The digests of the last 30 days
- * come newest first.
+ * Polled for as long as a delivery of what is shown is on its way, or a digest is held. The digests and alerts of
+ * the last 30 days come newest first.
  */
-export const digestsQuery = () =>
+export const bellQuery = () =>
   infiniteQueryOptions({
-    queryKey: ['notifications', 'digests'] as const,
+    queryKey: ['notifications', 'bell'] as const,
     queryFn: ({ pageParam, signal }) => call('notifications', { query: { id: pageParam } }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: page => (page.last ? undefined : page.content.at(-1)?.id),
     staleTime: 30_000,
     refetchInterval: ({ state: { data } }) => {
-      const digests = digestsOf(data);
+      const digests = bellRowsOf(data).filter(row => row.kind === 'DIGEST');
       const onTheirWay = digests.flatMap(({ deliveries }) => deliveries).filter(isOnItsWay);
       if (onTheirWay.some(({ trouble }) => trouble === null)) return soonMs;
       return onTheirWay.length > 0 || digests.some(({ held }) => held) ? laterMs : false;
@@ -51,16 +51,16 @@ export const whyQuery = (id: number) =>
 
 export type Why = Answer<'whyNotTold'>;
 
-export const readDigests = (body: CallInput<'readNotifications'>['body']) => call('readNotifications', { body });
+export const readRows = (body: CallInput<'readNotifications'>['body']) => call('readNotifications', { body });
 
 /** Fetches the bell's data anew, because something has come, or may have. */
 export const refreshBell = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['notifications'] });
 
-export type DigestPages = InfiniteData<Answer<'notifications'>, unknown>;
+export type BellPages = InfiniteData<Answer<'notifications'>, unknown>;
 
-/** Deduplicates: answers each digest once, since a page may bring again one that has moved on since the page before. */
-export const digestsOf = (pages: DigestPages | undefined): Digest[] => {
+/** Deduplicates: answers each row once, since a page may bring again one that has moved on since the page before. */
+export const bellRowsOf = (pages: BellPages | undefined): BellRow[] => {
   const seen = new Set<number>();
   return (pages?.pages ?? []).flatMap(({ content }) => content).filter(({ id }) => !seen.has(id) && seen.add(id));
 };

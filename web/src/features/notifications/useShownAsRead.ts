@@ -1,37 +1,37 @@
-import type { Digest } from '@newsbell/contracts/notifications';
+import type { BellRow } from '@newsbell/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { markShown, showAsRead } from './marks.ts';
 
 /**
- * Marks digests as read once they are shown in a visible window. The list keeps its marks of the new until it is
+ * Marks digests and alerts as read once they are shown in a visible window. The list keeps its marks of the new until it is
  * fetched anew, and has lost them when the person comes back to it.
  */
-export const useShownAsRead = (digests: readonly Digest[]): void => {
+export const useShownAsRead = (rows: readonly BellRow[]): void => {
   const queries = useQueryClient();
   const isLookedAt = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const told = useRef(new Set<string>());
   const refused = useRef(new Set<string>());
   useEffect(() => {
     if (!isLookedAt) return;
-    const fresh = digests.filter(digest => !digest.read && !told.current.has(shapeOf(digest)));
+    const fresh = rows.filter(row => !row.read && !told.current.has(shapeOf(row)));
     if (fresh.length === 0) return;
-    for (const digest of fresh) told.current.add(shapeOf(digest));
+    for (const row of fresh) told.current.add(shapeOf(row));
     markShown(
       queries,
       fresh.map(({ id }) => id),
     ).catch(() => {
       // The badge says that they are unread again. They are marked again when they are next shown, and not before,
       // because that would not end.
-      for (const digest of fresh) refused.current.add(shapeOf(digest));
+      for (const row of fresh) refused.current.add(shapeOf(row));
     });
-  }, [queries, digests, isLookedAt]);
+  }, [queries, rows, isLookedAt]);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
     const forget = () =>
       !isShown.current &&
-      showAsRead(queries, digest => told.current.has(shapeOf(digest)) && !refused.current.has(shapeOf(digest)));
+      showAsRead(queries, row => told.current.has(shapeOf(row)) && !refused.current.has(shapeOf(row)));
     return () => {
       isShown.current = false;
       // React's strict mode unmounts everything once and mounts it again at once.
@@ -40,8 +40,8 @@ export const useShownAsRead = (digests: readonly Digest[]): void => {
   }, [queries]);
 };
 
-/** A held digest that has grown is unread again. */
-const shapeOf = ({ id, items }: Digest): string => `${id}:${items}`;
+/** A held digest that has grown is unread again. An alert that grows has another id. */
+const shapeOf = (row: BellRow): string => `${row.id}:${row.kind === 'DIGEST' ? row.items : ''}`;
 
 const watchVisibility = (listener: () => void): (() => void) => {
   document.addEventListener('visibilitychange', listener);

@@ -1,7 +1,7 @@
 /** This is the contract that every channel keeps towards the sender. How digests come about is no business of a channel's. */
 import type { ChannelName } from '@newsbell/contracts/channels';
 import type { Language } from '@newsbell/contracts/languages';
-import type { DeliveryTrouble, DigestEntry } from '@newsbell/contracts/notifications';
+import type { Alert, DeliveryTrouble, DigestEntry } from '@newsbell/contracts/notifications';
 import type { DeviceSystem } from './kind.ts';
 
 export interface Channel {
@@ -48,6 +48,8 @@ export interface MessageDigest {
   /** Entries in all; `entries` has 50 of them at most. Those that are muted for the channel count in neither. */
   items: number;
   entries: DigestEntry[];
+  /** The unread ones that the digest carries; no channel mutes them. */
+  alerts: Alert[];
   /** Items of earlier mails that are given up because nobody knows whether they arrived, since the last one that did; 0 of other channels. */
   uncertain: number;
 }

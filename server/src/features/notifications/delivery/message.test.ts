@@ -48,6 +48,20 @@ it('hands the channel the digest as it was composed, and notes that it was sent'
   expect(channel.messages[1]!.destination.proven).toBe(true);
 });
 
+it('brings the alerts of the digest that are still unread, and nothing where no more is left', async () => {
+  const [alone, beside] = [await seedDelivery(database.db, { items: 0 }), await seedDelivery(database.db)];
+  const alert = (delivery: SeededDelivery, subject: string) =>
+    sql`insert into alert (account_id, kind, subject, title, path, digest_id)
+      values (${delivery.person.id}, 'REPLY', ${subject}, ${subject}, '/', ${delivery.digestId})`.execute(database.db);
+  for (const subject of ['read', 'unread']) await alert(beside, subject);
+  await alert(alone, 'read');
+  await sql`update alert set read_at = now() where subject = 'read'`.execute(database.db);
+  const channel = fakeChannel('email');
+  await deliverAll(database.db, [channel]);
+  expect(channel.messages.map(({ digest }) => digest!.alerts.map(each => each.title))).toEqual([['unread']]);
+  expect(await row(alone)).toMatchObject({ state: 'suppressed' });
+});
+
 it('counts what is beyond the fifty entries, and leaves out what is muted for the channel', async () => {
   const large = await seedDelivery(database.db, { items: 54 });
   await sql`

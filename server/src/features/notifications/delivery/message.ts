@@ -1,8 +1,10 @@
 /** From claimed deliveries to messages: what is asked for anew just before it is sent. */
 import type { Language } from '@newsbell/contracts/languages';
+import type { Alert } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
+import { unreadAlertsOf } from '../alerts.ts';
 import type { Message } from '../channels/channel.ts';
 import { copyLimitedChannels, isReachable } from '../channels/channels.ts';
 import { type Entries, entriesOf } from '../entries.ts';
@@ -34,7 +36,16 @@ export const prepare = async (db: Db, claimed: readonly Claimed[]): Promise<Map<
     const ids = wanted.filter(row => row.channel === channel).map(row => row.digest_id!);
     for (const [id, found] of await entriesOf(db, ids, channel)) entries.set(`${channel} ${id}`, found);
   }
-  return new Map(mine.map(row => [row.id, preparedOf(row, entries.get(`${row.channel} ${row.digest_id}`))]));
+  const alerts = await unreadAlertsOf(
+    db,
+    wanted.map(row => row.digest_id!),
+  );
+  return new Map(
+    mine.map(row => {
+      const found = entries.get(`${row.channel} ${row.digest_id}`) ?? { items: 0, entries: [] };
+      return [row.id, preparedOf(row, { ...found, alerts: alerts.get(row.digest_id ?? 0) ?? [] })];
+    }),
+  );
 };
 
 /** Counts the items that may have arrived as often as their channel allows copies: they are not sent again, and the next message names them. */
@@ -89,10 +100,11 @@ const refusalOf = (row: Facts): Ending | undefined => {
   return until ? { kind: 'quiet', until } : undefined;
 };
 
-const preparedOf = (row: Facts, found: Entries | undefined): Prepared => {
+const preparedOf = (row: Facts, found: Entries & { alerts: Alert[] }): Prepared => {
   const refusal = refusalOf(row);
   if (refusal) return { ending: refusal };
-  if (!row.test && !found?.entries.length) return { ending: { kind: 'suppressed', code: 'SWITCHED_OFF' } };
+  if (!row.test && found.entries.length + found.alerts.length === 0)
+    return { ending: { kind: 'suppressed', code: 'SWITCHED_OFF' } };
   return {
     message: {
       delivery: { id: row.id, idemKey: row.idem_key, attempts: row.attempts, createdAt: row.created_at },
@@ -105,7 +117,7 @@ const preparedOf = (row: Facts, found: Entries | undefined): Prepared => {
         timeZone: row.time_zone,
       },
       digest:
-        found && row.digest_id !== null && row.slot
+        row.digest_id !== null && row.slot
           ? { id: row.digest_id, slot: row.slot, uncertain: row.uncertain, ...found }
           : null,
     },

@@ -10,6 +10,7 @@ import { exactTime } from '#ui/relativeTime.ts';
 import { useNow } from '#ui/useNow.ts';
 import { nextAt } from '../settings/moments.ts';
 import { timeOfDay } from './times.ts';
+import { UnreadDot } from './UnreadDot.tsx';
 
 /**
  * Shows the time of a digest, its number of items, and whether it is unread or still held. `time` replaces the time
@@ -22,7 +23,7 @@ export const DigestHead = ({ id, digest, time }: { id: string; digest: Digest; t
   return (
     <Head>
       <h3 id={id}>
-        {!read && <span className="dot">{t('notifications.unread')} </span>}
+        {!read && <UnreadDot />}
         {time ?? (
           <time dateTime={slot} title={exactTime(slot, language)}>
             {timeOfDay(slot, language)}
@@ -60,19 +61,6 @@ const Head = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.body2, margin: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
   '& .count': { fontWeight: 400, color: theme.vars!.palette.text.secondary },
   '& .count::before': { content: '"·"', marginInlineEnd: 4 },
-  '& .dot': {
-    position: 'absolute',
-    top: 18,
-    left: 6,
-    width: 8,
-    height: 8,
-    borderRadius: '50%',
-    // The word in the dot is for assistive technology; the accent colour shows as well where colours are forced.
-    overflow: 'hidden',
-    fontSize: 0,
-    backgroundColor: theme.vars!.palette.accent,
-    forcedColorAdjust: 'none',
-  },
   '& .held': {
     display: 'flex',
     alignItems: 'center',

@@ -9,8 +9,9 @@ import { Surface } from '#ui/Surface.tsx';
 import { useEndless } from '#ui/useEndless.ts';
 import { useInView } from '#ui/useInView.ts';
 import { useNow } from '#ui/useNow.ts';
-import type { useDigests } from '../useDigests.ts';
+import type { useBell } from '../useBell.ts';
 import { useShownAsRead } from '../useShownAsRead.ts';
+import { AlertCard } from './AlertCard.tsx';
 import { DigestCard } from './DigestCard.tsx';
 import { DigestSkeleton } from './DigestSkeleton.tsx';
 import type { ReasonTool } from './EntryRow.tsx';
@@ -18,21 +19,21 @@ import { NoDigests } from './NoDigests.tsx';
 import { dayName, daysOf } from './times.ts';
 
 interface Props {
-  bell: ReturnType<typeof useDigests>;
+  bell: ReturnType<typeof useBell>;
   reasonTool: ReasonTool;
 }
 
 /**
- * Lists the digests of 30 days by their days, in every state that the list can be in. The next page loads as the end
+ * Lists the digests and alerts of 30 days by their days, in every state that the list can be in. The next page loads as the end
  * comes near.
  */
-export const DigestList = ({ bell: { list, digests }, reasonTool }: Props) => {
+export const DigestList = ({ bell: { list, rows }, reasonTool }: Props) => {
   const { t } = useTranslation();
   const now = useNow();
-  const days = useMemo(() => daysOf(digests), [digests]);
-  useShownAsRead(digests);
+  const days = useMemo(() => daysOf(rows), [rows]);
+  useShownAsRead(rows);
   const end = useRef<HTMLDivElement>(null);
-  const isNearEnd = useInView(end, reach.loadMore, digests.length);
+  const isNearEnd = useInView(end, reach.loadMore, rows.length);
   const endless = useEndless(list);
   const { canLoadMore, loadMore } = endless;
   useEffect(() => {
@@ -48,16 +49,20 @@ export const DigestList = ({ bell: { list, digests }, reasonTool }: Props) => {
   }
   if (endless.status === 'failed')
     return <ErrorMessage error={endless.error} title={t('failed.loadData')} onRetry={endless.retry} />;
-  if (digests.length === 0) return <NoDigests />;
+  if (rows.length === 0) return <NoDigests />;
   const words = { today: t('notifications.today'), yesterday: t('notifications.yesterday') };
   return (
     <Days>
-      {days.map(({ key, moment, digests }) => (
+      {days.map(({ key, moment, rows }) => (
         <section key={key} aria-labelledby={`day-${key}`}>
           <h2 id={`day-${key}`}>{dayName(moment, now, currentLanguage(), words)}</h2>
-          {digests.map(digest => (
-            <DigestCard key={digest.id} digest={digest} reasonTool={reasonTool} />
-          ))}
+          {rows.map(row =>
+            row.kind === 'DIGEST' ? (
+              <DigestCard key={row.id} digest={row} reasonTool={reasonTool} />
+            ) : (
+              <AlertCard key={row.id} alert={row} />
+            ),
+          )}
         </section>
       ))}
       <div ref={end} />

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import type { useDigests } from '../useDigests.ts';
+import type { useBell } from '../useBell.ts';
 
-export const MarkAllButton = ({ bell }: { bell: ReturnType<typeof useDigests> }) => {
+export const MarkAllButton = ({ bell }: { bell: ReturnType<typeof useBell> }) => {
   const { t } = useTranslation();
   return (
     <Quiet size="small" disabled={!bell.canMarkAll} onClick={bell.markAll}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { digestOf } from '../../../../test/digest.ts';
+import { alertOf, digestOf } from '../../../../test/digest.ts';
 import { dayName, daysOf, timeAndDay } from './times.ts';
 
 const words = { today: 'Today', yesterday: 'Yesterday' };
@@ -12,7 +12,16 @@ afterEach(() => vi.useRealTimers());
 it('digests of one day stand together, and an hour before midnight is another day than an hour after', () => {
   const slots = [at(5, 1), at(4, 23), at(4, 0), at(1, 12)];
   const days = daysOf(slots.map((slot, index) => digestOf(9 - index, { slot })));
-  expect(days.map(({ digests }) => digests.map(({ id }) => id))).toEqual([[9], [8, 7], [6]]);
+  expect(days.map(({ rows }) => rows.map(({ id }) => id))).toEqual([[9], [8, 7], [6]]);
+});
+
+it('an alert stands in its time, also beside a digest that quiet hours have held for longer', () => {
+  const rows = [
+    alertOf(8, { createdDate: at(4, 23) }),
+    digestOf(7, { slot: at(5, 7) }),
+    digestOf(6, { slot: at(4, 12) }),
+  ];
+  expect(daysOf(rows).map(({ rows }) => rows.map(({ id }) => id))).toEqual([[7], [8, 6]]);
 });
 
 it('the last two days have names, and the others their weekday', () => {

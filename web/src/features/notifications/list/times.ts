@@ -1,26 +1,28 @@
-/** Formats days and times of digests in the viewer's own time zone. */
+/** Formats days and times of the bell in the viewer's own time zone. */
 
 import type { Language } from '@newsbell/contracts/languages';
-import type { Digest } from '@newsbell/contracts/notifications';
+import type { BellRow } from '@newsbell/contracts/notifications';
 
 export interface Day {
   key: string;
   /** It is any moment of the day. */
   moment: string;
-  digests: Digest[];
+  rows: BellRow[];
 }
 
-/** Digests come newest first, and so do their days. */
-export const daysOf = (digests: readonly Digest[]): Day[] => {
+/** Sorts by time and not by id: a digest that was held is told later than an alert that came after its first news. */
+export const daysOf = (rows: readonly BellRow[]): Day[] => {
   const days: Day[] = [];
-  for (const digest of digests) {
-    const key = dayKey(new Date(digest.slot));
+  for (const row of rows.toSorted((a, b) => momentOf(b).localeCompare(momentOf(a)))) {
+    const key = dayKey(new Date(momentOf(row)));
     const last = days.at(-1);
-    if (last?.key === key) last.digests.push(digest);
-    else days.push({ key, moment: digest.slot, digests: [digest] });
+    if (last?.key === key) last.rows.push(row);
+    else days.push({ key, moment: momentOf(row), rows: [row] });
   }
   return days;
 };
+
+const momentOf = (row: BellRow): string => (row.kind === 'DIGEST' ? row.slot : row.createdDate);
 
 /** Answers a weekday and a date, or `today` and `yesterday` in words. */
 export const dayName = (

@@ -1,6 +1,6 @@
 import Settings from '@mui/icons-material/SettingsOutlined';
 import { styled } from '@mui/material/styles';
-import type { Digest } from '@newsbell/contracts/notifications';
+import type { BellRow, Digest } from '@newsbell/contracts/notifications';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,14 @@ import { canHover } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
+import { AlertRow } from '../list/AlertRow.tsx';
 import { DigestHead } from '../list/DigestHead.tsx';
 import { DigestSkeleton } from '../list/DigestSkeleton.tsx';
 import { EntryRow, type ReasonTool } from '../list/EntryRow.tsx';
 import { Entries } from '../list/entryStyles.ts';
 import { MarkAllButton } from '../list/MarkAllButton.tsx';
 import { NoDigests } from '../list/NoDigests.tsx';
-import { useDigests } from '../useDigests.ts';
+import { useBell } from '../useBell.ts';
 import { useShownAsRead } from '../useShownAsRead.ts';
 
 export interface BellPanelProps {
@@ -24,10 +25,10 @@ export interface BellPanelProps {
   onClose: () => void;
 }
 
-/** Shows the newest digests beside the bell. A link in the panel closes it. */
+/** Shows the newest digests and alerts beside the bell. A link in the panel closes it. */
 export const BellPanel = ({ id, anchor, onClose, reasonTool }: BellPanelProps & { reasonTool: ReasonTool }) => {
   const { t } = useTranslation();
-  const bell = useDigests();
+  const bell = useBell();
   const closeOnLeaving = ({ target }: MouseEvent) => {
     if ((target as Element).closest('a')) onClose();
   };
@@ -55,15 +56,15 @@ export const BellPanel = ({ id, anchor, onClose, reasonTool }: BellPanelProps & 
   );
 };
 
-const MOST_DIGESTS = 5;
+const MOST_ROWS = 5;
 const MOST_ENTRIES = 3;
 
 interface NewestProps {
-  bell: ReturnType<typeof useDigests>;
+  bell: ReturnType<typeof useBell>;
   reasonTool: ReasonTool;
 }
 
-const Newest = ({ bell: { list, digests }, reasonTool }: NewestProps) => {
+const Newest = ({ bell: { list, rows }, reasonTool }: NewestProps) => {
   const { t } = useTranslation();
   if (list.isPending) {
     return (
@@ -74,13 +75,19 @@ const Newest = ({ bell: { list, digests }, reasonTool }: NewestProps) => {
   }
   if (!list.data)
     return <ErrorMessage error={list.error} title={t('failed.loadData')} onRetry={() => void list.refetch()} />;
-  if (digests.length === 0) return <NoDigests />;
-  return <Digests digests={digests.slice(0, MOST_DIGESTS)} reasonTool={reasonTool} />;
+  if (rows.length === 0) return <NoDigests />;
+  return <Rows rows={rows.slice(0, MOST_ROWS)} reasonTool={reasonTool} />;
 };
 
-const Digests = ({ digests, reasonTool }: { digests: readonly Digest[]; reasonTool: ReasonTool }) => {
-  useShownAsRead(digests);
-  return digests.map(digest => <ShortDigest key={digest.id} digest={digest} reasonTool={reasonTool} />);
+const Rows = ({ rows, reasonTool }: { rows: readonly BellRow[]; reasonTool: ReasonTool }) => {
+  useShownAsRead(rows);
+  return rows.map(row =>
+    row.kind === 'DIGEST' ? (
+      <ShortDigest key={row.id} digest={row} reasonTool={reasonTool} />
+    ) : (
+      <AlertRow key={row.id} alert={row} />
+    ),
+  );
 };
 
 const ShortDigest = ({ digest, reasonTool }: { digest: Digest; reasonTool: ReasonTool }) => {

@@ -1,6 +1,7 @@
 import { languages } from '@newsbell/contracts/languages';
 import type { DigestEntry } from '@newsbell/contracts/notifications';
 import { describe, expect, it } from 'vitest';
+import { alertOf } from '#test/push-messages.ts';
 import { settingsOf } from '#test/settings.ts';
 import type { Message } from '../channel.ts';
 import { mailOf } from './digest-mail.ts';
@@ -39,6 +40,7 @@ const message = (digest: Partial<NonNullable<Message['digest']>> | null, person:
     slot: new Date('2026-03-05T00:30:00Z'),
     items: 1,
     entries: [entry(1)],
+    alerts: [],
     uncertain: 0,
     ...digest,
   },
@@ -51,6 +53,9 @@ describe.each([...languages])('a digest in %s', language => {
     ['two', message({ items: 2, entries: [entry(1), entry(2)] }, { language })],
     ['more than it holds', message({ items: 60, entries: [entry(1), entry(2)] }, { language })],
     ['items that may not have arrived', message({ uncertain: 7 }, { language })],
+    ['alerts beside entries', message({ alerts: [alertOf(), alertOf('B', { count: 3 })] }, { language })],
+    ['alerts alone', message({ items: 0, entries: [], alerts: [alertOf(), alertOf('B')] }, { language })],
+    ['one alert', message({ items: 0, entries: [], alerts: [alertOf()] }, { language })],
     ['a test', message(null, { language })],
   ])('fills every place, and says the same in text and HTML: %s', (_, given) => {
     const { subject, plain, html } = mailOf(settings, key, given);
@@ -60,6 +65,10 @@ describe.each([...languages])('a digest in %s', language => {
     for (const { item } of given.digest?.entries ?? []) {
       expect(plain).toContain(`\n   https://bell.test/metro/feed/${item.id}\n`);
       expect(html).toContain(`href="https://bell.test/metro/feed/${item.id}"`);
+    }
+    for (const { path } of given.digest?.alerts ?? []) {
+      expect(plain).toContain(`\nhttps://bell.test${path}\n`);
+      expect(html).toContain(`href="https://bell.test${path}"`);
     }
     for (const address of [
       '/setting/notifications',

@@ -5,7 +5,7 @@ import type { DigestEntry, NoticeReason } from '@newsbell/contracts/notification
 import type { Settings } from '#deps.ts';
 import { fill } from '#i18n/texts.ts';
 import type { Message } from '../channel.ts';
-import { headlineOf } from '../headline.ts';
+import { alertText, headlineOf } from '../headline.ts';
 import { digestTexts } from './texts/texts.ts';
 
 export interface DigestLetter {
@@ -16,6 +16,8 @@ export interface DigestLetter {
   preview: string;
   heading: string;
   lead: string;
+  /** They stand before the entries. */
+  alerts: LetterAlert[];
   entries: LetterEntry[];
   /** This sentence says what an earlier mail may have failed to bring. */
   uncertain: string | null;
@@ -24,6 +26,12 @@ export interface DigestLetter {
   why: string;
   links: { text: string; link: string }[];
   colon: string;
+}
+
+export interface LetterAlert {
+  text: string;
+  link: string;
+  actors: string;
 }
 
 export interface LetterEntry {
@@ -53,10 +61,16 @@ export const digestLetter = (
   const say = (text: string, values: Record<string, string | number> = {}) => fill(text, { product, email, ...values });
   const count = (one: string, other: string, n: number) => say(n === 1 ? one : other, { n: numberIn(language, n) });
   const clock = clockOf(language, person.timeZone, digest?.slot ?? new Date());
+  const alerts = (digest?.alerts ?? []).map(alert => ({
+    text: flat(alertText(alert, language)),
+    link: publicUrl + alert.path,
+    actors: alert.actors.map(flat).join(separatorOf(language)),
+  }));
   const titles = entries.map(entry => flat(headlineOf(entry, language)));
   const rest = items - entries.length;
-  const first = cut(titles[0] ?? '', language === 'en' ? 90 : 45);
-  const beside = items - 1;
+  const told = [...titles, ...alerts.map(alert => alert.text)];
+  const first = cut(told[0] ?? '', language === 'en' ? 90 : 45);
+  const beside = items + alerts.length - 1;
   return {
     language,
     product,
@@ -70,9 +84,16 @@ export const digestLetter = (
               title: first,
               n: numberIn(language, beside),
             }),
-    preview: digest === null ? say(words.test.text) : titles.slice(1, 5).join(' · ') || flat(entries[0]!.item.excerpt),
-    heading: digest === null ? say(words.test.heading) : count(words.heading_one, words.heading, items),
+    preview:
+      digest === null ? say(words.test.text) : told.slice(1, 5).join(' · ') || flat(entries[0]?.item.excerpt ?? ''),
+    heading:
+      digest === null
+        ? say(words.test.heading)
+        : items === 0
+          ? count(words.alerts_one, words.alerts, alerts.length)
+          : count(words.heading_one, words.heading, items),
     lead: digest === null ? say(words.test.text) : say(words.lead, { time: clock.whole(digest.slot) }),
+    alerts,
     entries: entries.map((entry, at) => ({
       title: titles[at]!,
       link: `${publicUrl}/${entry.item.project.urlKey}/feed/${entry.item.id}`,
@@ -116,9 +137,10 @@ const othersOf = ({ others }: DigestEntry, language: Language): string | null =>
   if (others.length === 0) return null;
   const names = others.slice(0, sourcesAtMost).map(each => flat(each.title));
   if (others.length > sourcesAtMost) names.push(`+${numberIn(language, others.length - sourcesAtMost)}`);
-  const separator = language === 'zh-CN' || language === 'ja' ? '、' : ', ';
-  return fill(digestTexts(language).others, { sources: names.join(separator) });
+  return fill(digestTexts(language).others, { sources: names.join(separatorOf(language)) });
 };
+
+const separatorOf = (language: Language): string => (language === 'zh-CN' || language === 'ja' ? '、' : ', ');
 
 /** Making formats costs more than all else in a letter. */
 const remembered = <T>(make: (language: Language, timeZone: string) => T) => {

@@ -1,23 +1,24 @@
 import { escaped, letterButton, letterFrame, letterType } from '#features/mail/letter-frame.ts';
-import type { DigestLetter, LetterEntry } from './digest-letter.ts';
+import type { DigestLetter, LetterAlert, LetterEntry } from './digest-letter.ts';
 
 /** Writes a digest as HTML for mail programs. */
 export const digestPage = (letter: DigestLetter): string => {
-  const { language, product, subject, preview, heading, lead, entries, uncertain, onward, why, links } = letter;
+  const { language, product, subject, preview, heading, lead, alerts, entries, uncertain, onward, why, links } = letter;
   const { keep, lineHeight } = letterType(language);
-  const leadStyle =
-    entries.length > 0
-      ? `margin:0 0 8px;font-size:13px;line-height:1.6;color:#59636e${keep}`
-      : `margin:0 0 20px;font-size:16px;line-height:${lineHeight}${keep}`;
+  const hasRows = alerts.length + entries.length > 0;
+  const leadStyle = hasRows
+    ? `margin:0 0 8px;font-size:13px;line-height:1.6;color:#59636e${keep}`
+    : `margin:0 0 20px;font-size:16px;line-height:${lineHeight}${keep}`;
   return letterFrame({
     language,
     product,
     title: subject,
     preview,
     card: `<h1 style="margin:0 0 4px;font-size:22px;line-height:1.35;font-weight:700${keep}">${escaped(heading)}</h1>
-<p class="${entries.length > 0 ? 'quiet' : 'text'}" style="${leadStyle}">${escaped(lead)}</p>
+<p class="${hasRows ? 'quiet' : 'text'}" style="${leadStyle}">${escaped(lead)}</p>
+${alerts.map(alert => alertBlock(letter, alert)).join('\n')}
 ${entries.map(entry => entryBlock(letter, entry)).join('\n')}
-<div class="line" style="${entries.length > 0 ? 'border-top:1px solid #e3e6e8;padding:20px 0 0' : ''}">${uncertain ? `<p class="quiet" style="margin:0 0 12px;font-size:13px;line-height:1.6;color:#59636e${keep}">${escaped(uncertain)}</p>` : ''}${letterButton(language, onward.link, onward.text)}</div>`,
+<div class="line" style="${hasRows ? 'border-top:1px solid #e3e6e8;padding:20px 0 0' : ''}">${uncertain ? `<p class="quiet" style="margin:0 0 12px;font-size:13px;line-height:1.6;color:#59636e${keep}">${escaped(uncertain)}</p>` : ''}${letterButton(language, onward.link, onward.text)}</div>`,
     footer: `${escaped(why)}<br>${links
       .map(
         ({ text, link }) =>
@@ -25,6 +26,14 @@ ${entries.map(entry => entryBlock(letter, entry)).join('\n')}
       )
       .join(' &nbsp;·&nbsp; ')}`,
   });
+};
+
+const alertBlock = ({ language }: DigestLetter, { text, link, actors }: LetterAlert): string => {
+  const wrap = `${letterType(language).keep};overflow-wrap:anywhere`;
+  return `<div class="line" style="border-top:1px solid #e3e6e8;padding:16px 0 14px">
+<h2 style="margin:0;font-size:17px;line-height:1.4;font-weight:600${wrap}"><a class="text" href="${escaped(link)}" target="_blank" rel="noopener noreferrer" style="color:#1f2328;text-decoration:none">${escaped(text)}</a></h2>
+${actors ? `<p class="quiet" style="margin:4px 0 0;font-size:13px;line-height:1.5;color:#59636e${wrap}">${escaped(actors)}</p>` : ''}
+</div>`;
 };
 
 const entryBlock = (

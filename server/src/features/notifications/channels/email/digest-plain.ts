@@ -1,9 +1,20 @@
 import type { DigestLetter, LetterEntry } from './digest-letter.ts';
 
 /** A digest as text that is worth reading: one entry after the other, each with its address on a line of its own. */
-export const digestPlain = ({ heading, lead, entries, uncertain, onward, why, links, colon }: DigestLetter): string =>
+export const digestPlain = ({
+  heading,
+  lead,
+  alerts,
+  entries,
+  uncertain,
+  onward,
+  why,
+  links,
+  colon,
+}: DigestLetter): string =>
   `${[
     [heading, lead].join('\n'),
+    ...alerts.map(({ text, actors, link }) => [text, actors, link].filter(Boolean).join('\n')),
     ...entries.map(entryLines),
     [uncertain, onward.text, onward.link].filter(Boolean).join('\n'),
     ['-- ', why, ...links.map(({ text, link }) => `${text}${colon}${link}`)].join('\n'),

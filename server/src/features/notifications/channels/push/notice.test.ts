@@ -1,6 +1,6 @@
 import type { Language } from '@newsbell/contracts/languages';
 import { describe, expect, it } from 'vitest';
-import { entryOf, pushMessage } from '#test/push-messages.ts';
+import { alertOf, entryOf, pushMessage } from '#test/push-messages.ts';
 import { noticeUpTo } from './notice.ts';
 
 const sizeOf = (notice: object) => Buffer.byteLength(JSON.stringify(notice));
@@ -73,5 +73,31 @@ describe('a notice', () => {
       expect(notice).toMatchObject({ path: '/setting/notifications', tag: message.delivery.idemKey, digest: '' });
       expect(notice.title.length * notice.body.length).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('an alert', () => {
+  it('alone is the notice, and opens the page that shows it', () => {
+    const notice = noticeUpTo(pushMessage('a', { entries: [], alerts: [alertOf()] }), 3000, sizeOf);
+    expect(notice).toMatchObject({
+      title: 'Which feeds do you miss?',
+      body: 'A reply to “Which feeds do you miss?”',
+      path: '/board/qna/12#c3',
+    });
+  });
+
+  it.each([
+    ['en', '3 new items', '2 replies to “A”'],
+    ['ko', '새 소식 3건', '‘A’에 답글 2개가 달렸습니다'],
+    ['ja', '新着ニュース3件', '「A」に返信が2件ありました'],
+    ['zh-CN', '3 条最新新闻', '“A”有 2 条新回复'],
+  ] as const)('stands before items, and counts with them, in %s', (language, title, line) => {
+    const entries = titles.slice(0, 2).map((each, id) => entryOf(each, 'Metro', id + 1));
+    const notice = noticeUpTo(
+      pushMessage('a', { language, entries, alerts: [alertOf('A', { count: 2 })] }),
+      3000,
+      sizeOf,
+    );
+    expect(notice).toMatchObject({ title, body: `${line}\nMetro: Bus lanes open in May\nMetro: Night trains again` });
   });
 });

@@ -7,12 +7,12 @@ import type { DigestEntry } from '@newsbell/contracts/notifications';
 import { fill, texts } from '#i18n/texts.ts';
 import { excerpt } from '#text/html/plain.ts';
 import type { Message } from '../channel.ts';
-import { headlineOf } from '../headline.ts';
+import { alertText, headlineOf } from '../headline.ts';
 
 export interface Notice {
   title: string;
   body: string;
-  /** The path leads to this site: the item in the reader, or the list of notifications where there are several. */
+  /** The path leads to this site: the item in the reader, the page of an alert, or the list of notifications where there are several. */
   path: string;
   /** One and the same for all that tells of one digest: the device shows the last. */
   tag: string;
@@ -26,8 +26,8 @@ const lineLength = 140;
 
 /** The longest notice of which `sizeOf` is within `most`. There is always one: text is cut to nothing if it must be. */
 export const noticeUpTo = (message: Message, most: number, sizeOf: (notice: Notice) => number): Notice => {
-  const entries = message.digest?.entries.length ?? 0;
-  for (let lines = Math.min(entries, linesAtMost); lines > 1; lines--) {
+  const { entries = [], alerts = [] } = message.digest ?? {};
+  for (let lines = Math.min(alerts.length + entries.length, linesAtMost); lines > 1; lines--) {
     const notice = noticeOf(message, lines, lineLength);
     if (sizeOf(notice) <= most) return notice;
   }
@@ -52,7 +52,17 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
   const cut = (text: string, most: number) => excerpt(text.replace(/\s+/g, ' ').trim(), Math.min(most, length));
   const tag = String(digest.id);
   const [first] = digest.entries;
-  if (digest.items === 1 && first) {
+  const [alert] = digest.alerts;
+  const all = digest.alerts.length + digest.items;
+  if (all === 1 && alert)
+    return {
+      title: cut(alert.title, titleLength),
+      body: cut(alertText(alert, language), lineLength),
+      path: alert.path,
+      tag,
+      digest: tag,
+    };
+  if (all === 1 && first) {
     const { id, project } = first.item;
     const path = `/${project.urlKey}/feed/${id}`;
     return {
@@ -63,10 +73,14 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
       digest: tag,
     };
   }
-  const shown = digest.entries.slice(0, lines).map(each => cut(lineOf(each, language), lineLength));
-  const rest = digest.items - shown.length;
+  const told = [
+    ...digest.alerts.map(each => alertText(each, language)),
+    ...digest.entries.map(each => lineOf(each, language)),
+  ];
+  const shown = told.slice(0, lines).map(line => cut(line, lineLength));
+  const rest = all - shown.length;
   return {
-    title: fill(words.several, { n: digest.items }),
+    title: fill(words.several, { n: all }),
     body: [...shown, ...(rest > 0 ? [fill(words.more, { n: rest })] : [])].join('\n'),
     path: '/notifications',
     tag,

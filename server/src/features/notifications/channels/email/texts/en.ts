@@ -5,6 +5,8 @@ export const en: DigestTexts = {
   subjectMore: '{title}, and {n} more',
   heading_one: '1 new item for you',
   heading: '{n} new items for you',
+  alerts_one: '1 notification for you',
+  alerts: '{n} notifications for you',
   lead: '{time} · from what you follow',
   keyword: {
     PROJECT: 'keyword {keyword}{where} in {title}',

@@ -5,6 +5,8 @@ export const ja: DigestTexts = {
   subjectMore: '{title} ほか{n}件',
   heading_one: '新着ニュースが1件あります',
   heading: '新着ニュースが{n}件あります',
+  alerts_one: '通知が1件あります',
+  alerts: '通知が{n}件あります',
   lead: '{time}・購読中のニュース',
   keyword: {
     PROJECT: '{title}のキーワード「{keyword}」{where}',

@@ -14,6 +14,9 @@ export interface DigestTexts {
   subjectMore: string;
   heading_one: string;
   heading: string;
+  /** The heading of a mail that has alerts alone. */
+  alerts_one: string;
+  alerts: string;
   /** It stands under the heading. */
   lead: string;
   /**

@@ -5,6 +5,8 @@ export const zhCN: DigestTexts = {
   subjectMore: '{title}，另有 {n} 条',
   heading_one: '1 条最新新闻',
   heading: '{n} 条最新新闻',
+  alerts_one: '1 条通知',
+  alerts: '{n} 条通知',
   lead: '{time} · 来自已订阅的内容',
   keyword: {
     PROJECT: '{title}中的关键词“{keyword}”{where}',

@@ -1,0 +1,116 @@
+/**
+ * Alerts: news about a person's own things that is no item, such as a reply. The bell shows one at once; the person's next digest carries
+ * it to mail and push unless it was read before. So slots, quiet hours, pause and channels hold for alerts as for items.
+ */
+import type { Alert, AlertType } from '@newsbell/contracts/notifications';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import type { Due } from './due.ts';
+import { anySlot } from './wait.ts';
+
+export interface NewAlert {
+  accountId: number;
+  type: AlertType;
+  /** The key of the thing that it is about, such as `post:12`. */
+  subject: string;
+  /** The thing's own title, as it is now. */
+  title: string;
+  /** The path of the page that shows it, from `/`. */
+  path: string;
+  /** The nickname of the person who did it. */
+  actor?: string;
+}
+
+/**
+ * Coalesced: one that is unread and in no digest yet grows instead of a second one, and becomes the newest of the bell. Makes its person
+ * due, whatever they follow.
+ */
+export const raiseAlert = async (
+  tx: Transaction<Tables>,
+  { accountId, type, subject, title, path, actor }: NewAlert,
+): Promise<void> => {
+  // Lock order: the row of digest_due comes first, as in the composing, so that a person's digests and alerts get their ids in the order
+  // in which they become visible. A page that marks all up to an id as read has seen all up to it.
+  await sql`
+    insert into digest_due (account_id, due_at) values (${accountId}, ${anySlot})
+    on conflict (account_id) do update set due_at = least(digest_due.due_at, excluded.due_at)`.execute(tx);
+  await sql`
+    insert into alert (account_id, kind, subject, title, path, actors)
+    values (${accountId}, ${type}, ${subject}, ${title}, ${path}, ${actor === undefined ? [] : [actor]}::text[])
+    on conflict (account_id, kind, subject) where read_at is null and digest_id is null do update set
+      id = excluded.id, count = alert.count + 1, title = excluded.title, path = excluded.path, created_at = now(),
+      actors = (excluded.actors || array_remove(alert.actors, excluded.actors[1]))[:3]`.execute(tx);
+};
+
+/**
+ * Puts the unread alerts of these people, who are locked, into the digest of their slot: the one that is open or was made just now, else
+ * one of its own.
+ */
+export const enterAlerts = async (
+  tx: Transaction<Tables>,
+  people: readonly Due[],
+  clock: RawBuilder<Date>,
+): Promise<void> => {
+  if (people.length === 0) return;
+  const { rows } = await sql<{ accountId: number }>`
+    select distinct account_id as "accountId" from alert
+    where account_id = any (${people.map(each => each.accountId)}::bigint[]) and read_at is null and digest_id is null`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  const alerted = new Set(rows.map(row => row.accountId));
+  const due = people.filter(each => alerted.has(each.accountId));
+  const person = sql`
+    unnest(${due.map(each => each.accountId)}::bigint[], ${due.map(each => each.slot)}::timestamptz[],
+      ${due.map(each => each.stage === 'hold')}::boolean[]) person (account_id, slot, held)`;
+  const isOfSlot = sql`d.account_id = person.account_id and (d.sealed_at is null or d.slot = person.slot)`;
+  await sql`
+    insert into digest (account_id, slot, sealed_at, items, created_at)
+    select account_id, slot, case when not held then ${clock} end, 0, ${clock} from ${person}
+    where not exists (select from digest d where ${isOfSlot}) order by slot, account_id`.execute(tx);
+  await sql`
+    update alert set digest_id = d.id from ${person} join digest d on ${isOfSlot}
+    where alert.account_id = person.account_id and alert.read_at is null and alert.digest_id is null`.execute(tx);
+};
+
+/** The alerts that these digests carry and that are still unread, by digest, oldest first. */
+export const unreadAlertsOf = async (db: Db, digestIds: readonly number[]): Promise<Map<number, Alert[]>> => {
+  const { rows } = await sql<AlertRow & { digest_id: number }>`
+    select digest_id, ${alertColumns} from alert where digest_id = any (${[...digestIds]}::bigint[]) and read_at is null
+    order by digest_id, id`.execute(db);
+  return new Map([...Map.groupBy(rows, row => row.digest_id)].map(([id, some]) => [id, some.map(alertOf)]));
+};
+
+export const alertsById = async (db: Db, ids: readonly number[]): Promise<Map<number, Alert>> => {
+  const { rows } = await sql<AlertRow>`
+    select ${alertColumns} from alert where id = any (${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(row => [row.id, alertOf(row)]));
+};
+
+interface AlertRow {
+  id: number;
+  type: AlertType;
+  title: string;
+  path: string;
+  count: number;
+  actors: string[];
+  created_at: Date;
+  read: boolean;
+}
+
+const alertColumns = sql`id, kind as type, title, path, count, actors, created_at, read_at is not null as read`;
+
+const alertOf = ({ created_at, ...row }: AlertRow): Alert => ({
+  kind: 'ALERT',
+  ...row,
+  createdDate: created_at.toISOString(),
+});
+
+/** Deletes alerts that the bell does not show any more. Those in digests go with these. True: there may be more. */
+export const forgetOldAlerts = async ({ db }: { db: Db }): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from alert where id in (
+      select id from alert where created_at < now() - interval '30 days' order by created_at limit 1000)`.execute(db);
+  return numAffectedRows === 1000n;
+};
