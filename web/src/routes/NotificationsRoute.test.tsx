@@ -86,7 +86,7 @@ it('shows an alert among the digests, with the way to what it tells of, and mark
     'href',
     '/board/qna/12#c3',
   );
-  expect(alert).toHaveTextContent(/Unread .*Bob, Alice/);
+  expect(alert).toHaveTextContent(/Unread .*Bob and Alice/);
   await waitFor(() => expect(asked.map(({ init }) => init.body)).toContain('{"id":[3]}'));
 });
 

@@ -7,10 +7,18 @@ import { excerpt } from '#text/html/plain.ts';
 export const headlineOf = ({ item }: Pick<DigestEntry, 'item'>, language: Language): string =>
   item.title.trim() || excerpt(item.excerpt.trim(), longest) || texts(language).push.untitled;
 
-/** The sentence that says what has happened, with the title of the thing that it is about. */
+/**
+ * The sentence that says what has happened. The title of the thing is cut and not the sentence, which in Korean and Japanese ends with what
+ * has happened.
+ */
 export const alertText = (
   { type, title, count }: Pick<Alert, 'type' | 'title' | 'count'>,
   language: Language,
-): string => fill(texts(language).alerts[type][count === 1 ? 'one' : 'other'], { title, n: count });
+): string =>
+  fill(texts(language).alerts[type][count === 1 ? 'one' : 'other'], {
+    title: excerpt(title, titleLength),
+    n: count,
+  });
 
 const longest = 120;
+const titleLength = 80;

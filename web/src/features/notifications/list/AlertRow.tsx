@@ -17,9 +17,7 @@ export const AlertRow = ({ alert: { type, title, path, count, actors, createdDat
           {t(`notifications.alert.${type}`, { title, count })}
         </a>
         <p className="meta">
-          {actors.length > 0 && (
-            <span className="source">{new Intl.ListFormat(currentLanguage(), { type: 'unit' }).format(actors)}</span>
-          )}
+          {actors.length > 0 && <span className="source">{new Intl.ListFormat(currentLanguage()).format(actors)}</span>}
           <RelativeTime moment={createdDate} />
         </p>
       </div>
@@ -27,4 +25,8 @@ export const AlertRow = ({ alert: { type, title, path, count, actors, createdDat
   );
 };
 
-const Row = styled(Entries)({ '& .entry': { paddingBlock: 12 } });
+const Row = styled(Entries)({
+  '& .entry': { paddingBlock: 12 },
+  // All of it is shown: in Korean and Japanese the sentence ends with what has happened.
+  '& .title': { WebkitLineClamp: 'none', overflowWrap: 'anywhere' },
+});

@@ -97,7 +97,14 @@ const Card = styled(Surface)(({ theme }) => ({
   '& .ways a': { color: 'inherit' },
   // The link stands below the words of the list, not below its icons.
   '& .ways > a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 28, marginInlineStart: 24 },
-  '& summary': { width: 'fit-content', paddingBlock: 2, cursor: 'pointer' },
+  // The marker stands beside the words also where they are wrapped as one.
+  '& summary': {
+    width: 'fit-content',
+    marginInlineStart: 16,
+    paddingBlock: 2,
+    listStylePosition: 'outside',
+    cursor: 'pointer',
+  },
   [canHover]: { '& summary:hover': { color: theme.vars!.palette.text.primary } },
   '& [data-summary=troubled] > summary': { color: theme.vars!.palette.trouble },
   '@media (pointer: coarse)': {
