@@ -98,6 +98,7 @@ it('asks no program where it comes from, but a browser that repeats a password b
   const elsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty', origin: 'https://evil.example' };
   expect((await statusOf({ ...bearer(token), ...elsewhere }, follow))[0]).toBe(200);
   expect((await statusOf(basic(token), follow))[0]).toBe(200);
+  expect((await statusOf({ ...basic(token), cookie: bob.cookie }, follow))[0]).toBe(200);
   expect(await statusOf({ ...basic(token), ...elsewhere }, follow)).toEqual([403, 'CROSS_SITE']);
 });
 

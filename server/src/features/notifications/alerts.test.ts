@@ -135,6 +135,9 @@ describe('the next digest', () => {
     await markRead(c.db, c.person.id, { until: (await alerts())[0]!.id });
     await composeAll(c.db);
     expect([await digests(), await due()]).toEqual([[], undefined]);
+    await raise();
+    await composeAll(c.db);
+    expect(await alerts()).toMatchObject([{ digest: null }, { digest: (await digests())[0]!.id }]);
   });
 
   test('is held by quiet hours, and takes along what comes in them', async () => {

@@ -80,6 +80,17 @@ describe.each([...languages])('a digest in %s', language => {
     }
   });
 
+  it('counts alerts with items, and names what it follows only where there are items', () => {
+    const words = digestTexts(language);
+    const [alerts, followed] = [[alertOf(), alertOf('B')], words.lead.replace('{time}', '')];
+    const both = write({ alerts }, { language }).plain;
+    const alone = write({ items: 0, entries: [], alerts }, { language }).plain;
+    expect(both).toContain(words.alerts.replace('{n}', '3'));
+    expect(both).toContain(followed);
+    expect(alone).toContain(words.alerts.replace('{n}', '2'));
+    expect(alone).not.toContain(followed);
+  });
+
   it('has words for everything', () => {
     const english = digestTexts('en');
     const words = digestTexts(language);

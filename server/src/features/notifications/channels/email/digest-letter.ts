@@ -89,10 +89,15 @@ export const digestLetter = (
     heading:
       digest === null
         ? say(words.test.heading)
-        : items === 0
-          ? count(words.alerts_one, words.alerts, alerts.length)
+        : alerts.length > 0
+          ? count(words.alerts_one, words.alerts, items + alerts.length)
           : count(words.heading_one, words.heading, items),
-    lead: digest === null ? say(words.test.text) : say(words.lead, { time: clock.whole(digest.slot) }),
+    lead:
+      digest === null
+        ? say(words.test.text)
+        : items === 0
+          ? clock.whole(digest.slot)
+          : say(words.lead, { time: clock.whole(digest.slot) }),
     alerts,
     entries: entries.map((entry, at) => ({
       title: titles[at]!,

@@ -14,7 +14,7 @@ export interface DigestTexts {
   subjectMore: string;
   heading_one: string;
   heading: string;
-  /** The heading of a mail that has alerts alone. */
+  /** The heading of a mail that has alerts, with or without entries. */
   alerts_one: string;
   alerts: string;
   /** It stands under the heading. */
