@@ -47,7 +47,7 @@ const filesOf = path => {
   const full = join(root, path);
   if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full)
-    .filter(name => !/^(node_modules|dist|test)$|\.test\.tsx?$/.test(name))
+    .filter(name => !/^(node_modules|dist|test)$|\.test\.tsx?$|\.md$/.test(name))
     .sort()
     .flatMap(name => filesOf(`${path}/${name}`));
 };

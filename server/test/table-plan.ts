@@ -1,6 +1,6 @@
 /**
  * The table plan says that each table may be written by its owner, and by the files named here with their reason.
- * docs/architecture.md says the same.
+ * docs/architecture.md draws it, and the README.md of each owner says what its tables hold.
  */
 import { withoutComments } from './house-plan.ts';
 
