@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { languages } from '@newsbell/contracts/languages';
 import type { Plugin, Rolldown } from 'vite';
 import { wordsOf } from './firstPicture.ts';
 
@@ -24,8 +25,6 @@ export const serverHints = (): Plugin => ({
     },
   },
 });
-
-const languages = ['ko', 'en', 'ja', 'zh-CN'];
 
 /** `routes/tree.ts` names each path before the module of its page. */
 const routes = /\bpath: '([^']+)'[\s\S]*?import\('\.\/(\w+)\.tsx'\)/g;
