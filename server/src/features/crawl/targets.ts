@@ -1,7 +1,6 @@
 /** The sources that are asked, and what the crawler must know of them. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { PageDefinition } from '#documents/page-definition.ts';
 import { allSources, isWanted } from './claims.ts';
 import { kinds } from './kinds/list.ts';
 
@@ -50,19 +49,8 @@ export interface Target {
   encodingOverride: string | null;
   /** Counts the changes of what is asked for and how it is read: what was asked before is not noted. */
   edition: number;
-  /** The source is a web page, and its generator reads it so; null: a feed. */
-  page: TargetPage | null;
-}
-
-export interface TargetPage {
-  generator: string;
-  definition: PageDefinition;
-  /** The owner wants at least this many minutes between two checks. */
-  leastMinutes: number;
-  /** The definition is another one than that of the last success. */
-  isEdited: boolean;
-  /** It was astray at the last look, and no search for its list has ended since: the whole page is needed again. */
-  repairDue: boolean;
+  /** The row of the source's kind (`KindRow`); null where its kind has none. */
+  own: unknown;
 }
 
 /** Bound: at most this many due sources of a host are put in turns, because there may be thousands. */
@@ -85,14 +73,14 @@ export const dueTargets = async (
       select due.project_id, row_number() over (order by due.failing, due.turn, due.next_at) as place from (
         select due.*, row_number() over (partition by due.owner_id order by due.failing, due.next_at) as turn from (
         select crawl.project_id, crawl.failures > 0 as failing, crawl.next_at, p.owner_id
-        from crawl join project p on p.id = crawl.project_id left join generator g on g.project_id = p.id
+        from crawl join project p on p.id = crawl.project_id ${rowsOfKinds}
         where crawl.host_key = wanted.key and crawl.next_at <= now() and ${isAsked}
           ${isWanted(wanted)}
         order by failing, crawl.next_at limit ${MOST_COMPARED}) due) due
       order by place limit ${most}) taken
     join crawl c on c.project_id = taken.project_id
     join project p on p.id = c.project_id
-    left join generator g on g.project_id = p.id
+    ${rowsOfKinds}
     order by taken.place`.execute(db)
   ).rows;
 
@@ -111,7 +99,7 @@ export const forgetUnasked = async (db: Db, hostKey: string): Promise<void> => {
   await sql`
     update crawl set next_at = case when ${isKnownKind} then null else now() + interval '1 hour' end,
       interval_reason = case when ${isKnownKind} then 'stopped' else interval_reason end
-    from project p left join generator g on g.project_id = p.id
+    from project p ${rowsOfKinds}
     where p.id = crawl.project_id and crawl.host_key = ${hostKey} and crawl.next_at <= now()
       and not (${isAsked})`.execute(db);
 };
@@ -120,22 +108,34 @@ export const targetOf = async (db: Db, projectId: number): Promise<Target | unde
   (
     await sql<Target>`
     select ${targetColumns} from crawl c join project p on p.id = c.project_id
-    left join generator g on g.project_id = p.id
+    ${rowsOfKinds}
     where c.project_id = ${projectId} and ${isAsked}`.execute(db)
   ).rows[0];
 
 const isKnownKind = sql`p.kind in (${sql.join(kinds.map(({ name }) => sql.lit(name)))})`;
 
+const withRow = kinds.flatMap(({ name, row }) => (row ? [{ name: sql.lit(name), ...row }] : []));
+const rowsOfKinds = sql.join(
+  withRow.map(({ join }) => join),
+  sql` `,
+);
+const isAskedOfKind = withRow.map(({ name, isAsked }) => sql`(p.kind <> ${name} or ${isAsked})`);
 const isAsked = sql`
-  p.feed_url is not null and ${isKnownKind} and (p.kind <> 'GENERATED' or g.id is not null) and g.paused_at is null`;
+  p.feed_url is not null and ${sql.join([isKnownKind, ...isAskedOfKind], sql` and `)}`;
 
-const targetColumns = sql.raw(`
+const isNamedByOwner = sql`p.kind in (${sql.join(kinds.flatMap(kind => (kind.isNamedByOwner ? [sql.lit(kind.name)] : [])))})`;
+const ownOfKind = sql`case p.kind ${sql.join(
+  withRow.map(({ name, own }) => sql`when ${name} then ${own}`),
+  sql` `,
+)} end`;
+
+const targetColumns = sql`
   c.project_id as "projectId", p.url_key as "urlKey", p.kind, c.host_key as "hostKey", p.feed_url as "feedUrl",
   p.visibility = 'PUBLIC' as listed, p.owner_id as "ownerId", p.subscribers_count as subscribers,
   array(select name from project_tag where project_id = p.id) as tags,
   exists (select from subscription s where s.project_id = p.id and s.notify_minute is not null) as awaited,
-  case when g.id is not null or 'title' = any (p.edited) then p.title end as "ownTitle",
-  case when g.id is not null or 'description' = any (p.edited) then coalesce(p.description, '') end as "ownDescription",
+  case when ${isNamedByOwner} or 'title' = any (p.edited) then p.title end as "ownTitle",
+  case when ${isNamedByOwner} or 'description' = any (p.edited) then coalesce(p.description, '') end as "ownDescription",
   c.etag, c.last_modified as "lastModified",
   c.validators_url as "validatorsUrl", coalesce(c.validated_at > now() - interval '8 days', false) as "validatorsFresh",
   encode(c.body_hash, 'hex') as "bodyHash", encode(c.bad_body_hash, 'hex') as "badBodyHash",
@@ -146,9 +146,4 @@ const targetColumns = sql.raw(`
   c.failing_since as "failingSince",
   c.crashes, c.slow_readings as "slowReadings", c.moved_to as "movedTo", c.moved_sightings as "movedSightings", c.moved_since as "movedSince",
   c.gone_since as "goneSince", c.encoding_override as "encodingOverride", c.edition,
-  case when g.id is not null then json_build_object('generator', g.id, 'leastMinutes', g.interval_minutes,
-    'repairDue', g.repair_due, 'isEdited', g.edited_at > coalesce(c.succeeded_at, 'infinity'),
-    'definition', case when g.rule is null
-      then json_build_object('builder', 'XPATH', 'itemXpath', g.item_xpath, 'titleXpath', g.title_xpath,
-        'thumbnailXpath', g.thumbnail_xpath, 'linkXpath', g.link_xpath, 'fallbacks', g.fallbacks)
-      else json_build_object('builder', 'RULE', 'rule', g.rule, 'mapping', g.mapping) end) end as page`);
+  ${ownOfKind} as own`;

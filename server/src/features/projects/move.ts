@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
 import { crawlOnAt, crawlSoon, endCrawl } from '#features/crawl/crawl-row.ts';
+import { kindOf } from '#features/crawl/kinds/list.ts';
 import type { Target } from '#features/crawl/targets.ts';
 import { forgetNames, forgetNamesLeft, handItemsLeft, hasItemsLeft } from '#features/items/left-behind.ts';
 import { showItemsOf } from '#features/items/listed.ts';
@@ -24,7 +25,7 @@ export interface MergeHooks {
  */
 export const followMove = async (deps: Deps, target: Target, address: string, hooks: MergeHooks): Promise<void> => {
   const into = await deps.db.transaction().execute(async tx => {
-    if (target.page) {
+    if (!kindOf(target).isOnePerAddress) {
       if (!(await lockCrawls(tx, target, undefined))) return null;
       if (hasSecret(address) && (await privateOwner(tx, target.projectId)) === null) return null;
       await moveTo(tx, target.projectId, address);

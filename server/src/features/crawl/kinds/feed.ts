@@ -18,6 +18,8 @@ export const feed: SourceKind = {
   mayAsk: async () => undefined,
   read: () => ({}),
   identity: () => feedPolicy,
+  isNamedByOwner: false,
+  isOnePerAddress: true,
   judge: {
     takesParts: true,
     expectsValidators: true,

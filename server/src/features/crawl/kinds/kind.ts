@@ -1,7 +1,9 @@
 /**
  * A kind of source is one object: it holds all that differs between the sources that are crawled, and the crawl is the same for all of them.
  * A further kind is a file beside this one, a line in list.ts, and, where its documents are of another form, a reader in `documents/`.
+ * `further-kind.test.ts` adds one so.
  */
+import type { RawBuilder } from 'kysely';
 import type { Settings } from '#deps.ts';
 import type { Document, DocumentResult } from '#documents/read-document.ts';
 import type { StoringPolicy } from '#features/items/store.ts';
@@ -27,8 +29,24 @@ export interface SourceKind {
   /** Decides which of the items that were read are new, and from when they are. */
   identity(target: Target, read: Extract<DocumentResult, { kind: 'feed' }>): StoringPolicy;
   judge: Judge;
+  /** Title and description are its owner's, whatever a document says. */
+  isNamedByOwner: boolean;
+  /** Two sources at the same address are one: where one moves to the other's address, they are merged. */
+  isOnePerAddress: boolean;
+  /** The table that has a row for each source of this kind; undefined: there is none, and each source is asked. */
+  row?: KindRow;
   /** A feature follows each crawl of this kind; undefined: none does. */
   watch?: Watch;
+}
+
+/** These are parts of the statements that choose the sources to ask (`targets.ts`), where `p` is the project. */
+export interface KindRow {
+  /** A left join of the table: sources of other kinds have no row in it. */
+  join: RawBuilder<unknown>;
+  /** A source of this kind is asked. */
+  isAsked: RawBuilder<unknown>;
+  /** JSON that becomes `Target.own`, which this kind alone reads. */
+  own: RawBuilder<unknown>;
 }
 
 interface KindLimits {

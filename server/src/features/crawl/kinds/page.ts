@@ -1,9 +1,11 @@
 /** A web page that a generator reads: robots.txt is asked, half a page is none, and its owner is told how its health is. */
+import { sql } from 'kysely';
+import type { PageDefinition } from '#documents/page-definition.ts';
 import { pageAccept } from '#net/fetch.ts';
 import type { Answer } from '../ask.ts';
 import { askRobots } from '../robots.ts';
 import { leastOf } from '../schedule.ts';
-import type { Target, TargetPage } from '../targets.ts';
+import type { Target } from '../targets.ts';
 import type { SourceKind } from './kind.ts';
 
 /** Timeout in milliseconds: robots.txt, the page and the robots.txt of where it leads, together less than the lease of its host. */
@@ -18,9 +20,21 @@ const unreadable: ReadonlySet<string> = new Set([
   'CHALLENGE',
 ]);
 
-const pageOf = ({ page, urlKey }: Target): TargetPage => {
-  if (!page) throw new Error(`${urlKey} has no generator`);
-  return page;
+/** It is `Target.own` of a page: its generator's row. */
+interface TargetPage {
+  generator: string;
+  definition: PageDefinition;
+  /** The owner wants at least this many minutes between two checks. */
+  leastMinutes: number;
+  /** The definition is another one than that of the last success. */
+  isEdited: boolean;
+  /** It was astray at the last look, and no search for its list has ended since: the whole page is needed again. */
+  repairDue: boolean;
+}
+
+const pageOf = ({ own, urlKey }: Target): TargetPage => {
+  if (!own) throw new Error(`${urlKey} has no generator`);
+  return own as TargetPage;
 };
 
 export const page: SourceKind = {
@@ -66,6 +80,18 @@ export const page: SourceKind = {
     // It was found bad as a page: a version without generators takes it for a feed.
     isStillBad: ({ badBodyHash, errorCode }, bodyHash) =>
       bodyHash === badBodyHash && errorCode !== null && unreadable.has(errorCode),
+  },
+  isNamedByOwner: true,
+  isOnePerAddress: false,
+  row: {
+    join: sql`left join generator g on g.project_id = p.id`,
+    isAsked: sql`g.id is not null and g.paused_at is null`,
+    own: sql`json_build_object('generator', g.id, 'leastMinutes', g.interval_minutes,
+      'repairDue', g.repair_due, 'isEdited', g.edited_at > coalesce(c.succeeded_at, 'infinity'),
+      'definition', case when g.rule is null
+        then json_build_object('builder', 'XPATH', 'itemXpath', g.item_xpath, 'titleXpath', g.title_xpath,
+          'thumbnailXpath', g.thumbnail_xpath, 'linkXpath', g.link_xpath, 'fallbacks', g.fallbacks)
+        else json_build_object('builder', 'RULE', 'rule', g.rule, 'mapping', g.mapping) end)`,
   },
   watch: {
     needsWhole: target => pageOf(target).repairDue,
