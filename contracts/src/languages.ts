@@ -8,6 +8,14 @@ export const languages = ['ko', 'en', 'ja', 'zh-CN'] as const;
 export const language = z.enum(languages);
 export type Language = z.infer<typeof language>;
 
+/** Each language has its own name, so that a person who reads it finds it on any page; they are offered in this order. */
+export const languageNames: Record<Language, string> = {
+  ko: '한국어',
+  ja: '日本語',
+  'zh-CN': '简体中文',
+  en: 'English',
+};
+
 /** `ko-KR` is ko, `zh-*` is zh-CN, and anything unknown is undefined. */
 const known = (tag: string): Language | undefined => {
   const primary = tag.trim().toLowerCase().split(/[-_]/)[0];

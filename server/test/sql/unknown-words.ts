@@ -52,7 +52,7 @@ export const readVocabulary = async (db: Kysely<Tables>): Promise<Vocabulary> =>
 
 /** These columns come from a text that is no template of the same file: a query of another file, or `sql.raw`. */
 export const given: Record<string, string[]> = {
-  'server/src/features/items/store.ts': ['lexemes'],
+  'server/src/features/items/write-items.ts': ['lexemes'],
   'server/src/features/pages/queries.ts': ['named'],
   'server/src/features/projects/project-row.ts': ['rank'],
   'server/src/features/projects/subscribers.ts': ['project_id'],

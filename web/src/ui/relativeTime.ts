@@ -40,10 +40,12 @@ export const formattedDate = (at: number | string, language: Language): string =
 
 export const exactTime = (at: number | string, language: Language): string => fullTime(language).format(new Date(at));
 
-/** Japanese and Chinese write the number and its unit without the blank that some Intl data puts there. */
+/** Some Intl data puts a blank between the number and its unit that these languages do not write. */
+const isWithoutBlank: Record<Language, boolean> = { ko: false, en: false, ja: true, 'zh-CN': true };
+
 const spoken = (count: number, unit: Intl.RelativeTimeFormatUnit, language: Language): string => {
   const text = agoFormat(language).format(count, unit);
-  return language === 'ja' || language === 'zh-CN' ? text.replace(/\s/g, '') : text;
+  return isWithoutBlank[language] ? text.replace(/\s/g, '') : text;
 };
 
 /** Memoized: making a format takes as long as rendering a row, so each is made once. */

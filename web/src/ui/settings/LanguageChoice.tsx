@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type Language, languages } from '@newsbell/contracts/languages';
+import { languageNames, languages } from '@newsbell/contracts/languages';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, chosenLanguage } from '#i18n/index.ts';
 
-/** Each language has its own name, so that a person who reads it finds it on any page; they are offered in this order. */
-const names: Record<Language, string> = { ko: '한국어', ja: '日本語', 'zh-CN': '简体中文', en: 'English' };
 const asBrowser = 'browser';
 
 export const LanguageChoice = () => {
@@ -29,7 +27,7 @@ export const LanguageChoice = () => {
         onChange={event => void choose(event.target.value)}
       >
         <option value={asBrowser}>{t('settings.asBrowser')}</option>
-        {Object.entries(names).map(([each, name]) => (
+        {Object.entries(languageNames).map(([each, name]) => (
           <option key={each} value={each} lang={each}>
             {name}
           </option>

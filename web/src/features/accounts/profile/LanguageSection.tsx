@@ -1,5 +1,5 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import { languages } from '@newsbell/contracts/languages';
+import { languageNames, languages } from '@newsbell/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,9 +8,6 @@ import { Section } from '#ui/Section.tsx';
 import { saveSettings } from './queries.ts';
 import { deviceZone, timeZones } from './timeZones.ts';
 import { useSaved } from './useSaved.ts';
-
-/** Each language is listed by its own name. */
-const names = { ko: '한국어', en: 'English', ja: '日本語', 'zh-CN': '简体中文' };
 
 /** Sets the language and the clock by which the person is addressed. */
 export const LanguageSection = ({ account: { language, timeZone } }: { account: Account }) => {
@@ -24,7 +21,7 @@ export const LanguageSection = ({ account: { language, timeZone } }: { account: 
           label={t('profile.language.language')}
           help={t('profile.language.help')}
           value={language}
-          options={languages.map(each => ({ value: each, label: names[each], lang: each }))}
+          options={languages.map(each => ({ value: each, label: languageNames[each], lang: each }))}
           onChoose={value => {
             save.mutate({ language: value });
             void chooseLanguage(value);

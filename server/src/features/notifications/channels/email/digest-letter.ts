@@ -64,7 +64,7 @@ export const digestLetter = (
   const alerts = (digest?.alerts ?? []).map(alert => ({
     text: flat(alertText(alert, language)),
     link: publicUrl + alert.path,
-    actors: alert.actors.map(flat).join(separatorOf(language)),
+    actors: alert.actors.map(flat).join(digestTexts(language).separator),
   }));
   const titles = entries.map(entry => flat(headlineOf(entry, language)));
   const rest = items - entries.length;
@@ -142,10 +142,8 @@ const othersOf = ({ others }: DigestEntry, language: Language): string | null =>
   if (others.length === 0) return null;
   const names = others.slice(0, sourcesAtMost).map(each => flat(each.title));
   if (others.length > sourcesAtMost) names.push(`+${numberIn(language, others.length - sourcesAtMost)}`);
-  return fill(digestTexts(language).others, { sources: names.join(separatorOf(language)) });
+  return fill(digestTexts(language).others, { sources: names.join(digestTexts(language).separator) });
 };
-
-const separatorOf = (language: Language): string => (language === 'zh-CN' || language === 'ja' ? '、' : ', ');
 
 /** Making formats costs more than all else in a letter. */
 const remembered = <T>(make: (language: Language, timeZone: string) => T) => {

@@ -26,6 +26,7 @@ export const en: DigestTexts = {
   preferences: 'Mail preferences',
   unsubscribe: 'Unsubscribe',
   colon: ': ',
+  separator: ', ',
   test: {
     subject: 'A test from {product}',
     heading: 'It works',

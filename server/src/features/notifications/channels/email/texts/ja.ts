@@ -26,6 +26,7 @@ export const ja: DigestTexts = {
   preferences: 'メールの受信設定',
   unsubscribe: '配信を停止',
   colon: '：',
+  separator: '、',
   test: {
     subject: '【{product}】テストメール',
     heading: 'メールは正常に届いています',

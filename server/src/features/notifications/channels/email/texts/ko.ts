@@ -26,6 +26,7 @@ export const ko: DigestTexts = {
   preferences: '메일 수신 설정',
   unsubscribe: '수신 거부',
   colon: ': ',
+  separator: ', ',
   test: {
     subject: '{product} 테스트 메일',
     heading: '정상적으로 도착했습니다',

@@ -41,6 +41,8 @@ export interface DigestTexts {
   unsubscribe: string;
   /** The separator stands between a name and its address in plain text. */
   colon: string;
+  /** It stands between names in a list. */
+  separator: string;
   test: { subject: string; heading: string; text: string };
   /** The page that the link to unsubscribe opens. */
   page: {

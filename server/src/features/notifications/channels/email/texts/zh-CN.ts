@@ -26,6 +26,7 @@ export const zhCN: DigestTexts = {
   preferences: '邮件接收设置',
   unsubscribe: '退订',
   colon: '：',
+  separator: '、',
   test: {
     subject: '{product} 测试邮件',
     heading: '邮件可以正常送达',
