@@ -8,6 +8,8 @@ export const subscriptionLimits = {
   subscriptions: 1_000,
   folders: 100,
   folderName: 50,
+  /** A person's own title of one subscription has at most this many characters. */
+  title: 100,
   /** One subscription has at most this many keywords. */
   keywords: 50,
   keyword: 100,
@@ -21,3 +23,15 @@ export const subscriptionLimits = {
   previewItems: 5_000,
   opmlBytes: 5 * 1_048_576,
 } as const;
+
+/**
+ * The form in which names of people's own are kept: composed, in one line, without blanks around. One in which nothing is
+ * to be seen is empty.
+ */
+export const tidyName = (name: string): string => {
+  const tidy = name
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(tidy) ? tidy : '';
+};

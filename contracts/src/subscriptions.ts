@@ -4,7 +4,7 @@ import { channel } from './accounts.ts';
 import { channels } from './channels.ts';
 import { health } from './health.ts';
 import { anyOf, byDefault, rowIdInput } from './input.ts';
-import { subscriptionLimits } from './subscription-rules.ts';
+import { subscriptionLimits, tidyName } from './subscription-rules.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
 const tags = ['Subscriptions'];
@@ -22,7 +22,7 @@ export const subscription = z
     id: rowId,
     type: subscriptionType,
     order: z.number().int().nullable().describe('null sorts last'),
-    title: z.string(),
+    title: z.string().describe("the person's own title, or what the project, the tag or the word is called"),
     project: z
       .object({
         urlKey: z.string(),
@@ -93,13 +93,20 @@ const notifyMinute = z
   .optional()
   .describe('null or left out: no notification');
 
+const tidied = <T extends z.ZodType>(one: T) =>
+  z.preprocess(sent => (typeof sent === 'string' ? tidyName(sent) : sent), one);
+
+const title = tidied(z.string().max(limits.title).nullable())
+  .optional()
+  .describe("the person's own; null or empty: what the project, the tag or the word is called; left out: as it was");
+
 const keyword = z.string().trim().min(1).max(limits.keyword);
 
 /** Every kind of subscription has these six calls. A thing that is not followed is a 404 with SUBSCRIPTION_NOT_FOUND. */
 const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
   const name = kind.toLowerCase();
   const url = `/v1/subscribe/${name}`;
-  const body = z.object({ ...key, notifyMinute });
+  const body = z.object({ ...key, notifyMinute, title });
   return {
     /** Idempotent: a thing that is followed already is changed, as by the PUT. */
     subscribe: endpoint({
@@ -117,7 +124,7 @@ const callsOf = <K extends z.ZodRawShape>(kind: SubscriptionType, key: K) => {
       url,
       access: 'signed-in',
       scope: 'subscribe',
-      summary: `Change how often a ${name} notifies`,
+      summary: `Change how often a ${name} notifies, and its title`,
       tags,
       body,
       response: subscription,
@@ -246,10 +253,11 @@ export const folderList = endpoint({
 });
 
 const folderBody = z.object({
-  name: z.string().trim().min(1).max(limits.folderName),
+  name: tidied(z.string().min(1).max(limits.folderName)).describe('width, case and blanks tell no two apart'),
   subscribeIds: anyOf(rowIdInput, limits.subscriptions).optional().describe('these and no others are in it'),
 });
 
+/** A name that equals one of the person's is FOLDER_EXISTS, said of `name`. */
 export const folderAdd = endpoint({
   method: 'POST',
   url: '/v1/subscribe/folder',

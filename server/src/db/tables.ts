@@ -648,6 +648,8 @@ interface SubscriptionTable {
   created_at: Generated<Timestamp>;
   /** the transaction that switched notifications on; moved on whenever they are switched on again */
   notify_from: Generated<string>;
+  /** what its person calls it; null: what the source, the tag or the word is called */
+  title: string | null;
 }
 
 interface SubscriptionKeywordTable {

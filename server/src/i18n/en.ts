@@ -35,6 +35,7 @@ export const en: Texts = {
     RSS_NOT_FOUND: 'Failed to fetch rss',
     SUBSCRIPTION_NOT_FOUND: 'You do not follow this.',
     FOLDER_NOT_FOUND: 'This folder does not exist.',
+    FOLDER_EXISTS: 'You already have a folder with this name.',
     TOO_MANY_PROJECTS: 'You have exceeded the maximum number of producible projects.',
     TOO_MANY_SUBSCRIPTIONS: 'You follow as many as one person can: 1,000.',
     TOO_MANY_FOLDERS: 'You have as many folders as one person can: 100.',

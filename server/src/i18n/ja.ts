@@ -36,6 +36,7 @@ export const ja: Texts = {
     RSS_NOT_FOUND: 'RSSを取得できませんでした。',
     SUBSCRIPTION_NOT_FOUND: '購読していません。',
     FOLDER_NOT_FOUND: 'フォルダーが見つかりません。',
+    FOLDER_EXISTS: '同じ名前のフォルダーがすでにあります。',
     TOO_MANY_PROJECTS: '作成できる配信元の上限を超えました。',
     TOO_MANY_SUBSCRIPTIONS: '購読できるのは 1,000 件までです。',
     TOO_MANY_FOLDERS: 'フォルダーは 100 個まで作成できます。',

@@ -36,6 +36,7 @@ export const ko: Texts = {
     RSS_NOT_FOUND: 'RSS를 불러오지 못했습니다.',
     SUBSCRIPTION_NOT_FOUND: '구독하고 있지 않습니다.',
     FOLDER_NOT_FOUND: '폴더를 찾을 수 없습니다.',
+    FOLDER_EXISTS: '같은 이름의 폴더가 이미 있습니다.',
     TOO_MANY_PROJECTS: '만들 수 있는 소스 수를 초과했습니다.',
     TOO_MANY_SUBSCRIPTIONS: '구독은 1,000개까지 할 수 있습니다.',
     TOO_MANY_FOLDERS: '폴더는 100개까지 만들 수 있습니다.',

@@ -34,6 +34,7 @@ export const zhCN: Texts = {
     RSS_NOT_FOUND: '获取 RSS 失败。',
     SUBSCRIPTION_NOT_FOUND: '您没有订阅此内容。',
     FOLDER_NOT_FOUND: '找不到该文件夹。',
+    FOLDER_EXISTS: '已有同名文件夹。',
     TOO_MANY_PROJECTS: '您已超出可创建来源的数量上限。',
     TOO_MANY_SUBSCRIPTIONS: '最多可订阅 1,000 项。',
     TOO_MANY_FOLDERS: '最多可创建 100 个文件夹。',

@@ -14,7 +14,7 @@ export interface Entries {
 
 /**
  * Answers the entries by digest. With a channel, without what its subscriptions have muted for that. What has been deleted or made private
- * since is left out.
+ * since is left out. What is followed is called by the person's own titles, as they are now.
  */
 export const entriesOf = async (
   db: Db,
@@ -33,16 +33,21 @@ export const entriesOf = async (
     db,
     sql<Row>`
       with others as (
-        select o.digest_id, o.told_by, jsonb_agg(distinct jsonb_build_object('urlKey', q.url_key, 'title', q.title)) as sources
+        select o.digest_id, o.told_by, jsonb_agg(distinct jsonb_build_object(
+            'urlKey', q.url_key, 'title', coalesce(own.title, q.title))) as sources
         from digest_item o join item teller on teller.id = o.told_by
           join item j on j.id = o.item_id join project q on q.id = j.project_id
+          left join subscription own on own.account_id = o.account_id and own.project_id = q.id
         where o.digest_id = any(${ids}::bigint[]) and o.told_by is not null and q.id <> teller.project_id
           and ${isVisibleProject(sql.ref('o.account_id'), 'q')}
         group by o.digest_id, o.told_by)
       select d.digest_id, i.id, i.title, i.excerpt, i.link, i.image, i.sort_at, d.reasons, p.url_key,
-        p.title as project_title, coalesce(others.sources, '[]') as others
+        coalesce(own.title, p.title) as project_title, coalesce(others.sources, '[]') as others, (
+          select coalesce(jsonb_object_agg(s.id, s.title), '{}') from jsonb_array_elements(d.reasons) reason
+          join subscription s on s.id = (reason ->> 'subscriptionId')::bigint and s.title is not null) as own_titles
       from digest_item d join item i on i.id = d.item_id
         join project p on p.id = i.project_id and ${isVisibleProject(sql.ref('d.account_id'))}
+        left join subscription own on own.account_id = d.account_id and own.project_id = p.id
         left join others on others.digest_id = d.digest_id and others.told_by = d.item_id
       where d.digest_id = any(${ids}::bigint[]) and d.place is not null and ${unmuted}
       order by d.digest_id, d.place`,
@@ -64,6 +69,8 @@ interface Row {
   url_key: string;
   project_title: string;
   others: { urlKey: string; title: string }[];
+  /** By the subscription's id. */
+  own_titles: Record<string, string>;
 }
 
 const entryOf = (row: Row): DigestEntry => ({
@@ -77,5 +84,10 @@ const entryOf = (row: Row): DigestEntry => ({
     project: { urlKey: row.url_key, title: row.project_title },
   },
   others: row.others,
-  reasons: row.reasons.map(({ type, key, title, keyword }) => ({ type, key, title, keyword })),
+  reasons: row.reasons.map(({ subscriptionId = 0, type, key, title, keyword }) => ({
+    type,
+    key,
+    title: row.own_titles[subscriptionId] ?? title,
+    keyword,
+  })),
 });

@@ -79,6 +79,33 @@ describe('the bell', () => {
     });
   });
 
+  test('calls what is followed by the person’s own titles, as they are now, and so does the explanation', async () => {
+    const other = await seedProject(database.db, { title: 'Other' });
+    const ids: number[] = [];
+    for (const each of [other, project]) {
+      await follows(database.db, person, { projectId: each.id });
+      ids.push(...(await seedItems(database.db, each, 1)));
+    }
+    await tellStory(database.db, ids);
+    await matchAll(database.db);
+    await composeAll(database.db);
+    await sql`update subscription set title = 'My ' || project_id where account_id = ${person.id}`.execute(database.db);
+    const { content } = (await browser.get('/v1/notification')).json();
+    const [mine, also] = [`My ${project.id}`, `My ${other.id}`];
+    expect(content[0].entries).toMatchObject([
+      { item: { project: { title: mine } }, others: [{ title: also }], reasons: [{ title: mine }] },
+    ]);
+    expect((await why(ids[1]!)).subscriptions).toMatchObject([{ title: mine }]);
+    const stranger = await reader(database.db);
+    await follows(database.db, stranger, { projectId: project.id });
+    await come();
+    await composeAll(database.db);
+    const theirs = (await browserAs(app, stranger.cookie).get('/v1/notification')).json();
+    expect(theirs.content[0].entries).toMatchObject([
+      { item: { project: { title: 'The Paper' } }, reasons: [{ title: 'The Paper' }] },
+    ]);
+  });
+
   test('goes on after the last one that is there', async () => {
     await follows(database.db, person, { projectId: project.id });
     for (const hours of [3, 2, 1]) await digest(hours);

@@ -60,7 +60,7 @@ interface Bringing extends Pick<NoticeReason, 'type' | 'key' | 'title'> {
 const bringingOf = async (db: Db, accountId: number, itemId: number): Promise<Bringing[]> => {
   const { rows } = await sql<Bringing>`
     select case when s.tag is not null then 'TAG' when s.word_id is not null then 'WORD' else 'PROJECT' end as type,
-      coalesce(s.tag, w.text, p.url_key) as key, coalesce(s.tag, w.text, p.title) as title,
+      coalesce(s.tag, w.text, p.url_key) as key, coalesce(s.title, s.tag, w.text, p.title) as title,
       array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
         order by k.created_at, k.keyword) as keywords,
       s.notify_minute is not null as notifies, i.written_by >= s.notify_from as speaks

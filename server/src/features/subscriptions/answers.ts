@@ -3,7 +3,14 @@ import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { Db } from '#db/open.ts';
 import type { Caller } from '#http/guard.ts';
 import { Refusal } from '#http/problems.ts';
-import { addKeyword, type Channel, changeNotify, muteChannels, removeKeyword } from './change.ts';
+import {
+  addKeyword,
+  type Channel,
+  changeSettings,
+  muteChannels,
+  removeKeyword,
+  type Asked as Wanted,
+} from './change.ts';
 import { follow, type Starting, unfollow } from './follow.ts';
 import { canBeFollowed, followedOf, type Key } from './followed.ts';
 import { keywordOf } from './keyword-filter.ts';
@@ -16,6 +23,7 @@ export interface Following extends Starting {
 
 type Sent<T> = { caller: Pick<Caller, 'accountId'>; body: Key & T };
 type Asked<T> = { caller: Pick<Caller, 'accountId'>; query: Key & T };
+type Settings = Partial<Wanted>;
 
 export const createAnswers = (db: Db, following: Following) => {
   /** Answers undefined where it is not followed. */
@@ -25,16 +33,16 @@ export const createAnswers = (db: Db, following: Following) => {
     return found;
   };
   return {
-    subscribe: async ({ caller: { accountId }, body }: Sent<{ notifyMinute?: number | null }>) => {
+    subscribe: async ({ caller: { accountId }, body }: Sent<Settings>) => {
       const followed = followedOf(body);
       if (!canBeFollowed(followed)) throw new Refusal('INVALID_FIELDS', { word: 'invalid' });
-      const outcome = await follow(db, accountId, followed, body.notifyMinute ?? null, following);
+      const outcome = await follow(db, accountId, followed, wanted(body), following);
       if (outcome.kind === 'full') throw new Refusal('TOO_MANY_SUBSCRIPTIONS');
       if (outcome.kind === 'absent') throw new Refusal('PROJECT_NOT_FOUND');
       return answer(accountId, outcome.id);
     },
-    modify: async ({ caller: { accountId }, body }: Sent<{ notifyMinute?: number | null }>) =>
-      answer(accountId, await changeNotify(db, accountId, followedOf(body), body.notifyMinute ?? null)),
+    modify: async ({ caller: { accountId }, body }: Sent<Settings>) =>
+      answer(accountId, await changeSettings(db, accountId, followedOf(body), wanted(body))),
     unsubscribe: async ({ caller, query }: Asked<object>) => {
       const left = await unfollow(db, caller.accountId, followedOf(query));
       if (!left) throw new Refusal('SUBSCRIPTION_NOT_FOUND');
@@ -53,3 +61,9 @@ export const createAnswers = (db: Db, following: Following) => {
       answer(accountId, await muteChannels(db, accountId, followedOf(body), body.channels)),
   };
 };
+
+/** A notification that is left out is none, but a title that is left out stays. */
+const wanted = ({ notifyMinute = null, title }: Settings): Wanted => ({
+  notifyMinute,
+  title: title === '' ? null : title,
+});

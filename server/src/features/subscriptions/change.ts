@@ -9,17 +9,37 @@ import { type Followed, findSubscription, lockAccount } from './followed.ts';
 
 export type Channel = Subscription['mutedChannels'][number];
 
-export const changeNotify = (db: Db, accountId: number, followed: Followed, minutes: number | null) =>
+export interface Asked {
+  notifyMinute: number | null;
+  /** The person's own; null is what the thing itself is called, and undefined leaves it as it is. */
+  title?: string | null | undefined;
+}
+
+export const changeSettings = (db: Db, accountId: number, followed: Followed, asked: Asked) =>
   ofSubscription(db, accountId, followed, async (tx, id) => {
-    await setNotify(tx, id, minutes);
+    await setAsked(tx, id, asked);
     return id;
   });
 
-/** The account of the subscription is locked. Switched on, it speaks of what is written from then on. */
-export const setNotify = async (tx: Transaction<Tables>, id: number, minutes: number | null): Promise<void> => {
+/** The account of the subscription is locked. */
+export const setAsked = async (tx: Transaction<Tables>, id: number, asked: Asked): Promise<void> => {
+  await setNotify(tx, id, asked.notifyMinute);
+  if (asked.title !== undefined) await setTitle(tx, id, asked.title);
+};
+
+/** Switched on, it speaks of what is written from then on. */
+const setNotify = async (tx: Transaction<Tables>, id: number, minutes: number | null): Promise<void> => {
   await sql`
     update subscription set notify_minute = ${minutes}, notify_from = case
       when notify_minute is null and ${minutes}::integer is not null then pg_current_xact_id() else notify_from end
+    where id = ${id}`.execute(tx);
+};
+
+/** The name of the thing itself is stored as no title, so that a later name of a source is followed. */
+const setTitle = async (tx: Transaction<Tables>, id: number, title: string | null): Promise<void> => {
+  await sql`
+    update subscription s set title = nullif(${title}, coalesce(
+      s.tag, (select text from word where id = s.word_id), (select title from project where id = s.project_id)))
     where id = ${id}`.execute(tx);
 };
 

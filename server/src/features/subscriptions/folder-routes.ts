@@ -1,5 +1,6 @@
 /** The calls by which people put their subscriptions into folders and an order. */
 import * as contract from '@newsbell/contracts/subscriptions';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -12,11 +13,12 @@ export const folderRoutes = (app: App, { db }: Pick<Deps, 'db'>, countUnread: Co
   app.route({ ...contract.folderList, handler: ({ caller }) => listFolders(db, caller.accountId) });
   app.route({
     ...contract.folderAdd,
-    handler: async ({ caller, body }) => stored(await addFolder(db, caller.accountId, body)),
+    handler: async request => stored(await addFolder(db, request.caller.accountId, request.body), request),
   });
   app.route({
     ...contract.folderChange,
-    handler: async ({ caller, params, body }) => stored(await changeFolder(db, caller.accountId, params.id, body)),
+    handler: async request =>
+      stored(await changeFolder(db, request.caller.accountId, request.params.id, request.body), request),
   });
   app.route({
     ...contract.folderRemove,
@@ -38,10 +40,12 @@ export const folderRoutes = (app: App, { db }: Pick<Deps, 'db'>, countUnread: Co
   });
 };
 
-const stored = (outcome: FolderOutcome) => {
+const stored = (outcome: FolderOutcome, request: FastifyRequest) => {
   switch (outcome.kind) {
     case 'stored':
       return outcome.folder;
+    case 'exists':
+      throw new Refusal('FOLDER_EXISTS', { name: { text: texts(languageOf(request)).problems.FOLDER_EXISTS } });
     case 'full':
       throw new Refusal('TOO_MANY_FOLDERS');
     case 'no-folder':

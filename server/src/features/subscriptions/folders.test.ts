@@ -62,7 +62,7 @@ describe('a folder', () => {
   });
 
   it('needs a name', async () => {
-    for (const name of ['', '   ']) {
+    for (const name of ['', '   ', '\u200b\u2060']) {
       const answer = await alice.post('/v1/subscribe/folder', { form: { name } });
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['name']]);
     }
@@ -73,11 +73,62 @@ describe('a folder', () => {
       select id, n::text from account, generate_series(1, 98) n where username = 'alice'`.execute(database.db);
     expect((await alice.post('/v1/subscribe/folder', { form: { name: '99' } })).statusCode).toBe(200);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => alice.post('/v1/subscribe/folder', { form: { name: 'last' } })),
+      Array.from({ length: 50 }, (_, n) => alice.post('/v1/subscribe/folder', { form: { name: `last ${n}` } })),
     );
     expect(answers.filter(each => each.statusCode === 200)).toHaveLength(1);
     expect((await alice.post('/v1/subscribe/folder', { form: { name: '101' } })).json().code).toBe('TOO_MANY_FOLDERS');
     expect((await charlie.post('/v1/subscribe/folder', { form: { name: 'mine' } })).statusCode).toBe(200);
+  });
+});
+
+describe('the name of a folder', () => {
+  const make = (name: string, browser = alice) => browser.post('/v1/subscribe/folder', { form: { name } });
+
+  it.each(['News', ' news ', 'ＮＥＷＳ', 'News\u200b'])(
+    'is refused at its field where one has an equal one: %j',
+    async name => {
+      await make('News');
+      const ko = { headers: { 'accept-language': 'ko' } };
+      for (const answer of [
+        await alice.post('/v1/subscribe/folder', { form: { name }, ...ko }),
+        await alice.put(`/v1/subscribe/folder/${await folderOf(alice, 'Work')}`, { form: { name }, ...ko }),
+      ]) {
+        const message = '같은 이름의 폴더가 이미 있습니다.';
+        expect([answer.statusCode, answer.json()]).toEqual([
+          400,
+          { message, code: 'FOLDER_EXISTS', fields: { name: message } },
+        ]);
+      }
+      expect((await make(name, charlie)).statusCode).toBe(200);
+    },
+  );
+
+  it('is another one where a letter, an accent or a sign is', async () => {
+    for (const name of ['Cafe', 'Café', 'Cafe!', 'C', 'C++', '뉴스', '뉴스+', '★', '♥', 'かな', 'カナ'])
+      expect([name, (await make(name)).statusCode]).toEqual([name, 200]);
+  });
+
+  it('can be written otherwise, and stays where only what is in it changes', async () => {
+    const id = await folderOf(alice, 'R&D');
+    const [a] = await followTags(alice, 'a');
+    for (const name of ['R&D', 'r＆d', 'R&d'])
+      expect((await alice.put(`/v1/subscribe/folder/${id}`, { payload: { name, subscribeIds: [a] } })).json()).toEqual({
+        id,
+        name,
+      });
+  });
+
+  it('is kept in one line and composed', async () => {
+    expect((await make(' 가\n\t나 \u0000')).json().name).toBe('가 나');
+  });
+
+  it('is given once to 20 that come at once, by POST and by PUT', async () => {
+    const ids = await Promise.all(['a', 'b', 'c', 'd'].map(name => folderOf(alice, name)));
+    const answers = await Promise.all([
+      ...Array.from({ length: 16 }, () => make('Same')),
+      ...ids.map(id => alice.put(`/v1/subscribe/folder/${id}`, { form: { name: 'same' } })),
+    ]);
+    expect(answers.map(each => each.statusCode).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
   });
 });
 

@@ -14,6 +14,7 @@ export interface FolderContent {
 
 export type FolderOutcome =
   | { kind: 'stored'; folder: Folder }
+  | { kind: 'exists' }
   | { kind: 'no-folder' }
   | { kind: 'no-subscription' }
   | { kind: 'full' };
@@ -27,6 +28,7 @@ export const addFolder = (db: Db, accountId: number, { name, subscribeIds = [] }
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from folder where account_id = ${accountId}`.execute(tx);
     if (rows[0]!.n >= subscriptionLimits.folders) return { kind: 'full' };
+    if ((await folderNamed(tx, accountId, name)) !== undefined) return { kind: 'exists' };
     if (!(await ownsSubscriptions(tx, accountId, subscribeIds))) return { kind: 'no-subscription' };
     const made = await sql<Folder>`
       insert into folder (account_id, name) values (${accountId}, ${name}) returning id, name`.execute(tx);
@@ -39,6 +41,7 @@ export const changeFolder = (db: Db, accountId: number, id: number, { name, subs
   db.transaction().execute(async (tx): Promise<FolderOutcome> => {
     if (!(await lockAccount(tx, accountId)) || !(await ownsFolders(tx, accountId, [id]))) return { kind: 'no-folder' };
     if (!(await ownsSubscriptions(tx, accountId, subscribeIds ?? []))) return { kind: 'no-subscription' };
+    if (((await folderNamed(tx, accountId, name)) ?? id) !== id) return { kind: 'exists' };
     await sql`update folder set name = ${name} where id = ${id}`.execute(tx);
     if (subscribeIds) await fill(tx, accountId, id, subscribeIds);
     return { kind: 'stored', folder: { id, name } };
@@ -50,6 +53,20 @@ export const removeFolder = async (db: Db, accountId: number, id: number): Promi
     delete from folder where account_id = ${accountId} and id = ${id}`.execute(db);
   return numAffectedRows === 1n;
 };
+
+/**
+ * The id of the person's folder whose name equals this one, as `folder_key` has it. Race: an index refuses a second one,
+ * and with the account locked nobody makes one in the meantime.
+ */
+export const folderNamed = async (
+  tx: Transaction<Tables>,
+  accountId: number,
+  name: string,
+): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`
+      select id from folder where account_id = ${accountId} and folder_key(name) = folder_key(${name})`.execute(tx)
+  ).rows[0]?.id;
 
 export const ownsFolders = (tx: Transaction<Tables>, accountId: number, ids: readonly number[]): Promise<boolean> =>
   owns(tx, sql`folder`, accountId, ids);

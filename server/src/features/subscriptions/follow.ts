@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleTo } from '#features/projects/queries.ts';
 import { addSubscriber, dropSubscriber } from '#features/projects/subscribers.ts';
-import { setNotify } from './change.ts';
+import { type Asked, setAsked } from './change.ts';
 import { canBeFollowed, type Followed, findSubscription, lockAccount } from './followed.ts';
 
 /** Other rooms do this when somebody begins to follow, in the same transaction. */
@@ -19,17 +19,17 @@ export interface Starting {
 
 export type FollowOutcome = { kind: 'followed'; id: number; isNew: boolean } | { kind: 'absent' } | { kind: 'full' };
 
-/** Idempotent: a thing that is followed already notifies as often as is said here, as after a change. */
+/** Idempotent: a thing that is followed already gets these settings, as by a change. */
 export const follow = (
   db: Db,
   accountId: number,
   followed: Followed,
-  notifyMinute: number | null,
+  asked: Asked,
   starting: Starting,
 ): Promise<FollowOutcome> =>
   db.transaction().execute(async tx => {
-    const outcome = await followInTransaction(tx, accountId, followed, notifyMinute, starting);
-    if (outcome.kind === 'followed' && !outcome.isNew) await setNotify(tx, outcome.id, notifyMinute);
+    const outcome = await followInTransaction(tx, accountId, followed, asked.notifyMinute, starting);
+    if (outcome.kind === 'followed' && (!outcome.isNew || asked.title)) await setAsked(tx, outcome.id, asked);
     return outcome;
   });
 

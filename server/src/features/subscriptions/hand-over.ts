@@ -5,10 +5,14 @@ import { dropSubscribersOf, handSubscribersOver } from '#features/projects/subsc
 
 /**
  * Both projects are locked. Who follows both keeps the subscription of `into` as it is; where both notify, it speaks of what the
- * elder one spoke of, and where only the one that goes does, it takes over what that one tells.
+ * elder one spoke of, and where only the one that goes does, it takes over what that one tells. A title of the person's own is kept.
  */
 export const moveSubscriptions = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
   await takeNotifyingOver(tx, from, into);
+  await sql`
+    update subscription kept set title = gone.title from subscription gone
+    where gone.project_id = ${from} and kept.project_id = ${into} and kept.account_id = gone.account_id
+      and kept.title is null and gone.title is not null`.execute(tx);
   await sql`
     update subscription kept set notify_from = gone.notify_from
     from subscription gone

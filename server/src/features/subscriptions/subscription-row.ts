@@ -38,7 +38,7 @@ const subscriptionsOf = async (
   only?: RawBuilder<unknown>,
 ): Promise<Subscription[]> => {
   const { rows } = await sql<Row>`
-    select s.id, s.position, s.tag, s.notify_minute, s.muted_channels, s.created_at, w.text as word,
+    select s.id, s.position, s.title as own_title, s.tag, s.notify_minute, s.muted_channels, s.created_at, w.text as word,
       f.id as folder_id, f.name as folder_name,
       p.url_key, p.kind, p.title, p.image, p.language, p.subscribers_count, p.last_item_at, c.health,
       array(select k.keyword from subscription_keyword k where k.subscription_id = s.id
@@ -56,6 +56,7 @@ const subscriptionsOf = async (
 interface Row {
   id: number;
   position: number | null;
+  own_title: string | null;
   tag: string | null;
   word: string | null;
   notify_minute: number | null;
@@ -78,7 +79,7 @@ const subscriptionOf = (row: Row, unread: number): Subscription => ({
   id: row.id,
   type: row.tag !== null ? 'TAG' : row.word !== null ? 'WORD' : 'PROJECT',
   order: row.position,
-  title: row.title ?? row.tag ?? row.word ?? '',
+  title: row.own_title ?? row.title ?? row.tag ?? row.word ?? '',
   project: projectOf(row),
   tag: row.tag,
   word: row.word,
