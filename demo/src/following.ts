@@ -29,6 +29,8 @@ export const followSources = async (
       type: 'PROJECT',
       key: source === undefined ? '' : addressOf(source),
       title: source ?? '',
+      sourceTitle: source ?? each.key ?? '',
+      ownTitle: null,
       folder: null,
       notifyMinute: null,
       keywords: [],

@@ -7,6 +7,7 @@ import { followMove, type MergeHooks } from '#features/projects/move.ts';
 import { moveReadState } from '#features/read-state/hand-over.ts';
 import { startReadingFirstItems } from '#features/read-state/start.ts';
 import { moveSubscriptions } from '#features/subscriptions/hand-over.ts';
+import { dropSameTitles } from '#features/subscriptions/own-title.ts';
 
 export const mergeHooks: MergeHooks = {
   merging: async (tx, from, into) => {
@@ -19,7 +20,10 @@ export const mergeHooks: MergeHooks = {
 
 export const sourceHooks: SourceHooks = {
   begun: startReadingFirstItems,
-  described: describeProject,
+  described: async (tx, target, said) => {
+    const title = await describeProject(tx, target, said);
+    if (title !== undefined) await dropSameTitles(tx, target.projectId, title);
+  },
   moved: (deps, target, address) => followMove(deps, target, address, mergeHooks),
   looked: noteCheck,
   // A long-lived process adds it; see jobs.ts.

@@ -7,6 +7,8 @@ export interface OutlineElement {
   title: string | null;
   /** The titles of the outlines around it that stand for nothing themselves, the outermost first. */
   folders: string[];
+  /** The place in the document of the innermost of these, which tells two of one title apart; null where there is none. */
+  folderAt: number | null;
 }
 
 /** `broken`: the document is damaged, and this is what can be had of it. */
@@ -28,7 +30,7 @@ export const readOpml = (
   if (/<!ENTITY/i.test(body < 0 ? text : text.slice(0, body))) return { kind: 'failed', why: 'entities' };
   if (body < 0) return { kind: 'failed', why: 'not-opml' };
   const outlines: OutlineElement[] = [];
-  const folders: (string | null)[] = [];
+  const folders: ({ title: string; at: number } | null)[] = [];
   let broken = !/<\/opml\s*>\s*$/i.test(text.slice(-1000)) || BARE_AMPERSAND.test(text);
   const tags = [...text.matchAll(/<(\/?)outline(?=[\s/>])/gi)];
   for (const [at, tag] of tags.entries()) {
@@ -40,10 +42,18 @@ export const readOpml = (
     broken ||= isDamaged;
     const title = (attributes.title || attributes.text)?.replace(/\s+/g, ' ') || null;
     const thing = isThing(attributes);
-    if (thing) outlines.push({ attributes, title, folders: folders.filter(each => each !== null) });
+    if (thing) {
+      const around = folders.filter(each => each !== null);
+      outlines.push({
+        attributes,
+        title,
+        folders: around.map(each => each.title),
+        folderAt: around.at(-1)?.at ?? null,
+      });
+    }
     if (outlines.length > most) return { kind: 'failed', why: 'too-many' };
     if (isClosed) continue;
-    folders.push(thing ? null : title);
+    folders.push(thing || title === null ? null : { title, at });
     if (folders.length > DEEPEST) return { kind: 'failed', why: 'too-deep' };
   }
   return { kind: 'opml', outlines, broken: broken || folders.length > 0 };

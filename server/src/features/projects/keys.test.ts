@@ -23,6 +23,15 @@ test('a taken key is numbered, within the length that a key may have', () => {
   for (const key of keys) expect(key).toMatch(/^[a-z0-9][a-z0-9_-]{1,63}$/);
 });
 
+test('a title that is only the host gives the host’s name, and the many sources of one host need few tries', () => {
+  const keys = [...take(urlKeysFor('rss.blog.example.com', 'https://rss.blog.example.com/a.xml'), 11)];
+  expect(keys.slice(0, 3)).toEqual(['example', 'source-feed', 'example-2']);
+  expect(keys.at(-1)).toMatch(/^example-[0-9a-f]{6}$/);
+  expect([...take(urlKeysFor('blog.example.com', 'https://rss.blog.example.com/b.xml'), 11)]).not.toContain(
+    keys.at(-1),
+  );
+});
+
 test('something without letters and without a host still gets a key', () => {
   const keys = [...take(urlKeysFor('☃', null), 2)];
   expect(keys).toEqual(['source-feed', 'source-feed-2']);

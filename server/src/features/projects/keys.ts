@@ -1,12 +1,17 @@
 /** Chooses the urlKey of a project: words of its title, else its host; it is numbered when taken. */
+import { hash } from 'node:crypto';
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 
-/** Candidates in order of preference, without end. The caller takes the first that is free. */
+/** Candidates in order of preference, without end. The caller takes the first that is free. A title that is the host says no more. */
 export function* urlKeysFor(title: string, address: string | null): Generator<string> {
-  const names = [slug(title), hostName(address), `source-${slug(title) || 'feed'}`].filter(isUrlKey);
+  const words = address !== null && URL.parse(address)?.hostname === title ? '' : slug(title);
+  const names = [words, hostName(address), `source-${words || 'feed'}`].filter(isUrlKey);
   const [base = 'source'] = names;
   yield* names;
-  for (let n = 2; ; n++) yield `${base.slice(0, 58)}-${n}`;
+  for (let n = 2; n < 10; n++) yield `${base.slice(0, 58)}-${n}`;
+  // One host may have a thousand sources, and trying number after number would take a statement for each.
+  if (address !== null) yield `${base.slice(0, 57)}-${hash('sha256', address).slice(0, 6)}`;
+  for (let n = 10; ; n++) yield `${base.slice(0, 58)}-${n}`;
 }
 
 const slug = (text: string): string => {

@@ -59,3 +59,43 @@ test('a source for which somebody waits is asked again within the hour', async (
   await c.crawl(id);
   expect(await c.crawlOf(id)).toMatchObject({ interval_minutes: 60, interval_reason: 'awaited' });
 });
+
+test('a title of one’s own goes along with a subscription, and to the one that stays where that has none', async () => {
+  const from = await c.add('a.test', (_, response) => response.end(feed));
+  const into = await c.add('b.test', (_, response) => response.end(feed));
+  const people: number[] = [];
+  for (let n = 0; n < 3; n++) people.push((await makePerson(c.db, 'owner')).id);
+  const call = (person: number, id: number, title: string | null) =>
+    sql`update subscription set title = ${title} where account_id = ${people[person]!} and project_id = ${id}`.execute(
+      c.db,
+    );
+  await follow(people[0]!, from, 'x');
+  for (const person of [1, 2]) for (const id of [from, into]) await follow(people[person]!, id, 'x');
+  await call(0, from, 'moved');
+  await call(1, from, 'taken over');
+  await call(2, from, 'lost');
+  await call(2, into, 'kept');
+  await crawlNow(c.deps, c.documents, into, sourceHooks);
+  c.internet.serve('a.test', (_, response) => response.writeHead(301, { location: 'http://b.test/feed' }).end());
+  for (let n = 0; n < 2; n++) await crawlNow(c.deps, c.documents, from, sourceHooks);
+  const { rows } = await sql`select title from subscription order by account_id`.execute(c.db);
+  expect(rows).toEqual([{ title: 'moved' }, { title: 'taken over' }, { title: 'kept' }]);
+});
+
+test('a title that a source takes on for its name is nobody’s own any more, and follows its later names', async () => {
+  let name = 'The Verge';
+  const id = await c.add('a.test', (_, response) => response.end(feed.replace(/<title>.*?</, `<title>${name}<`)));
+  const [same, other] = [(await makePerson(c.db, 'owner')).id, (await makePerson(c.db, 'owner')).id];
+  await follow(same, id, 'x');
+  await follow(other, id, 'x');
+  await sql`update subscription set title = case account_id when ${same} then 'THE VERGE' else 'Verge' end`.execute(
+    c.db,
+  );
+  const titles = async () => (await sql`select title from subscription order by account_id`.execute(c.db)).rows;
+  await crawlNow(c.deps, c.documents, id, sourceHooks);
+  expect(await titles()).toEqual([{ title: null }, { title: 'Verge' }]);
+  name = 'Verge';
+  await sql`update crawl set next_at = now()`.execute(c.db);
+  await crawlNow(c.deps, c.documents, id, sourceHooks);
+  expect(await titles()).toEqual([{ title: null }, { title: null }]);
+});

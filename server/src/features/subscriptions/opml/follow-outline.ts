@@ -7,8 +7,10 @@ import type { Settings } from '#deps.ts';
 import { addSourceOf } from '#features/projects/add.ts';
 import { hasSecret, hasUserInfo, isGenerated, projectAtAddress } from '#features/projects/feed-address.ts';
 import { checkUrl, defaultPorts, urlRule } from '#net/url-rule.ts';
+import { folderNamed } from '../folders.ts';
 import { followInTransaction, type Starting } from '../follow.ts';
 import { type Followed, followedOf } from '../followed.ts';
+import { ownTitleOf, saysTheSame } from '../own-title.ts';
 import type { SubscriptionOutline } from './outline.ts';
 
 export interface OutlineToFollow {
@@ -28,9 +30,10 @@ export const followOutline = async (todo: OutlineToFollow): Promise<string> => {
   if (outcome.kind === 'full') return 'TOO_MANY_SUBSCRIPTIONS';
   if (outcome.kind === 'absent') return 'PROJECT_NOT_FOUND';
   if (!outcome.isNew) return 'known';
-  const folderId = outline.folder === null ? null : await folderNamed(tx, accountId, outline.folder);
+  const folderId = outline.folder === null ? null : await folderFor(tx, accountId, outline.folder);
+  const title = await titleFor(tx, outcome.id, outline);
   await sql`
-    update subscription set folder_id = ${folderId}, muted_channels = ${outline.mutedChannels}::text[],
+    update subscription set title = ${title}, folder_id = ${folderId}, muted_channels = ${outline.mutedChannels}::text[],
       position = (select coalesce(max(position), -1) + 1 from subscription where account_id = ${accountId})
     where id = ${outcome.id}`.execute(tx);
   for (const keyword of outline.keywords)
@@ -72,21 +75,38 @@ const projectOf = async (
   if (known) return followedOf(known);
   const added = await addSourceOf(
     tx,
-    { feedUrl: href, title: outline.title },
+    // Privacy: a title that may be the person's own is for nobody else, so until the feed is read the source goes by its host.
+    { feedUrl: href, title: outline.sourceTitle ?? null },
     { accountId, visibility: visibility ?? 'PUBLIC', mostFeeds: sources.feedsPerAccount },
   );
   return added === 'too-many' ? 'TOO_MANY_PROJECTS' : followedOf(added);
 };
 
-/** The account's row is locked by following. Without room for another folder it stays unclassified. */
-const folderNamed = async (tx: Transaction<Tables>, accountId: number, name: string): Promise<number | null> => {
+/**
+ * Most readers write one name, and it may be the feed's or the person's: it is the person's where the source is called
+ * otherwise. One that has not been read yet is called by its host, and `dropSameTitles` decides at the first crawl.
+ */
+const titleFor = async (
+  tx: Transaction<Tables>,
+  subscriptionId: number,
+  { key, title, sourceTitle, ownTitle }: SubscriptionOutline,
+): Promise<string | null> => {
+  if (sourceTitle) return ownTitle ?? null;
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(s.tag, w.text, p.title) as name from subscription s
+    left join word w on w.id = s.word_id left join project p on p.id = s.project_id
+    where s.id = ${subscriptionId}`.execute(tx);
+  return title === key || URL.canParse(title) || saysTheSame(title, rows[0]!.name) ? null : ownTitleOf(title);
+};
+
+/** An equal one is taken. The account's row is locked by following. Without room for another folder it stays unclassified. */
+const folderFor = async (tx: Transaction<Tables>, accountId: number, name: string): Promise<number | null> => {
+  const known = await folderNamed(tx, accountId, name);
+  if (known !== undefined) return known;
   const { rows } = await sql<{ id: number }>`
-    with known as (select id from folder where account_id = ${accountId} and name = ${name} order by id limit 1),
-    made as (
-      insert into folder (account_id, name)
-      select ${accountId}, ${name} where not exists (select from known)
-        and (select count(*) from folder where account_id = ${accountId}) < ${subscriptionLimits.folders}
-      returning id)
-    select id from known union all select id from made`.execute(tx);
+    insert into folder (account_id, name)
+    select ${accountId}, ${name}
+    where (select count(*) from folder where account_id = ${accountId}) < ${subscriptionLimits.folders}
+    returning id`.execute(tx);
   return rows[0]?.id ?? null;
 };

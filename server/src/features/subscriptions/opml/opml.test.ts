@@ -11,6 +11,7 @@ import { testApp } from '#test/app.ts';
 import { browserOn, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson } from '#test/people.ts';
+import { seedProject } from '#test/seed.ts';
 import { seedGenerator } from '#test/seed-generator.ts';
 import { settingsOf } from '#test/settings.ts';
 import { importSome, MOST_REPORTS } from './import.ts';
@@ -139,7 +140,8 @@ describe('bringing subscriptions in', () => {
   it('keeps an address with a token from everybody else', async () => {
     await bring(alice, opml('<outline text="Mine" xmlUrl="https://a.example/feed?token=123"/>'));
     await bring(bob, opml('<outline text="His" xmlUrl="https://a.example/feed?token=123"/>'));
-    const { rows } = await sql`select title, visibility from project order by id`.execute(database.db);
+    const { rows } = await sql`select s.title, visibility from project p join subscription s on s.project_id = p.id
+      order by p.id`.execute(database.db);
     expect(rows).toEqual([
       { title: 'Mine', visibility: 'PRIVATE' },
       { title: 'His', visibility: 'PRIVATE' },
@@ -183,6 +185,101 @@ describe('bringing subscriptions in', () => {
     const foreign = await charlie.get(`/v1/subscribe/opml/${id}`);
     const absent = await charlie.get('/v1/subscribe/opml/00000000-0000-4000-8000-000000000000');
     expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body]);
+  });
+});
+
+describe('titles of a file', () => {
+  const titles = async (browser: TestBrowser) => (await followed(browser)).map(each => each.title);
+  const ownTitles = async () =>
+    (await sql<{ title: string | null }>`select title from subscription order by id`.execute(database.db)).rows.map(
+      row => row.title,
+    );
+
+  it('are what one program says for both: the person’s where the source is called otherwise', async () => {
+    await seedProject(database.db, { urlKey: 'aa', title: 'The Verge', feedUrl: 'https://a.example/' });
+    await seedProject(database.db, { urlKey: 'bb', title: 'Hacker News: Front Page', feedUrl: 'https://b.example/' });
+    await seedProject(database.db, { urlKey: 'cc', title: 'C', feedUrl: 'https://c.example/' });
+    await seedProject(database.db, { urlKey: 'dd', title: 'D', feedUrl: 'https://d.example/' });
+    await bring(
+      alice,
+      opml(`<outline text="THE VERGE" title="The Verge" xmlUrl="https://a.example/"/><outline text="HN" xmlUrl="https://b.example/"/>
+        <outline xmlUrl="https://c.example/"/><outline text="https://d.example/feed" xmlUrl="https://d.example/"/>`),
+    );
+    expect(await ownTitles()).toEqual([null, 'HN', null, null]);
+    expect((await bob.get('/v1/projects')).body).not.toContain('HN');
+  });
+
+  it('are told apart where `text` is the person’s and `title` the feed’s', async () => {
+    await bring(alice, opml('<outline text="My cousin" title="Jo’s blog" xmlUrl="https://jo.example/rss"/>'));
+    expect(await titles(alice)).toEqual(['My cousin']);
+    const { rows } = await sql`select title, url_key from project`.execute(database.db);
+    expect(rows).toEqual([{ title: 'Jo’s blog', url_key: 'jos-blog' }]);
+  });
+
+  it('never name a source that nobody has read for others, in its title or in its address', async () => {
+    await bring(alice, opml('<outline text="My awful cousin" xmlUrl="https://jo.example/rss"/>'));
+    expect(await titles(alice)).toEqual(['My awful cousin']);
+    const { rows } = await sql`select title, url_key from project`.execute(database.db);
+    expect(rows).toEqual([{ title: 'jo.example', url_key: 'jo' }]);
+  });
+
+  it('that are old names of ours are nobody’s own', async () => {
+    await seedProject(database.db, { urlKey: 'aa', title: 'New name', feedUrl: 'https://a.example/' });
+    await bring(
+      alice,
+      opml('<outline text="Old name" title="Old name" xmlUrl="https://a.example/" newsbell:order="0"/>'),
+    );
+    expect(await titles(alice)).toEqual(['New name']);
+  });
+
+  it('stay as they are where the source is followed already', async () => {
+    await seedProject(database.db, { urlKey: 'aa', title: 'A', feedUrl: 'https://a.example/' });
+    await alice.post('/v1/subscribe/project', { payload: { urlKey: 'aa', title: 'Mine' } });
+    await bring(alice, opml('<outline text="Other" xmlUrl="https://a.example/"/>'));
+    expect(await titles(alice)).toEqual(['Mine']);
+  });
+
+  it('go out as `text` and `title`, with the source’s own name beside them, and come back', async () => {
+    await seedProject(database.db, { urlKey: 'aa', title: 'A & co', feedUrl: 'https://a.example/' });
+    await seedProject(database.db, { urlKey: 'bb', title: 'B', feedUrl: 'https://b.example/' });
+    await alice.post('/v1/subscribe/project', { payload: { urlKey: 'aa', title: 'a & CO' } });
+    await alice.post('/v1/subscribe/project', { payload: { urlKey: 'bb' } });
+    await alice.post('/v1/subscribe/tag', { payload: { tag: 'tech', title: 'Tech' } });
+    await alice.post('/v1/subscribe/word', { payload: { word: '서울', title: '우리 동네' } });
+    const file = await take(alice);
+    expect(file).toContain('text="a &#38; CO" title="a &#38; CO"');
+    expect(file).toContain('newsbell:sourceTitle="A &#38; co"');
+    expect(file.match(/sourceTitle/g)).toHaveLength(3);
+    await bring(bob, file);
+    expect(await titles(bob)).toEqual(['a & CO', 'B', 'Tech', '우리 동네']);
+    expect(await take(bob)).toBe(file);
+    await sql`update project set title = 'B, renamed'`.execute(database.db);
+    expect((await titles(bob))[1]).toBe('B, renamed');
+  });
+});
+
+describe('folders of a file', () => {
+  const feed = (n: number) => `<outline text="No ${n}" xmlUrl="https://a.example/${n}"/>`;
+  const folders = async (browser: TestBrowser) =>
+    (await followed(browser)).map(each => each.subscriptionFolder?.name ?? '-');
+
+  it('are those that the person has by an equal name, and a second time the same', async () => {
+    await alice.post('/v1/subscribe/folder', { form: { name: 'News' } });
+    const file = opml(`<outline text="NEWS">${feed(1)}</outline><outline text="Work">${feed(2)}</outline>
+      <outline text="news ">${feed(3)}</outline><outline text="News (2)">${feed(4)}</outline>`);
+    await bring(alice, file);
+    expect(await folders(alice)).toEqual(['News', 'Work', 'news (3)', 'News (2)']);
+    await sql`delete from subscription`.execute(database.db);
+    await bring(alice, file);
+    expect(await folders(alice)).toEqual(['News', 'Work', 'news (3)', 'News (2)']);
+    expect((await alice.get('/v1/subscribe/folder')).json()).toHaveLength(4);
+  });
+
+  it('in folders stay two where only the outer ones differ, though both are too long to be named', async () => {
+    const outer = (letter: string) => `<outline text="${letter.repeat(48)}"><outline text="News">`;
+    const end = '</outline></outline>';
+    await bring(alice, opml(`${outer('a')}${feed(1)}${end}${outer('b')}${feed(2)}${end}`));
+    expect(await folders(alice)).toEqual(['News', 'News (2)']);
   });
 });
 

@@ -6,7 +6,12 @@ export interface SubscriptionOutline {
   type: SubscriptionType;
   /** It is the feed's address, the tag or the word. */
   key: string;
+  /** The file calls it so. */
   title: string;
+  /** The file says that it calls itself so; null: the file does not tell its own name from a title that a person gave it. */
+  sourceTitle: string | null;
+  /** The file says that its person calls it so. */
+  ownTitle: string | null;
   folder: string | null;
   notifyMinute: number | null;
   keywords: string[];
@@ -17,9 +22,13 @@ export interface SubscriptionOutline {
 export const prefix = 'newsbell';
 export const namespace = 'urn:newsbell:opml:1';
 
-/** `order` is the place among all, because folders tear neighbours apart; lists in an attribute are JSON. */
+/**
+ * `order` is the place among all, because folders tear neighbours apart, and every outline of ours has it; lists in an attribute are JSON. `sourceTitle` stands
+ * where `text` is a title of the person's own.
+ */
 export const own = {
   order: `${prefix}:order`,
+  sourceTitle: `${prefix}:sourceTitle`,
   tag: `${prefix}:tag`,
   word: `${prefix}:word`,
   notifyMinute: `${prefix}:notifyMinute`,

@@ -8,7 +8,9 @@ import { namespace, own, prefix, type SubscriptionOutline } from './outline.ts';
 
 type Written = SubscriptionOutline & { site: string | null; order: number };
 
-/** Folders stand where their first subscription does; `own.order` puts everything back in its place. */
+/**
+ * `text` and `title` are what the person calls a source, because other programs read one or the other. Folders stand where their first subscription does; `own.order` puts everything back in its place.
+ */
 export const writeOpml = async (
   db: Db,
   accountId: number,
@@ -37,7 +39,8 @@ export const writeOpml = async (
 /** A source without a feed of its own is taken out as the feed that we make of it, and a page whose generator is gone is such a source. A private one is in its owner's file alone. */
 const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise<Written[]> => {
   const { rows } = await sql<{
-    title: string;
+    name: string;
+    title: string | null;
     tag: string | null;
     word: string | null;
     feed_url: string | null;
@@ -49,7 +52,7 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
     muted_channels: string[];
     keywords: string[];
   }>`
-    select coalesce(p.title, s.tag, w.text) as title, s.tag, w.text as word, p.url_key, p.link,
+    select coalesce(p.title, s.tag, w.text) as name, s.title, s.tag, w.text as word, p.url_key, p.link,
       case when p.kind <> 'GENERATED' then p.feed_url end as feed_url,
       (select g.id from generator g where g.project_id = p.id) as generator,
       f.name as folder, s.notify_minute, s.muted_channels,
@@ -62,7 +65,9 @@ const outlinesOf = async (db: Db, accountId: number, publicUrl: string): Promise
   return rows.map((row, order) => ({
     type: row.tag !== null ? 'TAG' : row.word !== null ? 'WORD' : 'PROJECT',
     key: row.tag ?? row.word ?? feedOf(row, publicUrl),
-    title: row.title,
+    title: row.title ?? row.name,
+    sourceTitle: row.name,
+    ownTitle: row.title,
     site: row.link,
     folder: row.folder,
     notifyMinute: row.notify_minute,
@@ -85,6 +90,7 @@ const line = (outline: Written, indent: number): string =>
     text: outline.title,
     title: outline.title,
     ...(outline.type === 'PROJECT' && { type: 'rss', xmlUrl: outline.key, htmlUrl: outline.site }),
+    [own.sourceTitle]: outline.ownTitle === null ? null : outline.sourceTitle,
     [own.tag]: outline.type === 'TAG' ? outline.key : null,
     [own.word]: outline.type === 'WORD' ? outline.key : null,
     [own.order]: String(outline.order),
