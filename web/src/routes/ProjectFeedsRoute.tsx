@@ -12,7 +12,7 @@ import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
-import { ProjectSubscribe } from './projectAction.tsx';
+import { ProjectSubscribe, useOwnTitle } from './projectAction.tsx';
 
 /** Shows a source, and the items that its address names, such as those of a notification. */
 export const ProjectFeedsRoute = () => {
@@ -21,6 +21,7 @@ export const ProjectFeedsRoute = () => {
   const source = useMemo(() => ({ kind: 'ids', ids: idsIn(feeds) }) as const, [feeds]);
   const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
   useDocumentTitle(project?.title);
+  const ownTitle = useOwnTitle(urlKey, project);
 
   if (!project && isNotFound(error)) return <NotFoundPage />;
   if (!project && error)
@@ -28,7 +29,7 @@ export const ProjectFeedsRoute = () => {
   return (
     <>
       {project ? (
-        <ProjectHeader project={project} action={<ProjectSubscribe project={project} />} />
+        <ProjectHeader project={project} action={<ProjectSubscribe project={project} />} ownTitle={ownTitle} />
       ) : (
         <ProjectHeaderSkeleton />
       )}

@@ -23,7 +23,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { AfterFirstCrawl } from './project/AfterFirstCrawl.tsx';
-import { ProjectSubscribe } from './projectAction.tsx';
+import { ProjectSubscribe, useOwnTitle } from './projectAction.tsx';
 
 const GeneratedEdit = lazyPart(
   () => import('./project/GeneratedEdit.tsx'),
@@ -43,6 +43,7 @@ export const ProjectRoute = () => {
   );
   const { data: project, error, refetch } = useQuery(projectQuery(urlKey));
   useDocumentTitle(project?.title);
+  const ownTitle = useOwnTitle(urlKey, project);
 
   if (!project && isNotFound(error)) return <NotFoundPage />;
   if (!project && error)
@@ -53,6 +54,7 @@ export const ProjectRoute = () => {
       <ProjectHeader
         project={project}
         action={<ProjectSubscribe project={project} />}
+        ownTitle={ownTitle}
         edit={project.kind === 'GENERATED' && project.canEdit && <GeneratedEdit urlKey={urlKey} />}
       />
       <AfterFirstCrawl key={urlKey} isNew={project.health === 'new'} source={source}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
 import { FeedView } from '#features/items/FeedView.tsx';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
+import { FoundSubscriptions } from '#features/subscriptions/found/FoundSubscriptions.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 import { useOwnReason } from './emptyReasons.tsx';
@@ -28,18 +29,21 @@ const Results = ({ keyword }: { keyword: string }) => {
     <FeedView
       source={source}
       header={isEmpty => (
-        <ResultTitle
-          tools={
-            <>
-              {isEmpty ? null : <ViewTypeSwitch />}
-              <ButtonLink to="/search/$keyword" params={{ keyword }} variant="outlined" size="small">
-                {t('search.searchEverywhere')}
-              </ButtonLink>
-            </>
-          }
-        >
-          {title}
-        </ResultTitle>
+        <>
+          <ResultTitle
+            tools={
+              <>
+                {isEmpty ? null : <ViewTypeSwitch />}
+                <ButtonLink to="/search/$keyword" params={{ keyword }} variant="outlined" size="small">
+                  {t('search.searchEverywhere')}
+                </ButtonLink>
+              </>
+            }
+          >
+            {title}
+          </ResultTitle>
+          <FoundSubscriptions words={keyword} />
+        </>
       )}
       label={t('search.items')}
       empty={empty}

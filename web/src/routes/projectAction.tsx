@@ -1,5 +1,6 @@
 import type { Project } from '@newsbell/contracts/projects';
 import { SubscribeButton } from '#features/subscriptions/SubscribeButton.tsx';
+import { useSubscription } from '#features/subscriptions/useSubscription.ts';
 
 /** This is the action beside a source in lists: the button that follows it. */
 export const projectAction = (project: Project) => <ProjectSubscribe project={project} size="small" />;
@@ -21,3 +22,9 @@ export const ProjectSubscribe = ({
     size={size}
   />
 );
+
+/** Answers what the person calls a source, where that is not its name. The source's page is headed by its name. */
+export const useOwnTitle = (urlKey: string, project: Project | undefined): string | undefined => {
+  const title = useSubscription({ type: 'PROJECT', urlKey }, project)?.title;
+  return title === project?.title ? undefined : title;
+};

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { FailedUnseen } from '#ui/failedParts.tsx';
 import { HitText } from '#ui/HitText.tsx';
@@ -24,6 +25,7 @@ interface Props {
   copies: readonly ListedItem[] | undefined;
   view: ViewType;
   texts: RowTexts;
+  nameOf: SourceNames;
   /** It is false on the source's own page. */
   showSource: boolean;
   isOpen: boolean;
@@ -43,7 +45,7 @@ export interface RowTexts {
  * Memoized: a row renders again only when its props change. The title is a link to the item's own address and covers the row; a plain click
  * opens the reader instead.
  */
-export const FeedRow = memo(({ item, copies, view, texts, showSource, isOpen, onOpen }: Props) => {
+export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, isOpen, onOpen }: Props) => {
   const { isActive, activity, hold } = useActivity();
   const lang = textLanguage(`${item.title} ${item.excerpt}`, item.project.language);
   const open = (event: MouseEvent) => {
@@ -69,13 +71,13 @@ export const FeedRow = memo(({ item, copies, view, texts, showSource, isOpen, on
       </a>
     </h2>
   );
-  const by = showSource && <SourceLink project={item.project} />;
+  const by = showSource && <SourceLink project={item.project} name={nameOf(item.project)} />;
   const star = item.starred && (
     <span className="star" role="img" aria-label={texts.starred}>
       ★
     </span>
   );
-  const also = copies && <StoryCopies copies={copies} untitled={texts.untitled} onOpen={onOpen} />;
+  const also = copies && <StoryCopies copies={copies} untitled={texts.untitled} nameOf={nameOf} onOpen={onOpen} />;
   const tools = matchMedia('(hover: none)').matches ? (
     <RowMore item={item} copies={copies} className="more" label={texts.more(item.title || texts.untitled)} />
   ) : (

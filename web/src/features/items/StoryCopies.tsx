@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { isPlainClick } from '#ui/isPlainClick.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -9,13 +10,14 @@ import { rowLinkId } from './rowLink.ts';
 interface Props {
   copies: readonly ListedItem[];
   untitled: string;
+  nameOf: SourceNames;
   onOpen: (id: number) => void;
 }
 
 /** Names the other sources that have the row's story; opened, it lists a link to the item of each. */
-export const StoryCopies = ({ copies, untitled, onOpen }: Props) => {
+export const StoryCopies = ({ copies, untitled, nameOf, onOpen }: Props) => {
   const { t } = useTranslation();
-  const names = [...new Set(copies.map(({ project }) => project.title))];
+  const names = [...new Set(copies.map(({ project }) => nameOf(project)))];
   const sources = new Intl.ListFormat(currentLanguage()).format(names);
   const open = (event: MouseEvent, id: number) => {
     if (!isPlainClick(event)) return;
@@ -29,7 +31,8 @@ export const StoryCopies = ({ copies, untitled, onOpen }: Props) => {
         {copies.map(({ id, title, project }) => (
           <li key={id}>
             <a id={rowLinkId(id)} href={`/${project.urlKey}/feed/${id}`} onClick={event => open(event, id)}>
-              <span>{project.title}</span> <span lang={textLanguage(title, project.language)}>{title || untitled}</span>
+              <span>{nameOf(project)}</span>{' '}
+              <span lang={textLanguage(title, project.language)}>{title || untitled}</span>
             </a>
           </li>
         ))}

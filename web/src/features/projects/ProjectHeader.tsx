@@ -27,12 +27,14 @@ const NO_WORDS = '\u00a0';
 interface Props {
   project: Project;
   action: ReactNode;
+  /** The person calls the source so, where that is not its name. */
+  ownTitle?: string | undefined;
   /** This is another way to change the source. */
   edit?: ReactNode;
 }
 
 /** Shows a source, its followers, its health, and where it is followed. */
-export const ProjectHeader = ({ project, action, edit }: Props) => {
+export const ProjectHeader = ({ project, action, ownTitle, edit }: Props) => {
   const { t } = useTranslation();
   const { title, description, link, feedUrl, image, tags, language, subscribersCount, canEdit } = project;
   const isNew = project.health === 'new';
@@ -60,6 +62,7 @@ export const ProjectHeader = ({ project, action, edit }: Props) => {
               </a>
             )}
             {!link && isNew && feedUrl && <span className="host">{hostOf(feedUrl)}</span>}
+            {ownTitle !== undefined && <span>{t('project.ownTitle', { title: ownTitle })}</span>}
             <span className="numbers">{t('project.followers', { count: subscribersCount })}</span>
             {isPrivate ? (
               <PrivateMark />

@@ -7,7 +7,7 @@ import type { Project } from '@newsbell/contracts/projects';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshStates, refreshStatesOf } from '#features/items/queries.ts';
-import { type Followed, keyOf } from './followed.ts';
+import { type Followed, keyOf, nameOf } from './followed.ts';
 import { type Change, changeHeld, heldSubscription, setHeldCount } from './held.ts';
 import * as calls from './queries.ts';
 
@@ -28,6 +28,14 @@ export const setNotifyMinute = (queries: QueryClient, followed: Followed, notify
     change: held => held && { ...held, notifyMinute },
     undo: before => held => held && { ...held, notifyMinute: before?.notifyMinute ?? null },
     send: () => calls.changeSubscription(followed, notifyMinute),
+  });
+
+/** An empty title is what the thing itself is called. */
+export const setTitle = (queries: QueryClient, followed: Followed, title: string): Changed =>
+  run(queries, followed, {
+    change: held => held && { ...held, title: title || nameOf(held) },
+    undo: before => held => held && { ...held, title: before?.title ?? nameOf(held) },
+    send: () => calls.changeSubscription(followed, heldSubscription(queries, followed)?.notifyMinute ?? null, title),
   });
 
 export const unsubscribe = (queries: QueryClient, followed: Followed): Changed =>

@@ -29,6 +29,9 @@ export const followedOf = ({ type, project, tag, word }: Subscription): Followed
   }
 };
 
+/** Answers what the thing itself is called, whatever the person calls it. */
+export const nameOf = ({ project, tag, word, title }: Subscription): string => project?.title ?? tag ?? word ?? title;
+
 export const isSame = (one: Followed, other: Followed): boolean =>
   one.type === other.type && keyOf(one) === keyOf(other);
 

@@ -1,6 +1,7 @@
 /** Makes the calls for the person's subscriptions. A visitor has none, and no request is sent. */
 import type { Subscription } from '@newsbell/contracts/subscriptions';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type Answer, type CallInput, call } from '#api.ts';
 import { isSignedIn } from '#features/accounts/queries.ts';
 import type { FeedSource } from '#features/items/queries.ts';
@@ -14,6 +15,24 @@ export const subscriptionsQuery = () =>
     queryFn: async ({ client, signal }) => ((await isSignedIn(client)) ? call('accountSubscribes', {}, signal) : []),
     staleTime: 30_000,
   });
+
+export type SourceNames = (project: { urlKey: string; title: string }) => string;
+
+/**
+ * Answers what the person calls a source: the title of the person's own, or the source's name, also until the list of
+ * subscriptions is there. It fetches nothing.
+ */
+export const useSourceNames = (): SourceNames => {
+  const { data } = useQuery({ ...subscriptionsQuery(), enabled: false, select: ownTitlesOf });
+  return useCallback(({ urlKey, title }) => data?.get(urlKey) ?? title, [data]);
+};
+
+const ownTitlesOf = (subscriptions: readonly Subscription[]): ReadonlyMap<string, string> =>
+  new Map(
+    subscriptions.flatMap(({ project, title }) =>
+      project && project.title !== title ? [[project.urlKey, title] as const] : [],
+    ),
+  );
 
 export const foldersQuery = () =>
   queryOptions({
@@ -89,9 +108,14 @@ export const askSubscription = async (followed: Followed): Promise<Subscription 
 export const subscribe = (followed: Followed, notifyMinute: number | null) =>
   call(named(followed, 'Subscribe'), { body: { ...wired(followed), notifyMinute } as Body<'projectSubscribe'> });
 
-export const changeSubscription = (followed: Followed, notifyMinute: number | null) =>
+/** The notification is always sent, because without it there is none. A title that is left out stays; an empty one ends. */
+export const changeSubscription = (followed: Followed, notifyMinute: number | null, title?: string) =>
   call(named(followed, 'SubscriptionChange'), {
-    body: { ...wired(followed), notifyMinute } as Body<'projectSubscriptionChange'>,
+    body: {
+      ...wired(followed),
+      notifyMinute,
+      ...(title !== undefined && { title }),
+    } as Body<'projectSubscriptionChange'>,
   });
 
 export const unsubscribe = (followed: Followed) =>

@@ -8,6 +8,7 @@ import { ListTools } from '#features/items/ListTools.tsx';
 import { feedQuery } from '#features/items/queries.ts';
 import { unreadPart, useUnreadOnly } from '#features/items/unreadOnly.ts';
 import { useViewType } from '#features/items/viewType.ts';
+import { subscriptionOf } from '#features/subscriptions/followed.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { inheritedState } from '#ui/inheritedState.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -57,6 +58,10 @@ export const MyNews = ({ folder, word }: HomeSearch) => {
 const usePartTitle = ({ folder, word }: HomeSearch): string | undefined => {
   const { t } = useTranslation();
   const { data } = useQuery({ ...foldersQuery(), enabled: Boolean(folder) });
-  if (word !== undefined) return t('reading.ofWord', { word });
+  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  if (word !== undefined) {
+    const own = subscriptionOf(subscriptions, { type: 'WORD', word })?.title ?? word;
+    return own === word ? t('reading.ofWord', { word }) : own;
+  }
   return folder === 0 ? t('reading.unclassified') : data?.find(({ id }) => id === folder)?.name;
 };

@@ -2,6 +2,7 @@ import type { FeedItem } from '@newsbell/contracts/items';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -25,20 +26,24 @@ interface Props {
 /** Shows one item to read. */
 export const Article = ({ item, isLoading, titleId, children }: Props) => {
   const { t } = useTranslation();
-  const { urlKey, title: source, image: icon, language } = item.project;
+  const { urlKey, title, image: icon, language } = item.project;
+  const source = useSourceNames()(item.project);
   const lang = textLanguage(`${item.title} ${item.excerpt}`, language);
+  const sourceLanguage = textLanguage(source, source === title ? language : null);
   return (
     <ArticlePage lang={lang}>
       <header>
         <div className="meta">
-          <Link to="/$urlKey" params={{ urlKey }} replace className="source" lang={textLanguage(source, language)}>
-            <SourceIcon title={source} image={icon} size={24} />
+          <Link to="/$urlKey" params={{ urlKey }} replace className="source" lang={sourceLanguage}>
+            <SourceIcon title={title} image={icon} size={24} />
             <bdi>{source}</bdi>
           </Link>
           <span lang={currentLanguage()}>
             <RelativeTime moment={item.published ?? item.updated ?? item.createdDate} />
           </span>
-          {item.author && item.author !== source && <span>{t('reader.by', { author: item.author })}</span>}
+          {item.author && item.author !== source && item.author !== title && (
+            <span>{t('reader.by', { author: item.author })}</span>
+          )}
         </div>
         <h1 id={titleId} dir="auto">
           {item.title || t('feed.untitled')}

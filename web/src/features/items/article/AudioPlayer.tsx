@@ -3,6 +3,7 @@ import Play from '@mui/icons-material/PlayArrow';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { PlayerBox } from './audioStyles.ts';
 import { type Enclosure, fileSize, playTime } from './files.ts';
@@ -35,7 +36,8 @@ export const AudioPlayer = ({ file, title, item }: Props) => {
     else audio.current?.play().catch(() => {});
   };
   const [skipBack, skipAhead] = [() => skip(-back), () => skip(ahead)];
-  useMediaSession(isPlaying, { title, item, toggle, skipBack, skipAhead });
+  const source = useSourceNames()(item.project);
+  useMediaSession(isPlaying, { title, source, item, toggle, skipBack, skipAhead });
   const size = fileSize(file.length, currentLanguage());
   return (
     <PlayerBox role="group" aria-label={t('reader.player', { title })}>

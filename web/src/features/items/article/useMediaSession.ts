@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 
 interface Playing {
   title: string;
+  source: string;
   item: FeedItem;
   toggle: () => void;
   skipBack: () => void;
@@ -18,9 +19,9 @@ export const useMediaSession = (isPlaying: boolean, playing: Playing): void => {
   useEffect(() => {
     const session = mediaSession();
     if (!isPlaying || !session) return;
-    const { title, item } = latest.current;
+    const { title, source, item } = latest.current;
     const artwork = item.image ? [{ src: item.image }] : [];
-    session.metadata = new MediaMetadata({ title, artist: item.project.title, artwork });
+    session.metadata = new MediaMetadata({ title, artist: source, artwork });
     session.setActionHandler('play', () => latest.current.toggle());
     session.setActionHandler('pause', () => latest.current.toggle());
     session.setActionHandler('seekbackward', () => latest.current.skipBack());

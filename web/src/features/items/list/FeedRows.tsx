@@ -5,6 +5,7 @@ import type { ListedItem } from '#features/items/listed.ts';
 import { Rows } from '#features/items/rowStyles.ts';
 import type { FoldedList } from '#features/items/stories.ts';
 import type { ViewType } from '#features/items/viewType.ts';
+import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { heightsOf } from './rowHeights.ts';
 import { useListKeys } from './useListKeys.ts';
 import { useRetainedRows } from './useRetainedRows.ts';
@@ -50,6 +51,7 @@ export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, sh
     }),
     [t],
   );
+  const nameOf = useSourceNames();
   useListKeys(list, { items, reveal, open: onOpen, isOn: openId === undefined });
   return (
     <Rows as="ul" ref={list} aria-label={label} style={{ paddingBottom: after }} {...focus}>
@@ -68,6 +70,7 @@ export const FeedRows = memo(({ items, copies, listKey, label, isWhole, view, sh
               copies={copies.get(item.id)}
               view={view}
               texts={texts}
+              nameOf={nameOf}
               showSource={showSource}
               isOpen={item.id === openId}
               onOpen={onOpen}

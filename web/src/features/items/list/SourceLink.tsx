@@ -5,8 +5,14 @@ import { isPlainClick } from '#ui/isPlainClick.ts';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 
+interface Props {
+  project: FeedItem['project'];
+  /** The person calls the source so. */
+  name: string;
+}
+
 /** Links a row to its source. It is lighter than the router's own link, of which a list makes thousands. */
-export const SourceLink = ({ project: { urlKey, title, image, language } }: { project: FeedItem['project'] }) => {
+export const SourceLink = ({ project: { urlKey, title, image, language }, name }: Props) => {
   const router = useRouter();
   const there = { to: '/$urlKey', params: { urlKey } } as const;
   const go = (event: MouseEvent) => {
@@ -18,12 +24,12 @@ export const SourceLink = ({ project: { urlKey, title, image, language } }: { pr
     <a
       href={`/${urlKey}`}
       className="source"
-      lang={textLanguage(title, language)}
+      lang={textLanguage(name, name === title ? language : null)}
       onClick={go}
       onPointerEnter={() => void router.preloadRoute(there)}
     >
       <SourceIcon title={title} image={image} size={20} />
-      <span className="name">{title}</span>
+      <span className="name">{name}</span>
     </a>
   );
 };

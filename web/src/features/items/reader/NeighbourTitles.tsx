@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { canHover, from } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -27,7 +28,8 @@ export const NeighbourTitles = ({ previous, next, onPrevious, onNext }: Props) =
 
 const Neighbour = ({ label, item, onMove }: { label: string; item: FeedItem; onMove: () => void }) => {
   const { t } = useTranslation();
-  const { urlKey, title: source, language } = item.project;
+  const { urlKey, title, language } = item.project;
+  const source = useSourceNames()(item.project);
   const move = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -36,7 +38,7 @@ const Neighbour = ({ label, item, onMove }: { label: string; item: FeedItem; onM
   return (
     <a href={`/${urlKey}/feed/${item.id}`} onClick={move}>
       <span className="label">
-        {label} · <bdi lang={textLanguage(source, language)}>{source}</bdi>
+        {label} · <bdi lang={textLanguage(source, source === title ? language : null)}>{source}</bdi>
       </span>
       <bdi className="title" lang={textLanguage(`${item.title} ${item.excerpt}`, language)}>
         {item.title || t('feed.untitled')}

@@ -3,6 +3,7 @@ import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useTranslation } from 'react-i18next';
 import { canHover } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
+import { nameOf } from '../followed.ts';
 import { SubscriptionSign } from '../list/SubscriptionSign.tsx';
 
 interface Props {
@@ -33,7 +34,7 @@ export const FolderContents = ({ subscriptions, folderId, chosen, onChange }: Pr
             <label key={each.id}>
               <input type="checkbox" checked={chosen.has(each.id)} onChange={() => toggle(each.id)} />
               <SubscriptionSign subscription={each} size={24} />
-              <span className="title" lang={textLanguage(each.title, each.project?.language ?? null)}>
+              <span className="title" lang={languageOf(each)}>
                 {each.title}
               </span>
               {other && <span className="other">{other}</span>}
@@ -44,6 +45,12 @@ export const FolderContents = ({ subscriptions, folderId, chosen, onChange }: Pr
       </div>
     </Contents>
   );
+};
+
+/** The language of a source is not that of a title of the person's own. */
+const languageOf = (subscription: Subscription): string | undefined => {
+  const { title, project } = subscription;
+  return textLanguage(title, title === nameOf(subscription) ? (project?.language ?? null) : null);
 };
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

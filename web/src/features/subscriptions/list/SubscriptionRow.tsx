@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { nameOf } from '../followed.ts';
 import { SubscriptionLink } from './SubscriptionLink.tsx';
 import { SubscriptionSign } from './SubscriptionSign.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize, isDragged, helpId }: Props) => {
   const { t } = useTranslation();
   const { id, title, project } = subscription;
+  const name = nameOf(subscription);
   const isTroubled = project !== null && !['ok', 'new', 'published'].includes(project.health);
   return (
     <li
@@ -48,7 +50,11 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
       </button>
       <SubscriptionLink subscription={subscription}>
         <SubscriptionSign subscription={subscription} size={iconSize} />
-        <span className="title" title={title} lang={textLanguage(title, project?.language ?? null)}>
+        <span
+          className="title"
+          title={title === name ? title : `${title} (${name})`}
+          lang={textLanguage(title, title === name ? (project?.language ?? null) : null)}
+        >
           {subscription.type === 'PROJECT' ? null : (
             <VisuallyHidden>{t(subscription.type === 'TAG' ? 'subscribes.tag' : 'subscribes.word')} </VisuallyHidden>
           )}

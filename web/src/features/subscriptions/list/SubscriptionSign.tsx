@@ -2,11 +2,12 @@ import Tag from '@mui/icons-material/LocalOfferOutlined';
 import Word from '@mui/icons-material/Search';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
+import { nameOf } from '../followed.ts';
 
-/** Shows a source's icon, or the sign of another thing that is followed. */
+/** Shows a source's icon, which is the same whatever the person calls it, or the sign of another thing that is followed. */
 export const SubscriptionSign = ({ subscription, size }: { subscription: Subscription; size: number }) => {
-  const { type, title, project } = subscription;
-  if (type === 'PROJECT') return <SourceIcon title={title} image={project?.image ?? null} size={size} />;
+  const { type, project } = subscription;
+  if (type === 'PROJECT') return <SourceIcon title={nameOf(subscription)} image={project?.image ?? null} size={size} />;
   const Sign = type === 'TAG' ? Tag : Word;
   return (
     <span className="sign" style={{ width: size, height: size, fontSize: size }}>

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { useSettled } from '#ui/useSettled.ts';
 import { type Followed, keyOf } from '../followed.ts';
-import { keywordPreviewQuery } from '../queries.ts';
+import { keywordPreviewQuery, useSourceNames } from '../queries.ts';
 
 interface Props {
   followed: Followed;
@@ -32,6 +32,7 @@ export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
     placeholderData: keepPreviousData,
   });
   const number = new Intl.NumberFormat(currentLanguage());
+  const sourceName = useSourceNames();
   const summary = () => {
     if (!data) return '';
     if (data.of === 0) return t('subscribe.preview.nothing');
@@ -60,7 +61,7 @@ export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
             <li key={id}>
               <span lang={textLanguage(title, null)}>{title || t('feed.untitled')}</span>
               <span className="why">
-                {followed.type !== 'PROJECT' && <span>{project.title}</span>}
+                {followed.type !== 'PROJECT' && <span>{sourceName(project)}</span>}
                 {keyword !== null && <mark>{keyword}</mark>}
               </span>
             </li>

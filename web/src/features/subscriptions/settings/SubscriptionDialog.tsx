@@ -8,9 +8,10 @@ import { SubscribeSteps } from '../menu/SubscribeSteps.tsx';
 import { subscriptionsQuery } from '../queries.ts';
 import { MuteFields } from './MuteFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { TitleField } from './TitleField.tsx';
 
 /**
- * Holds all that can be set of one subscription: its place, the channels in which it is silent, how often it notifies;
+ * Holds all that can be set of one subscription: its title, its place, the channels in which it is silent, how often it notifies;
  * and its end.
  */
 export const SubscriptionDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
@@ -36,6 +37,7 @@ const Fields = ({ subscription, onClose }: { subscription: Subscription; onClose
       subscription={subscription}
       lead={
         <>
+          <TitleField subscription={subscription} />
           <PlaceFields subscription={subscription} />
           <MuteFields subscription={subscription} />
         </>
