@@ -57,13 +57,13 @@ const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'no
 
 const Contents = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
-  margin: '0 0 12px',
+  margin: '8px 0 12px',
   padding: 0,
   border: 0,
   '& legend': { ...theme.typography.body2, width: '100%', padding: 0, marginBottom: 4, fontWeight: 600 },
   '& legend span': { float: 'inline-end', fontWeight: 400, color: theme.vars!.palette.text.secondary },
   '& .box': {
-    height: 'clamp(120px, calc(100dvh - 420px), 320px)',
+    height: 'clamp(120px, calc(100dvh - 428px), 320px)',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
     border: `1px solid ${theme.vars!.palette.hairline}`,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { canHover } from '#ui/constants.ts';
+import { canHover, from } from '#ui/constants.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { nameOf } from '../followed.ts';
 import { SubscriptionLink } from '../list/SubscriptionLink.tsx';
@@ -49,6 +49,7 @@ const Found = styled('ul')(({ theme }) => ({
   margin: '0 0 16px',
   padding: 0,
   listStyle: 'none',
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { margin: '4px 16px 16px' },
   '& li': { maxWidth: '100%' },
   '& a': {
     display: 'flex',
@@ -58,7 +59,7 @@ const Found = styled('ul')(({ theme }) => ({
     minHeight: 36,
     paddingInline: '8px 12px',
     border: `1px solid ${theme.vars!.palette.hairline}`,
-    borderRadius: 18,
+    borderRadius: 6,
     ...theme.typography.body2,
     color: 'inherit',
     textDecoration: 'none',
@@ -68,5 +69,5 @@ const Found = styled('ul')(({ theme }) => ({
   '& .name': { color: theme.vars!.palette.text.secondary },
   '& .sign': { display: 'grid', placeItems: 'center', flex: 'none', overflow: 'visible' },
   '& .sign svg': { fontSize: '0.75em' },
-  '@media (pointer: coarse)': { '& a': { minHeight: 44, borderRadius: 22 } },
+  '@media (pointer: coarse)': { '& a': { minHeight: 44 } },
 }));

@@ -83,8 +83,9 @@ const said = (failure: Error): string | undefined => (failure instanceof ApiErro
 
 const Filter = styled('div')(({ theme }) => ({
   marginTop: 12,
-  '& .box': { height: 40 },
+  // Specificity: the field has a height of its own.
+  '&& .box': { height: 40, minHeight: 40 },
   '& .box button': { minHeight: '100%', borderRadius: 0 },
   '& .box button:disabled': { color: theme.vars!.palette.text.secondary, cursor: 'default' },
-  '@media (pointer: coarse)': { '& .box': { height: 46 } },
+  '@media (pointer: coarse)': { '&& .box': { height: 46 } },
 }));

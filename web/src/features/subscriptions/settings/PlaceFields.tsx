@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
+import { from } from '#ui/constants.ts';
 import { useMove } from '../list/useMove.ts';
 import { foldersQuery } from '../queries.ts';
 
@@ -55,6 +56,7 @@ const Fields = styled('div')(({ theme }) => ({
     color: 'inherit',
     font: 'inherit',
   },
+  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& select': { flexBasis: '100%' }, '& button': { flex: 1 } },
   '& button:disabled': { opacity: 0.5, cursor: 'default' },
   '@media (pointer: coarse)': { '& select, & button': { height: 44 } },
 }));

@@ -35,7 +35,7 @@ export const TitleField = ({ subscription }: { subscription: Subscription }) => 
       <TextField
         name="title"
         label={t('subscribes.name')}
-        help={t('subscribes.nameHelp')}
+        help={current ? t('subscribes.nameIs', { name }) : t('subscribes.nameHelp')}
         fault={fault}
         value={typed}
         placeholder={name}
@@ -59,9 +59,10 @@ export const TitleField = ({ subscription }: { subscription: Subscription }) => 
 const said = (failure: Error): string | undefined => (failure instanceof ApiError ? failure.fields.title : undefined);
 
 const Form = styled('form')(({ theme }) => ({
-  '& .box': { height: 40, minHeight: 40 },
+  // Specificity: the field has a height of its own.
+  '&& .box': { height: 40, minHeight: 40 },
   '& .box button': { minHeight: '100%', borderRadius: 0 },
   '& .box button:disabled': { color: theme.vars!.palette.text.secondary, cursor: 'default' },
   '& input::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 1 },
-  '@media (pointer: coarse)': { '& .box': { height: 46 } },
+  '@media (pointer: coarse)': { '&& .box': { height: 46 } },
 }));
