@@ -93,10 +93,10 @@ const notifyMinute = z
   .optional()
   .describe('null or left out: no notification');
 
-const tidied = <T extends z.ZodType>(one: T) =>
-  z.preprocess(sent => (typeof sent === 'string' ? tidyName(sent) : sent), one);
+const tidied = (sent: unknown): unknown => (typeof sent === 'string' ? tidyName(sent) : sent);
 
-const title = tidied(z.string().max(limits.title).nullable())
+const title = z
+  .preprocess(sent => (tidied(sent) === '' ? null : tidied(sent)), z.string().max(limits.title).nullable())
   .optional()
   .describe("the person's own; null or empty: what the project, the tag or the word is called; left out: as it was");
 
@@ -253,7 +253,9 @@ export const folderList = endpoint({
 });
 
 const folderBody = z.object({
-  name: tidied(z.string().min(1).max(limits.folderName)).describe('width, case and blanks tell no two apart'),
+  name: z
+    .preprocess(tidied, z.string().min(1).max(limits.folderName))
+    .describe('width, case and blanks tell no two apart'),
   subscribeIds: anyOf(rowIdInput, limits.subscriptions).optional().describe('these and no others are in it'),
 });
 

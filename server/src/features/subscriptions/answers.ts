@@ -63,7 +63,4 @@ export const createAnswers = (db: Db, following: Following) => {
 };
 
 /** A notification that is left out is none, but a title that is left out stays. */
-const wanted = ({ notifyMinute = null, title }: Settings): Wanted => ({
-  notifyMinute,
-  title: title === '' ? null : title,
-});
+const wanted = ({ notifyMinute = null, title }: Settings): Wanted => ({ notifyMinute, title });

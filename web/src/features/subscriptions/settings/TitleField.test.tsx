@@ -119,6 +119,12 @@ it('the rows of one’s news, and an article, name their source by it', async ()
   expect(reader.getByRole('link', { name: 'Mine' })).toHaveAttribute('href', '/paper');
 });
 
+it('the news of a followed word are headed by it', async () => {
+  const word = { ...paper, type: 'WORD' as const, project: null, word: '서울', title: 'Home town' };
+  open({ at: '/?word=서울', subscription: word, answers: { feedOfWord: listPage([]) } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Home town' })).toBeVisible();
+});
+
 it('the page of the source is headed by its own name, and says the other', async () => {
   open({ at: '/paper', subscription: { ...paper, title: 'Mine' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Source paper' })).toBeVisible();
