@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SourceNames } from '#features/subscriptions/queries.ts';
+import { type SourceNames, useOwnTitles } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { FailedUnseen } from '#ui/failedParts.tsx';
 import { HitText } from '#ui/HitText.tsx';
@@ -125,10 +125,11 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
 /** Shows why an item is in the person's own timeline. */
 const Reason = ({ reason: { type, key } }: { reason: NonNullable<ListedItem['reason']> }) => {
   const { t } = useTranslation();
+  const name = useOwnTitles()(type, key) ?? key;
   const text = {
     PROJECT: () => t('reading.fromProject'),
-    TAG: () => t('reading.fromTag', { name: key }),
-    WORD: () => t('reading.fromWord', { name: key }),
+    TAG: () => t('reading.fromTag', { name }),
+    WORD: () => t('reading.fromWord', { name }),
   }[type];
   return <span className="reason">{text()}</span>;
 };

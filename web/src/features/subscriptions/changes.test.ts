@@ -7,7 +7,7 @@ import { projectQuery, topProjectsQuery } from '#features/projects/queries.ts';
 import { newsSource } from '../../../test/source.ts';
 import { subscriptionTo } from '../../../test/subscription.ts';
 import { type Answers, fakeWire, listPage, newsItem, nothingYet, refused } from '../../../test/wire.ts';
-import { addKeyword, setNotifyMinute, subscribe, unsubscribe } from './changes.ts';
+import { addKeyword, setNotifyMinute, setTitle, subscribe, unsubscribe } from './changes.ts';
 import type { Followed } from './followed.ts';
 import { subscriptionsQuery } from './queries.ts';
 
@@ -175,4 +175,15 @@ it('a list of own news that nobody looks at begins anew, and others stay', async
   letGo();
   await unsubscribe(queries, source);
   expect(lists.filter(list => queries.getQueryData(['feed', list]))).toEqual(lists.slice(2));
+});
+
+it('a title shows at once, and as it was where it is refused', async () => {
+  const known = subscriptionTo('a', { title: 'Mine' });
+  const { queries, list, letGo } = page({ projectSubscriptionChange: down() }, [known]);
+  const done = setTitle(queries, source, '');
+  await begun();
+  expect(list()[0]!.title).toBe('Source a');
+  letGo();
+  expect(await done).toBeInstanceOf(Error);
+  expect(list()[0]!.title).toBe('Mine');
 });

@@ -6,7 +6,7 @@ import { type Answer, type CallInput, call } from '#api.ts';
 import { isSignedIn } from '#features/accounts/queries.ts';
 import type { FeedSource } from '#features/items/queries.ts';
 import { timing } from '#ui/constants.ts';
-import { type Followed, keyOf, subscriptionOf } from './followed.ts';
+import { type Followed, followedOf, keyOf, nameOf, subscriptionOf } from './followed.ts';
 
 /** The data are in the server's order. Their `unread` is as old as the list; `unreadQuery` is newer. */
 export const subscriptionsQuery = () =>
@@ -18,20 +18,26 @@ export const subscriptionsQuery = () =>
 
 export type SourceNames = (project: { urlKey: string; title: string }) => string;
 
+/** Answers what the person calls a source, which is its name where the person has no title of their own for it. */
+export const useSourceNames = (): SourceNames => {
+  const ownTitle = useOwnTitles();
+  return useCallback(({ urlKey, title }) => ownTitle('PROJECT', urlKey) ?? title, [ownTitle]);
+};
+
 /**
- * Answers what the person calls a source: the title of the person's own, or the source's name, also until the list of
+ * Answers the person's own titles, by the key of what is followed; undefined where there is none, and until the list of
  * subscriptions is there. It fetches nothing.
  */
-export const useSourceNames = (): SourceNames => {
+export const useOwnTitles = (): ((type: Subscription['type'], key: string) => string | undefined) => {
   const { data } = useQuery({ ...subscriptionsQuery(), enabled: false, select: ownTitlesOf });
-  return useCallback(({ urlKey, title }) => data?.get(urlKey) ?? title, [data]);
+  return useCallback((type, key) => data?.get(`${type} ${key}`), [data]);
 };
 
 const ownTitlesOf = (subscriptions: readonly Subscription[]): ReadonlyMap<string, string> =>
   new Map(
-    subscriptions.flatMap(({ project, title }) =>
-      project && project.title !== title ? [[project.urlKey, title] as const] : [],
-    ),
+    subscriptions
+      .filter(each => each.title !== nameOf(each))
+      .map(each => [`${each.type} ${keyOf(followedOf(each))}`, each.title]),
   );
 
 export const foldersQuery = () =>

@@ -125,6 +125,17 @@ it('the news of a followed word are headed by it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Home town' })).toBeVisible();
 });
 
+it('a row of one’s own timeline says by it why it is there', async () => {
+  const tag = { ...paper, type: 'TAG' as const, project: null, tag: 'rain', title: 'Wet news' };
+  const row = { result: { ...newsItem(5), read: true, starred: false }, reason: { type: 'TAG' as const, key: 'rain' } };
+  open({
+    at: '/timeline?type=MY',
+    subscription: tag,
+    answers: { timeline: { content: [row], first: true, last: true } },
+  });
+  expect(await screen.findByText('tag Wet news')).toBeVisible();
+});
+
 it('the page of the source is headed by its own name, and says the other', async () => {
   open({ at: '/paper', subscription: { ...paper, title: 'Mine' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Source paper' })).toBeVisible();
