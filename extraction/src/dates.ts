@@ -1,6 +1,7 @@
 import { type DateContext, type FoundDate, findAnyDate, findFullDate } from './dates/reader.ts';
 import { visibleText } from './text.ts';
 import { attributeOf, isElement, type PageElement, type PageNode, type PageRoot } from './tree.ts';
+import { weights } from './weights.ts';
 
 export { type DateContext, findDate, isCountedFromNow, parseDate } from './dates/reader.ts';
 
@@ -20,9 +21,9 @@ export interface DateTexts {
  * too. A time alone comes last, because it may be how long a video takes.
  */
 export function dateAmong({ called, others, all }: DateTexts, context: DateContext): Date | null {
-  const ofCalled = surestOf(called(), MOST_CALLED, ['name', 'figures'], context);
+  const ofCalled = surestOf(called(), weights.dates.called, ['name', 'figures'], context);
   if (ofCalled.name) return ofCalled.name;
-  const ofOthers = surestOf(others(), MOST_OTHERS, ['name'], context);
+  const ofOthers = surestOf(others(), weights.dates.others, ['name'], context);
   return ofOthers.name ?? ofOthers.figures ?? ofCalled.time ?? findFullDate(all(), context) ?? ofOthers.time ?? null;
 }
 
@@ -38,7 +39,7 @@ function surestOf(
   const first: Surest = {};
   let left = most;
   for (const text of texts) {
-    if (text === undefined || text.trim() === '' || text.trim().length > SHORT) continue;
+    if (text === undefined || text.trim() === '' || text.trim().length > weights.dates.short) continue;
     const found = findAnyDate(text, context);
     if (found && sure.includes(found.by)) return { ...first, name: found.date };
     if (found) first[found.by] ??= found.date;
@@ -47,9 +48,6 @@ function surestOf(
   }
   return first;
 }
-
-/** Limit: an element with more texts than this is no record. Items may be nested, so that each text is read for many. */
-const [MOST_CALLED, MOST_OTHERS] = [20, 60];
 
 /**
  * Answers the date of one item by its markup, else by its text (see dateAmong). The title does not count, because it
@@ -74,8 +72,6 @@ export function datesOfList(of: (context: DateContext) => (Date | null)[], conte
   const isNewestFirst = times.every((date, at) => at === 0 || date! <= times[at - 1]!);
   return isNewestFirst || times.length <= days.filter(date => date !== null).length ? dates : days;
 }
-
-const [SHORT, MOST_NODES] = [50, 500];
 
 function* datesCalled(nodes: PageNode[]): Generator<string | undefined> {
   const elements = nodes.filter(isElement);
@@ -110,7 +106,7 @@ const isCalledLength = (element: PageElement | PageRoot) =>
 function nodesIn(element: PageElement, left?: PageElement): PageNode[] {
   const nodes: PageNode[] = [];
   const pending = element.children.toReversed();
-  for (let node = pending.pop(); node && nodes.length < MOST_NODES; node = pending.pop()) {
+  for (let node = pending.pop(); node && nodes.length < weights.dates.nodes; node = pending.pop()) {
     if (node === left || (isElement(node) && UNSEEN.has(node.name))) continue;
     nodes.push(node);
     if (isElement(node)) for (let at = node.children.length - 1; at >= 0; at--) pending.push(node.children[at]!);

@@ -3,6 +3,7 @@ import { elementsBelow } from './induction/walk.ts';
 import { visibleText } from './text.ts';
 import { datesBeside } from './titleText.ts';
 import { type AnyNode, attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
+import { weights } from './weights.ts';
 
 interface Placed {
   node: AnyNode;
@@ -17,7 +18,7 @@ interface Placed {
  */
 export function itemDates(items: Placed[], context: DateContext): (Date | null)[] {
   const own = items.map(item => ownDate(item, context));
-  if (count(own) >= items.length / 2) return own;
+  if (count(own) >= weights.dates.dated * items.length) return own;
   const records = new Set(items.map(item => item.node));
   const firstBeside = ({ node }: Placed, step: 1 | -1) => {
     for (const each of besides(node, step, records)) {
@@ -32,7 +33,7 @@ export function itemDates(items: Placed[], context: DateContext): (Date | null)[
   const before = items.map(item => firstBeside(item, -1));
   const beside = count(before) > count(behind) ? before : behind;
   const most = count(beside) > count(own) ? beside : own;
-  return count(most) >= items.length / 2 ? most : items.map(({ node }) => writtenDate(node, context));
+  return count(most) >= weights.dates.dated * items.length ? most : items.map(({ node }) => writtenDate(node, context));
 }
 
 /** A date in the title, which is no part of its text, goes before all others. */
@@ -45,7 +46,7 @@ function ownDate({ node, titleNode }: Placed, context: DateContext): Date | null
 
 function writtenDate(node: AnyNode, context: DateContext): Date | null {
   if (!isElement(node)) return null;
-  for (const each of elementsBelow(node, () => true, MOST_ELEMENTS)) {
+  for (const each of elementsBelow(node, () => true, weights.dates.written)) {
     const date = timeOf(each, context);
     if (date) return date;
   }
@@ -62,13 +63,10 @@ function besides(node: AnyNode, step: 1 | -1, records: Set<AnyNode>): PageNode[]
   if (!isElement(node)) return [];
   const siblings = node.parent.children;
   const found: PageNode[] = [];
-  for (let at = siblings.indexOf(node) + step; found.length < FARTHEST; at += step) {
+  for (let at = siblings.indexOf(node) + step; found.length < weights.dates.beside; at += step) {
     const sibling = siblings[at];
     if (!sibling || records.has(sibling)) break;
     if (isElement(sibling) || (sibling.kind === 'text' && sibling.text.trim() !== '')) found.push(sibling);
   }
   return found;
 }
-
-const FARTHEST = 3;
-const MOST_ELEMENTS = 500;

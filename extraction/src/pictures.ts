@@ -1,9 +1,10 @@
 import { type AnyNode, isElement } from './tree.ts';
 import { type Picture, picturesIn } from './values.ts';
+import { weights } from './weights.ts';
 
 /** Answers the pictures that an XPath found in a record, in order. */
 export const picturesAmong = (nodes: readonly AnyNode[]): Picture[] =>
-  nodes.slice(0, MOST_NODES).flatMap(node => (isElement(node) ? picturesIn(node) : []));
+  nodes.slice(0, weights.pictures.nodes).flatMap(node => (isElement(node) ? picturesIn(node) : []));
 
 /**
  * Chooses the picture of each record: the first of its candidates that is neither small nor shared by a quarter of the
@@ -17,7 +18,7 @@ export function chosenPictures(candidates: readonly Picture[][]): (string | null
   const first = choose(sharedAmong(candidates));
   if (!areOrnaments(first)) return first;
   const others = choose(sharedAmong(candidates, 2));
-  return count(others) >= count(first) / 2 ? others : candidates.map(() => null);
+  return count(others) >= weights.pictures.others * count(first) ? others : candidates.map(() => null);
 }
 
 /**
@@ -26,18 +27,21 @@ export function chosenPictures(candidates: readonly Picture[][]): (string | null
  */
 export function sharedAmong(
   candidates: readonly Picture[][],
-  most = Math.min(Math.max(FEWEST, candidates.length / 4), Math.max(2, candidates.length)),
+  most = Math.min(
+    Math.max(weights.pictures.sharedFewest, candidates.length / weights.pictures.shared),
+    Math.max(2, candidates.length),
+  ),
 ): (picture: Picture) => boolean {
   const times = timesOf(candidates.flatMap(each => [...new Set(each.map(({ address }) => address))]));
   return ({ address }) => times.get(address)! >= most;
 }
 
-export const isLarge = ({ size }: Picture): boolean => size === undefined || size >= SMALLEST;
+export const isLarge = ({ size }: Picture): boolean => size === undefined || size >= weights.pictures.smallest;
 
 const areOrnaments = (chosen: (string | null)[]) => {
   const addresses = chosen.filter(each => each !== null);
   const unique = [...timesOf(addresses).values()].filter(times => times === 1).length;
-  return addresses.length > 1 && unique < addresses.length / 2;
+  return addresses.length > 1 && unique < weights.pictures.ornaments * addresses.length;
 };
 
 function timesOf(addresses: string[]): Map<string, number> {
@@ -47,9 +51,3 @@ function timesOf(addresses: string[]): Map<string, number> {
 }
 
 const count = (chosen: (string | null)[]) => chosen.filter(each => each !== null).length;
-
-/** It is in pixels. */
-const SMALLEST = 48;
-/** Two items may show the same picture, because they tell of one thing. */
-const FEWEST = 3;
-const MOST_NODES = 12;

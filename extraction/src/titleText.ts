@@ -1,6 +1,7 @@
 import type { Budget } from './budget.ts';
 import { visibleText } from './text.ts';
 import { type AnyNode, attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
+import { weights } from './weights.ts';
 
 /**
  * Answers the visible text of a title, without the number of comments that boards put behind it in an element of its
@@ -33,18 +34,19 @@ const wholeOf = (title: AnyNode, stem: string): string | undefined =>
 /** Yields the element and those around it, nearest first, then the first elements in it, each inside the one before. */
 function* around(title: AnyNode): Generator<PageElement> {
   let above: AnyNode | null = title;
-  for (let steps = 0; above && steps <= NEAR; steps++) {
+  for (let steps = 0; above && steps <= weights.titleText.near; steps++) {
     if (isElement(above)) yield above;
     above = above.parent;
   }
   let below: PageNode | undefined = isElement(title) ? title.children.find(isElement) : undefined;
-  for (let steps = 0; below && isElement(below) && steps < NEAR; steps++) {
+  for (let steps = 0; below && isElement(below) && steps < weights.titleText.near; steps++) {
     yield below;
     below = below.children.find(isElement);
   }
 }
 
-const [NEAR, LONGEST] = [3, 1000];
+/** Limit: the pattern of a shortened title looks at every character. */
+const LONGEST = 1000;
 
 /** Answers the elements of a title that say when it is from and are no part of its text. */
 export const datesBeside = (title: PageElement): PageElement[] => withoutDates(title, undefined).dates;
@@ -100,11 +102,13 @@ const DATE_CLASS =
 
 /** A class says less than a `time` does. */
 const isDate = (element: PageElement, text: string): boolean =>
-  text !== '' && text.length <= 40 && (element.name === 'time' || /\d/.test(text) || text.length <= 12);
+  text !== '' &&
+  text.length <= weights.titleText.date &&
+  (element.name === 'time' || /\d/.test(text) || text.length <= weights.titleText.wordyDate);
 
 const counterBehind = (title: PageElement, dates: PageElement[], budget: Budget | undefined): string => {
   let last = lastWithText(title, dates, budget);
-  for (let depth = 0; depth < deepest && last?.kind === 'element'; depth++) {
+  for (let depth = 0; depth < weights.titleText.counter && last?.kind === 'element'; depth++) {
     const text = visibleText(last, budget);
     const isNamed = last.attributes.some(({ name, value }) => name === 'class' && named.test(value));
     if (isNamed ? number.test(text) : bracketed.test(text)) return text;
@@ -118,9 +122,6 @@ const lastWithText = ({ children }: PageElement, dates: PageElement[], budget: B
     (each): each is PageNode =>
       (each.kind === 'text' || (each.kind === 'element' && !dates.includes(each))) && visibleText(each, budget) !== '',
   );
-
-/** Each step reads what is below it once more. */
-const deepest = 5;
 
 /** Comment counts have classes like these: `comment-count`, `reply_num`, `cmt`, `cnt_cmt`. */
 const named = /comment|cmt|repl(?:y|ies)|count/i;

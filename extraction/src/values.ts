@@ -1,4 +1,5 @@
 import { attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
+import { weights } from './weights.ts';
 
 export interface Picture {
   /** It stands as it is written. */
@@ -12,7 +13,7 @@ export interface Picture {
  * in it, or else its background.
  */
 export function picturesIn(element: PageElement): Picture[] {
-  const images = element.name === 'img' ? [element] : inside(element, 'img', MOST_IMAGES);
+  const images = element.name === 'img' ? [element] : inside(element, 'img', weights.pictures.images);
   const own = element.name === 'img' ? undefined : ownAddress(element);
   const found = [...(own ? [{ address: own, size: sizeOf(element) }] : []), ...images.flatMap(pictureOf)];
   if (found.length > 0) return found;
@@ -26,8 +27,6 @@ function pictureOf(image: PageElement): Picture[] {
   const address = shown ?? noscriptAddress(image) ?? backgroundAddress(image);
   return address ? [{ address, size: sizeOf(image) }] : [];
 }
-
-const MOST_IMAGES = 12;
 
 function ownAddress(element: PageElement): string | undefined {
   const late = lateAddress(element);
@@ -77,7 +76,7 @@ function largestOf(srcset: string | undefined) {
 function sizeOf(element: PageElement): number | undefined {
   const style = attributeOf(element, 'style') ?? '';
   const styled = [...style.matchAll(/(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*([\d.]+)(px|r?em)/gi)].map(
-    ([, size, unit]) => Number(size) * (unit?.toLowerCase() === 'px' ? 1 : LINE),
+    ([, size, unit]) => Number(size) * (unit?.toLowerCase() === 'px' ? 1 : weights.pictures.line),
   );
   const written = ['width', 'height'].map(name => inPixels(attributeOf(element, name)));
   const sets = [element, ...sourcesOf(element)].flatMap(setsOf).map(largestOf);
@@ -89,9 +88,6 @@ function sizeOf(element: PageElement): number | undefined {
   const known = [...shown.filter(size => !isBlankSize(size)), ...(widest.length > 0 ? [Math.max(...widest)] : [])];
   return known.length > 0 ? Math.min(...known) : undefined;
 }
-
-/** It is the height of a line of text in pixels. */
-const LINE = 16;
 
 const inPixels = (text: string | undefined, unit = '(?:px)?') => {
   const size = text === undefined ? undefined : new RegExp(`^\\s*([\\d.]+)${unit}\\s*$`).exec(text)?.[1];
@@ -105,7 +101,7 @@ const sourcesOf = (image: PageElement) =>
 /** Lazy loading: answers the address in the next `noscript` beside an image, or the first. */
 function noscriptAddress(image: PageElement): string | undefined {
   if (image.name !== 'img' || !isElement(image.parent)) return undefined;
-  const beside = inside(image.parent, 'noscript', MOST_IMAGES);
+  const beside = inside(image.parent, 'noscript', weights.pictures.images);
   const behind = beside.filter(each => each.order > image.order);
   const images = [...behind, ...beside].flatMap(each => inside(each, 'img', 1));
   return images.map(ownAddress).find(address => address !== undefined);

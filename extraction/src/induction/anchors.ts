@@ -1,8 +1,11 @@
 import { isElement, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { classMark, type Mark, placeMarks } from './marks.ts';
 import { stableTokens } from './tokens.ts';
 import { ancestors, around, commonAncestor, tagPath, wayDown } from './walk.ts';
 import { step } from './xpathText.ts';
+
+const costs = weights.anchors;
 
 /** It is the beginning of an XPath, up to the place where the records' own step follows. */
 export interface Anchor {
@@ -17,15 +20,15 @@ export interface Anchor {
 export function anchorsOf(records: PageElement[]): Anchor[] {
   const top = commonAncestor(records.flatMap(record => ancestors(record).slice(0, 1)));
   const places = top ? [top, ...ancestors(top)] : [];
-  const anywhere: Anchor = { xpath: '//', cost: 2.2, isMarked: false, holds: () => true };
+  const anywhere: Anchor = { xpath: '//', cost: costs.anywhere, isMarked: false, holds: () => true };
   const anchors = [anywhere, ...rowAnchors(records)];
-  for (const [level, place] of places.slice(0, LEVELS).entries()) {
+  for (const [level, place] of places.slice(0, costs.levels).entries()) {
     for (const mark of placeMarks(place)) {
-      anchors.push(...joined({ ...mark, cost: mark.cost + 0.35 * level }, place, records, true));
+      anchors.push(...joined({ ...mark, cost: mark.cost + costs.level * level }, place, records, true));
     }
   }
   const body = places.find(place => place.name === 'body');
-  const bodyMark: Mark = { text: '/html/body', cost: 2.6, isOn: element => element.name === 'body' };
+  const bodyMark: Mark = { text: '/html/body', cost: costs.body, isOn: element => element.name === 'body' };
   return body ? [...anchors, ...joined(bodyMark, body, records, false)] : anchors;
 }
 
@@ -33,7 +36,7 @@ export function anchorsOf(records: PageElement[]): Anchor[] {
 function joined(mark: Mark, place: PageElement, records: PageElement[], isMarked: boolean): Anchor[] {
   const anywhere: Anchor = {
     xpath: `${mark.text}//`,
-    cost: mark.cost + 0.3,
+    cost: mark.cost + costs.below,
     isMarked,
     holds: element => around(element, mark.isOn) !== undefined,
   };
@@ -42,7 +45,7 @@ function joined(mark: Mark, place: PageElement, records: PageElement[], isMarked
   const chain = wayDown(place, records[0]!).slice(0, -1);
   const exact: Anchor = {
     xpath: `${[mark.text, ...chain.map(step)].join('/')}/`,
-    cost: mark.cost + 0.25 * chain.length,
+    cost: mark.cost + costs.step * chain.length,
     isMarked,
     holds: element => standsBelow(element, chain, mark),
   };
@@ -65,10 +68,8 @@ function rowAnchors(records: PageElement[]): Anchor[] {
   if (!first || rows.length < 2 || rows.some(row => row.name !== first.name)) return [];
   const tokens = stableTokens(first).filter(token => rows.every(row => stableTokens(row).includes(token)));
   return tokens.map(token => {
-    const { text, isOn } = classMark(token, 1.4);
+    const { text, isOn } = classMark(token, costs.row);
     const holds = ({ parent }: PageElement) => isElement(parent) && parent.name === first.name && isOn(parent);
-    return { xpath: `//${step(first)}${text}/`, cost: 1.4, isMarked: true, holds };
+    return { xpath: `//${step(first)}${text}/`, cost: costs.row, isMarked: true, holds };
   });
 }
-
-const LEVELS = 7;

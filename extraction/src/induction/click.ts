@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { leaderOf } from './leader.ts';
 import { goodHrefOf, holdsLink, linkAround, textOf } from './measure.ts';
 import { partsOf } from './parts.ts';
@@ -37,7 +38,8 @@ function outermost(clicked: PageElement): PageElement {
 
 const isEnd = (element: PageElement) => isHeading(element) || goodHrefOf(element) !== undefined;
 
-const isMostOf = (element: PageElement, link: PageElement) => textOf(element).length >= 0.85 * textOf(link).length;
+const isMostOf = (element: PageElement, link: PageElement) =>
+  textOf(element).length >= weights.click.wholeLink * textOf(link).length;
 
 /** The rest of the link's text stands in an element of its own. */
 const isPartOf = (element: PageElement, link: PageElement) => partsOf(link).some(part => isWithin(element, part));

@@ -3,6 +3,7 @@ import type { Definition, Locator } from '../definition.ts';
 import { type ExtractedItem, locate } from '../extract.ts';
 import type { PageElement, PageRoot } from '../tree.ts';
 import { baseOf } from '../urls.ts';
+import { weights } from '../weights.ts';
 import { type Selection, withoutExcluded } from './exclusion.ts';
 import { type FoundList, fallbacksOf } from './fallbacks.ts';
 import { fieldXpath, type Sample } from './field.ts';
@@ -12,6 +13,8 @@ import { textOf } from './measure.ts';
 import { type Way, waysTo } from './places.ts';
 import { elementsAt } from './query.ts';
 import { thumbnailXpath } from './thumbnail.ts';
+
+const points = weights.define;
 
 /** It is a list that is found but has no fallbacks yet: lists that are only compared need none. */
 export interface Outline extends FoundList {
@@ -98,15 +101,16 @@ function bestWay(
   const wanted = new Set(records);
   const harm = (element: PageElement) => {
     if (wanted.has(element)) return 0;
-    return excluded.includes(element) ? records.length : isTitled(element) ? 1 : LEAST_HARM;
+    return excluded.includes(element) ? records.length : isTitled(element) ? 1 : points.untitled;
   };
-  const worthOf = (way: Way, right: number, wrong: number) => 200 * harmonic(right, records.length, wrong) - way.cost;
+  const worthOf = (way: Way, right: number, wrong: number) =>
+    points.exact * harmonic(right, records.length, wrong) - way.cost;
   let best: { way: Way; worth: number } | undefined;
   for (const way of ways) {
-    if (best && 200 - way.cost <= best.worth) break;
+    if (best && points.exact - way.cost <= best.worth) break;
     const met = way.meets(page);
     const right = met.filter(element => wanted.has(element)).length;
-    if (best && worthOf(way, right, LEAST_HARM * (met.length - right)) <= best.worth) continue;
+    if (best && worthOf(way, right, points.untitled * (met.length - right)) <= best.worth) continue;
     const worth = worthOf(
       way,
       right,
@@ -116,9 +120,6 @@ function bestWay(
   }
   return best!.way;
 }
-
-/** It is the harm of meeting an element that is no item anyway. */
-const LEAST_HARM = 0.15;
 
 /** F-score: answers the harmonic mean of the share of the wanted that is met and the share of the met that is wanted. */
 const harmonic = (right: number, wanted: number, wrong: number) => (2 * right) / (wanted + right + wrong);

@@ -2,6 +2,7 @@ import type { ExtractedItem } from '../extract.ts';
 import type { PageElement, PageRoot } from '../tree.ts';
 import { attributeOf } from '../tree.ts';
 import { baseOf, resolveUrl } from '../urls.ts';
+import { weights } from '../weights.ts';
 import { complete, type Derived, type Outline, type Task, type Underivable } from './define.ts';
 import { outlineFromOne } from './fromOne.ts';
 import { outlineFromTwo } from './fromTwo.ts';
@@ -20,7 +21,7 @@ export interface Example {
  * place counts from which the list follows that has them exactly, and of several such the one that stands best.
  */
 export function deriveFromExamples(task: Task, examples: [Example] | [Example, Example]): Derived | Underivable {
-  const [firsts, seconds] = examples.map(example => elementsOf(task, example).slice(0, MOST_PLACES));
+  const [firsts, seconds] = examples.map(example => elementsOf(task, example).slice(0, weights.examples.places));
   let best: { found: Outline; worth: number } | undefined;
   let problem: Underivable = { kind: 'underivable', problem: 'no-title' };
   for (const first of firsts ?? []) {
@@ -29,7 +30,8 @@ export function deriveFromExamples(task: Task, examples: [Example] | [Example, E
       if (found.kind === 'underivable') problem = found;
       else {
         const worth =
-          1000 * examples.filter(example => has(task, found.items, example)).length + standingOf(found.items);
+          weights.examples.agrees * examples.filter(example => has(task, found.items, example)).length +
+          standingOf(found.items);
         if (!best || worth > best.worth) best = { found, worth };
       }
     }
@@ -69,7 +71,9 @@ const isNear = (element: PageElement, link: PageElement) => {
   const around = ancestors(element);
   return (
     element === link ||
-    around.slice(0, 6).some(place => place === link || ancestors(link).slice(0, 6).includes(place)) ||
+    around
+      .slice(0, weights.examples.near)
+      .some(place => place === link || ancestors(link).slice(0, weights.examples.near).includes(place)) ||
     ancestors(link).includes(element)
   );
 };
@@ -80,5 +84,3 @@ const has = ({ page, base }: Task, items: ExtractedItem[], { title, href }: Exam
     item => item.title === title.replace(/\s+/g, ' ').trim() && (address === undefined || item.link === address),
   );
 };
-
-const MOST_PLACES = 6;

@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { classMark, type Mark } from './marks.ts';
 import { weakTokens } from './tokens.ts';
 import { childElements, elementsBelow, isWithin } from './walk.ts';
@@ -31,7 +32,7 @@ export function withoutExcluded(records: PageElement[], samples: PageElement[], 
     return {
       records: kept,
       excluded: records.filter(mark.isOn),
-      against: [mark, ...sure].slice(0, MOST_TESTS).map(negated),
+      against: [mark, ...sure].slice(0, weights.exclusion.tests).map(negated),
     };
   }
   const places = new Set(excluded.map(record => record.parent));
@@ -60,18 +61,18 @@ const marksOf = (excluded: PageElement[], rest: PageElement[]): Mark[] => {
   const own = sharedBy(excluded.map(weakTokens)).filter(isTelling);
   const inside = sharedBy(excluded.map(tokensInside)).filter(isTelling);
   const names = sharedBy(excluded.map(namesInside)).filter(
-    name => rest.filter(each => namesInside(each).includes(name)).length < rest.length / 3,
+    name => rest.filter(each => namesInside(each).includes(name)).length < rest.length / weights.exclusion.rareName,
   );
   return [
-    ...own.map(token => classMark(token, 0.5)),
+    ...own.map(token => classMark(token, weights.marks.without)),
     ...inside.map(token => ({
       text: withClassInside(token),
-      cost: 0.55,
+      cost: weights.marks.withoutInside,
       isOn: (record: PageElement) => tokensInside(record).includes(token),
     })),
     ...names.map(name => ({
       text: withElementInside(name),
-      cost: 0.7,
+      cost: weights.marks.withoutName,
       isOn: (record: PageElement) => namesInside(record).includes(name),
     })),
   ];
@@ -94,7 +95,7 @@ const withoutNumbers = (token: string) => token.replace(/\d+/g, '#');
 /** A mark on every second record is there for the eye. */
 const takesTurns = ({ isOn }: Mark, records: PageElement[]) => {
   const marked = records.map(isOn);
-  return records.length > 3 && marked.every((is, at) => at === 0 || is !== marked[at - 1]);
+  return records.length > weights.exclusion.turns && marked.every((is, at) => at === 0 || is !== marked[at - 1]);
 };
 
 const hits = ({ isOn }: Mark, rest: PageElement[]) => rest.filter(isOn).length;
@@ -107,7 +108,7 @@ const negated = ({ text, cost, isOn }: Mark): Mark => ({
 
 /** Answers whether a mark leaves the samples alone, and most other records. */
 const isSparing = ({ isOn }: Mark, rest: PageElement[], samples: PageElement[]) =>
-  !samples.some(isOn) && rest.filter(isOn).length < rest.length / 2;
+  !samples.some(isOn) && rest.filter(isOn).length < weights.exclusion.spared * rest.length;
 
 const tokensInside = (record: PageElement) => elementsBelow(record).flatMap(weakTokens);
 
@@ -116,5 +117,3 @@ const namesInside = (record: PageElement) =>
 
 const sharedBy = ([first, ...others]: string[][]) =>
   [...new Set(first)].filter(token => others.every(other => other.includes(token)));
-
-const MOST_TESTS = 4;

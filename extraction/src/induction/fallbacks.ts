@@ -2,6 +2,7 @@ import { newBudget } from '../budget.ts';
 import type { Locator } from '../definition.ts';
 import { type ExtractedItem, locate } from '../extract.ts';
 import type { PageElement, PageRoot } from '../tree.ts';
+import { weights } from '../weights.ts';
 import type { Sample } from './field.ts';
 import { linkXpath } from './link.ts';
 import type { Mark } from './marks.ts';
@@ -40,7 +41,7 @@ export function fallbacksOf(known: FoundList): Locator[] {
     const isNew = (choice: Locator) => [known.locator, ...found].every(other => isOther(choice, other));
     const locator = choices
       .filter(isNew)
-      .slice(0, MOST_TRIES)
+      .slice(0, weights.define.tries)
       .find(choice => givesSame(choice, known));
     if (locator) found.push(locator);
   }
@@ -56,12 +57,12 @@ const isByPlace = ({ ways, locator }: FoundList): boolean =>
 function locatorOfMore({ page, base, records, items, ways, locator }: FoundList): Locator | undefined {
   const mayGiveMore = (way: Way) => {
     const met = new Set(way.meets(page));
-    return met.size <= (1 + MOST_OTHERS) * records.length && records.every(record => met.has(record));
+    return met.size <= (1 + weights.define.others) * records.length && records.every(record => met.has(record));
   };
   return ways
     .filter(({ relies }) => relies === 'marks' || relies === 'record' || relies === 'container')
     .filter(mayGiveMore)
-    .slice(0, MOST_TRIES)
+    .slice(0, weights.define.tries)
     .map(({ xpath }) => ({ ...locator, itemXpath: xpath }))
     .find(choice => {
       const found = locate(page, choice, base, newBudget());
@@ -75,7 +76,10 @@ const ORDER: Reliance[] = ['record', 'container', 'tags', 'positions', 'wholePos
 function locators({ page, records }: FoundList, ways: Way[], relies: Reliance, locator: Locator): Locator[] {
   const mayGiveSame = (way: Way) => {
     const met = new Set(way.meets(page));
-    return met.size <= 4 * records.length + 4 && records.every(record => met.has(record));
+    return (
+      met.size <= weights.define.loose * records.length + weights.define.loose &&
+      records.every(record => met.has(record))
+    );
   };
   const some = ways.filter(way => way.relies === relies).filter(mayGiveSame);
   return some.map(way => ({ ...locator, itemXpath: way.xpath }));
@@ -105,7 +109,3 @@ function givesSame(locator: Locator, { page, base, items }: FoundList): boolean 
   const same = (item: ExtractedItem, at: number) => item.link === items[at]!.link && item.title === items[at]!.title;
   return typeof found !== 'string' && found.length === items.length && found.every(same);
 }
-
-const MOST_TRIES = 4;
-/** The others may be at most this share of the records. */
-const MOST_OTHERS = 0.25;

@@ -1,10 +1,13 @@
 import { attributeOf, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { textOf } from './measure.ts';
 import { elementsAt, firstAt } from './query.ts';
 import { stableTokens, weakTokens } from './tokens.ts';
 import { childElements, wayDown } from './walk.ts';
 import { isHeading, isNamedTitle } from './words.ts';
 import { step, withAttribute, withClass } from './xpathText.ts';
+
+const costs = weights.field;
 
 /** It is a record with the element of it that the XPath is to find first. */
 export interface Sample {
@@ -29,7 +32,7 @@ export function fieldXpath(
   const paths = uniquePaths(samples.flatMap(pathsTo));
   const fits = (path: Path) => samples.every(sample => firstAt(sample.record, path.xpath) === sample.element);
   const good = paths.filter(fits);
-  const some = records.slice(0, MOST_RECORDS);
+  const some = records.slice(0, weights.field.sample);
   const looks = new Set(samples.map(sample => lookOf(sample.element)));
   const isOther = (found: PageElement) =>
     !looks.has(lookOf(found)) && besides(found).some(each => looks.has(lookOf(each)));
@@ -39,19 +42,16 @@ export function fieldXpath(
   const isAmongLike = samples.some(({ element }) => besides(element).some(each => each.name === element.name));
   const isPassed = good.length === 0 || isAmongLike || some.some(record => firstOther(record, first.path, isOther));
   if (isPassed) first = best([first, ...rate(uniquePaths(samples.flatMap(pathsPast)).filter(fits))]);
-  if (first.worth >= FULL) return first.path.xpath;
+  if (first.worth >= weights.field.enough) return first.path.xpath;
   const texts = paths
-    .filter(each => each.cost < 10)
+    .filter(each => each.cost < costs.sayingBelow)
     .map(saying)
     .filter(fits);
   return best([first, ...rate(texts)]).path.xpath;
 }
 
 /** Links around a picture may stand where other records have the title, so the text must not be empty. */
-const saying = ({ xpath, cost }: Path): Path => ({ xpath: `${xpath}[normalize-space()]`, cost: cost + 1 });
-
-/** It is not reached when a record has nothing there: a full share is worth 40. */
-const FULL = 28;
+const saying = ({ xpath, cost }: Path): Path => ({ xpath: `${xpath}[normalize-space()]`, cost: cost + costs.saying });
 
 /**
  * These features tell a label before the title from the title: its name, its classes, and the attributes that a program
@@ -80,8 +80,9 @@ function worthOf(
   const several = found.filter(nodes => nodes.length > 1).length;
   const distinct = values.length > 0 ? new Set(values).size / values.length : 0;
   const others = found.filter(nodes => nodes[0] && isOther(nodes[0])).length;
-  const wrong = others > 0 ? 4 + 20 * (others / records.length) : 0;
-  return 40 * (values.length / records.length) + 4 * distinct - cost - 2.5 * (several / records.length) - wrong;
+  const wrong = others > 0 ? costs.wrong + costs.wrongEach * (others / records.length) : 0;
+  const covered = costs.coverage * (values.length / records.length);
+  return covered + costs.distinct * distinct - cost - costs.ambiguous * (several / records.length) - wrong;
 }
 
 function pathsTo({ record, element }: Sample): Path[] {
@@ -90,22 +91,31 @@ function pathsTo({ record, element }: Sample): Path[] {
   const name = step(element);
   const paths: Path[] = [];
   for (const token of weakTokens(element)) {
-    const cost = stableTokens(element).includes(token) ? (isNamedTitle(element) ? 2 : 3) : 4.5;
+    const cost = stableTokens(element).includes(token)
+      ? isNamedTitle(element)
+        ? costs.named
+        : costs.class
+      : costs.state;
     paths.push(
       { xpath: `.//${name}${withClass(token)}`, cost },
-      { xpath: `.//*${withClass(token)}`, cost: cost + 0.4 },
+      { xpath: `.//*${withClass(token)}`, cost: cost + costs.anyElement },
     );
   }
   for (const attribute of ['itemprop', 'data-testid', 'slot']) {
     const value = attributeOf(element, attribute);
-    if (value && !/['"]/.test(value)) paths.push({ xpath: `.//${name}${withAttribute(attribute, value)}`, cost: 2.5 });
+    if (value && !/['"]/.test(value))
+      paths.push({ xpath: `.//${name}${withAttribute(attribute, value)}`, cost: costs.attribute });
   }
-  if (isHeading(element)) paths.push({ xpath: `.//${name}`, cost: 3.5 }, { xpath: `.//${ANY_HEADING}`, cost: 4.4 });
+  if (isHeading(element))
+    paths.push({ xpath: `.//${name}`, cost: costs.heading }, { xpath: `.//${ANY_HEADING}`, cost: costs.anyHeading });
   for (const [at, around] of way.slice(0, -1).entries()) paths.push(...pathsFrom(around, way.slice(at + 1)));
-  paths.push({ xpath: `./${way.map(step).join('/')}`, cost: 5 + 0.05 * way.length });
-  paths.push({ xpath: `.//${name}`, cost: 7 });
-  paths.push({ xpath: `./${way.map((each, at) => (at === 0 ? nthStep(each) : step(each))).join('/')}`, cost: 10 });
-  paths.push({ xpath: `./${way.map(nthStep).join('/')}`, cost: 12 });
+  paths.push({ xpath: `./${way.map(step).join('/')}`, cost: costs.path + costs.pathStep * way.length });
+  paths.push({ xpath: `.//${name}`, cost: costs.anywhere });
+  paths.push({
+    xpath: `./${way.map((each, at) => (at === 0 ? nthStep(each) : step(each))).join('/')}`,
+    cost: costs.firstPosition,
+  });
+  paths.push({ xpath: `./${way.map(nthStep).join('/')}`, cost: costs.positions });
   return paths;
 }
 
@@ -116,13 +126,13 @@ function pathsTo({ record, element }: Sample): Path[] {
 function pathsPast({ record, element }: Sample): Path[] {
   const way = wayDown(record, element);
   if (way.length === 0) return [];
-  const own = dataNames(element).map(name => ({ xpath: `.//${step(element)}[@${name}]`, cost: 6 }));
+  const own = dataNames(element).map(name => ({ xpath: `.//${step(element)}[@${name}]`, cost: costs.data }));
   const near = way.at(-2);
   const last = [
     ...(near ? pathsFrom(near, way.slice(-1)).filter(({ xpath }) => !/\/\/[^/]+$/.test(xpath.slice(3))) : []),
-    { xpath: `./${way.map(step).join('/')}`, cost: 5 + 0.05 * way.length },
+    { xpath: `./${way.map(step).join('/')}`, cost: costs.path + costs.pathStep * way.length },
   ];
-  return [...own, ...last.map(({ xpath, cost }) => ({ xpath: `${xpath}[last()]`, cost: cost + 3 }))];
+  return [...own, ...last.map(({ xpath, cost }) => ({ xpath: `${xpath}[last()]`, cost: cost + costs.last }))];
 }
 
 /** The first story of a page may have a larger heading than the others. */
@@ -132,17 +142,17 @@ const ANY_HEADING = '*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5]
 function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
   const rest = below.map(step).join('/');
   const last = step(below.at(-1)!);
-  const far = 0.1 * below.length;
+  const far = costs.step * below.length;
   const paths: Path[] = [];
   if (isHeading(around)) {
-    paths.push({ xpath: `.//${step(around)}/${rest}`, cost: 3.2 + far });
-    if (below.length > 1) paths.push({ xpath: `.//${step(around)}//${last}`, cost: 3.3 + far });
-    paths.push({ xpath: `.//${ANY_HEADING}/${rest}`, cost: 4.2 + far });
+    paths.push({ xpath: `.//${step(around)}/${rest}`, cost: costs.inHeading + far });
+    if (below.length > 1) paths.push({ xpath: `.//${step(around)}//${last}`, cost: costs.somewhereInHeading + far });
+    paths.push({ xpath: `.//${ANY_HEADING}/${rest}`, cost: costs.inAnyHeading + far });
   }
   for (const token of stableTokens(around)) {
-    const cost = (isNamedTitle(around) ? 3.2 : 3.6) + far;
+    const cost = (isNamedTitle(around) ? costs.inNamed : costs.inClass) + far;
     paths.push({ xpath: `.//${step(around)}${withClass(token)}/${rest}`, cost });
-    paths.push({ xpath: `.//*${withClass(token)}//${last}`, cost: cost + 0.5 });
+    paths.push({ xpath: `.//*${withClass(token)}//${last}`, cost: cost + costs.somewhereIn });
   }
   return paths;
 }
@@ -154,5 +164,3 @@ export function nthStep(element: PageElement): string {
 }
 
 const uniquePaths = (paths: Path[]) => [...new Map(paths.map(path => [path.xpath, path])).values()];
-
-const MOST_RECORDS = 60;

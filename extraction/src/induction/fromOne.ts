@@ -1,4 +1,5 @@
 import { attributeOf, isElement, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { clickedElement } from './click.ts';
 import { complete, type Derived, type Outline, type Task, type Underivable } from './define.ts';
 import { outlineFromTwo } from './fromTwo.ts';
@@ -9,6 +10,8 @@ import { guessTitles } from './title.ts';
 import { stableTokens } from './tokens.ts';
 import { ancestors, atTagPath, childElements, elementsBelow, someBelow, tagPath } from './walk.ts';
 import { isHeading, isInSidebar } from './words.ts';
+
+const points = weights.fromOne;
 
 /**
  * Derives the list that one click stands for: the element around it that has the most and the likest siblings is taken
@@ -21,11 +24,11 @@ export function deriveFromOne(task: Task, clicked: PageElement): Derived | Under
 
 export function outlineFromOne(task: Task, clicked: PageElement): Outline | Underivable {
   const click = clickedElement(clicked);
-  const frames = [click, ...ancestors(click)].slice(0, FARTHEST).filter(isFrame);
+  const frames = [click, ...ancestors(click)].slice(0, points.farthest).filter(isFrame);
   const choices = frames.map(frame => choiceOf(frame, click)).filter(choice => choice !== undefined);
   choices.sort((one, other) => other.score - one.score);
   let problem: Underivable = { kind: 'underivable', problem: 'apart' };
-  for (const choice of choices.slice(0, 3)) {
+  for (const choice of choices.slice(0, points.choices)) {
     const second = counterpart(choice, click);
     const found = outlineFromTwo(task, clicked, second);
     if (found.kind === 'underivable') problem = found;
@@ -52,18 +55,18 @@ function choiceOf(frame: PageElement, click: PageElement): Choice | undefined {
   rated.sort((one, other) => other.alike - one.alike);
   const peers = rated.map(({ peer }) => peer);
   const average = rated.reduce((sum, { alike }) => sum + alike, 0) / rated.length;
-  const some = [frame, ...peers.slice(0, ENOUGH)];
+  const some = [frame, ...peers.slice(0, points.sample)];
   const titled = guessTitles(some).size / some.length;
   const score =
-    6 * Math.log2(peers.length + 2) +
-    12 * average +
-    (holdsLink(frame) ? 6 : 0) +
-    0.06 * Math.min(lengthOf(frame), 200) +
-    1.1 * Math.min(featuresOf(frame).size, 12) +
-    6 * titled +
-    (someBelow(frame, isHeading) ? 5 : 0) -
-    (isInSidebar(frame) && !isInSidebar(click) ? 12 : 0) -
-    (hasOwnId(frame) ? 8 : 0) -
+    points.peers * Math.log2(peers.length + 2) +
+    points.alike * average +
+    (holdsLink(frame) ? points.link : 0) +
+    points.ofLength * Math.min(lengthOf(frame), points.length) +
+    points.ofFeature * Math.min(featuresOf(frame).size, points.features) +
+    points.titled * titled +
+    (someBelow(frame, isHeading) ? points.heading : 0) -
+    (isInSidebar(frame) && !isInSidebar(click) ? points.sidebar : 0) -
+    (hasOwnId(frame) ? points.ownId : 0) -
     severalCost(frame, click);
   return { frame, peers, score };
 }
@@ -73,8 +76,9 @@ function choiceOf(frame: PageElement, click: PageElement): Choice | undefined {
  * judged without one.
  */
 const leastLikeness = (peer: PageElement, frame: PageElement) => {
-  if (isAkin(peer, frame)) return 0.5;
-  return isUnmarked(peer) || isUnmarked(frame) || featuresOf(frame).size >= RICH ? 0.8 : Number.POSITIVE_INFINITY;
+  if (isAkin(peer, frame)) return points.alikeAkin;
+  const isTold = isUnmarked(peer) || isUnmarked(frame) || featuresOf(frame).size >= points.rich;
+  return isTold ? points.alikeUnmarked : Number.POSITIVE_INFINITY;
 };
 
 const isUnmarked = (element: PageElement) => stableTokens(element).length === 0;
@@ -94,7 +98,7 @@ function severalCost(frame: PageElement, click: PageElement): number {
       stableTokens(each)[0] === token &&
       tagPath(frame, each) === path,
   ).length;
-  return times > 1 ? Math.min(8 + 4 * times, 30) : 0;
+  return times > 1 ? Math.min(points.several + points.severalEach * times, points.severalMost) : 0;
 }
 
 /** Answers the element that would be clicked in the likeliest other item. */
@@ -105,7 +109,7 @@ function counterpart({ frame, peers }: Choice, click: PageElement): PageElement 
   // Only their columns tell cells apart that lead to the same page.
   const [href, ...hrefs] = [click, ...here.filter(each => each !== click)].map(goodHrefOf);
   const hasTwin = href !== undefined && hrefs.includes(href);
-  for (const peer of peers.slice(0, 8)) {
+  for (const peer of peers.slice(0, points.counterparts)) {
     const there = atTagPath(peer, path);
     const same = there.filter(each => (textOf(each) !== '') === saysSomething && isAkin(each, click));
     const beside = hasTwin && there.length === here.length ? there[here.indexOf(click)] : undefined;
@@ -113,9 +117,5 @@ function counterpart({ frame, peers }: Choice, click: PageElement): PageElement 
     const likest = same.toSorted((one, other) => likeness(other, click) - likeness(one, click))[0];
     if (likest) return likest;
   }
-  return guessTitles(peers.slice(0, ENOUGH)).get(peers[0]!) ?? peers[0]!;
+  return guessTitles(peers.slice(0, points.sample)).get(peers[0]!) ?? peers[0]!;
 }
-
-const FARTHEST = 25;
-const RICH = 6;
-const ENOUGH = 40;

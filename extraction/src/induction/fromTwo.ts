@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { clickedElement } from './click.ts';
 import { complete, type Derived, type Outline, outline, type Task, type Underivable } from './define.ts';
 import type { Sample } from './field.ts';
@@ -46,7 +47,7 @@ function pairOf([one, other]: Fields): Pair | Underivable {
 
 /** Answers the clicks where they are titles; else what all records agree on as their titles. */
 function titlesOf(records: Fields, clicks: Fields, all: PageElement[]): [Sample, Sample] | undefined {
-  const guesses = guessTitles([...new Set([...records, ...all.slice(0, ENOUGH)])]);
+  const guesses = guessTitles([...new Set([...records, ...all.slice(0, weights.fromTwo.sample)])]);
   const guessed = records.map(record => guesses.get(record));
   const place = placeOf(records, clicks);
   if (place !== undefined && isInsisted(records, clicks, all, guesses, place)) return samplesOf(records, clicks);
@@ -72,7 +73,7 @@ const bothOf = ([one, other]: (PageElement | undefined)[]): Fields | undefined =
 
 /** A click may make an element the title that nothing names as one, if it is not too short and is no noise, or is in a link. */
 const saysMuch = (click: PageElement) =>
-  lengthOf(click) >= 4 && (!isNoise(textOf(click)) || linkAround(click) !== undefined);
+  lengthOf(click) >= weights.fromTwo.shortest && (!isNoise(textOf(click)) || linkAround(click) !== undefined);
 
 function clickedTitles(records: Fields, clicks: Fields, guessed: (PageElement | undefined)[]): Fields | undefined {
   const [one, other] = clicks;
@@ -106,17 +107,17 @@ const isMoreTitle = (guess: PageElement, click: PageElement, record: PageElement
   !isMostOfTitle(click, guess) &&
   !isOnlyLink(click, guess) &&
   (textOf(guess) !== textOf(click) || linkAround(click) === undefined) &&
-  ((lengthOf(click) < 0.5 * lengthOf(guess) && !isHeading(click)) ||
+  ((lengthOf(click) < weights.fromTwo.shorter * lengthOf(guess) && !isHeading(click)) ||
     titleScore(guess, record) > titleScore(click, record) + leadIn(guess, click));
 
 /** A click on this in a larger title leaves the rest out: a mark, a place. */
 const isMostOfTitle = (click: PageElement, guess: PageElement) =>
-  isWithin(click, guess) && !isHeading(guess) && lengthOf(click) >= 0.5 * lengthOf(guess);
+  isWithin(click, guess) && !isHeading(guess) && lengthOf(click) >= weights.fromTwo.mostOfTitle * lengthOf(guess);
 
 /** The click is a link that says something, where the guess leads nowhere: it is the post below the name of its company. */
 const isOnlyLink = (click: PageElement, guess: PageElement) =>
   goodHrefOf(click) !== undefined &&
-  lengthOf(click) >= SAYS_MUCH &&
+  lengthOf(click) >= weights.fromTwo.saysMuch &&
   !holdsLink(guess) &&
   linkAround(guess) === undefined;
 
@@ -124,12 +125,6 @@ const isOnlyLink = (click: PageElement, guess: PageElement) =>
 const leadIn = (guess: PageElement, click: PageElement) => {
   const [here, there] = [linkAround(guess), linkAround(click)];
   const leadSame = here !== undefined && there !== undefined && goodHrefOf(here) === goodHrefOf(there);
-  if (!leadSame) return 30;
-  return guess.order < click.order ? -30 : 8;
+  if (!leadSame) return weights.fromTwo.better;
+  return guess.order < click.order ? -weights.fromTwo.earlierSameLink : weights.fromTwo.betterSameLink;
 };
-
-/** It is counted in Latin characters; a badge says less. */
-const SAYS_MUCH = 12;
-
-/** So many records are enough to see what titles are like. */
-const ENOUGH = 60;

@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { isAkin, kindsOf, likeness } from './likeness.ts';
 import { holdsLink, lengthOf, linkAround, textOf } from './measure.ts';
 import { guessTitles } from './title.ts';
@@ -8,7 +9,7 @@ import { childElements } from './walk.ts';
 export function groupsIn(parent: PageElement): PageElement[][] {
   let rest = childElements(parent).filter(each => !UNLISTED.test(each.name));
   const groups: PageElement[][] = [];
-  while (rest.length > 1 && groups.length < MOST_GROUPS) {
+  while (rest.length > 1 && groups.length < weights.groups.most) {
     const kind = commonest(rest);
     const sample = rest.find(each => kind === undefined || kindsOf(each).includes(kind))!;
     const group = rest.filter(each => isPeer(each, sample));
@@ -20,7 +21,8 @@ export function groupsIn(parent: PageElement): PageElement[][] {
 }
 
 const isPeer = (element: PageElement, sample: PageElement) =>
-  element === sample || (element.name === sample.name && isAkin(element, sample) && likeness(element, sample) >= 0.4);
+  element === sample ||
+  (element.name === sample.name && isAkin(element, sample) && likeness(element, sample) >= weights.groups.alike);
 
 function commonest(elements: PageElement[]): string | undefined {
   const counts = new Map<string, number>();
@@ -35,7 +37,7 @@ function commonest(elements: PageElement[]): string | undefined {
  */
 export function holdsList(record: PageElement, titleLength: number): boolean {
   let level = [record];
-  for (let depth = 0; depth < DEEPEST && level.length > 0; depth++) {
+  for (let depth = 0; depth < weights.groups.deepest && level.length > 0; depth++) {
     if (level.flatMap(groupsIn).some(group => isListOf(group, titleLength))) return true;
     level = level.flatMap(childElements);
   }
@@ -43,16 +45,14 @@ export function holdsList(record: PageElement, titleLength: number): boolean {
 }
 
 function isListOf(group: PageElement[], titleLength: number): boolean {
-  const linked = group.filter(each => holdsLink(each) || linkAround(each)).slice(0, SAMPLE);
-  if (linked.length < FEWEST) return false;
+  const { fewest, titleShare, titleLength: shortTitle } = weights.groups;
+  const linked = group.filter(each => holdsLink(each) || linkAround(each)).slice(0, weights.groups.sample);
+  if (linked.length < fewest) return false;
   const titles = [...guessTitles(linked).values()];
   const lengths = titles.map(lengthOf).toSorted((one, other) => one - other);
-  return new Set(titles.map(textOf)).size >= FEWEST && lengths[lengths.length >> 1]! >= 0.8 * Math.max(titleLength, 15);
+  const least = titleShare * Math.max(titleLength, shortTitle);
+  return new Set(titles.map(textOf)).size >= fewest && lengths[lengths.length >> 1]! >= least;
 }
 
 const UNLISTED =
   /^(?:script|style|link|meta|br|hr|img|input|option|template|noscript|col|colgroup|thead|caption|source)$/;
-const MOST_GROUPS = 6;
-const FEWEST = 3;
-const DEEPEST = 6;
-const SAMPLE = 8;

@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { isAkin } from './likeness.ts';
 import { goodHrefOf, holdsLink, lengthOf, linkAround, linksIn, textOf } from './measure.ts';
 import { isNoise } from './phrases.ts';
@@ -16,16 +17,16 @@ export function isInsisted(
   guesses: Map<PageElement, PageElement>,
   place: string,
 ): boolean {
-  if (clicks.some(each => lengthOf(each) < FEWEST || isNoise(textOf(each)))) return false;
-  const some = all.slice(0, ENOUGH);
+  if (clicks.some(each => lengthOf(each) < weights.insisted.fewest || isNoise(textOf(each)))) return false;
+  const some = all.slice(0, weights.insisted.sample);
   const there = some.flatMap(record =>
     atTagPath(record, place)
       .filter(each => isAkin(each, clicks[0]))
       .slice(0, 1),
   );
-  if (shareOfOwn(there) < MOSTLY) return false;
+  if (shareOfOwn(there) < weights.insisted.own) return false;
   const guessed = some.flatMap(record => guesses.get(record) ?? []);
-  if (guessed.length > 2 && shareOfOwn(guessed) < MOSTLY) return true;
+  if (guessed.length > 2 && shareOfOwn(guessed) < weights.insisted.own) return true;
   return clicks.every((click, at) => {
     const guess = guesses.get(records[at]!);
     return guess && !holdsLink(guess) && !linkAround(guess) && isWhatLeadsOn(click, records[at]!);
@@ -35,7 +36,7 @@ export function isInsisted(
 /** The click is in the link that says most, and no link beside it is one that only says that there is more. */
 function isWhatLeadsOn(click: PageElement, record: PageElement): boolean {
   const link = linkAround(click);
-  if (!link || lengthOf(click) < SAYS_MUCH) return false;
+  if (!link || lengthOf(click) < weights.insisted.saysMuch) return false;
   const others = linksIn(record).filter(each => pageOf(each) !== pageOf(link));
   return others.every(each => !isNoise(textOf(each)) && textOf(each) !== '' && lengthOf(each) < lengthOf(click));
 }
@@ -43,8 +44,3 @@ function isWhatLeadsOn(click: PageElement, record: PageElement): boolean {
 const pageOf = (link: PageElement) => goodHrefOf(link)?.replace(/#.*/, '');
 
 const shareOfOwn = (elements: PageElement[]) => new Set(elements.map(textOf)).size / Math.max(1, elements.length);
-
-const MOSTLY = 0.8;
-/** They are counted in Latin characters. */
-const [FEWEST, SAYS_MUCH] = [4, 12];
-const ENOUGH = 60;

@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { isAkin, likeness } from './likeness.ts';
 import { holdsLink, linkAround } from './measure.ts';
 import { guessTitles } from './title.ts';
@@ -14,9 +15,9 @@ import { isHeading } from './words.ts';
 export function leaderOf(clicked: PageElement): PageElement | undefined {
   const around = [clicked, ...ancestors(clicked)];
   if (linkAround(clicked) || isMostlyLink(clicked) || around.some(isHeading)) return undefined;
-  for (const element of around.slice(0, FARTHEST)) {
+  for (const element of around.slice(0, weights.leader.farthest)) {
     if (/^(?:body|html)$/.test(element.name)) return undefined;
-    for (const least of [ALIKE, VERY_ALIKE]) {
+    for (const least of [weights.leader.alike, weights.leader.veryAlike]) {
       const kinds = kindsBeside(element, least);
       const own = kinds.find(kind => kind.includes(element));
       const best = own && own.length > 1 ? betterThan(own, kinds) : undefined;
@@ -31,7 +32,7 @@ function kindsBeside(element: PageElement, least: number): PageElement[][] {
   const all = childElements(element.parent as PageElement).filter(each => !UNSEEN.test(each.name));
   const at = all.indexOf(element);
   const kinds: PageElement[][] = [];
-  for (const each of all.slice(Math.max(0, at - NEAR), at + NEAR)) {
+  for (const each of all.slice(Math.max(0, at - weights.leader.near), at + weights.leader.near)) {
     const kind = kinds.find(([sample]) => isOneKind(sample!, each, least));
     if (kind) kind.push(each);
     else kinds.push([each]);
@@ -47,10 +48,10 @@ function betterThan(own: PageElement[], kinds: PageElement[][]): Map<PageElement
   const inTurns = kinds.filter(kind => kind !== own && holdsLink(kind[0]!) && areInTurns(own, kind));
   const rated = inTurns
     .map(kind => ({ titles: guessTitles(kind), kind }))
-    .filter(({ titles, kind }) => titles.size >= 0.8 * kind.length);
+    .filter(({ titles, kind }) => titles.size >= weights.leader.titled * kind.length);
   const [best] = rated.toSorted((one, other) => strengthOf(other.titles) - strengthOf(one.titles));
   if (!best) return undefined;
-  return !own.some(holdsLink) || strengthOf(best.titles) > strengthOf(guessTitles(own)) + CLEARLY
+  return !own.some(holdsLink) || strengthOf(best.titles) > strengthOf(guessTitles(own)) + weights.leader.clearly
     ? best.titles
     : undefined;
 }
@@ -59,7 +60,10 @@ function betterThan(own: PageElement[], kinds: PageElement[][]): Map<PageElement
 function areInTurns(others: PageElement[], leaders: PageElement[]): boolean {
   const both = [...others, ...leaders].toSorted((a, b) => a.order - b.order);
   const turns = both.filter((each, at) => at > 0 && others.includes(each) !== others.includes(both[at - 1]!)).length;
-  return leaders.length > 1 && others.length <= 3 * leaders.length && turns >= 0.8 * (2 * leaders.length - 1);
+  const { others: mostOthers, turns: leastTurns } = weights.leader;
+  return (
+    leaders.length > 1 && others.length <= mostOthers * leaders.length && turns >= leastTurns * (2 * leaders.length - 1)
+  );
 }
 
 const strengthOf = (titles: Map<PageElement, PageElement>) =>
@@ -77,8 +81,3 @@ function nextTo(element: PageElement, titles: Map<PageElement, PageElement>, lea
 }
 
 const UNSEEN = /^(?:script|style|link|meta|template|noscript|br|hr)$/;
-const FARTHEST = 6;
-const NEAR = 60;
-const ALIKE = 0.6;
-const VERY_ALIKE = 0.88;
-const CLEARLY = 20;

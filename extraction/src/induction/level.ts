@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { isAkin, likeness } from './likeness.ts';
 import { goodHrefOf, holdsLink, lengthOf, linkAround, textOf } from './measure.ts';
 import { partsOf } from './parts.ts';
@@ -15,11 +16,11 @@ import { isPhrasing } from './words.ts';
  */
 export function recordLevel([one, other]: Pair['ways']): number {
   let level = 0;
-  for (let at = 1, steps = 0; steps < 3; at++) {
+  for (let at = 1, steps = 0; steps < weights.level.steps; at++) {
     const [a, b] = [one[at], other[at]];
     if (!a || !b || a.name !== b.name || (isPhrasing(a) && !isLinkedCard(a))) break;
     if (!/^(?:table|tbody)$/.test(a.name)) steps++;
-    if (!isAkin(a, b) || likeness(a, b) < 0.55) continue;
+    if (!isAkin(a, b) || likeness(a, b) < weights.level.alike) continue;
     if (areRows([one[level]!, other[level]!], [a, b])) [level, steps] = [at, 0];
   }
   return level;
@@ -37,13 +38,14 @@ function areRows(rows: Fields, records: Fields): boolean {
   const others = siblingsLike(rows[0]).filter(each => !rows.includes(each));
   const full = others.filter(each => {
     const [record] = atTagPath(each, path).filter(
-      found => isAkin(found, records[0]) && likeness(found, records[0]) >= 0.6,
+      found => isAkin(found, records[0]) && likeness(found, records[0]) >= weights.level.peersAlike,
     );
     return record !== undefined && isRow(each, record);
   });
   // A name on each record says as much as several rows with more than one record: a blog's days seldom have two entries.
+  const { fullRows, rowsForFull } = weights.level;
   const isNamed = stableTokens(records[0]).length > 0 && others.every(each => atTagPath(each, path).length > 0);
-  return isNamed ? full.length > 0 : full.length >= 2 && full.length >= others.length / 3;
+  return isNamed ? full.length > 0 : full.length >= fullRows && full.length >= others.length / rowsForFull;
 }
 
 /** Answers whether an element holds several records like the one given, each with a title of its own. */
@@ -51,19 +53,19 @@ function isRow(row: PageElement, record: PageElement): boolean {
   const path = tagPath(row, record);
   const peers = atTagPath(row, path).filter(each => isAkin(each, record));
   const full = peers.filter(each => lengthOf(each) > 1);
-  const alike = full.filter(each => likeness(each, record) >= 0.6);
+  const alike = full.filter(each => likeness(each, record) >= weights.level.peersAlike);
   if (full.length < 2 || alike.length < 2) return false;
   // All the content of one link leads to one page.
   const [around] = full.map(each => linkAround(each));
   if (around && full.every(each => linkAround(each) === around)) return false;
-  const isOfFacts = !leads(record) || alike.filter(leads).length < alike.length / 2;
+  const isOfFacts = !leads(record) || alike.filter(leads).length < weights.level.leading * alike.length;
   if (isOfFacts && holdsLink(row) && !linkAround(row)) return false;
   if (record.name === 'td' && isUnderHeading(record)) return false;
   const cells = new Set(alike.map(each => [each, ...ancestors(each)].find(({ name }) => name === 'td')));
-  if (/(?:^|\/)td\b/.test(path) && cells.size < 0.75 * cellsOf(row).length) return false;
-  const some = full.slice(0, ENOUGH);
+  if (/(?:^|\/)td\b/.test(path) && cells.size < weights.level.cells * cellsOf(row).length) return false;
+  const some = full.slice(0, weights.level.sample);
   const titled = some.filter(each => guessTitles([each]).size > 0);
-  return titled.length >= 0.7 * some.length && new Set(full.map(textOf)).size > 1;
+  return titled.length >= weights.level.titled * some.length && new Set(full.map(textOf)).size > 1;
 }
 
 /** Lines of facts in an item lead nowhere. */
@@ -84,5 +86,3 @@ const known = new WeakMap<PageElement, boolean>();
 /** Answers the cells that hold text or pictures. */
 export const cellsOf = (row: PageElement) =>
   elementsBelow(row).filter(each => each.name === 'td' && lengthOf(each) > 0);
-
-const ENOUGH = 40;

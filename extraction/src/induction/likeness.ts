@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { stableTokens } from './tokens.ts';
 import { childElements } from './walk.ts';
 
@@ -10,7 +11,7 @@ export function likeness(one: PageElement, other: PageElement): number {
   const [fewer, more] = a.size < b.size ? [a, b] : [b, a];
   let shared = 0;
   for (const feature of fewer) if (more.has(feature)) shared++;
-  return (0.6 * shared) / fewer.size + (0.4 * shared) / more.size;
+  return (weights.likeness.ofFewer * shared) / fewer.size + (weights.likeness.ofMore * shared) / more.size;
 }
 
 /** Both have a lasting class in common, or neither has one. Numbered classes (`rank1`, `rank2`) count as one. */
@@ -56,11 +57,11 @@ export function featuresOf(element: PageElement): Set<string> {
 function gather(element: PageElement): Set<string> {
   const features = new Set<string>();
   let level = [{ path: '', element }];
-  for (let depth = 0; depth < LEVELS && level.length > 0; depth++) {
+  for (let depth = 0; depth < weights.likeness.depth && level.length > 0; depth++) {
     const next: typeof level = [];
     for (const parent of level) {
       for (const child of childElements(parent.element)) {
-        if (UNSEEN.has(child.name) || features.size >= MOST) continue;
+        if (UNSEEN.has(child.name) || features.size >= weights.likeness.most) continue;
         const path = `${parent.path}/${child.name.replace(/^h[1-6]$/, 'h')}`;
         features.add(path);
         const [kind] = kindsOf(child);
@@ -73,6 +74,4 @@ function gather(element: PageElement): Set<string> {
   return features;
 }
 
-const LEVELS = 5;
-const MOST = 400;
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'br', 'wbr', 'link', 'meta']);

@@ -1,5 +1,6 @@
 import type { AnyNode, PageElement } from '../tree.ts';
 import { isGoodHref } from '../urls.ts';
+import { weights } from '../weights.ts';
 import { nthStep, type Sample } from './field.ts';
 import { goodHrefOf, linkAround, linksIn } from './measure.ts';
 import { nodesAt } from './query.ts';
@@ -19,10 +20,12 @@ export function linkXpath(
 ): string | undefined {
   const ofTitle = samples.map(sample => linkOfTitle(sample, titleXpath)).filter(xpath => xpath !== undefined);
   const [best] = ranked([...new Set(ofTitle)], records, base);
-  if (best && best.coverage >= 0.6) return best.xpath;
+  if (best && best.coverage >= weights.link.ofTitle) return best.xpath;
   const [ofTerm] = ranked(records[0]?.name === 'dd' ? [LINK_OF_TERM] : [], records, base);
-  if (ofTerm && ofTerm.coverage >= 0.9) return ofTerm.xpath;
-  const others = records.slice(0, SOME).flatMap(record => linksIn(record).map(link => linkPath(record, link)));
+  if (ofTerm && ofTerm.coverage >= weights.link.ofTerm) return ofTerm.xpath;
+  const others = records
+    .slice(0, weights.link.voters)
+    .flatMap(record => linksIn(record).map(link => linkPath(record, link)));
   const [elected] = ranked([...new Set([...ofTitle, ...others.flat()])], records, base);
   return elected && elected.coverage > 0 ? elected.xpath : undefined;
 }
@@ -51,7 +54,8 @@ function linkPath(record: PageElement, link: PageElement): string[] {
 
 /** A link that leads to another site or into the middle of a page is less likely the item's own page than a link beside it. */
 function ranked(xpaths: string[], records: PageElement[], base: string) {
-  const some = records.slice(0, MOST_RECORDS);
+  const points = weights.link;
+  const some = records.slice(0, points.sample);
   const rated = xpaths.map(xpath => {
     const hrefs = some
       .map(record => hrefOf(nodesAt(record, xpath)[0]))
@@ -59,8 +63,9 @@ function ranked(xpaths: string[], records: PageElement[], base: string) {
     const coverage = hrefs.length / some.length;
     const distinct = hrefs.length > 0 ? new Set(hrefs).size / hrefs.length : 0;
     const share = (test: (href: string) => boolean) => hrefs.filter(href => test(href!)).length / some.length;
-    const doubt = 4 * share(href => isElsewhere(href, base)) + share(href => href.includes('#'));
-    return { xpath, coverage, worth: 10 * coverage + 10 * distinct - doubt };
+    const doubt =
+      points.elsewhere * share(href => isElsewhere(href, base)) + points.fragment * share(href => href.includes('#'));
+    return { xpath, coverage, worth: points.coverage * coverage + points.distinct * distinct - doubt };
   });
   return rated.toSorted((one, other) => other.worth - one.worth);
 }
@@ -71,6 +76,3 @@ const isElsewhere = (href: string, base: string) => {
 };
 
 const hrefOf = (node: AnyNode | undefined) => (node?.kind === 'attribute' ? node.value : undefined);
-
-const SOME = 8;
-const MOST_RECORDS = 60;

@@ -1,7 +1,10 @@
 import { attributeOf, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { elementsAt } from './query.ts';
 import { classNames, isStableId, stableTokens, weakTokens } from './tokens.ts';
 import { step, withAttribute, withClass, withIdPrefix } from './xpathText.ts';
+
+const costs = weights.marks;
 
 /** It is a predicate of XPath and the same as a function: hundreds are weighed against each other before one is run. */
 export interface Mark {
@@ -15,14 +18,14 @@ export function sharedMarks(elements: PageElement[]): Mark[] {
   const [first, ...others] = elements;
   const shared = (tokensOf: (element: PageElement) => string[]) =>
     tokensOf(first!).filter(token => others.every(other => tokensOf(other).includes(token)));
-  const stable = shared(stableTokens).slice(0, 4);
+  const stable = shared(stableTokens).slice(0, costs.classes);
   const weak = shared(weakTokens).filter(token => !stable.includes(token));
   const marks = [
-    ...stable.map((token, at) => classMark(token, 1 + 0.02 * at)),
-    ...weak.slice(0, 3).map(token => classMark(token, 2)),
+    ...stable.map((token, at) => classMark(token, costs.class + costs.nextClass * at)),
+    ...weak.slice(0, costs.states).map(token => classMark(token, costs.state)),
     ...sharedAttributes(elements),
   ];
-  return stable.length > 1 ? [...marks, bothMarks(marks[0]!, marks[1]!, 1.3)] : marks;
+  return stable.length > 1 ? [...marks, bothMarks(marks[0]!, marks[1]!, costs.two)] : marks;
 }
 
 /**
@@ -37,17 +40,17 @@ export function placeMarks(place: PageElement): Mark[] {
     text: `//${name}${mark.text}`,
     isOn: element => element.name === place.name && mark.isOn(element),
   });
-  const stable = stableTokens(place).slice(0, 3);
+  const stable = stableTokens(place).slice(0, costs.placeClasses);
   const weak = weakTokens(place).filter(token => !stable.includes(token));
   return [
     ...(id && isStableId(id) ? [idMark(id)] : []),
-    ...stable.map(token => named(classMark(token, 1))),
-    ...(name === 'main' ? [named({ text: '', cost: 1.2, isOn: () => true })] : []),
-    ...weak.slice(0, 2).map(token => named(classMark(token, 1.8))),
+    ...stable.map(token => named(classMark(token, costs.class))),
+    ...(name === 'main' ? [named({ text: '', cost: costs.main, isOn: () => true })] : []),
+    ...weak.slice(0, costs.placeStates).map(token => named(classMark(token, costs.placeState))),
   ];
 }
 
-export const noMark: Mark = { text: '', cost: 3, isOn: () => true };
+export const noMark = (): Mark => ({ text: '', cost: costs.none, isOn: () => true });
 
 /** Answers the mark of an element that has something at an XPath of its own. */
 export const holdingMark = (xpath: string, cost: number): Mark => ({
@@ -82,7 +85,7 @@ export const classMark = (token: string, cost: number): Mark => ({
 
 const idMark = (id: string): Mark => ({
   text: `//*${withAttribute('id', id)}`,
-  cost: 0.6,
+  cost: costs.id,
   isOn: element => attributeOf(element, 'id') === id,
 });
 
@@ -92,12 +95,13 @@ function sharedAttributes(elements: PageElement[]): Mark[] {
     const value = attributeOf(first!, name);
     const isOn = (element: PageElement) => attributeOf(element, name) === value;
     return value && !/['"]/.test(value) && elements.every(isOn)
-      ? [{ text: withAttribute(name, value), cost: 1.5, isOn }]
+      ? [{ text: withAttribute(name, value), cost: costs.attribute, isOn }]
       : [];
   });
   const prefix = /^([A-Za-z]+[-_]+)\w*\d/.exec(attributeOf(first!, 'id') ?? '')?.[1];
   const isNumbered = (element: PageElement) => attributeOf(element, 'id')?.startsWith(prefix!) === true;
-  if (prefix && elements.every(isNumbered)) marks.push({ text: withIdPrefix(prefix), cost: 1.7, isOn: isNumbered });
+  if (prefix && elements.every(isNumbered))
+    marks.push({ text: withIdPrefix(prefix), cost: costs.idPrefix, isOn: isNumbered });
   return marks;
 }
 

@@ -1,6 +1,7 @@
 import { visibleText } from '../text.ts';
 import { attributeOf, type PageElement } from '../tree.ts';
 import { isGoodHref } from '../urls.ts';
+import { weights } from '../weights.ts';
 import { ancestors, elementsBelow, someBelow } from './walk.ts';
 
 const known = new WeakMap<PageElement, string>();
@@ -17,7 +18,8 @@ export function textOf(element: PageElement): string {
 
 /** A Chinese, Japanese or Korean character says about as much as two and a half Latin ones. */
 export const textLength = (text: string): number =>
-  text.length + 1.5 * (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0);
+  text.length +
+  weights.text.ofEastern * (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0);
 
 export const lengthOf = (element: PageElement): number => textLength(textOf(element));
 
@@ -32,9 +34,9 @@ export const holdsLink = (element: PageElement): boolean =>
 
 /** Answers the links among the element itself and what is in it, in order, as far as a title or a link would be. */
 export const linksIn = (element: PageElement): PageElement[] =>
-  [element, ...elementsBelow(element, () => true, MOST_ELEMENTS)].filter(each => goodHrefOf(each) !== undefined);
-
-const MOST_ELEMENTS = 400;
+  [element, ...elementsBelow(element, () => true, weights.text.linksWithin)].filter(
+    each => goodHrefOf(each) !== undefined,
+  );
 
 /** Answers the link that an element is in or is, no farther out than `limit`. */
 export const linkAround = (element: PageElement, limit?: PageElement): PageElement | undefined => {

@@ -1,4 +1,5 @@
 import { isElement, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import type { Fields } from './records.ts';
 import { atTagPath, childElements, commonAncestor, tagPath, wayDown } from './walk.ts';
 
@@ -14,7 +15,7 @@ export function withNested(records: PageElement[], path: string): PageElement[] 
   const tops = [...new Set(outermost.flatMap(({ parent }) => childElements(parent)))].filter(isOne);
   const all = tops.flatMap(top => [top, ...below(top, isOne)]);
   const holders = tops.filter(top => below(top, isOne).length > 0);
-  const areAnswers = all.length - tops.length > 1 && holders.length <= 0.75 * tops.length;
+  const areAnswers = all.length - tops.length > 1 && holders.length <= weights.nested.holders * tops.length;
   return areAnswers && records.every(record => all.includes(record)) ? all : records;
 }
 

@@ -1,16 +1,22 @@
+import { weights } from '../weights.ts';
 /** Heuristic: a line of prose is no title, because titles seldom end with a full stop. */
 export const isSentence = (text: string) => /[^.…][.。．]$/.test(text);
 
 /** Numbers, dates and the words of buttons are noise. */
 export const isNoise = (text: string) =>
-  FIGURES.test(text) || isDay(text) || (text.length <= 40 && BUTTON.test(text)) || SHORT_BUTTON.test(text);
+  FIGURES.test(text) ||
+  isDay(text) ||
+  (text.length <= weights.text.noise && BUTTON.test(text)) ||
+  SHORT_BUTTON.test(text);
 
 /** Answers a line without its digits: lines that are the same without them say how many, or when. */
 export const withoutFigures = (text: string) => text.replace(/\d+/g, '').replace(/\s+/g, ' ').trim();
 
 /** The text is a date in words; a month without a day may be what an issue is called. */
 const isDay = (text: string) =>
-  text.length <= 40 && /(?:^|\D)\d{1,2}(?!\d)/.test(text) && FIGURES.test(text.replace(/\p{L}+/gu, withoutDayWord));
+  text.length <= weights.text.noise &&
+  /(?:^|\D)\d{1,2}(?!\d)/.test(text) &&
+  FIGURES.test(text.replace(/\p{L}+/gu, withoutDayWord));
 
 const withoutDayWord = (word: string) => (DAY_WORD.test(word) ? '' : word);
 

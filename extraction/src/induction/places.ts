@@ -1,4 +1,5 @@
 import { attributeOf, type PageElement, type PageRoot } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { type Anchor, anchorsOf } from './anchors.ts';
 import { nthStep } from './field.ts';
 import { bothMarks, holdingMark, type Mark, noMark, sharedMarks } from './marks.ts';
@@ -20,11 +21,12 @@ export interface Way {
 
 /** Answers XPaths that may lead to all of the records, cheapest first; the cheaper one is, the likelier it lasts. */
 export function waysTo(records: PageElement[], titleXpath: string, against: Mark[] = []): Way[] {
-  const marks = [...sharedMarks(records), noMark];
-  if (titleXpath !== '.') marks.push(holdingMark(titleXpath, 4));
+  const unmarked = noMark();
+  const marks = [...sharedMarks(records), unmarked];
+  if (titleXpath !== '.') marks.push(holdingMark(titleXpath, weights.marks.titled));
   const guarded = marks.flatMap(mark => against.map(other => bothMarks(mark, other, mark.cost + other.cost)));
   const ways = anchorsOf(records).flatMap(anchor =>
-    [...marks, ...guarded].map(mark => wayBy(anchor, mark, records[0]!, mark.cost < noMark.cost)),
+    [...marks, ...guarded].map(mark => wayBy(anchor, mark, records[0]!, mark.cost < unmarked.cost)),
   );
   const known = new Set<string>();
   const isNew = ({ xpath }: Way) => xpath.length < LONGEST && !known.has(xpath) && known.add(xpath);
@@ -58,12 +60,13 @@ function positionsOf(records: PageElement[]): Way[] {
   const [first] = records;
   if (parents.size !== 1 || !first) return [];
   const way = wholeWay(first).slice(0, -1);
-  const whole = wayAt([...way.map(nthOnWay), step(first)], '', 9, 'wholePositions');
+  const whole = wayAt([...way.map(nthOnWay), step(first)], '', weights.anchors.fromTop, 'wholePositions');
   const at = way.findLastIndex(place => isStableId(attributeOf(place, 'id') ?? ''));
   if (at < 0) return [whole];
   const below = way.slice(at + 1).map(nthStep);
   const start = `//*${withAttribute('id', attributeOf(way[at]!, 'id')!)}`;
-  return [wayAt([...below, step(first)], start, 5 + 0.2 * below.length, 'positions'), whole];
+  const cost = weights.anchors.fromId + weights.anchors.fromIdStep * below.length;
+  return [wayAt([...below, step(first)], start, cost, 'positions'), whole];
 }
 
 function wayAt(steps: string[], start: string, cost: number, relies: Reliance): Way {

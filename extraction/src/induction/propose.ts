@@ -1,4 +1,5 @@
 import type { PageElement, PageRoot } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { complete, type Derived, type Outline, type Task } from './define.ts';
 import { outlineFromTwo } from './fromTwo.ts';
 import { groupsIn } from './groups.ts';
@@ -11,6 +12,8 @@ import { guessTitles } from './title.ts';
 import { ancestors, childElements } from './walk.ts';
 import { isNotice } from './words.ts';
 
+const limits = weights.propose;
+
 export interface Proposal extends Derived {
   score: number;
 }
@@ -22,7 +25,7 @@ export function propose(task: Task): Proposal[] {
   let tried = 0;
   for (const { titles } of groups) {
     if (found.some(({ holds }) => holds(titles[0]!, titles[1]!))) continue;
-    if (++tried > MOST_TRIED) break;
+    if (++tried > limits.tried) break;
     const list = outlineFromTwo(task, titles[0]!, titles[1]!);
     if (list.kind === 'underivable' || list.items.length < 2) continue;
     const rated = { outline: list, score: standingOf(list.items), holds: holderOf(list) };
@@ -31,8 +34,8 @@ export function propose(task: Task): Proposal[] {
     else if (found[twin]!.score < rated.score) found[twin] = rated;
   }
   const ranked = found.toSorted((one, other) => other.score - one.score);
-  const least = Math.max(LEAST_SCORE, 0.25 * (ranked[0]?.score ?? 0));
-  const best = ranked.filter(({ score }) => score >= least).slice(0, MOST_SHOWN);
+  const least = Math.max(limits.least, limits.leastOfBest * (ranked[0]?.score ?? 0));
+  const best = ranked.filter(({ score }) => score >= least).slice(0, limits.shown);
   return best.map(({ outline, score }) => ({ ...complete(outline), score }));
 }
 
@@ -78,7 +81,7 @@ function placesOn(page: PageRoot): PageElement[] {
     const some = childElements(place).filter(child => {
       const kind = `${child.name} ${kindsOf(child)}`;
       times.set(kind, (times.get(kind) ?? 0) + 1);
-      return times.get(kind)! <= MOST_ALIKE;
+      return times.get(kind)! <= limits.alike;
     });
     pending.push(...some.toReversed());
   }
@@ -88,19 +91,21 @@ function placesOn(page: PageRoot): PageElement[] {
 function groupOf(all: PageElement[]): Group | undefined {
   const usual = all.filter(each => !isNotice(each));
   // Where most are named as notices, as on a page of security notices, they are what the page is there for.
-  const records = usual.length < all.length / 2 ? all : usual;
+  const records = usual.length < limits.usual * all.length ? all : usual;
   if (records.length < 2) return undefined;
-  const some = records.filter(record => holdsLink(record) || linkAround(record)).slice(0, SAMPLE);
+  const some = records.filter(record => holdsLink(record) || linkAround(record)).slice(0, limits.sample);
   if (isPartOfRow(records)) return undefined;
-  if (some.length < 2 || some.length < 0.5 * Math.min(records.length, SAMPLE)) return undefined;
+  if (some.length < 2 || some.length < limits.linked * Math.min(records.length, limits.sample)) return undefined;
   const titles = guessTitles(some);
-  if (titles.size < Math.max(2, 0.6 * some.length)) return undefined;
+  if (titles.size < Math.max(2, limits.titled * some.length)) return undefined;
   const elements = [...titles.values()];
   const hrefs = hrefsFor(titles);
   const distinctLinks = new Set(hrefs).size / titles.size;
   if (new Set(hrefs).size < 2) return undefined;
   const distinctTitles = new Set(elements.map(textOf)).size / titles.size;
-  const titleLength = elements.reduce((sum, title) => sum + Math.min(lengthOf(title), 120), 0) / elements.length;
+  const titleLength =
+    elements.reduce((sum, title) => sum + Math.min(lengthOf(title), weights.standing.longestTitle), 0) /
+    elements.length;
   const worth = worthOf({
     count: records.length,
     distinctLinks,
@@ -113,7 +118,7 @@ function groupOf(all: PageElement[]): Group | undefined {
 
 /** Two columns of a table that names them are no list. */
 const isPartOfRow = (records: PageElement[]) =>
-  isUnderHeading(records[0]!) && records.length < 0.75 * cellsOf(records[0]!.parent as PageElement).length;
+  isUnderHeading(records[0]!) && records.length < limits.cells * cellsOf(records[0]!.parent as PageElement).length;
 
 /**
  * Where titles are no links, answers those of the links at one place in the records that differ most, because a link to
@@ -122,9 +127,9 @@ const isPartOfRow = (records: PageElement[]) =>
 function hrefsFor(titles: Map<PageElement, PageElement>): string[] {
   const around = [...titles.values()].map(title => linkAround(title));
   const links = [...titles.keys()].map((record, at) =>
-    around[at] ? [around[at]] : linksIn(record).slice(0, MOST_LINKS),
+    around[at] ? [around[at]] : linksIn(record).slice(0, limits.links),
   );
-  const places = Array.from({ length: MOST_LINKS }, (_, at) =>
+  const places = Array.from({ length: limits.links }, (_, at) =>
     links.flatMap(each => (each[at] ? [goodHrefOf(each[at])!] : [])),
   );
   return places.reduce((best, each) => (new Set(each).size > new Set(best).size ? each : best));
@@ -133,13 +138,5 @@ function hrefsFor(titles: Map<PageElement, PageElement>): string[] {
 const isSame = (one: Outline, other: Outline) => {
   const links = new Set(one.items.map(item => item.link));
   const shared = other.items.filter(item => links.has(item.link)).length;
-  return shared >= 0.8 * Math.min(one.items.length, other.items.length);
+  return shared >= limits.same * Math.min(one.items.length, other.items.length);
 };
-
-/** Menus and the like are below this score. */
-const LEAST_SCORE = 15;
-const MOST_TRIED = 10;
-const MOST_SHOWN = 5;
-const MOST_ALIKE = 100;
-const MOST_LINKS = 4;
-const SAMPLE = 20;

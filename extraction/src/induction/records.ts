@@ -1,4 +1,5 @@
 import type { PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { isAkin, isCustom, likeness } from './likeness.ts';
 import { withNested } from './nested.ts';
 import { isSameRow, rowsJoined } from './rows.ts';
@@ -46,7 +47,8 @@ function isRecord(element: PageElement, samples: Fields, fields: Fields): boolea
   return samples.some((sample, at) => {
     if (element.name !== sample.name) return false;
     const alike = likeness(element, sample);
-    return alike >= 0.35 && (isAkin(element, sample) || alike > 0.8) && holdsField(element, sample, fields[at]!);
+    if (alike < weights.records.alike) return false;
+    return (isAkin(element, sample) || alike > weights.records.alikeAlone) && holdsField(element, sample, fields[at]!);
   });
 }
 
@@ -58,7 +60,7 @@ function holdsField(element: PageElement, sample: PageElement, field: PageElemen
   const [token] = stableTokens(field);
   const level = levelless(path);
   const isLikeField = (each: PageElement) =>
-    each.name === field.name && stableTokens(each)[0] === token && likeness(each, field) > 0.55;
+    each.name === field.name && stableTokens(each)[0] === token && likeness(each, field) > weights.records.fieldAlike;
   return elementsBelow(element).some(each =>
     token === undefined
       ? each.name === field.name && isSameWay(levelless(tagPath(element, each)), level)
@@ -69,7 +71,10 @@ function holdsField(element: PageElement, sample: PageElement, field: PageElemen
 /** The ways are the same, or the same below one frame more or less. */
 const isSameWay = (one: string, other: string) => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short === long || (short.split('/').length > 2 && long.split('/').slice(1).join('/') === short);
+  return (
+    short === long ||
+    (short.split('/').length >= weights.records.fieldSteps && long.split('/').slice(1).join('/') === short)
+  );
 };
 
 /** A heading is one whatever its level. */

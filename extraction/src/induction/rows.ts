@@ -1,4 +1,5 @@
 import { attributeOf, isElement, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { holdsLink, lengthOf, textOf } from './measure.ts';
 import { stableTokens, weakTokens } from './tokens.ts';
 import { ancestors, childElements, elementsBelow, isWithin } from './walk.ts';
@@ -15,7 +16,7 @@ export function rowsJoined(
   for (const { rows, places } of neighbours(place)) {
     const full = places.map(recordsIn).filter(records => records.length > 0);
     if (full.length < 2) continue;
-    return full.length >= places.length / 2 && arePure(rows, full.flat()) ? full.flat() : undefined;
+    return full.length >= weights.rows.full * places.length && arePure(rows, full.flat()) ? full.flat() : undefined;
   }
   return kinJoined(place, recordsIn);
 }
@@ -34,7 +35,7 @@ interface Neighbours {
 function* neighbours(place: PageElement): Generator<Neighbours> {
   let most = 1;
   const chain: PageElement[] = [];
-  for (const row of [place, ...ancestors(place)].slice(0, LEVELS)) {
+  for (const row of [place, ...ancestors(place)].slice(0, weights.rows.levels)) {
     if (/^(?:body|html)$/.test(row.name)) return;
     const places = placesBelow(siblingsLike(row), chain);
     if (places.length > most && !isLayout(row, place)) {
@@ -57,7 +58,7 @@ const placesBelow = (rows: PageElement[], chain: PageElement[]) =>
  */
 function kinJoined(place: PageElement, recordsIn: (place: PageElement) => PageElement[]): PageElement[] | undefined {
   const rows = childElements(place.parent as PageElement).filter(each => each.name === place.name && !isNotice(each));
-  if (rows.length < 2 || rows.length > MOST_KIN || !rows.includes(place)) return undefined;
+  if (rows.length < 2 || rows.length > weights.rows.kin || !rows.includes(place)) return undefined;
   const full = new Map(rows.map(row => [row, recordsIn(row)] as const).filter(([, records]) => records.length > 0));
   const records = [...full.values()].flat();
   const [first, ...others] = records;
@@ -109,7 +110,8 @@ function arePure(rows: PageElement[], records: PageElement[]): boolean {
   const labels = [...byRow].map(([row, own]) => (row ? labelsOf(row, own) : []));
   const worded = labels.map(own => own.filter(each => each.name !== 'thead' && !isNumbered(each)));
   const isWorded = worded.some(own => own.length > 0);
-  if (isWorded && (byRow.size < 3 || worded.some(own => own.length > 1) || isAside(rows[0]!))) return false;
+  if (isWorded && (byRow.size < weights.rows.named || worded.some(own => own.length > 1) || isAside(rows[0]!)))
+    return false;
   return [...byRow].every(([row, own], at) => row !== undefined && isPure(row, own, labels[at]!));
 }
 
@@ -127,15 +129,15 @@ function labelsOf(row: PageElement, records: PageElement[]): PageElement[] {
 
 function isPure(row: PageElement, records: PageElement[], labels: PageElement[]): boolean {
   const belonging = new Set([...records, ...followersOf(records), ...labels]);
-  if (labels.some(each => lengthOf(each) > 60 || holdsLink(each))) return false;
+  if (labels.some(each => lengthOf(each) > weights.rows.label || holdsLink(each))) return false;
   const outside = elementsBelow(row, each => !belonging.has(each)).filter(each => !belonging.has(each));
   if (outside.some(each => isHeading(each) && lengthOf(each) > 1 && !isNumbered(each))) return false;
   let length = 0;
   for (const each of [...belonging, ...outside.filter(isHeading)]) length += textOf(each).length + 1;
-  return length >= 0.93 * textOf(row).length;
+  return length >= weights.rows.pure * textOf(row).length;
 }
 
-const isNumbered = (label: PageElement) => /\d/.test(textOf(label)) && lengthOf(label) <= 40;
+const isNumbered = (label: PageElement) => /\d/.test(textOf(label)) && lengthOf(label) <= weights.rows.numbered;
 
 /**
  * Answers siblings of a kind that comes behind most records: the description behind a term, the second row of a table's
@@ -153,12 +155,7 @@ function followersOf(records: PageElement[]): PageElement[] {
   }
   const kinds = new Map<string, number>();
   for (const run of runs) for (const kind of new Set(run.map(kindOf))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  return runs.flat().filter(each => (kinds.get(kindOf(each)) ?? 0) >= 0.6 * records.length);
+  return runs.flat().filter(each => (kinds.get(kindOf(each)) ?? 0) >= weights.rows.followers * records.length);
 }
 
 const kindOf = (element: PageElement) => `${element.name} ${rowMark(element)}`;
-
-/** Neighbours are searched this many levels around the place: a list may be a table in a frame in a part of the page. */
-const LEVELS = 5;
-
-const MOST_KIN = 12;

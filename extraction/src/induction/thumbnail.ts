@@ -1,6 +1,7 @@
 import { chosenPictures, isLarge, picturesAmong, sharedAmong } from '../pictures.ts';
 import { attributeOf, type PageElement } from '../tree.ts';
 import { hasBackgroundImage, type Picture, picturesIn } from '../values.ts';
+import { weights } from '../weights.ts';
 import { fieldXpath, type Sample } from './field.ts';
 import { nodesAt } from './query.ts';
 import { stableTokens } from './tokens.ts';
@@ -13,7 +14,7 @@ import { isNamedMeta } from './words.ts';
  * from record to record.
  */
 export function thumbnailXpath(all: PageElement[], clicked: Sample | undefined): string {
-  const records = all.slice(0, SOME);
+  const records = all.slice(0, weights.pictures.sample);
   const shown = records.map(shownIn);
   if (!clicked && shown.every(each => each.length < 2 && !each.some(isBackground))) return ANY;
   const isShared = sharedAmong(shown);
@@ -42,7 +43,7 @@ interface Shown extends Sample, Picture {}
 /** Deduplicated: an image that loads late and its copy for pages without scripts are one. */
 function shownIn(record: PageElement): Shown[] {
   const found = new Map<string, Shown>();
-  for (const element of [record, ...elementsBelow(record, () => true, MOST_ELEMENTS)]) {
+  for (const element of [record, ...elementsBelow(record, () => true, weights.pictures.elements)]) {
     if (element.name !== 'img' && !mayHaveBackground(element)) continue;
     for (const picture of picturesIn(element).slice(0, 1))
       if (!found.has(picture.address)) found.set(picture.address, { ...picture, record, element });
@@ -81,8 +82,9 @@ function worthOf(place: Shown[], count: number): number {
   if (own === 0) return 0;
   const [{ element, record }] = place as [Shown, ...Shown[]];
   const around = [...wayDown(record, element).slice(-2), element];
-  const size = Math.min(place[0]!.size ?? USUAL, LARGE);
-  return (own / count) * (around.some(isNamedMeta) ? 0.4 : 1) + (0.2 * size) / LARGE;
+  const { usual, large, portrait, ofSize } = weights.pictures;
+  const size = Math.min(place[0]!.size ?? usual, large);
+  return (own / count) * (around.some(isNamedMeta) ? portrait : 1) + (ofSize * size) / large;
 }
 
 /** A place is named by the nearest class, because the depth may differ; else by the names on the way. */
@@ -90,8 +92,3 @@ function placeOf({ record, element }: Shown): string {
   const named = wayDown(record, element).findLast(each => stableTokens(each).length > 0);
   return named ? `${element.name} ${stableTokens(named).join(' ')}` : tagPath(record, element);
 }
-
-/** They are in pixels. */
-const [USUAL, LARGE] = [100, 160];
-const SOME = 40;
-const MOST_ELEMENTS = 300;

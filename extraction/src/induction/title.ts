@@ -1,10 +1,13 @@
 import { attributeOf, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { goodHrefOf, holdsLink, lengthOf, linkAround, linksIn, textLength, textOf } from './measure.ts';
 import { isNoise } from './phrases.ts';
-import { isMostlyLink, isNameOfLink, isOpen, MOST_ELEMENTS, titleScore } from './titleScore.ts';
+import { isMostlyLink, isNameOfLink, isOpen, titleScore } from './titleScore.ts';
 import { stableTokens } from './tokens.ts';
 import { ancestors, childElements, elementsBelow, someBelow, tagPath } from './walk.ts';
 import { isHeading, isNamedMeta, isNamedTitle, isPhrasing } from './words.ts';
+
+const limits = weights.title;
 
 interface Candidate {
   element: PageElement;
@@ -14,7 +17,7 @@ interface Candidate {
 
 /** Finds the title of each record by what is most like a title in all of them together; records without one are left out. */
 export function guessTitles(records: PageElement[]): Map<PageElement, PageElement> {
-  const all = records.slice(0, MOST_RECORDS).map(titleCandidates);
+  const all = records.slice(0, limits.sample).map(titleCandidates);
   const pattern = bestPattern(all);
   const titles = new Map<PageElement, PageElement>();
   if (pattern === undefined) return titles;
@@ -40,12 +43,12 @@ function pressed(titles: Map<PageElement, PageElement>): Map<PageElement, PageEl
     const link = linksIn(record).find(each => textOf(each) === textOf(title));
     if (link) links.set(record, link);
   }
-  return links.size >= 0.6 * titles.size ? links : titles;
+  return links.size >= limits.pressed * titles.size ? links : titles;
 }
 
 /** Answers whether a person who clicks this means the title of a record. */
 export function isTitleLike(element: PageElement, record: PageElement): boolean {
-  if (lengthOf(element) < 4 || isNoise(textOf(element))) return false;
+  if (lengthOf(element) < limits.shortestClick || isNoise(textOf(element))) return false;
   const around = [element, ...ancestors(element)];
   const inside = around.slice(0, around.indexOf(record) + 1);
   if (inside.slice(0, 2).some(each => (each === element || each !== record) && isNamedMeta(each))) return false;
@@ -59,13 +62,13 @@ export function isTitleLike(element: PageElement, record: PageElement): boolean 
 /** Answers a title candidate for each pattern of a record: the first that has it. */
 function titleCandidates(record: PageElement): Candidate[] {
   const byPattern = new Map<string, Candidate>();
-  const elements = [record, ...elementsBelow(record, isOpen, MOST_ELEMENTS)];
+  const elements = [record, ...elementsBelow(record, isOpen, weights.titleScore.elements)];
   for (const [order, element] of elements.entries()) {
     if (!isCandidate(element)) continue;
     const pattern = patternOf(record, element);
     const earlier = byPattern.get(pattern);
-    if (earlier) earlier.score -= looksOf(earlier.element) === looksOf(element) ? 10 : 0;
-    else byPattern.set(pattern, { element, pattern, score: titleScore(element, record) - 0.05 * order });
+    if (earlier) earlier.score -= looksOf(earlier.element) === looksOf(element) ? limits.again : 0;
+    else byPattern.set(pattern, { element, pattern, score: titleScore(element, record) - limits.order * order });
   }
   return [...byPattern.values()];
 }
@@ -94,21 +97,25 @@ function bestPattern(all: Candidate[][]): string | undefined {
  * text is its own.
  */
 const areFirstLines = ({ texts, areLinks }: Sum, score: number, count: number) =>
-  score > -12 * count &&
-  new Set(texts).size >= 0.8 * Math.max(count, 3) &&
-  texts.reduce((sum, text) => sum + textLength(text), 0) >= (areLinks ? 8 : 25) * texts.length;
+  score > -limits.firstLines * count &&
+  new Set(texts).size >= limits.firstLinesApart * Math.max(count, limits.firstLinesFewest) &&
+  texts.reduce((sum, text) => sum + textLength(text), 0) >=
+    (areLinks ? limits.firstLink : limits.firstText) * texts.length;
 
 /** Heuristic: an element with the same text in most records is a button, in every language. */
 const sameness = (texts: string[]) =>
-  texts.length >= 3 && new Set(texts).size <= texts.length / 2 ? 60 * texts.length : 0;
+  texts.length >= limits.buttonsFewest && new Set(texts).size <= limits.buttons * texts.length
+    ? limits.button * texts.length
+    : 0;
 
 /** Answers the element at the title's place in a record; where there is none, the elements that look like it elsewhere. */
 function titlesByPattern(record: PageElement, pattern: string): PageElement[] {
-  const elements = [record, ...elementsBelow(record, isOpen, MOST_ELEMENTS)].filter(isCandidate);
+  const elements = [record, ...elementsBelow(record, isOpen, weights.titleScore.elements)].filter(isCandidate);
   const exact = elements.filter(element => patternOf(record, element) === pattern);
   if (exact.length > 0) return exact;
   const end = pattern.slice(pattern.lastIndexOf('/'));
-  const isLike = (element: PageElement) => patternOf(record, element).endsWith(end) && titleScore(element, record) > 20;
+  const isLike = (element: PageElement) =>
+    patternOf(record, element).endsWith(end) && titleScore(element, record) > limits.likeElsewhere;
   return elements.filter(isLike).slice(0, 1);
 }
 
@@ -133,11 +140,9 @@ function narrowed(title: PageElement): PageElement {
 
 function isCandidate(element: PageElement): boolean {
   const length = lengthOf(element);
-  if (length < 2 || length > 700) return false;
+  if (length < limits.shortest || length > limits.longest) return false;
   if (goodHrefOf(element) !== undefined || isHeading(element) || isNamedTitle(element)) return true;
   return someBelow(element, each => !isPhrasing(each)) === undefined;
 }
 
 const looksOf = (element: PageElement) => stableTokens(element).join(' ');
-
-const MOST_RECORDS = 30;

@@ -1,9 +1,12 @@
 import { attributeOf, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 import { goodHrefOf, holdsLink, lengthOf, linkAround, linksIn, textOf } from './measure.ts';
 import { partsOf } from './parts.ts';
 import { isNoise, isSentence } from './phrases.ts';
 import { ancestors, elementsBelow, isWithin, someBelow } from './walk.ts';
 import { isHeading, isNamedMeta, isNamedTitle, isPhrasing } from './words.ts';
+
+const points = weights.titleScore;
 
 /** Score: answers how much an element of a record is like its title. */
 export function titleScore(element: PageElement, record: PageElement): number {
@@ -14,22 +17,26 @@ export function titleScore(element: PageElement, record: PageElement): number {
   const isInHeading = within.slice(1).some(isHeading);
   const isStrong = isLink || isHeading(element) || isInHeading || isNamedTitle(element);
   const isPart = !isStrong && isPartOfLink(element);
-  let score = isStrong ? 0.5 * Math.min(length, 80) : isPart ? 0.5 * Math.min(length, 40) : 0.25 * Math.min(length, 60);
-  if (isHeading(element)) score += 60 - 5 * Number(element.name[1]);
-  if (isHeading(element) && isSubheading(element, record)) score -= 40;
-  if (isNamedTitle(element) || (isLink && isFirstLinkOfTitle(element, within.slice(1, 3)))) score += 30;
-  if (isLink && isInHeading) score += 62;
-  if (isLink) score += 12;
-  else if (holdsLink(element)) score += isMostlyLink(element) ? 15 : -25;
-  else if (isNameOfLinkAround(element)) score += 50;
-  else if (linkAround(element)) score += isPart && isFirstToSayMuch(element) ? 24 : 12;
-  else if (isNameOfLink(element, record)) score += 50;
-  if (/^(?:b|strong)$/.test(element.name)) score += 6;
-  if (element.name === 'p' || length > 250) score -= 10;
-  if (!isStrong && isSentence(textOf(element))) score -= 10;
-  if (length < 8) score -= 15;
-  if (isNoise(textOf(element))) score -= 50;
-  if (within.slice(0, 2).some(each => (each === element || each !== record) && isNamedMeta(each))) score -= 25;
+  let score = isStrong
+    ? points.ofLength * Math.min(length, points.length)
+    : isPart
+      ? points.ofLength * Math.min(length, points.partLength)
+      : points.ofPlainLength * Math.min(length, points.plainLength);
+  if (isHeading(element)) score += points.heading - points.headingLevel * Number(element.name[1]);
+  if (isHeading(element) && isSubheading(element, record)) score -= points.subheading;
+  if (isNamedTitle(element) || (isLink && isFirstLinkOfTitle(element, within.slice(1, 3)))) score += points.named;
+  if (isLink && isInHeading) score += points.linkInHeading;
+  if (isLink) score += points.link;
+  else if (holdsLink(element)) score += isMostlyLink(element) ? points.mostlyLink : -points.holdsLink;
+  else if (isNameOfLinkAround(element)) score += points.calledSo;
+  else if (linkAround(element)) score += isPart && isFirstToSayMuch(element) ? points.firstInLink : points.inLink;
+  else if (isNameOfLink(element, record)) score += points.calledSo;
+  if (/^(?:b|strong)$/.test(element.name)) score += points.strong;
+  if (element.name === 'p' || length > points.proseLength) score -= points.prose;
+  if (!isStrong && isSentence(textOf(element))) score -= points.sentence;
+  if (length < points.brief) score -= points.label;
+  if (isNoise(textOf(element))) score -= points.noise;
+  if (within.slice(0, 2).some(each => (each === element || each !== record) && isNamedMeta(each))) score -= points.meta;
   return score - frameCost(element);
 }
 
@@ -68,7 +75,7 @@ const isNameOfLinkAround = (element: PageElement) => {
   const link = linkAround(element);
   const text = textOf(element);
   if (!link || text === textOf(link)) return false;
-  return namesOf(link).includes(text) || (lengthOf(element) >= SAYS_MUCH && altsIn(link).includes(text));
+  return namesOf(link).includes(text) || (lengthOf(element) >= points.saysMuch && altsIn(link).includes(text));
 };
 
 const known = new WeakMap<PageElement, Set<string>>();
@@ -78,7 +85,7 @@ const namesOf = (link: PageElement) => named([attributeOf(link, 'title'), attrib
 const altsIn = (link: PageElement) => {
   let alts = knownAlts.get(link);
   if (!alts) {
-    const pictures = elementsBelow(link, isOpen, MOST_ELEMENTS).filter(each => each.name === 'img');
+    const pictures = elementsBelow(link, isOpen, points.elements).filter(each => each.name === 'img');
     alts = named(pictures.map(each => attributeOf(each, 'alt')));
     knownAlts.set(link, alts);
   }
@@ -99,7 +106,7 @@ const isPartOfLink = (element: PageElement) => {
 /** A title stands before what is said about it; a label before it is short. */
 const isFirstToSayMuch = (element: PageElement) => {
   const saying = partsOf(linkAround(element)!).filter(
-    part => lengthOf(part) >= SAYS_MUCH && !isNamedMeta(part) && !isNoise(textOf(part)),
+    part => lengthOf(part) >= points.saysMuch && !isNamedMeta(part) && !isNoise(textOf(part)),
   );
   return saying[0] !== undefined && textOf(saying[0]) === textOf(element);
 };
@@ -107,32 +114,27 @@ const isFirstToSayMuch = (element: PageElement) => {
 /** Its words are in several elements, one of which says the most: they are not a word or a letter each. */
 const isShared = (element: PageElement) => {
   const parts = partsOf(element);
-  return parts.length > 1 && parts.some(part => lengthOf(part) >= 0.5 * lengthOf(element));
+  return parts.length > 1 && parts.some(part => lengthOf(part) >= points.partShare * lengthOf(element));
 };
 
 /** A link around a whole card is not its title, nor is a line with several links. */
 function frameCost(element: PageElement): number {
   if (isHeading(element)) return 0;
-  if (goodHrefOf(element) === undefined && linksIn(element).length > 1) return 25;
-  const inner = elementsBelow(element, isOpen, MOST_ELEMENTS).filter(each => lengthOf(each) > 1);
-  const isWhole = (each: PageElement) => lengthOf(each) >= 0.9 * lengthOf(element) && !inner.some(isNamedMeta);
+  if (goodHrefOf(element) === undefined && linksIn(element).length > 1) return points.severalLinks;
+  const inner = elementsBelow(element, isOpen, points.elements).filter(each => lengthOf(each) > 1);
+  const isWhole = (each: PageElement) => lengthOf(each) >= points.whole * lengthOf(element) && !inner.some(isNamedMeta);
   if (inner.some(each => (isHeading(each) || isNamedTitle(each)) && textOf(each) !== textOf(element) && !isWhole(each)))
-    return 45;
+    return points.frame;
   if (inner.filter(each => !isPhrasing(each)).length < 2)
-    return goodHrefOf(element) !== undefined && isShared(element) ? 45 : 0;
-  return goodHrefOf(element) === undefined ? 20 : 45;
+    return goodHrefOf(element) !== undefined && isShared(element) ? points.frame : 0;
+  return goodHrefOf(element) === undefined ? points.box : points.frame;
 }
 
 /** A line of words with a link among them is not mostly a link. */
 export function isMostlyLink(element: PageElement): boolean {
   const link = linksIn(element).find(each => textOf(each) !== '');
-  return link !== undefined && lengthOf(link) >= 0.6 * lengthOf(element);
+  return link !== undefined && lengthOf(link) >= points.mostlyLinkShare * lengthOf(element);
 }
 
 export const isOpen = (element: PageElement) =>
   element.space === 'html' && !/^(?:script|style|noscript|template|select)$/.test(element.name);
-
-export const MOST_ELEMENTS = 200;
-
-/** It is counted in Latin characters; a name or a label says less. */
-const SAYS_MUCH = 15;

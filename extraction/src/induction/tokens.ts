@@ -1,4 +1,5 @@
 import { attributeOf, type PageElement } from '../tree.ts';
+import { weights } from '../weights.ts';
 
 /**
  * Answers the classes of an element that are likely to outlive the next crawl. A token that ends with `*` is the
@@ -66,24 +67,27 @@ const isMadeUp = (name: string) =>
   name.split(/[-_]+/).some(isMadeUpSegment);
 
 function isMadeUpSegment(segment: string): boolean {
-  if (segment.length < 5) return false;
+  if (segment.length < weights.tokens.segment) return false;
   if (/\d/.test(segment)) {
     const word = /^([A-Za-z]+)\d{1,2}$/.exec(segment)?.[1];
     const isWordOrSize = (word && isSpeakable(word)) || /^\d+$|^\d+x\d+$|^\d+[a-z]{1,3}$|^[hw]\d+[a-z]+$/.test(segment);
     return /[A-Za-z]/.test(segment) && !isWordOrSize;
   }
   if (!/^[A-Za-z]{5,9}$/.test(segment)) return false;
-  if (segment.length <= 8 && !isSpeakable(segment)) return true;
+  if (segment.length <= weights.tokens.unspeakable && !isSpeakable(segment)) return true;
   const humps = segment.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
   return humps.length >= 2 && humps.some((hump, at) => !isWordLike(hump, at));
 }
 
-const isSpeakable = (word: string) => word.length < 4 || /[aeiouy]/i.test(word) || SHORT.test(word);
+const isSpeakable = (word: string) => word.length < weights.tokens.word || /[aeiouy]/i.test(word) || SHORT.test(word);
 
 /** People join such words to names: `e` of `eBay`, `img`, `My`, `Title`. */
 const isWordLike = (hump: string, at: number) => {
   if (hump.length === 1) return at === 0;
-  return SHORT.test(hump) || (hump.length > 2 && /[aeiouy]/i.test(hump) && !/(?:hh|jj|kk|qq|vv|ww|xx|uu)/i.test(hump));
+  return (
+    SHORT.test(hump) ||
+    (hump.length >= weights.tokens.hump && /[aeiouy]/i.test(hump) && !/(?:hh|jj|kk|qq|vv|ww|xx|uu)/i.test(hump))
+  );
 };
 
 /** These words are shorter than a hump must otherwise be. */
