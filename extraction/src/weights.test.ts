@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { numberOf, readBy, varied, weightNames } from '../test/tune/variation.ts';
+import { applyDefinition } from './extract.ts';
+import { readPage } from './parse.ts';
 import { weights } from './weights.ts';
 
 const folder = import.meta.dirname;
@@ -35,6 +37,22 @@ test('a weight is another one as long as it is varied, and as before afterwards'
     }),
   ).toThrow('fails');
   expect(numberOf('field.class')).toBe(3);
+});
+
+test('the weights that are read when a definition is taken to a page are those by which the judge remembers its score', () => {
+  const definition = {
+    itemXpath: '//li',
+    titleXpath: './/a',
+    linkXpath: './/a/@href',
+    thumbnailXpath: './/*',
+    fallbacks: [],
+  };
+  const html =
+    '<ul><li><a href="/1">One <time>1 May 2026</time></a><img src="/1.png" width="9em"><li><a href="/2">Two …</a></ul>';
+  const dates = { now: new Date('2026-05-29'), zone: 'UTC' };
+  const read = readBy(() => applyDefinition(readPage(html), definition, { base: 'https://a.example/', dates }));
+  const groups = new Set([...read].map(weight => weight.split('.')[0]));
+  expect([...groups].sort()).toEqual(['dates', 'pictures', 'titleText']);
 });
 
 test('the weights that some work reads are known, and have their values', () => {

@@ -120,6 +120,7 @@ fields   titles, pictures and dates that are right; those of a missing record ar
 
 const askNames: Record<Ask, string> = {
   two: 'two clicks',
+  beside: 'two beside the titles',
   one: 'one click',
   none: 'best of three proposals',
   changed: 'the page has changed',
