@@ -7,7 +7,8 @@ import { isTooLong, isTransient } from '#db/trouble.ts';
 import type { Deps } from '#deps.ts';
 import { enterAlerts } from './alerts.ts';
 import { claimDue, dueOf, isAnybodyDue, planNext, putOff } from './due.ts';
-import { enterWaiting, placeHeld, sealDigests } from './enter-waiting.ts';
+import { enterWaiting } from './enter-waiting.ts';
+import { placeHeld, sealDigests } from './open-digests.ts';
 import { orderDeliveries } from './order-deliveries.ts';
 
 export interface Composing {
