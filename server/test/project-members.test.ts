@@ -9,6 +9,41 @@ import { beginMatching, composeAll, follows, matchAll } from './notifying.ts';
 import { makePerson, type Person } from './people.ts';
 import { seedItems, seedProject } from './seed.ts';
 
+/** Calls that have it for those who may see it, and what they find there. */
+const open: [string, string][] = [
+  ['/v1/project?urlKey=secret', '"urlKey":"secret"'],
+  ['/v1/feed/project?urlKey=secret', 'Confidential'],
+  ['/v1/feed/project?urlKey=secret&after=0', 'Confidential'],
+  ['/v1/search?word=confidential&urlKey=secret', 'Confidential'],
+  ['/v1/feed/subscribes', 'Confidential'],
+  ['/v1/feed/subscribes?unread=true', 'Confidential'],
+  ['/v1/feed/subscribes?after=0', 'Confidential'],
+  ['/v1/timeline?type=MY', 'Confidential'],
+  ['/v1/search/subscription?word=confidential', 'Confidential'],
+  ['/v1/account/subscribes', '"urlKey":"secret"'],
+  ['/v1/subscribe/unread', '"all":1'],
+  ['/v1/subscribe/opml', 'Source secret'],
+  ['/v1/notification', 'Confidential'],
+  ['/v1/account/export', '"url_key":"secret"'],
+  ['/v1/feed?id=ITEM', 'Confidential'],
+  ['/v1/notification/why?id=ITEM', 'TOLD'],
+  ['/v1/news?type=project&key=secret', 'Confidential'],
+];
+
+/** Calls that are for everybody, or go by their address: they have it for nobody. */
+const shut = [
+  '/v1/feed/all',
+  '/v1/feed/tag?tag=world',
+  '/v1/feed/word?word=confidential',
+  '/v1/timeline',
+  '/v1/projects',
+  '/v1/project/search?keyword=secret',
+  '/v1/project/top10',
+  '/secret/rss.xml',
+];
+
+const stars = '/v1/feed/star';
+
 let database: Database;
 let app: App;
 let people: { owner: Person; member: Person; stranger: Person };
@@ -48,28 +83,23 @@ const whoSees = async (url: string, word: string): Promise<string[]> => {
   return seen;
 };
 
+it('has every call that answers items or sources', async () => {
+  const { paths } = (await app.inject('/v1/openapi.json')).json();
+  const answering = Object.entries<Record<string, { responses: Record<string, object> }>>(paths).flatMap(
+    ([path, { get }]) =>
+      get && /schemas\/(FeedItem|Project|Digest|Subscription)"/.test(JSON.stringify(get.responses['200']))
+        ? [path]
+        : [],
+  );
+  expect(answering.length).toBeGreaterThan(10);
+  const tested = new Set([...open.map(([url]) => url), ...shut, stars].map(url => url.split('?')[0]));
+  expect(answering.filter(path => !tested.has(path))).toEqual([]);
+});
+
 it('every door has it for its owner and its member', async () => {
-  const doors: [string, string][] = [
-    ['/v1/project?urlKey=secret', '"urlKey":"secret"'],
-    ['/v1/feed/project?urlKey=secret', 'Confidential'],
-    ['/v1/feed/project?urlKey=secret&after=0', 'Confidential'],
-    ['/v1/search?word=confidential&urlKey=secret', 'Confidential'],
-    ['/v1/feed/subscribes', 'Confidential'],
-    ['/v1/feed/subscribes?unread=true', 'Confidential'],
-    ['/v1/feed/subscribes?after=0', 'Confidential'],
-    ['/v1/timeline?type=MY', 'Confidential'],
-    ['/v1/search/subscription?word=confidential', 'Confidential'],
-    ['/v1/account/subscribes', '"urlKey":"secret"'],
-    ['/v1/subscribe/unread', '"all":1'],
-    ['/v1/subscribe/opml', 'Source secret'],
-    ['/v1/notification', 'Confidential'],
-    ['/v1/account/export', '"url_key":"secret"'],
-    [`/v1/feed?id=${item}`, 'Confidential'],
-    [`/v1/notification/why?id=${item}`, 'TOLD'],
-  ];
   const seen: Record<string, string[]> = {};
-  for (const [url, word] of doors) seen[url] = await whoSees(url, word);
-  expect(seen).toEqual(Object.fromEntries(doors.map(([url]) => [url, ['owner', 'member']])));
+  for (const [url, word] of open) seen[url] = await whoSees(url.replace('ITEM', String(item)), word);
+  expect(seen).toEqual(Object.fromEntries(open.map(([url]) => [url, ['owner', 'member']])));
 });
 
 it('both may star an item of it', async () => {
@@ -79,20 +109,11 @@ it('both may star an item of it', async () => {
     starring[who] = (await app.inject({ method: 'PUT', url: `/v1/feed/star?id=${item}`, headers })).statusCode;
   }
   expect(starring).toEqual({ owner: 200, member: 200, stranger: 404 });
-  expect(await whoSees('/v1/feed/star', 'Confidential')).toEqual(['owner', 'member']);
+  expect(await whoSees(stars, 'Confidential')).toEqual(['owner', 'member']);
 });
 
 it('lists of all, tags, words and outside readers have it for nobody', async () => {
-  for (const url of [
-    '/v1/feed/all',
-    '/v1/feed/tag?tag=world',
-    '/v1/feed/word?word=confidential',
-    '/v1/timeline',
-    '/v1/projects',
-    '/v1/project/search?keyword=secret',
-    '/secret/rss.xml',
-  ])
-    expect(await whoSees(url, 'onfidential'), url).toEqual([]);
+  for (const url of shut) expect(await whoSees(url, 'onfidential'), url).toEqual([]);
 });
 
 it('a member changes nothing of it', async () => {

@@ -55,6 +55,17 @@ const LISTS = [
   ['a word', '/v1/feed/word?word=tick&'],
 ] as const;
 
+/** A person's own lists poll, too: tests of features/read-state hold them to the same. */
+const ofPersons = ['/v1/feed/subscribes', '/v1/timeline'];
+
+it('has every list that polls', async () => {
+  const { paths } = (await app.inject('/v1/openapi.json')).json();
+  const polling = Object.entries<Record<string, { parameters?: { name: string }[] }>>(paths).flatMap(
+    ([path, { get }]) => (get?.parameters?.some(({ name }) => name === 'after') ? [path] : []),
+  );
+  expect(polling.sort()).toEqual([...LISTS.map(([, url]) => url.split('?')[0]!), ...ofPersons].sort());
+});
+
 const manySources = LISTS.filter(([name]) => name !== 'a project');
 
 // Transactions that store in one source follow each other, because each holds the source's row of `item_space` to its end.
