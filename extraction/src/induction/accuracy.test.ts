@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Ask, askings, asks, judge, type Score } from '../../test/corpus/judge.ts';
+import { askings, asks, judge, type QuestionKind, type Score } from '../../test/corpus/judge.ts';
 import type { CorpusPage } from '../../test/corpus/page.ts';
 import { madePages } from '../../test/corpus/pages.ts';
 import { meansOf, totalOf } from '../../test/tune/total.ts';
@@ -20,7 +20,7 @@ const scores = () => {
  * They are per cent: answers that are right as a whole, records found, fields right. They are what is reached today, rounded down: better
  * ones are entered when a change reaches them.
  */
-const floors: Record<Ask, [lists: number, records: number, fields: number]> = {
+const floors: Record<QuestionKind, [lists: number, records: number, fields: number]> = {
   two: [88.8, 100, 98.9],
   beside: [88.8, 100, 98.9],
   one: [88.8, 100, 98.9],

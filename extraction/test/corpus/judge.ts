@@ -14,11 +14,11 @@ import type { CorpusPage, Entry, State } from './page.ts';
 
 /** It is what is asked of the extraction on a page: with two clicks on titles or beside them, with one, with none, and after the page has changed. */
 export const asks = ['two', 'beside', 'one', 'none', 'changed'] as const;
-export type Ask = (typeof asks)[number];
+export type QuestionKind = (typeof asks)[number];
 
 /** Scores one answer, each from 0 to 1. */
 export interface Score {
-  ask: Ask;
+  ask: QuestionKind;
   /** It says what was asked, for the reader of a fault. */
   of: string;
   /** It is 1 where the answer has every record and no other, with all fields right. */
@@ -94,7 +94,7 @@ function derived(page: CorpusPage, places: [number] | [number, number]) {
   const found = deriveFromExamples(taskOf(page, page), examples as [Entry] | [Entry, Entry]);
   const definition = found.kind === 'derived' ? found.definition : undefined;
   const of = `items ${places.map(place => place + 1).join(' and ')}`;
-  const ask: Ask = places.length === 1 ? 'one' : 'two';
+  const ask: QuestionKind = places.length === 1 ? 'one' : 'two';
   return { definition, score: { ask, of, ...scoreBy(page, page, definition) } };
 }
 

@@ -8,7 +8,7 @@ export interface Total {
   fields: number;
 }
 
-export const nothing: Total = { answers: 0, lists: 0, records: 0, fields: 0 };
+export const emptyTotal: Total = { answers: 0, lists: 0, records: 0, fields: 0 };
 
 export const totalOf = (scores: Score[]): Total =>
   scores.reduce(
@@ -18,10 +18,10 @@ export const totalOf = (scores: Score[]): Total =>
       records: sum.records + records,
       fields: sum.fields + fields,
     }),
-    nothing,
+    emptyTotal,
   );
 
-export const sumOf = (totals: Total[]): Total => totals.reduce((sum, each) => combined(sum, each, 1), nothing);
+export const sumOf = (totals: Total[]): Total => totals.reduce((sum, each) => combined(sum, each, 1), emptyTotal);
 
 /** Answers the sum with some of its parts replaced. */
 export const replaced = (sum: Total, before: Total, after: Total): Total =>

@@ -1,7 +1,7 @@
 /** Prints what the accuracy of the extraction becomes when one weight is varied and all others stay. README.md says how to read it. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Ask, type Asking, askings, asks, judge, type Score } from '../corpus/judge.ts';
+import { type Asking, askings, asks, judge, type QuestionKind, type Score } from '../corpus/judge.ts';
 import { type CorpusSize, pagesFor } from '../corpus/pages.ts';
 import { startThreads } from './threads.ts';
 import { meansOf, replaced, sumOf, type Total, totalOf } from './total.ts';
@@ -118,7 +118,7 @@ fields   titles, pictures and dates that are right; those of a missing record ar
   console.log(`${'weight'.padEnd(34)}${'value'.padStart(8)}  ${columns.map(each => `× ${each}`.padEnd(20)).join('')}`);
 };
 
-const askNames: Record<Ask, string> = {
+const askNames: Record<QuestionKind, string> = {
   two: 'two clicks',
   beside: 'two beside the titles',
   one: 'one click',

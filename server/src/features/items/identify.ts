@@ -6,7 +6,7 @@ import type { ReadyItem } from '#documents/ready-item.ts';
 import { fingerprintNames, matchByFingerprint, type Recognised } from './fingerprints.ts';
 import type { Storing } from './store.ts';
 
-export interface Known {
+export interface KnownItem {
   id: number;
   item: ReadyItem;
   /** The names that it has now are not kept. */
@@ -75,7 +75,7 @@ export const identifyItems = async (
   const fingerprints = new Map(hasFingerprints ? brandNew.map(item => [item, names.get(item)]) : []);
 
   const fresh: ReadyItem[] = [];
-  const known: Known[] = [];
+  const known: KnownItem[] = [];
   const met = new Set<string>();
   const taken = new Set(items.filter(hasGuid).map(firstId));
   const byGuid = new Set<number>();

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { runPrepared } from '#db/prepared.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadyItem } from '#documents/ready-item.ts';
-import { hasGuid, type Known } from './identify.ts';
+import { hasGuid, type KnownItem } from './identify.ts';
 import { sortTimeOf } from './sort-time.ts';
 import type { Storing, StoringPolicy } from './store.ts';
 
@@ -73,7 +73,7 @@ export const insertItems = async (
 /** An edited item keeps its id, its place and its first sight, and is never told of again. Answers how many were. */
 export const updateItems = async (
   tx: Transaction<Tables>,
-  known: readonly Known[],
+  known: readonly KnownItem[],
   { dates }: StoringPolicy,
 ): Promise<number> => {
   if (known.length === 0) return 0;
@@ -88,7 +88,11 @@ export const updateItems = async (
 };
 
 /** The names of title, day and content change with each edit: an item that has better ones is not given more of them. */
-export const nameKnown = async (tx: Transaction<Tables>, projectId: number, known: readonly Known[]): Promise<void> => {
+export const nameKnown = async (
+  tx: Transaction<Tables>,
+  projectId: number,
+  known: readonly KnownItem[],
+): Promise<void> => {
   const names = known.flatMap(({ id, item, isMadeUp, fingerprint }) => [
     ...(isMadeUp ? [] : item.aliases)
       .filter((alias, index) => alias.kind !== 'title-day' || index === 0)
@@ -105,7 +109,11 @@ export const nameKnown = async (tx: Transaction<Tables>, projectId: number, know
 };
 
 /** News that takes over a link has its name from now on. A guid says enough without title, day and content. */
-export const nameNew = async (tx: Transaction<Tables>, projectId: number, fresh: readonly Known[]): Promise<void> => {
+export const nameNew = async (
+  tx: Transaction<Tables>,
+  projectId: number,
+  fresh: readonly KnownItem[],
+): Promise<void> => {
   const names = fresh.flatMap(({ id, item, fingerprint }) => [
     ...item.aliases
       .filter(alias => alias.kind !== 'title-day' || !hasGuid(item))

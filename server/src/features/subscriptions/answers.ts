@@ -9,7 +9,7 @@ import {
   changeSettings,
   muteChannels,
   removeKeyword,
-  type Asked as Wanted,
+  type SubscriptionSettings,
 } from './change.ts';
 import { follow, type Starting, unfollow } from './follow.ts';
 import { canBeFollowed, followedOf, type Key } from './followed.ts';
@@ -23,7 +23,7 @@ export interface Following extends Starting {
 
 type Sent<T> = { caller: Pick<Caller, 'accountId'>; body: Key & T };
 type Asked<T> = { caller: Pick<Caller, 'accountId'>; query: Key & T };
-type Settings = Partial<Wanted>;
+type Settings = Partial<SubscriptionSettings>;
 
 export const createAnswers = (db: Db, following: Following) => {
   /** Answers undefined where it is not followed. */
@@ -36,13 +36,13 @@ export const createAnswers = (db: Db, following: Following) => {
     subscribe: async ({ caller: { accountId }, body }: Sent<Settings>) => {
       const followed = followedOf(body);
       if (!canBeFollowed(followed)) throw new Refusal('INVALID_FIELDS', { word: 'invalid' });
-      const outcome = await follow(db, accountId, followed, wanted(body), following);
+      const outcome = await follow(db, accountId, followed, settingsOf(body), following);
       if (outcome.kind === 'full') throw new Refusal('TOO_MANY_SUBSCRIPTIONS');
       if (outcome.kind === 'absent') throw new Refusal('PROJECT_NOT_FOUND');
       return answer(accountId, outcome.id);
     },
     modify: async ({ caller: { accountId }, body }: Sent<Settings>) =>
-      answer(accountId, await changeSettings(db, accountId, followedOf(body), wanted(body))),
+      answer(accountId, await changeSettings(db, accountId, followedOf(body), settingsOf(body))),
     unsubscribe: async ({ caller, query }: Asked<object>) => {
       const left = await unfollow(db, caller.accountId, followedOf(query));
       if (!left) throw new Refusal('SUBSCRIPTION_NOT_FOUND');
@@ -63,4 +63,4 @@ export const createAnswers = (db: Db, following: Following) => {
 };
 
 /** A notification that is left out is none, but a title that is left out stays. */
-const wanted = ({ notifyMinute = null, title }: Settings): Wanted => ({ notifyMinute, title });
+const settingsOf = ({ notifyMinute = null, title }: Settings): SubscriptionSettings => ({ notifyMinute, title });

@@ -9,22 +9,26 @@ import { type Followed, findSubscription, lockAccount } from './followed.ts';
 
 export type Channel = Subscription['mutedChannels'][number];
 
-export interface Asked {
+export interface SubscriptionSettings {
   notifyMinute: number | null;
   /** The person's own; null is what the thing itself is called, and undefined leaves it as it is. */
   title?: string | null | undefined;
 }
 
-export const changeSettings = (db: Db, accountId: number, followed: Followed, asked: Asked) =>
+export const changeSettings = (db: Db, accountId: number, followed: Followed, settings: SubscriptionSettings) =>
   ofSubscription(db, accountId, followed, async (tx, id) => {
-    await setAsked(tx, id, asked);
+    await applySettings(tx, id, settings);
     return id;
   });
 
 /** The account of the subscription is locked. */
-export const setAsked = async (tx: Transaction<Tables>, id: number, asked: Asked): Promise<void> => {
-  await setNotify(tx, id, asked.notifyMinute);
-  if (asked.title !== undefined) await setTitle(tx, id, asked.title);
+export const applySettings = async (
+  tx: Transaction<Tables>,
+  id: number,
+  settings: SubscriptionSettings,
+): Promise<void> => {
+  await setNotify(tx, id, settings.notifyMinute);
+  if (settings.title !== undefined) await setTitle(tx, id, settings.title);
 };
 
 /** Switched on, it speaks of what is written from then on. */

@@ -5,7 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleTo } from '#features/projects/queries.ts';
 import { addSubscriber, dropSubscriber } from '#features/projects/subscribers.ts';
-import { type Asked, setAsked } from './change.ts';
+import { applySettings, type SubscriptionSettings } from './change.ts';
 import { canBeFollowed, type Followed, findSubscription, lockAccount } from './followed.ts';
 
 /** Other rooms do this when somebody begins to follow, in the same transaction. */
@@ -24,12 +24,13 @@ export const follow = (
   db: Db,
   accountId: number,
   followed: Followed,
-  asked: Asked,
+  settings: SubscriptionSettings,
   starting: Starting,
 ): Promise<FollowOutcome> =>
   db.transaction().execute(async tx => {
-    const outcome = await followInTransaction(tx, accountId, followed, asked.notifyMinute, starting);
-    if (outcome.kind === 'followed' && (!outcome.isNew || asked.title)) await setAsked(tx, outcome.id, asked);
+    const outcome = await followInTransaction(tx, accountId, followed, settings.notifyMinute, starting);
+    if (outcome.kind === 'followed' && (!outcome.isNew || settings.title))
+      await applySettings(tx, outcome.id, settings);
     return outcome;
   });
 
