@@ -58,6 +58,8 @@ const ordered = async () => {
   return row!;
 };
 
+const fewestKills = 11;
+
 /** Chaos: of four processes at work one is killed, and another comes in its place. */
 const killing = (start: () => Promise<Notifier>) => {
   const atWork: Notifier[] = [];
@@ -82,6 +84,7 @@ const killing = (start: () => Promise<Notifier>) => {
     }
   })();
   return {
+    kills: () => kills,
     stop: async () => {
       stopping = true;
       await running;
@@ -91,12 +94,13 @@ const killing = (start: () => Promise<Notifier>) => {
   };
 };
 
-const publishAll = async (world: World): Promise<void> => {
+/** It goes on until enough was told and enough was killed, because a machine may start processes slowly beside its work. */
+const publishAll = async (world: World, kills: () => number): Promise<void> => {
   let faults = 0;
   for (;;) {
     const { all, open, due } = await ordered();
-    if (all > size.deliveries) return;
-    if (all > (size.deliveries * (faults + 1)) / (size.faults + 1)) {
+    if (all > size.deliveries && kills() >= fewestKills) return;
+    if (faults < size.faults && all > (size.deliveries * (faults + 1)) / (size.faults + 1)) {
       faults += 1;
       await (faults % 2 === 1 ? killPostgres(dataDir) : freezePostgres(dataDir, size.frozenMs));
     }
@@ -131,7 +135,7 @@ test.skipIf(process.platform !== 'linux')(
     const clock = { at: Date.now(), from: Date.now(), speed };
     const began = performance.now();
     const killer = killing(() => startNotifier(db, { dataDir, env: farEnds.env, clock }));
-    await publishAll(world);
+    await publishAll(world, killer.kills);
     const { atWork, kills } = await killer.stop();
     await expect
       .poll(() => retryTransient(() => deliverySettled(db), { patienceMs: 60_000 }), { timeout: 600_000, interval: 50 })
@@ -144,7 +148,7 @@ test.skipIf(process.platform !== 'linux')(
     if (torture) console.log({ ...figures, kills, faults: size.faults, seconds, rate });
     expect(broken).toEqual(none);
     expect(figures.deliveries).toBeGreaterThan(size.deliveries);
-    expect(kills).toBeGreaterThan(10);
+    expect(kills).toBeGreaterThanOrEqual(fewestKills);
     // A database that is away must not count against the far ends.
     const opened = sql<{ told: string }>`
       select concat_ws(' ', channel, host, error) as told from circuit where opened > 0 or told_at is not null`;
