@@ -102,7 +102,7 @@ const languageOf = (project: number): Language => languages[project % languages.
 export const urlKeyOf = (project: number): string => `source-${project}`;
 export const tagOf = (rank: number): string => `tag ${rank}`;
 
-function* projects(size: Size): Iterable<Value[]> {
+const projects = function* (size: Size): Iterable<Value[]> {
   for (let project = 0; project < size.projects; project++) {
     const title = proseIn(languageOf(project)).phrase(randomOf(project), 2);
     const folded = fold(title);
@@ -110,17 +110,17 @@ function* projects(size: Size): Iterable<Value[]> {
     const words = tsvector(lexemes(folded));
     yield [urlKeyOf(project), 'FEED', title, link, `${link}feed`, languageOf(project), folded, words];
   }
-}
+};
 
 /** Each project has one to three; a few tags are on a thousand projects, most on a handful. */
-function* tags(size: Size): Iterable<Value[]> {
+const tags = function* (size: Size): Iterable<Value[]> {
   const rank = zipf(size.tags);
   for (let project = 0; project < size.projects; project++) {
     const random = randomOf(project + 7_000_000);
     const names = new Set(Array.from({ length: 1 + random.below(3) }, () => tagOf(rank(random))));
     for (const [position, name] of [...names].entries()) yield [project + 1, name, position];
   }
-}
+};
 
 const itemColumns =
   'project_id, listed, notify, sort_at, published_at, created_at, title, link, author, excerpt, content, tags, ' +
@@ -130,7 +130,7 @@ const itemColumns =
  * Items come in the order of their times, over the year before they are loaded; large projects write a thousand times
  * as much as small ones.
  */
-function* items(size: Size): Iterable<Value[]> {
+const items = function* (size: Size): Iterable<Value[]> {
   const projectOf = zipf(size.projects, 0.8);
   const year = 365 * 86_400_000;
   const start = Date.now() - year;
@@ -140,7 +140,7 @@ function* items(size: Size): Iterable<Value[]> {
     const at = new Date(start + (year / size.items) * number + random.below(60_000)).toISOString();
     yield [project + 1, true, false, at, at, at, ...story(languageOf(project), random, project, number)];
   }
-}
+};
 
 const story = (language: Language, random: Random, project: number, number: number): Value[] => {
   const prose = proseIn(language);

@@ -122,6 +122,11 @@ export const xpathBody = z.object({
 });
 export type XpathBody = z.infer<typeof xpathBody>;
 
+const nameBuilder = (sent: unknown): unknown => {
+  if (typeof sent !== 'object' || sent === null || 'builder' in sent) return sent;
+  return { ...sent, builder: 'rule' in sent && !('itemXpath' in sent) ? 'RULE' : 'XPATH' };
+};
+
 /**
  * It takes either builder's shape, as JSON or as a form, which sends `fallbacks` as JSON. Without `builder`, the
  * presence of a rule decides.
@@ -266,8 +271,3 @@ const feedIn = (url: string, format: string, answers: string) =>
 export const generatedRss = feedIn('/rss/:uuid.xml', 'RSS 2.0', 'application/rss+xml');
 export const generatedAtom = feedIn('/rss/:uuid.atom', 'Atom 1.0', 'application/atom+xml');
 export const generatedJsonFeed = feedIn('/rss/:uuid.json', 'JSON Feed 1.1', 'application/feed+json');
-
-function nameBuilder(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null || 'builder' in sent) return sent;
-  return { ...sent, builder: 'rule' in sent && !('itemXpath' in sent) ? 'RULE' : 'XPATH' };
-}

@@ -224,10 +224,10 @@ describe('times without a day, in a list', () => {
   });
 });
 
-function elementIn(nodes: PageNode[], name: string): PageElement | undefined {
+const elementIn = (nodes: PageNode[], name: string): PageElement | undefined => {
   for (const node of nodes) {
     const found = isElement(node) && (node.name === name ? node : elementIn(node.children, name));
     if (found) return found;
   }
   return undefined;
-}
+};

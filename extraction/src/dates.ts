@@ -20,22 +20,22 @@ export interface DateTexts {
  * first, then a short text that names a day, then the first full date of all, because long texts tell of other times,
  * too. A time alone comes last, because it may be how long a video takes.
  */
-export function dateAmong({ called, others, all }: DateTexts, context: DateContext): Date | null {
+export const dateAmong = ({ called, others, all }: DateTexts, context: DateContext): Date | null => {
   const ofCalled = surestOf(called(), weights.dates.called, ['name', 'figures'], context);
   if (ofCalled.name) return ofCalled.name;
   const ofOthers = surestOf(others(), weights.dates.others, ['name'], context);
   return ofOthers.name ?? ofOthers.figures ?? ofCalled.time ?? findFullDate(all(), context) ?? ofOthers.time ?? null;
-}
+};
 
 type Surest = Partial<Record<FoundDate['by'], Date>>;
 
 /** Answers the first date of each kind, and ends at the first that is sure enough, which counts as named. */
-function surestOf(
+const surestOf = (
   texts: Iterable<string | undefined>,
   most: number,
   sure: FoundDate['by'][],
   context: DateContext,
-): Surest {
+): Surest => {
   const first: Surest = {};
   let left = most;
   for (const text of texts) {
@@ -47,23 +47,23 @@ function surestOf(
     if (left === 0) break;
   }
   return first;
-}
+};
 
 /**
  * Answers the date of one item by its markup, else by its text (see dateAmong). The title does not count, because it
  * may tell of any time.
  */
-export function itemDate(item: PageElement, context: DateContext, title?: PageElement): Date | null {
+export const itemDate = (item: PageElement, context: DateContext, title?: PageElement): Date | null => {
   const nodes = nodesIn(item, title);
   const all = () => nodes.map(each => (each.kind === 'text' ? each.text : ' ')).join('');
   return dateAmong({ called: () => datesCalled(nodes), others: () => textsOf(nodes), all }, context);
-}
+};
 
 /**
  * Answers the dates of a list's items. A time by itself is of today or yesterday in a list of what is new, where the
  * newest comes first or most others have a day; elsewhere it is when something takes place.
  */
-export function datesOfList(of: (context: DateContext) => (Date | null)[], context: DateContext): (Date | null)[] {
+export const datesOfList = (of: (context: DateContext) => (Date | null)[], context: DateContext): (Date | null)[] => {
   const dates = of(context);
   const yesterday = context.now.getTime() - 86_400_000;
   if (!dates.some(date => date && date.getTime() >= yesterday)) return dates;
@@ -71,20 +71,20 @@ export function datesOfList(of: (context: DateContext) => (Date | null)[], conte
   const times = dates.filter((date, at) => date !== null && days[at] === null);
   const isNewestFirst = times.every((date, at) => at === 0 || date! <= times[at - 1]!);
   return isNewestFirst || times.length <= days.filter(date => date !== null).length ? dates : days;
-}
+};
 
-function* datesCalled(nodes: PageNode[]): Generator<string | undefined> {
+const datesCalled = function* (nodes: PageNode[]): Generator<string | undefined> {
   const elements = nodes.filter(isElement);
   for (const each of elements) if (each.name === 'time') yield* [attributeOf(each, 'datetime'), visibleText(each)];
   for (const each of elements) {
     if (isPublished(each)) yield* [attributeOf(each, 'content'), attributeOf(each, 'datetime'), visibleText(each)];
   }
   for (const each of elements) if (isCalledDate(each)) yield* [attributeOf(each, 'title'), visibleText(each)];
-}
+};
 
-function* textsOf(nodes: PageNode[]): Generator<string> {
+const textsOf = function* (nodes: PageNode[]): Generator<string> {
   for (const each of nodes) if (each.kind === 'text' && !isCalledLength(each.parent)) yield each.text;
-}
+};
 
 const isPublished = (element: PageElement) =>
   /^(?:date(?:Published|Created)|uploadDate)$/.test(attributeOf(element, 'itemprop') ?? '') ||
@@ -103,7 +103,7 @@ const isCalledLength = (element: PageElement | PageRoot) =>
  * Answers the nodes below an element that a reader may see, in document order and without those in `left`. It stops at
  * as many as a record has.
  */
-function nodesIn(element: PageElement, left?: PageElement): PageNode[] {
+const nodesIn = (element: PageElement, left?: PageElement): PageNode[] => {
   const nodes: PageNode[] = [];
   const pending = element.children.toReversed();
   for (let node = pending.pop(); node && nodes.length < weights.dates.nodes; node = pending.pop()) {
@@ -112,6 +112,6 @@ function nodesIn(element: PageElement, left?: PageElement): PageNode[] {
     if (isElement(node)) for (let at = node.children.length - 1; at >= 0; at--) pending.push(node.children[at]!);
   }
   return nodes;
-}
+};
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg']);

@@ -45,8 +45,10 @@ const seedOf = (node: DomNode): Seed | undefined => {
   if (node.nodeType === 8) return { kind: 'comment', text };
   if (node.nodeType === 10) return { kind: 'doctype', text };
   if (node.nodeType !== 1) return undefined;
-  const attributes = Array.from(node.attributes ?? [], ({ name, namespaceURI, value }) => {
-    return { name, isForeign: namespaceURI !== null, value };
-  });
+  const attributes = Array.from(node.attributes ?? [], ({ name, namespaceURI, value }) => ({
+    name,
+    isForeign: namespaceURI !== null,
+    value,
+  }));
   return { kind: 'element', name: node.localName ?? '', namespace: node.namespaceURI ?? '', attributes };
 };

@@ -49,11 +49,11 @@ export interface ExtractionContext {
  * whatever tracking or counting parameters it has. A single item is believed of the definition itself only, because a
  * list may have shrunk to it; a fallback has to find two.
  */
-export function applyDefinition(
+export const applyDefinition = (
   page: PageRoot,
   definition: Definition,
   { base, budget = newBudget(), dates }: ExtractionContext,
-): Extraction {
+): Extraction => {
   const from = baseOf(page, base);
   for (const [at, locator] of [definition, ...definition.fallbacks].entries()) {
     const items = locate(page, locator, from, budget);
@@ -61,20 +61,20 @@ export function applyDefinition(
     if (items.length > (at === 0 ? 0 : 1)) return { items: dated(items, dates), locator: at, trouble: null };
   }
   return { items: [], locator: null, trouble: null };
-}
+};
 
-function dated(items: ExtractedItem[], context: DateContext | undefined): DatedItem[] {
+const dated = (items: ExtractedItem[], context: DateContext | undefined): DatedItem[] => {
   const moments = context ? datesOfList(each => itemDates(items, each), context) : [];
   return items.map((item, at) => ({ ...item, date: moments[at] ?? null }));
-}
+};
 
 /** Does the same as applyDefinition by one locator alone and without dates; `base` is already that of the page. */
-export function locate(
+export const locate = (
   page: PageRoot,
   locator: Locator,
   base: string,
   budget: Budget,
-): ExtractedItem[] | NonNullable<Extraction['trouble']> {
+): ExtractedItem[] | NonNullable<Extraction['trouble']> => {
   const { itemXpath, titleXpath, linkXpath, thumbnailXpath } = locator;
   const paths = [itemXpath, titleXpath, linkXpath, thumbnailXpath || noNodes].map(compileXpath);
   const compiled = paths.filter((path): path is CompiledXpath => path.kind === 'xpath');
@@ -97,7 +97,7 @@ export function locate(
     const picture = pictures[at] ?? null;
     return { ...item, image: picture === null ? null : resolveUrl(picture, base) };
   });
-}
+};
 
 /** It selects nothing and costs nothing. */
 const noNodes = 'self::node()[false()]';
@@ -111,11 +111,11 @@ interface Values {
 /** The picture of an item is chosen once all items are known. */
 type Found = Omit<ExtractedItem, 'image'> & Pick<Values, 'thumbnails'>;
 
-function itemOf(
+const itemOf = (
   { title, link, thumbnails }: Values,
   base: string,
   budget: Budget,
-): Omit<Found, 'node'> | 'too-much' | undefined {
+): Omit<Found, 'node'> | 'too-much' | undefined => {
   const href = link ? hrefOf(link) : '';
   const address = isGoodHref(href) ? resolveUrl(href.trim(), base) : null;
   if (address === null || !title) return undefined;
@@ -123,17 +123,17 @@ function itemOf(
   if (text === undefined) return 'too-much';
   if (text === '') return undefined;
   return { title: text, link: address, thumbnails, titleNode: title };
-}
+};
 
 /** An XPath may take the whole page for the title of each of its elements. */
-function titleIn(title: AnyNode, budget: Budget): string | undefined {
+const titleIn = (title: AnyNode, budget: Budget): string | undefined => {
   try {
     return titleText(title, budget);
   } catch (error) {
     if (error instanceof BudgetSpent) return undefined;
     throw error;
   }
-}
+};
 
 /** A link's XPath may lead to the link instead of its address, because people write it by hand either way. */
 const hrefOf = (node: AnyNode): string => {

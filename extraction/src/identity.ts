@@ -3,7 +3,7 @@
  * again: its link without the parts that change from crawl to crawl. An item without a link is identified by its title
  * and the beginning of its text.
  */
-export function identitiesOf(items: readonly Named[]): string[] {
+export const identitiesOf = (items: readonly Named[]): string[] => {
   const links = items.map(({ link }) => readLink(link));
   const bare = items.map(({ title, text = '' }, at) => links[at]?.bare ?? `${title}\u0000${text.slice(0, 200)}`);
   const byParameter = toldApart(
@@ -16,14 +16,14 @@ export function identitiesOf(items: readonly Named[]): string[] {
     byParameter,
     links.map(link => link?.fragment ?? ''),
   );
-}
+};
 
 /** Deduplicated: of equal items the first stays. */
-export function firstOfEach<Item extends Named>(items: readonly Item[]): Item[] {
+export const firstOfEach = <Item extends Named>(items: readonly Item[]): Item[] => {
   const known = new Set<string>();
   const identities = identitiesOf(items);
   return items.filter((_, at) => !known.has(identities[at]!) && known.add(identities[at]!));
-}
+};
 
 export interface Named {
   title: string;
@@ -44,7 +44,7 @@ export const canonicalLink = (link: string): string | null => readLink(link)?.ba
 export const detailedLink = (link: string): string => readLink(link)?.detailed ?? link;
 
 /** A detail counts where items of the same name have different titles and different details. */
-function toldApart(items: readonly Named[], names: string[], details: string[]): string[] {
+const toldApart = (items: readonly Named[], names: string[], details: string[]): string[] => {
   const alike = Map.groupBy(names.keys(), at => names[at]!);
   return names.map((name, at) => {
     const isTold = alike
@@ -54,7 +54,7 @@ function toldApart(items: readonly Named[], names: string[], details: string[]):
       );
     return isTold ? name + details[at] : name;
   });
-}
+};
 
 interface Link {
   bare: string;
@@ -64,7 +64,7 @@ interface Link {
   fragment: string;
 }
 
-function readLink(address: string | null): Link | null {
+const readLink = (address: string | null): Link | null => {
   const url = address === null ? null : URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   url.pathname = url.pathname.replace(/;jsessionid=[^/;]*/gi, '');
@@ -80,7 +80,7 @@ function readLink(address: string | null): Link | null {
   url.search = parameters.filter(parameter => !isDoubtful(parameter)).join('&');
   if (fragment !== '') url.hash = '';
   return { bare: url.href, detailed, doubtful: doubtful.map(each => `&${each}`).join(''), fragment };
-}
+};
 
 const nameOf = (parameter: string) => parameter.split('=', 1)[0]!.toLowerCase();
 

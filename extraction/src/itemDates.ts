@@ -16,7 +16,7 @@ interface Placed {
  * one. Where most still have none, what the others tell of is prose, and only dates that are written for machines
  * count.
  */
-export function itemDates(items: Placed[], context: DateContext): (Date | null)[] {
+export const itemDates = (items: Placed[], context: DateContext): (Date | null)[] => {
   const own = items.map(item => ownDate(item, context));
   if (count(own) >= weights.dates.dated * items.length) return own;
   const records = new Set(items.map(item => item.node));
@@ -34,24 +34,24 @@ export function itemDates(items: Placed[], context: DateContext): (Date | null)[
   const beside = count(before) > count(behind) ? before : behind;
   const most = count(beside) > count(own) ? beside : own;
   return count(most) >= weights.dates.dated * items.length ? most : items.map(({ node }) => writtenDate(node, context));
-}
+};
 
 /** A date in the title, which is no part of its text, goes before all others. */
-function ownDate({ node, titleNode }: Placed, context: DateContext): Date | null {
+const ownDate = ({ node, titleNode }: Placed, context: DateContext): Date | null => {
   if (!isElement(node)) return null;
   if (!isElement(titleNode)) return itemDate(node, context);
   const told = datesBeside(titleNode).map(each => timeOf(each, context) ?? findDate(visibleText(each), context));
   return told.find(date => date !== null) ?? itemDate(node, context, titleNode);
-}
+};
 
-function writtenDate(node: AnyNode, context: DateContext): Date | null {
+const writtenDate = (node: AnyNode, context: DateContext): Date | null => {
   if (!isElement(node)) return null;
   for (const each of elementsBelow(node, () => true, weights.dates.written)) {
     const date = timeOf(each, context);
     if (date) return date;
   }
   return null;
-}
+};
 
 const timeOf = (element: PageElement, context: DateContext): Date | null =>
   findDate((element.name === 'time' && attributeOf(element, 'datetime')) || '', context);
@@ -59,7 +59,7 @@ const timeOf = (element: PageElement, context: DateContext): Date | null =>
 const count = (dates: (Date | null)[]) => dates.filter(date => date !== null).length;
 
 /** Answers the siblings of a record up to the next record. */
-function besides(node: AnyNode, step: 1 | -1, records: Set<AnyNode>): PageNode[] {
+const besides = (node: AnyNode, step: 1 | -1, records: Set<AnyNode>): PageNode[] => {
   if (!isElement(node)) return [];
   const siblings = node.parent.children;
   const found: PageNode[] = [];
@@ -69,4 +69,4 @@ function besides(node: AnyNode, step: 1 | -1, records: Set<AnyNode>): PageNode[]
     if (isElement(sibling) || (sibling.kind === 'text' && sibling.text.trim() !== '')) found.push(sibling);
   }
   return found;
-}
+};

@@ -11,7 +11,7 @@ export const picturesAmong = (nodes: readonly AnyNode[]): Picture[] =>
  * records. A picture that repeats in most of them is an ornament as well, as flags and levels are, and is passed over
  * where something else is left.
  */
-export function chosenPictures(candidates: readonly Picture[][]): (string | null)[] {
+export const chosenPictures = (candidates: readonly Picture[][]): (string | null)[] => {
   const large = candidates.map(each => each.filter(isLarge));
   const choose = (isPassed: (picture: Picture) => boolean) =>
     large.map(each => each.find(picture => !isPassed(picture))?.address ?? null);
@@ -19,22 +19,22 @@ export function chosenPictures(candidates: readonly Picture[][]): (string | null
   if (!areOrnaments(first)) return first;
   const others = choose(sharedAmong(candidates, 2));
   return count(others) >= weights.pictures.others * count(first) ? others : candidates.map(() => null);
-}
+};
 
 /**
  * Answers a test of whether enough records share a picture: by default a quarter of them and at least three, or all
  * where there are fewer.
  */
-export function sharedAmong(
+export const sharedAmong = (
   candidates: readonly Picture[][],
   most = Math.min(
     Math.max(weights.pictures.sharedFewest, candidates.length / weights.pictures.shared),
     Math.max(2, candidates.length),
   ),
-): (picture: Picture) => boolean {
+): ((picture: Picture) => boolean) => {
   const times = timesOf(candidates.flatMap(each => [...new Set(each.map(({ address }) => address))]));
   return ({ address }) => times.get(address)! >= most;
-}
+};
 
 export const isLarge = ({ size }: Picture): boolean => size === undefined || size >= weights.pictures.smallest;
 
@@ -44,10 +44,10 @@ const areOrnaments = (chosen: (string | null)[]) => {
   return addresses.length > 1 && unique < weights.pictures.ornaments * addresses.length;
 };
 
-function timesOf(addresses: string[]): Map<string, number> {
+const timesOf = (addresses: string[]): Map<string, number> => {
   const times = new Map<string, number>();
   for (const address of addresses) times.set(address, (times.get(address) ?? 0) + 1);
   return times;
-}
+};
 
 const count = (chosen: (string | null)[]) => chosen.filter(each => each !== null).length;

@@ -32,7 +32,7 @@ const wholeOf = (title: AnyNode, stem: string): string | undefined =>
     );
 
 /** Yields the element and those around it, nearest first, then the first elements in it, each inside the one before. */
-function* around(title: AnyNode): Generator<PageElement> {
+const around = function* (title: AnyNode): Generator<PageElement> {
   let above: AnyNode | null = title;
   for (let steps = 0; above && steps <= weights.titleText.near; steps++) {
     if (isElement(above)) yield above;
@@ -43,7 +43,7 @@ function* around(title: AnyNode): Generator<PageElement> {
     yield below;
     below = below.children.find(isElement);
   }
-}
+};
 
 /** Limit: the pattern of a shortened title looks at every character. */
 const LONGEST = 1000;
@@ -51,7 +51,7 @@ const LONGEST = 1000;
 /** Answers the elements of a title that say when it is from and are no part of its text. */
 export const datesBeside = (title: PageElement): PageElement[] => withoutDates(title, undefined).dates;
 
-function withoutDates(title: PageElement, budget: Budget | undefined): { text: string; dates: PageElement[] } {
+const withoutDates = (title: PageElement, budget: Budget | undefined): { text: string; dates: PageElement[] } => {
   const found: { element: PageElement; text: string }[] = [];
   const marked = visibleText(title, budget, element => {
     const text = mayBeDate(element) ? visibleText(element, budget) : '';
@@ -74,7 +74,7 @@ function withoutDates(title: PageElement, budget: Budget | undefined): { text: s
   }, before);
   const kept = new Set(within.filter(each => !apart.includes(each)));
   return { text: whole, dates: found.filter(each => !kept.has(each)).map(({ element }) => element) };
-}
+};
 
 /** No page may have this character. */
 const MARK = '\ufdd0';
@@ -83,12 +83,12 @@ const MARK = '\ufdd0';
 const LINE_END = /[·•|–—]\s*$/;
 const LINE_START = /^\s*[·•|–—]/;
 
-function trimmed(text: string, side: 'start' | 'end'): string {
+const trimmed = (text: string, side: 'start' | 'end'): string => {
   let [from, to] = [0, text.length];
   while (side === 'start' && from < to && BETWEEN.has(text[from]!)) from++;
   while (side === 'end' && from < to && BETWEEN.has(text[to - 1]!)) to--;
   return text.slice(from, to);
-}
+};
 
 const BETWEEN = new Set(' ·•|–—:,/-');
 

@@ -12,23 +12,23 @@ export interface Picture {
  * Answers the pictures that an element shows, in order: that of an image, else its own late one and those of all images
  * in it, or else its background.
  */
-export function picturesIn(element: PageElement): Picture[] {
+export const picturesIn = (element: PageElement): Picture[] => {
   const images = element.name === 'img' ? [element] : inside(element, 'img', weights.pictures.images);
   const own = element.name === 'img' ? undefined : ownAddress(element);
   const found = [...(own ? [{ address: own, size: sizeOf(element) }] : []), ...images.flatMap(pictureOf)];
   if (found.length > 0) return found;
   const background = backgroundAddress(element);
   return background ? [{ address: background, size: sizeOf(element) }] : [];
-}
+};
 
 /** Lazy loading: sites keep the true address beside a blank one, or in the `noscript` behind it. */
-function pictureOf(image: PageElement): Picture[] {
+const pictureOf = (image: PageElement): Picture[] => {
   const shown = [image, ...sourcesOf(image)].map(ownAddress).find(address => address !== undefined);
   const address = shown ?? noscriptAddress(image) ?? backgroundAddress(image);
   return address ? [{ address, size: sizeOf(image) }] : [];
-}
+};
 
-function ownAddress(element: PageElement): string | undefined {
+const ownAddress = (element: PageElement): string | undefined => {
   const late = lateAddress(element);
   if (late) return late;
   if (element.name === 'img' || element.name === 'source') {
@@ -39,7 +39,7 @@ function ownAddress(element: PageElement): string | undefined {
   }
   const source = element.name === 'img' ? attributeOf(element, 'src')?.trim() : undefined;
   return source && !isBlank(source) ? source : undefined;
-}
+};
 
 const lateAddress = (element: PageElement): string | undefined => {
   for (const name of LATE) {
@@ -60,20 +60,20 @@ const isBlank = (address: string) =>
 const setsOf = (element: PageElement) => [attributeOf(element, 'data-srcset'), attributeOf(element, 'srcset')];
 
 /** Answers the largest of `srcset`: widths and densities are not mixed in one. */
-function largestOf(srcset: string | undefined) {
+const largestOf = (srcset: string | undefined) => {
   const candidates = (srcset ?? '').match(/\S*[^\s,](?:\s+[\d.]+[wx])?(?=\s*(?:,|$))/g) ?? [];
   const sized = candidates.map(candidate => {
     const [address, size = '1x'] = candidate.trim().split(/\s+/);
     return { address, size: Number.parseFloat(size) || 1, isWidth: size.endsWith('w') };
   });
   return sized.toSorted((one, other) => other.size - one.size)[0];
-}
+};
 
 /**
  * The size is told by attributes, style, `sizes`, or the largest width in `srcset`. One pixel is the blank that a later
  * picture replaces.
  */
-function sizeOf(element: PageElement): number | undefined {
+const sizeOf = (element: PageElement): number | undefined => {
   const style = attributeOf(element, 'style') ?? '';
   const styled = [...style.matchAll(/(?:^|[;\s])(?:max-)?(?:width|height)\s*:\s*([\d.]+)(px|r?em)/gi)].map(
     ([, size, unit]) => Number(size) * (unit?.toLowerCase() === 'px' ? 1 : weights.pictures.line),
@@ -87,7 +87,7 @@ function sizeOf(element: PageElement): number | undefined {
   const isBlankSize = (size: number) => size <= 1 && (lateAddress(element) !== undefined || noscriptAddress(element));
   const known = [...shown.filter(size => !isBlankSize(size)), ...(widest.length > 0 ? [Math.max(...widest)] : [])];
   return known.length > 0 ? Math.min(...known) : undefined;
-}
+};
 
 const inPixels = (text: string | undefined, unit = '(?:px)?') => {
   const size = text === undefined ? undefined : new RegExp(`^\\s*([\\d.]+)${unit}\\s*$`).exec(text)?.[1];
@@ -99,24 +99,24 @@ const sourcesOf = (image: PageElement) =>
   isElement(image.parent) && image.parent.name === 'picture' ? inside(image.parent, 'source') : [];
 
 /** Lazy loading: answers the address in the next `noscript` beside an image, or the first. */
-function noscriptAddress(image: PageElement): string | undefined {
+const noscriptAddress = (image: PageElement): string | undefined => {
   if (image.name !== 'img' || !isElement(image.parent)) return undefined;
   const beside = inside(image.parent, 'noscript', weights.pictures.images);
   const behind = beside.filter(each => each.order > image.order);
   const images = [...behind, ...beside].flatMap(each => inside(each, 'img', 1));
   return images.map(ownAddress).find(address => address !== undefined);
-}
+};
 
-function backgroundAddress(element: PageElement): string | undefined {
+const backgroundAddress = (element: PageElement): string | undefined => {
   const url = /background(?:-image)?\s*:[^;]*?url\(\s*(['"]?)(.*?)\1\s*\)/i.exec(
     attributeOf(element, 'style') ?? '',
   )?.[2];
   return url && !isBlank(url) ? url : undefined;
-}
+};
 
 export const hasBackgroundImage = (element: PageElement): boolean => backgroundAddress(element) !== undefined;
 
-function inside(element: PageElement, name: string, most = Number.POSITIVE_INFINITY): PageElement[] {
+const inside = (element: PageElement, name: string, most = Number.POSITIVE_INFINITY): PageElement[] => {
   const found: PageElement[] = [];
   const stack: PageNode[] = element.children.toReversed();
   for (let node = stack.pop(); node && found.length < most; node = stack.pop()) {
@@ -125,4 +125,4 @@ function inside(element: PageElement, name: string, most = Number.POSITIVE_INFIN
     for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at]!);
   }
   return found;
-}
+};

@@ -223,6 +223,7 @@ describe('a request that another page could have made', () => {
 });
 
 describe('a redirect', () => {
+  const evilHost = (path: string) => `https://evil.example/${path}`;
   const vectors = [
     evilHost(''),
     '//evil.example',
@@ -237,9 +238,6 @@ describe('a redirect', () => {
     'https://newsbell.test@evil.example',
     'https://newsbell.test.evil.example',
   ];
-  function evilHost(path: string) {
-    return `https://evil.example/${path}`;
-  }
   const names = ['redirect', 'url', 'next', 'return', 'to'];
 
   it.each(vectors)('of the sign-out is the operator’s, whatever is asked: %s', async vector => {

@@ -20,11 +20,11 @@ export const testServer = (): TestServer => {
 };
 
 /** Makes a database of the test's own, in some 20 ms. `close()` ends its pool and drops it. */
-export async function freshDatabase({
+export const freshDatabase = async ({
   schema = 'migrated',
   log = () => {},
   ...options
-}: Options = {}): Promise<Database> {
+}: Options = {}): Promise<Database> => {
   const { run, ...server } = testServer();
   const connection: Connection = { ...server, types };
   const name = `${run}_${randomBytes(6).toString('hex')}`;
@@ -43,9 +43,9 @@ export async function freshDatabase({
     await runOnce(connection, `drop database ${name} with (force)`);
   };
   return { ...database, close };
-}
+};
 
-async function runOnce(connection: Connection, sql: string): Promise<void> {
+const runOnce = async (connection: Connection, sql: string): Promise<void> => {
   const client = await connect(connection, 'newsbell test');
   await client.query(sql).finally(() => client.end());
-}
+};

@@ -49,29 +49,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function makeTemplate(connection: Connection, name: string): Promise<void> {
+const makeTemplate = async (connection: Connection, name: string): Promise<void> => {
   const admin = await connect(connection);
   await admin.query(`create database ${name}`);
   await migrate(inDatabase(connection, name), { log: () => {} });
   await admin.query(`alter database ${name} with is_template true allow_connections false`);
   await admin.end();
-}
+};
 
-async function dropAll(url: string, run: string): Promise<void> {
+const dropAll = async (url: string, run: string): Promise<void> => {
   const admin = await connect({ connectionString: url, types });
   await admin.query(`alter database ${run}_template with is_template false`);
   const { rows } = await admin.query('select datname from pg_database where starts_with(datname, $1)', [`${run}_`]);
   for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
   await admin.end();
-}
+};
 
 /** Answers the same server with another database. */
-export function inDatabase<Server extends Pick<TestServer, 'connectionString' | 'database'>>(
+export const inDatabase = <Server extends Pick<TestServer, 'connectionString' | 'database'>>(
   server: Server,
   database: string,
-): Server {
+): Server => {
   if (!server.connectionString) return { ...server, database };
   const url = new URL(server.connectionString);
   url.pathname = `/${database}`;
   return { ...server, connectionString: url.href };
-}
+};

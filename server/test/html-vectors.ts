@@ -1,5 +1,103 @@
 import fc from 'fast-check';
 
+const handlers = (): string[] => {
+  const names =
+    'onclick ondblclick onmousedown onmouseover onmouseenter onpointerdown onpointerover onkeydown onkeyup onfocus onfocusin onblur oninput ' +
+    'onchange onsubmit onreset onload onerror onabort oncanplay onplay ontoggle onbeforetoggle onscroll onscrollend onwheel oncopy onpaste ' +
+    'oncut ondrag ondrop onanimationstart onanimationend ontransitionend ontransitionrun onsecuritypolicyviolation onbeforematch ' +
+    'oncontentvisibilityautostatechange onauxclick OnErRoR';
+  const tags = ['p', 'a href=https://x.invalid/', 'img src=https://x.invalid/x.png', 'td', 'svg', 'details open'];
+  return names
+    .split(' ')
+    .flatMap(name =>
+      tags.map(tag => `<table><${tag} ${name}=hit() autofocus tabindex=1 style="animation:x 1s">x</table>`),
+    );
+};
+
+const addresses = (): string[] => {
+  const schemes = [
+    ...[
+      'javascript:hit()',
+      'JaVaScRiPt:hit()',
+      ' javascript:hit()',
+      '\tjavascript:hit()',
+      '\njavascript:hit()',
+      'java\tscript:hit()',
+      'java\nscript:hit()',
+    ],
+    ...[
+      'java\rscript:hit()',
+      'javascript\t:hit()',
+      '\0javascript:hit()',
+      '\x01\x02javascript:hit()',
+      '\x1fjavascript:hit()',
+      'javascript://x.invalid/%0ahit()',
+    ],
+    ...[
+      'javascript&colon;hit()',
+      '&#106;avascript:hit()',
+      '&#0000106avascript:hit()',
+      '&#x6a;avascript:hit()',
+      'vbscript:hit()',
+      'livescript:hit()',
+      'mocha:hit()',
+    ],
+    ...[
+      'data:text/html,<script>hit()</script>',
+      'data:text/html;base64,PHNjcmlwdD5oaXQoKTwvc2NyaXB0Pg==',
+      'data:image/svg+xml,<svg onload=hit()>',
+      'DATA:,x',
+    ],
+    ...[
+      'blob:https://x.invalid/1',
+      'filesystem:https://x.invalid/x',
+      'file:///etc/passwd',
+      'about:blank',
+      'view-source:https://x.invalid/',
+      'jar:x!/y',
+    ],
+    ...[
+      'feed:javascript:hit()',
+      'feed:https://x.invalid/',
+      'view:x',
+      'ms-its:x',
+      'mhtml:x',
+      'res://x',
+      'chrome://settings',
+      'intent://x#Intent;end',
+      'newsbell://logout',
+    ],
+    ...[
+      'tel:1',
+      'sms:1',
+      'ws://x.invalid/',
+      'ftp://x.invalid/',
+      'urn:x',
+      'javascript',
+      ':javascript:hit()',
+      '//javascript:hit()',
+      'https:javascript:hit()',
+    ],
+    ...[
+      'http://',
+      'https://[',
+      'https://x.invalid:99999/',
+      'https://%00/',
+      '\\\\x.invalid\\x',
+      '/\\x.invalid',
+      'https:\\\\x.invalid',
+      '?javascript:hit()',
+      '#javascript:hit()',
+      '#note-x',
+    ],
+  ];
+  return schemes.flatMap(address => [
+    `<a href="${address}">x</a>`,
+    `<img src="${address}" srcset="${address} 2x" data-src="${address}">`,
+    `<iframe src="${address}" allowfullscreen></iframe><video src="${address}"><source src="${address}"></video>`,
+  ]);
+};
+
 /** XSS: these are hostile inputs for the tests of the sanitiser, by class. `hit()` is what would run; they need no network. */
 export const VECTORS: Record<string, string[]> = {
   'event handlers': handlers(),
@@ -303,101 +401,3 @@ export const htmlSoup: fc.Arbitrary<string> = fc
     { maxLength: 25 },
   )
   .map(parts => parts.join(''));
-
-function handlers(): string[] {
-  const names =
-    'onclick ondblclick onmousedown onmouseover onmouseenter onpointerdown onpointerover onkeydown onkeyup onfocus onfocusin onblur oninput ' +
-    'onchange onsubmit onreset onload onerror onabort oncanplay onplay ontoggle onbeforetoggle onscroll onscrollend onwheel oncopy onpaste ' +
-    'oncut ondrag ondrop onanimationstart onanimationend ontransitionend ontransitionrun onsecuritypolicyviolation onbeforematch ' +
-    'oncontentvisibilityautostatechange onauxclick OnErRoR';
-  const tags = ['p', 'a href=https://x.invalid/', 'img src=https://x.invalid/x.png', 'td', 'svg', 'details open'];
-  return names
-    .split(' ')
-    .flatMap(name =>
-      tags.map(tag => `<table><${tag} ${name}=hit() autofocus tabindex=1 style="animation:x 1s">x</table>`),
-    );
-}
-
-function addresses(): string[] {
-  const schemes = [
-    ...[
-      'javascript:hit()',
-      'JaVaScRiPt:hit()',
-      ' javascript:hit()',
-      '\tjavascript:hit()',
-      '\njavascript:hit()',
-      'java\tscript:hit()',
-      'java\nscript:hit()',
-    ],
-    ...[
-      'java\rscript:hit()',
-      'javascript\t:hit()',
-      '\0javascript:hit()',
-      '\x01\x02javascript:hit()',
-      '\x1fjavascript:hit()',
-      'javascript://x.invalid/%0ahit()',
-    ],
-    ...[
-      'javascript&colon;hit()',
-      '&#106;avascript:hit()',
-      '&#0000106avascript:hit()',
-      '&#x6a;avascript:hit()',
-      'vbscript:hit()',
-      'livescript:hit()',
-      'mocha:hit()',
-    ],
-    ...[
-      'data:text/html,<script>hit()</script>',
-      'data:text/html;base64,PHNjcmlwdD5oaXQoKTwvc2NyaXB0Pg==',
-      'data:image/svg+xml,<svg onload=hit()>',
-      'DATA:,x',
-    ],
-    ...[
-      'blob:https://x.invalid/1',
-      'filesystem:https://x.invalid/x',
-      'file:///etc/passwd',
-      'about:blank',
-      'view-source:https://x.invalid/',
-      'jar:x!/y',
-    ],
-    ...[
-      'feed:javascript:hit()',
-      'feed:https://x.invalid/',
-      'view:x',
-      'ms-its:x',
-      'mhtml:x',
-      'res://x',
-      'chrome://settings',
-      'intent://x#Intent;end',
-      'newsbell://logout',
-    ],
-    ...[
-      'tel:1',
-      'sms:1',
-      'ws://x.invalid/',
-      'ftp://x.invalid/',
-      'urn:x',
-      'javascript',
-      ':javascript:hit()',
-      '//javascript:hit()',
-      'https:javascript:hit()',
-    ],
-    ...[
-      'http://',
-      'https://[',
-      'https://x.invalid:99999/',
-      'https://%00/',
-      '\\\\x.invalid\\x',
-      '/\\x.invalid',
-      'https:\\\\x.invalid',
-      '?javascript:hit()',
-      '#javascript:hit()',
-      '#note-x',
-    ],
-  ];
-  return schemes.flatMap(address => [
-    `<a href="${address}">x</a>`,
-    `<img src="${address}" srcset="${address} 2x" data-src="${address}">`,
-    `<iframe src="${address}" allowfullscreen></iframe><video src="${address}"><source src="${address}"></video>`,
-  ]);
-}

@@ -51,9 +51,15 @@ export const startFarEnds = async (): Promise<FarEnds> => {
           if (id !== topic) throw new Error(`Topic ${topic} has the message ${id}.`);
           return { channel: 'webpush', address: endpoint, key: topic, tag, news: [] };
         }),
-        ...sent.log.map(({ endpoint, topic, tag }): Copy => {
-          return { channel: 'fcm', address: endpoint, key: topic, tag: String(tag), news: [] };
-        }),
+        ...sent.log.map(
+          ({ endpoint, topic, tag }): Copy => ({
+            channel: 'fcm',
+            address: endpoint,
+            key: topic,
+            tag: String(tag),
+            news: [],
+          }),
+        ),
       ];
     },
     stop: async () => {

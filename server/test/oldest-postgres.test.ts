@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', ()
     rmSync(folder, { recursive: true });
   });
 
-  async function open(name: string, poolSize?: number): Promise<Database> {
+  const open = async (name: string, poolSize?: number): Promise<Database> => {
     const admin = await connect(cluster.connection);
     await admin.query(`create database ${name}`);
     await admin.end();
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', ()
     const database = await openDatabase({ databaseUrl, dataDir: '/nowhere', log: () => {}, poolSize });
     opened.push(database);
     return database;
-  }
+  };
 
   test('all migrations apply, also when several processes start at once, and make what they make elsewhere', async () => {
     const database = await open('migrated');
@@ -91,10 +91,10 @@ describe.skipIf(!existsSync(binaries.initdb))('on PostgreSQL 15, by its URL', ()
   });
 });
 
-async function columnsOf({ pool }: Database): Promise<unknown[]> {
+const columnsOf = async ({ pool }: Database): Promise<unknown[]> => {
   const { rows } = await pool.query(
     `select table_name, column_name, data_type, is_nullable, column_default, is_identity from information_schema.columns
       where table_schema = 'public' order by 1, 2`,
   );
   return rows;
-}
+};

@@ -32,7 +32,7 @@ export type FakeInternet = {
   close(): Promise<void>;
 };
 
-export async function fakeInternet(tls?: { key: string; cert: string }): Promise<FakeInternet> {
+export const fakeInternet = async (tls?: { key: string; cert: string }): Promise<FakeInternet> => {
   const handlers = new Map<string, Handler>();
   const names = new Map<string, () => string[] | Promise<string[]>>();
   const addresses = new Map<string, string>();
@@ -77,86 +77,79 @@ export async function fakeInternet(tls?: { key: string; cert: string }): Promise
       await Promise.all([plain, secure].map(server => server && new Promise(done => server.close(done))));
     },
   };
-}
+};
 
-export function document(body: string | Uint8Array, headers: Record<string, string> = {}): Handler {
-  return (_request, response) => {
+export const document =
+  (body: string | Uint8Array, headers: Record<string, string> = {}): Handler =>
+  (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml', ...headers }).end(body);
   };
-}
 
 /** Answers 304 to exactly this ETag, else 200 with it. */
-export function unchangedSince(etag: string, body: string): Handler {
-  return (request, response) => {
+export const unchangedSince =
+  (etag: string, body: string): Handler =>
+  (request, response) => {
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
     else response.writeHead(200, { etag }).end(body);
   };
-}
 
-export function status(code: number, headers: Record<string, string | string[]> = {}, body = ''): Handler {
-  return (_request, response) => response.writeHead(code, headers).end(body);
-}
+export const status =
+  (code: number, headers: Record<string, string | string[]> = {}, body = ''): Handler =>
+  (_request, response) =>
+    response.writeHead(code, headers).end(body);
 
-export function redirect(location: string, code = 302): Handler {
-  return status(code, { location });
-}
+export const redirect = (location: string, code = 302): Handler => status(code, { location });
 
 /** Sends the headers at once and the body a few bytes at a time, for ever. */
-export function drip(bytes: number, everyMs: number, headers: Record<string, string> = {}): Handler {
-  return (_request, response) => {
+export const drip =
+  (bytes: number, everyMs: number, headers: Record<string, string> = {}): Handler =>
+  (_request, response) => {
     response.writeHead(200, headers).flushHeaders();
     const timer = setInterval(() => response.write(Buffer.alloc(bytes, 'x')), everyMs);
     response.on('close', () => clearInterval(timer));
   };
-}
 
 /** Sends these bytes as they are, then keeps quiet, or closes, or resets the connection. */
-export function raw(text: string | Uint8Array, then: 'silence' | 'close' | 'reset' = 'close'): Handler {
-  return request => {
+export const raw =
+  (text: string | Uint8Array, then: 'silence' | 'close' | 'reset' = 'close'): Handler =>
+  request => {
     const { socket } = request;
     socket.write(text, () => {
       if (then === 'close') socket.end();
       if (then === 'reset') socket.resetAndDestroy();
     });
   };
-}
 
 /** Never answers. */
-export function silence(): Handler {
-  return () => {};
-}
+export const silence = (): Handler => () => {};
 
 /** Says that `declared` bytes come, sends the body, and closes. */
-export function cutShort(body: string | Uint8Array, declared: number, headers: Record<string, string> = {}): Handler {
-  return (_request, response) => {
+export const cutShort =
+  (body: string | Uint8Array, declared: number, headers: Record<string, string> = {}): Handler =>
+  (_request, response) => {
     response.writeHead(200, { ...headers, 'content-length': declared });
     response.write(body, () => response.socket?.end());
   };
-}
 
 /** Serves a body in a content-coding; the header may name another coding than the body has. */
-export function coded(coding: 'gzip' | 'br', body: string | Uint8Array, header: string = coding): Handler {
-  return document(coding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, quickly), {
+export const coded = (coding: 'gzip' | 'br', body: string | Uint8Array, header: string = coding): Handler =>
+  document(coding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, quickly), {
     'content-encoding': header,
   });
-}
 
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Decompression bomb: serves zeros that grow to `mebibytes` when decoded. */
-export function bomb(coding: 'gzip' | 'br', mebibytes: number): Handler {
-  return coded(coding, Buffer.alloc(mebibytes * 1024 * 1024));
-}
+export const bomb = (coding: 'gzip' | 'br', mebibytes: number): Handler =>
+  coded(coding, Buffer.alloc(mebibytes * 1024 * 1024));
 
 /** No server listens there: port 1 of loopback needs rights that no test runs a server with. */
 const closedPort = 1;
 
 /** 198.41.0.0/16 has the root name servers and no special purpose; nothing is ever sent there. */
-function madeUpAddress(index: number): string {
-  return `198.41.${Math.floor(index / 250)}.${(index % 250) + 4}`;
-}
+const madeUpAddress = (index: number): string => `198.41.${Math.floor(index / 250)}.${(index % 250) + 4}`;
 
-async function listen(server: Server, sockets: Set<Socket>): Promise<Server> {
+const listen = async (server: Server, sockets: Set<Socket>): Promise<Server> => {
   server.on('connection', socket => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -164,8 +157,6 @@ async function listen(server: Server, sockets: Set<Socket>): Promise<Server> {
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   return server;
-}
+};
 
-function portOf(server: Server): number {
-  return (server.address() as AddressInfo).port;
-}
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;

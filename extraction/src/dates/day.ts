@@ -25,7 +25,7 @@ export interface FoundDay {
 }
 
 /** Yields every day that a text names, in order; no two of them share a figure. The time is linear in the text. */
-export function* daysIn(plain: Plain, language: string, isField: boolean): Generator<FoundDay> {
+export const daysIn = function* (plain: Plain, language: string, isField: boolean): Generator<FoundDay> {
   if (!/\d|元年/.test(plain.small)) return;
   for (let from = 0; ; ) {
     DAY.lastIndex = from;
@@ -36,7 +36,7 @@ export function* daysIn(plain: Plain, language: string, isField: boolean): Gener
     from = day ? day.end : found.index + 1;
     if (day) yield day;
   }
-}
+};
 
 const START = String.raw`(?<!\d[-./:,]?)`;
 const END = String.raw`(?!\d|[-./,]\d{1,4}(?![\d:시時时]))`;
@@ -74,7 +74,7 @@ const DAY = new RegExp(
   'gu',
 );
 
-function dayOf(found: RegExpExecArray, plain: Plain, language: string, isField: boolean): FoundDay | undefined {
+const dayOf = (found: RegExpExecArray, plain: Plain, language: string, isField: boolean): FoundDay | undefined => {
   const at = found.index;
   const end = at + found[0].length;
   const told = found.groups as Told;
@@ -89,16 +89,16 @@ function dayOf(found: RegExpExecArray, plain: Plain, language: string, isField: 
   const month = told.name === undefined ? Number(told.month ?? 1) : monthOf(told.name);
   const meant = year === null ? [] : [{ year, month, day: Number(told.day ?? 1) }];
   return { at, end, sureness: told.day === undefined ? 'span' : 'full', meant };
-}
+};
 
 /** In running text the name of a month may be another word: `you may 3`, `Set 3`, `3 mars`, `Gen 3`. */
-function isMonth(told: Told, written: string, language: string): boolean {
+const isMonth = (told: Told, written: string, language: string): boolean => {
   const name = told.name!;
   if (told.year !== undefined || told.short !== undefined) return true;
   const isDayFirst = !written.toLowerCase().startsWith(name);
   if (/\p{Lu}/u.test(written) && (isDayFirst ? capitalMonths : englishMonths).has(name)) return true;
   return isDayFirst && (clearSmallMonths.has(name) || SMALL_MONTHS.test(language));
-}
+};
 
 const SMALL_MONTHS = /^(?:fr|es|it|pt|nl|pl|ru)/i;
 
@@ -109,11 +109,11 @@ const YEARS_BEFORE: Record<string, [before: number, years: number]> = {
 const MINGUO = [1911, 999] as const;
 
 /** It is null for a year that its era did not have. */
-function yearOf({ era, year, short }: Told): number | undefined | null {
+const yearOf = ({ era, year, short }: Told): number | undefined | null => {
   const written = year ?? short;
   if (written === undefined) return undefined;
   if (era === undefined && written.length !== 3) return fullYear(written);
   const [before, years] = YEARS_BEFORE[era ?? ''] ?? MINGUO;
   const counted = written === '元' ? 1 : Number(written);
   return counted < 1 || counted > years ? null : before + counted;
-}
+};

@@ -216,10 +216,10 @@ const BITS = (
 ).split(' ');
 
 /** Deterministic: gives the same numbers from 0 to 1 in every run. */
-function seeded(seed: number): () => number {
+const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
+};

@@ -22,7 +22,7 @@ export interface DateContext {
  * `now`. A day without a time is its midnight. It answers null for a text that is no date. The process's own time zone
  * plays no part.
  */
-export function parseDate(text: string, context: DateContext): Date | null {
+export const parseDate = (text: string, context: DateContext): Date | null => {
   const quick = readRfc822(text);
   if (quick !== undefined) return quick;
   const plain = plainOf(text, LONGEST_FIELD);
@@ -30,7 +30,7 @@ export function parseDate(text: string, context: DateContext): Date | null {
     if (date !== undefined) return date;
   }
   return read(withoutComments(plain), readingOf(context, true))?.date ?? null;
-}
+};
 
 /**
  * It has a date and says how the date is told: by a name or a year, by figures alone (`26.11.21`, `11/21`), or by a
@@ -46,35 +46,33 @@ export interface FoundDate {
  * from now does not count, and figures without a name or a year count only with a time or a weekday beside them, or
  * where they are all of the text: `1.25` is a price, `26.11.21` a date by itself and a version in a sentence.
  */
-export function findDate(text: string, context: DateContext): Date | null {
-  return findAnyDate(text, context)?.date ?? null;
-}
+export const findDate = (text: string, context: DateContext): Date | null => findAnyDate(text, context)?.date ?? null;
 
 /** Does the same as findDate for callers that have several texts and take the surest date. */
-export function findAnyDate(text: string, context: DateContext): FoundDate | null {
+export const findAnyDate = (text: string, context: DateContext): FoundDate | null => {
   const reading = readingOf(context, false);
   const instant = INSTANT.test(text) ? readIso(text, context.zone) : null;
   if (instant && isMeant(instant, reading)) return { date: instant, by: 'name' };
   return read(plainOf(text, LONGEST_TEXT), reading);
-}
+};
 
 /** Fast path: a whole moment as RFC 822 or RFC 3339 writes it, as nearly all dates of feeds are, is not counted from now. */
 const STANDARD =
   /^\s*(?:(?:[A-Za-z]{3},\s*)?\d{1,2} [A-Za-z]{3} \d{4} |\d{4}-\d\d-\d\dT)\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(?:[A-Z]{1,4}|[+-]\d\d:?\d\d)?\s*$/;
 
 /** Answers whether a text is relative to now, so that it changes while its meaning does not. */
-export function isCountedFromNow(text: string): boolean {
+export const isCountedFromNow = (text: string): boolean => {
   if (STANDARD.test(text)) return false;
   const clock = { now: new Date(0), zone: 'UTC', language: '' };
   return readRfc822(text) === undefined && relativeIn(plainOf(text, LONGEST_FIELD), clock) !== undefined;
-}
+};
 
 /** Does the same as findDate, but only a text that names day, month and year counts. */
-export function findFullDate(text: string, context: DateContext): Date | null {
+export const findFullDate = (text: string, context: DateContext): Date | null => {
   const reading = readingOf(context, false);
   const plain = plainOf(text, LONGEST_TEXT);
   return firstOf(plain, [...daysIn(plain, reading.language, false)].filter(isFull), reading)?.date ?? null;
-}
+};
 
 const [LONGEST_FIELD, LONGEST_TEXT] = [200, 2000];
 const DAY = 86_400_000;
@@ -92,7 +90,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d(?:T[\d:.Z+-]{4,30})?$/;
 
 type Reading = Required<DateContext> & { isField: boolean };
 
-function read(plain: Plain, reading: Reading): FoundDate | null {
+const read = (plain: Plain, reading: Reading): FoundDate | null => {
   const days = [...daysIn(plain, reading.language, reading.isField)];
   const rest = days.filter(day => !isFull(day));
   const absolute = firstOf(plain, days.filter(isFull), reading) ?? firstOf(plain, rest, reading);
@@ -101,7 +99,7 @@ function read(plain: Plain, reading: Reading): FoundDate | null {
   if (relative) return isMeant(relative, reading) ? { date: relative, by: 'name' } : null;
   const today = reading.onlyDays ? null : todayAt(plain, reading);
   return today && isMeant(today, reading) ? { date: today, by: 'time' } : null;
-}
+};
 
 const isFull = ({ sureness, meant }: FoundDay): boolean => sureness === 'full' && meant[0]?.year !== undefined;
 
@@ -109,20 +107,20 @@ const isFull = ({ sureness, meant }: FoundDay): boolean => sureness === 'full' &
  * In a field the first day is meant, and if there is no such day, the answer is null. In running text the next one may
  * be a date.
  */
-function firstOf(plain: Plain, days: FoundDay[], reading: Reading): FoundDate | null | undefined {
+const firstOf = (plain: Plain, days: FoundDay[], reading: Reading): FoundDate | null | undefined => {
   for (const day of days) {
     const found = dateOf(day, plain, reading);
     if (found && isMeant(found.date, reading)) return found;
     if (found === null && reading.isField) return null;
   }
   return undefined;
-}
+};
 
 const isMeant = (date: Date, { now, isField }: Reading): boolean =>
   isField ? !Number.isNaN(date.getTime()) : date.getTime() >= EARLIEST && date.getTime() <= now.getTime() + DAY;
 
 /** Answers undefined for a day that is not meant as a date, and null for one that is on no calendar. */
-function dateOf(day: FoundDay, plain: Plain, reading: Reading): FoundDate | null | undefined {
+const dateOf = (day: FoundDay, plain: Plain, reading: Reading): FoundDate | null | undefined => {
   const behind = timeBehind(plain, day.end, reading.language);
   const time = behind ?? timeBefore(plain, day.at, reading.language);
   if (time === 'impossible') return null;
@@ -135,7 +133,7 @@ function dateOf(day: FoundDay, plain: Plain, reading: Reading): FoundDate | null
   if (!isClear && !(mayBeAll && isAll(plain, from, to, reading))) return undefined;
   const date = instantOf(day.meant, time, reading);
   return date && { date, by: isClear ? 'name' : 'figures' };
-}
+};
 
 const BEFORE_ALL = new RegExp(`^[\\s(\\[]*(?:${LABEL}[\\s:|·]*){0,3}(?:${WEEKDAY}[\\s,]*)?$`);
 const BEHIND_ALL = new RegExp(`^[\\s)\\].,·|]*(?:${WEEKDAY})?[\\s)\\].·|]*$`);
@@ -151,7 +149,7 @@ const MAY_BE_ANY = /^(?:en)?$/i;
 
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0, zone: undefined };
 
-function instantOf(meant: Meant[], time: TimeOfDay | undefined, { now, zone, language }: Reading): Date | null {
+const instantOf = (meant: Meant[], time: TimeOfDay | undefined, { now, zone, language }: Reading): Date | null => {
   const { hour, minute, second, ms, zone: told } = time ?? MIDNIGHT;
   const clock = { hour, minute, second, ms };
   const dates = meant.map(day => withYear(day, clock, told ?? zone, now)).filter(date => date !== null);
@@ -159,12 +157,12 @@ function instantOf(meant: Meant[], time: TimeOfDay | undefined, { now, zone, lan
   if (!first || !MAY_BE_ANY.test(language) || meant[0]?.year === undefined) return first ?? null;
   const distance = (date: Date) => Math.abs(date.getTime() - now.getTime()) / (365 * DAY);
   return others.reduce((best, other) => (distance(other) < distance(best) - 1 ? other : best), first);
-}
+};
 
 type Clock = Pick<TimeOfDay, 'hour' | 'minute' | 'second' | 'ms'>;
 
 /** A day without a year is the last such day that is not in the future, and 29 February may be some years back. */
-function withYear({ year, month, day }: Meant, clock: Clock, zone: string, now: Date): Date | null {
+const withYear = ({ year, month, day }: Meant, clock: Clock, zone: string, now: Date): Date | null => {
   if (year !== undefined) return instantIn(zone, { ...clock, year, month, day });
   const thisYear = wallTimeIn(zone, now).year;
   for (let guess = thisYear + 1; guess >= thisYear - 8; guess--) {
@@ -172,12 +170,12 @@ function withYear({ year, month, day }: Meant, clock: Clock, zone: string, now: 
     if (date && date.getTime() <= now.getTime() + DAY) return date;
   }
   return null;
-}
+};
 
 const LABELS = new RegExp(`^[\\s(\\[]*(?:${LABEL}[\\s:|·]*){0,3}`);
 
 /** A time that is all of a text is today's or, if that is yet to come, yesterday's. */
-function todayAt(plain: Plain, { now, zone, language, isField }: Reading): Date | null {
+const todayAt = (plain: Plain, { now, zone, language, isField }: Reading): Date | null => {
   const time = timeAlone(plain, LABELS.exec(plain.small)![0].length, language);
   if (time === undefined || time === 'impossible' || !BEHIND_ALL.test(plain.small.slice(time.end))) return null;
   if (!isField && !time.isClock) return null;
@@ -185,14 +183,14 @@ function todayAt(plain: Plain, { now, zone, language, isField }: Reading): Date 
   const today = wallTimeIn(meant, now);
   const date = instantIn(meant, { ...today, ...time });
   return date && date.getTime() > now.getTime() + DAY / 144 ? new Date(date.getTime() - DAY) : date;
-}
+};
 
 /** RFC 822 has comments in brackets, which are left out; weekdays and zones in brackets tell something and stay. */
-function withoutComments(plain: Plain): Plain {
+const withoutComments = (plain: Plain): Plain => {
   let { text } = plain;
   if (!/[([]/.test(text)) return plain;
   text = text.replace(/\(([A-Z]{2,5})\)/g, ' $1 ');
   for (let nested = 0; nested < 5; nested++) text = text.replace(/(?!\([^()]{1,3}\))\([^()]*\)|\[[^[\]]*\]/g, ' ');
   text = text.replace(/\s+/g, ' ').trim();
   return { text, small: text.toLowerCase() };
-}
+};

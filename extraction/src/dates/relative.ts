@@ -14,7 +14,7 @@ interface Clock {
  * Reads relative times: `3 hours ago`, `보름 전`, `昨日 12:30`, `vor 3 Stunden`, `刚刚`. Words that are also of the language, like `today`, count
  * only where they and a time are all of the text. Answers null for a time that no clock shows, undefined where there is no relative time.
  */
-export function relativeIn(plain: Plain, clock: Clock): Date | null | undefined {
+export const relativeIn = (plain: Plain, clock: Clock): Date | null | undefined => {
   if (NOW_ALONE.test(plain.small)) return clock.now;
   const word = DAY_WORD.exec(plain.small);
   if (word) return dayBefore(word, plain, clock);
@@ -24,14 +24,14 @@ export function relativeIn(plain: Plain, clock: Clock): Date | null | undefined 
     if (told) return ago(told, unitOf, clock);
   }
   return undefined;
-}
+};
 
 const NOW_ALONE = new RegExp(`^(?:${NOW})[.!]?$`);
 const DAY_WORD = new RegExp(`^(?:${LABEL}[\\s:|·]*){0,3}(?<word>${anyOf(dayWords.keys())})(?<night>夜|晩|晚|밤)?`);
 const DAY_WORDS = [...dayWords].map(([word, back]) => [new RegExp(`^(?:${word})$`), back] as const);
 const AGO_GATE = /ago|전|前|vor |il y a |hace |h?a |faz |atras|fa(?![a-z])|geleden|temu|назад/;
 
-function dayBefore(found: RegExpExecArray, plain: Plain, clock: Clock): Date | null | undefined {
+const dayBefore = (found: RegExpExecArray, plain: Plain, clock: Clock): Date | null | undefined => {
   const { word } = found.groups!;
   // 今晚 and 昨晚 say that the hour behind them is one of the evening.
   const end =
@@ -44,11 +44,15 @@ function dayBefore(found: RegExpExecArray, plain: Plain, clock: Clock): Date | n
   const day = new Date(Date.UTC(today.year, today.month - 1, today.day - back));
   const date = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() };
   return instantIn(time?.zone ?? clock.zone, { ...date, ...(time ?? { hour: 0, minute: 0, second: 0 }) });
-}
+};
 
 type Told = Record<string, string | undefined>;
 
-function ago({ span, count, unit, more, moreUnit }: Told, unitOf: (word: string) => Unit, clock: Clock): Date | null {
+const ago = (
+  { span, count, unit, more, moreUnit }: Told,
+  unitOf: (word: string) => Unit,
+  clock: Clock,
+): Date | null => {
   const lengths: [number, Unit][] = [];
   if (span !== undefined) lengths.push(spans.get(span)!);
   if (count !== undefined) lengths.push([countOf(count), unitOf(unit!)]);
@@ -56,14 +60,14 @@ function ago({ span, count, unit, more, moreUnit }: Told, unitOf: (word: string)
   let date: Date | null = clock.now;
   for (const [length, of] of lengths) date &&= before(date, length, of, clock);
   return date;
-}
+};
 
 const countOf = (text: string): number => counts.get(text) ?? Number(text);
 
 const LENGTHS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
 
 /** Months and years are counted on the calendar; the day a month does not have is its last. */
-function before(now: Date, count: number, unit: Unit, { zone }: Clock): Date | null {
+const before = (now: Date, count: number, unit: Unit, { zone }: Clock): Date | null => {
   if (unit !== 'month' && unit !== 'year') return new Date(now.getTime() - count * LENGTHS[unit]);
   const wall = wallTimeIn(zone, now);
   const months = wall.year * 12 + wall.month - 1 - Math.round(unit === 'year' ? count * 12 : count);
@@ -72,4 +76,4 @@ function before(now: Date, count: number, unit: Unit, { zone }: Clock): Date | n
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   const then: WallTime = { ...wall, year, month, day: Math.min(wall.day, lastDay) };
   return instantIn(zone, then);
-}
+};

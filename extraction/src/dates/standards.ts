@@ -4,7 +4,7 @@ import { fixedOffset, instantIn } from './zone.ts';
  * RFC 822: reads the form that nearly every RSS feed has; variants of it are left to the reader of people's dates. It
  * answers undefined for a text that has not this form.
  */
-export function readRfc822(text: string): Date | null | undefined {
+export const readRfc822 = (text: string): Date | null | undefined => {
   const found = RFC_822.exec(text);
   if (!found) return undefined;
   const month = 'JanFebMarAprMayJunJulAugSepOctNovDec'.indexOf(found[2]!) / 3 + 1;
@@ -13,7 +13,7 @@ export function readRfc822(text: string): Date | null | undefined {
   return fixedOffset(found[7]!) === null || hour > 24
     ? null
     : instantIn(found[7]!, { year, month, day, hour, minute, second, ms: 0 });
-}
+};
 
 const RFC_822 =
   /^(?:[A-Za-z]{3,9},? )?\s*(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d)(?::(\d\d))? ([+-]\d{4}|GMT|UTC|Z)$/;
@@ -27,7 +27,7 @@ const ISO_TIME =
 const COMPACT = /^((?:19|20)\d{6})(\d{4}(?:\d\d)?)$/;
 
 /** RFC 3339: reads it and all of ISO 8601 that dates use, weeks and days of the year included. */
-export function readIso(text: string, zone: string): Date | null | undefined {
+export const readIso = (text: string, zone: string): Date | null | undefined => {
   const date = ISO_DATE.exec(text.replace(COMPACT, '$1T$2'));
   if (!date?.groups) return undefined;
   const rest = date.input.slice(date[0].length);
@@ -44,23 +44,23 @@ export function readIso(text: string, zone: string): Date | null | undefined {
   const meant = time.zone?.toUpperCase() ?? zone;
   if (time.zone && fixedOffset(meant) === null) return null;
   return instantIn(meant, { year, month, day: dayOfMonth, hour, minute, second, ms });
-}
+};
 
-function dayOfYear(year: number, day: number): [month: number, day: number] | null {
+const dayOfYear = (year: number, day: number): [month: number, day: number] | null => {
   const date = new Date(Date.UTC(year, 0, day));
   return day < 1 || date.getUTCFullYear() !== year ? null : [date.getUTCMonth() + 1, date.getUTCDate()];
-}
+};
 
 /** ISO 8601 weeks begin on Monday; the first is the one with 4 January. */
-function dayOfWeek(year: number, week: number, weekday: number): [month: number, day: number] | null {
+const dayOfWeek = (year: number, week: number, weekday: number): [month: number, day: number] | null => {
   const fourth = new Date(Date.UTC(year, 0, 4));
   const day = 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7 + weekday - 1;
   return week < 1 || week > 53 ? null : dayOfYear(year, day);
-}
+};
 
 /** Epoch: reads seconds since 1970 in 9 or 10 figures, and milliseconds in 13. */
-export function readEpoch(text: string): Date | undefined {
+export const readEpoch = (text: string): Date | undefined => {
   const found = /^(\d{9,10}(?:\.\d+)?|\d{13})$/.exec(text);
   if (!found) return undefined;
   return new Date(Math.floor(text.length === 13 && !text.includes('.') ? Number(text) : Number(text) * 1000));
-}
+};

@@ -28,7 +28,7 @@ export interface TimeOfDay {
 export type Told = TimeOfDay | 'impossible' | undefined;
 
 /** Reads the time that begins where a date ends, also with a weekday between them; a zone alone stands for midnight. */
-export function timeBehind(plain: Plain, at: number, language: string): Told {
+export const timeBehind = (plain: Plain, at: number, language: string): Told => {
   BEHIND.lastIndex = at;
   const found = BEHIND.exec(plain.small);
   if (found) return read(found, plain, language);
@@ -38,29 +38,29 @@ export function timeBehind(plain: Plain, at: number, language: string): Told {
   return named === undefined
     ? undefined
     : { hour: 0, minute: 0, second: 0, ms: 0, zone: named, isClock: false, at, end: ZONE_BEHIND.lastIndex };
-}
+};
 
 /** Reads the time that ends where a date begins: `15:05, 21 November`. */
-export function timeBefore({ text, small }: Plain, at: number, language: string): Told {
+export const timeBefore = ({ text, small }: Plain, at: number, language: string): Told => {
   const from = Math.max(0, at - LONGEST_TIME);
   const near = { text: text.slice(from, at), small: small.slice(from, at) };
   const found = BEFORE.exec(near.small);
   const time = found ? read(found, near, language) : undefined;
   return typeof time === 'object' ? { ...time, at: from + time.at, end: at } : time;
-}
+};
 
 /** Reads the time that is all of a text but for a label before it. */
-export function timeAlone(plain: Plain, from: number, language: string): Told {
+export const timeAlone = (plain: Plain, from: number, language: string): Told => {
   ALONE.lastIndex = from;
   const found = ALONE.exec(plain.small);
   return found ? read(found, plain, language) : undefined;
-}
+};
 
 /** Answers where the weekday behind a word for a day ends. */
-export function weekdayEnd({ small }: Plain, at: number): number | undefined {
+export const weekdayEnd = ({ small }: Plain, at: number): number | undefined => {
   WEEKDAY_BEHIND.lastIndex = at;
   return WEEKDAY_BEHIND.test(small) ? WEEKDAY_BEHIND.lastIndex : undefined;
-}
+};
 
 const LONGEST_TIME = 48;
 
@@ -93,7 +93,7 @@ const ZONE_BEHIND = new RegExp(`\\s?\\(?(?<zone>${ZONE})\\)?`, 'y');
 
 const EASTERN = /^(?:ja|ko|zh)/;
 
-function read(found: RegExpExecArray, { text }: Plain, language: string): Told {
+const read = (found: RegExpExecArray, { text }: Plain, language: string): Told => {
   const { half, half2, over, spoken, fraction, ...told } = found.groups as Record<string, string | undefined>;
   const end = found.index + found[0].length;
   const hour = hourOf(Number(told.hour), half ?? half2);
@@ -108,27 +108,27 @@ function read(found: RegExpExecArray, { text }: Plain, language: string): Told {
     (half ?? half2) !== undefined ||
     (told.hour!.length === 2 && told.minute !== undefined && told.second === undefined);
   return { hour, minute, second, ms, zone, isClock, at: found.index, end };
-}
+};
 
 /** `10:00-12:00` is a range of times, but `10:00:00-12:00` has a zone. */
 const isRange = (written: string, { zone, second }: Record<string, string | undefined>): boolean =>
   zone !== undefined && /^[−-]\d\d:/.test(zone) && second === undefined && !written.startsWith('t');
 
-function hourOf(hour: number, half: string | undefined): number {
+const hourOf = (hour: number, half: string | undefined): number => {
   const named = half === undefined ? undefined : halfOf(half);
   if (named === undefined || hour > 12) return hour;
   if (named === 'am') return hour % 12;
   if (named === 'pm') return (hour % 12) + 12;
   if (named === 'noon') return hour < 10 ? hour + 12 : hour;
   return hour >= 5 ? hour + 12 : hour;
-}
+};
 
 /** Names of zones count in capitals only, because in small letters many are other words: `est`, `ist`, `met`. */
-function zoneOf(zone: string | undefined, text: string, end: number, language: string): string | undefined {
+const zoneOf = (zone: string | undefined, text: string, end: number, language: string): string | undefined => {
   if (zone === undefined) return undefined;
   if (zone === 'z') return 'UTC';
   const offset = zone.replace(/^(?:gmt|utc)\s?(?=[+−-])/, '');
   if (/^[+−-]/.test(offset)) return fixedOffset(offset) === null ? undefined : offset;
   const written = text.slice(0, end).replace(/\)$/, '').slice(-zone.length);
   return written === zone.toUpperCase() ? zoneOfName(written, language) : undefined;
-}
+};

@@ -28,7 +28,7 @@ const OWN: [name: string, language: RegExp, zone: string][] = [
 export const ZONE_NAMES = [...OFFSETS.keys(), ...CLOCKS.keys()];
 
 /** Answers the zone of an abbreviation in capitals. */
-export function zoneOfName(name: string, language: string): string | undefined {
+export const zoneOfName = (name: string, language: string): string | undefined => {
   const own = OWN.find(([each, of]) => each === name && of.test(language));
   return own?.[2] ?? OFFSETS.get(name) ?? CLOCKS.get(name);
-}
+};

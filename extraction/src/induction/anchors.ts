@@ -17,7 +17,7 @@ export interface Anchor {
 }
 
 /** Answers the ways to the place where the records stand. */
-export function anchorsOf(records: PageElement[]): Anchor[] {
+export const anchorsOf = (records: PageElement[]): Anchor[] => {
   const top = commonAncestor(records.flatMap(record => ancestors(record).slice(0, 1)));
   const places = top ? [top, ...ancestors(top)] : [];
   const anywhere: Anchor = { xpath: '//', cost: costs.anywhere, isMarked: false, holds: () => true };
@@ -30,10 +30,10 @@ export function anchorsOf(records: PageElement[]): Anchor[] {
   const body = places.find(place => place.name === 'body');
   const bodyMark: Mark = { text: '/html/body', cost: costs.body, isOn: element => element.name === 'body' };
   return body ? [...anchors, ...joined(bodyMark, body, records, false)] : anchors;
-}
+};
 
 /** One anchor goes by the names on the way down, where all records share them, and another by any way at all. */
-function joined(mark: Mark, place: PageElement, records: PageElement[], isMarked: boolean): Anchor[] {
+const joined = (mark: Mark, place: PageElement, records: PageElement[], isMarked: boolean): Anchor[] => {
   const anywhere: Anchor = {
     xpath: `${mark.text}//`,
     cost: mark.cost + costs.below,
@@ -50,19 +50,19 @@ function joined(mark: Mark, place: PageElement, records: PageElement[], isMarked
     holds: element => standsBelow(element, chain, mark),
   };
   return chain.length === 0 ? [exact] : [exact, anywhere];
-}
+};
 
-function standsBelow(element: PageElement, chain: PageElement[], mark: Mark): boolean {
+const standsBelow = (element: PageElement, chain: PageElement[], mark: Mark): boolean => {
   let place = element.parent;
   for (let at = chain.length - 1; at >= 0; at--) {
     if (!isElement(place) || place.name !== chain[at]!.name) return false;
     place = place.parent;
   }
   return isElement(place) && mark.isOn(place);
-}
+};
 
 /** Answers the anchors of records that stand in several rows of one kind. */
-function rowAnchors(records: PageElement[]): Anchor[] {
+const rowAnchors = (records: PageElement[]): Anchor[] => {
   const rows = [...new Set(records.flatMap(record => ancestors(record).slice(0, 1)))];
   const [first] = rows;
   if (!first || rows.length < 2 || rows.some(row => row.name !== first.name)) return [];
@@ -72,4 +72,4 @@ function rowAnchors(records: PageElement[]): Anchor[] {
     const holds = ({ parent }: PageElement) => isElement(parent) && parent.name === first.name && isOn(parent);
     return { xpath: `//${step(first)}${text}/`, cost: costs.row, isMarked: true, holds };
   });
-}
+};

@@ -15,15 +15,15 @@ export const clickedElement = (clicked: PageElement): PageElement =>
   describedBy(clicked) ?? leaderOf(clicked) ?? outermost(clicked);
 
 /** Answers the first description of a term that leads nowhere, as a date does, because that description is the item then. */
-function describedBy(clicked: PageElement): PageElement | undefined {
+const describedBy = (clicked: PageElement): PageElement | undefined => {
   const term = [clicked, ...ancestors(clicked)].find(each => each.name === 'dt');
   if (!term || holdsLink(term) || linkAround(term)) return undefined;
   const beside = childElements(term.parent);
   const next = beside.slice(beside.indexOf(term) + 1).find(each => each.name !== 'dt');
   return next?.name === 'dd' && holdsLink(next) ? next : undefined;
-}
+};
 
-function outermost(clicked: PageElement): PageElement {
+const outermost = (clicked: PageElement): PageElement => {
   const text = textOf(clicked);
   let element = clicked;
   for (const parent of ancestors(clicked)) {
@@ -34,7 +34,7 @@ function outermost(clicked: PageElement): PageElement {
   const link = linkAround(element);
   const isAll = link && isMostOf(element, link) && !isInHeadingInside(element, link);
   return isAll && !isPartOf(element, link) && !hasLabelBeside(element, link) ? link : element;
-}
+};
 
 const isEnd = (element: PageElement) => isHeading(element) || goodHrefOf(element) !== undefined;
 

@@ -76,14 +76,14 @@ describe.runIf(hasPages)('on real pages', { timeout: 120_000 }, () => {
     expect(wrong.length).toBeLessThanOrEqual(0.05 * lists.length);
   });
 
-  function wrongIn(file: string, derived: Derived | Underivable): string[] {
+  const wrongIn = (file: string, derived: Derived | Underivable): string[] => {
     if (derived.kind === 'underivable') return [`${file}: ${derived.problem}`];
     const faults = faultsOf(derived.items, expected[file]!);
     return faults.length === 0 ? [] : [`${file}: ${faults.slice(0, 4).join('; ')}`];
-  }
+  };
 });
 
-function faultsOf(items: ExtractedItem[], page: Expected): string[] {
+const faultsOf = (items: ExtractedItem[], page: Expected): string[] => {
   const resolved = (href: string) => URL.parse(href, page.base_url ?? 'https://unknown.example/')?.href ?? href;
   const optional = new Map((page.optional ?? []).map(({ title, href }) => [resolved(href), title]));
   const own = items.filter(item => !optional.has(item.link));
@@ -99,7 +99,7 @@ function faultsOf(items: ExtractedItem[], page: Expected): string[] {
       .filter(({ title, link }) => titles.has(link) && titles.get(link) !== title)
       .map(item => `called ${item.title}`),
   ];
-}
+};
 
 const report = (what: string, wrong: string[]) => {
   if (wrong.length > 0) console.info(`${what}: ${wrong.length} wrong\n  ${wrong.join('\n  ')}`);

@@ -52,12 +52,12 @@ export const complete = (outline: Outline): Derived => ({
 });
 
 /** Finds the locator of these records by their titles, a few of which are known. */
-export function outline(
+export const outline = (
   { page, base, refused = [] }: Task,
   found: PageElement[],
   titles: Sample[],
   thumbnail?: Sample,
-): Outline | Underivable {
+): Outline | Underivable => {
   const titleXpath = fieldXpath(found, titles);
   const isTitled = memoized(record => hasTitle(record, titleXpath));
   const titled = found.filter(isTitled);
@@ -81,7 +81,7 @@ export function outline(
   const items = locate(page, locator, from, newBudget());
   if (typeof items === 'string' || items.length === 0) return { kind: 'underivable', problem: 'no-link' };
   return { kind: 'outline', page, base: from, locator, items, records, titles, ways, against };
-}
+};
 
 const hasTitle = (record: PageElement, titleXpath: string) => {
   const [title] = elementsAt(record, titleXpath);
@@ -92,12 +92,12 @@ const hasTitle = (record: PageElement, titleXpath: string) => {
  * Answers the way that meets the records and nothing else; of several such it is the one most likely to last. Meeting
  * an element without a title does little harm, because it is no item.
  */
-function bestWay(
+const bestWay = (
   page: PageRoot,
   { records, excluded }: Omit<Selection, 'against'>,
   ways: Way[],
   isTitled: (element: PageElement) => boolean,
-): Way {
+): Way => {
   const wanted = new Set(records);
   const harm = (element: PageElement) => {
     if (wanted.has(element)) return 0;
@@ -119,7 +119,7 @@ function bestWay(
     if (!best || worth > best.worth) best = { way, worth };
   }
   return best!.way;
-}
+};
 
 /** F-score: answers the harmonic mean of the share of the wanted that is met and the share of the met that is wanted. */
 const harmonic = (right: number, wanted: number, wrong: number) => (2 * right) / (wanted + right + wrong);

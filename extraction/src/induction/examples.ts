@@ -20,7 +20,7 @@ export interface Example {
  * Derives the list that one or two named items stand for. A page may show the same items in several places: then that
  * place counts from which the list follows that has them exactly, and of several such the one that stands best.
  */
-export function deriveFromExamples(task: Task, examples: [Example] | [Example, Example]): Derived | Underivable {
+export const deriveFromExamples = (task: Task, examples: [Example] | [Example, Example]): Derived | Underivable => {
   const [firsts, seconds] = examples.map(example => elementsOf(task, example).slice(0, weights.examples.places));
   let best: { found: Outline; worth: number } | undefined;
   let problem: Underivable = { kind: 'underivable', problem: 'no-title' };
@@ -37,13 +37,13 @@ export function deriveFromExamples(task: Task, examples: [Example] | [Example, E
     }
   }
   return best ? complete(best.found) : problem;
-}
+};
 
 /**
  * Answers the places where a page shows an item: the innermost elements with its title that are in, around or beside a
  * link to it.
  */
-export function elementsOf({ page, base }: Task, { title, href }: Example): PageElement[] {
+export const elementsOf = ({ page, base }: Task, { title, href }: Example): PageElement[] => {
   const wanted = title.replace(/\s+/g, ' ').trim();
   const all = elementsBelow(page);
   const titled = all.filter(each => textOf(each) === wanted);
@@ -56,15 +56,15 @@ export function elementsOf({ page, base }: Task, { title, href }: Example): Page
     link => textOf(link).includes(wanted) || (textOf(link) !== '' && wanted.includes(textOf(link))),
   );
   return saying.length > 0 ? saying : links;
-}
+};
 
-function linksTo(page: PageRoot, all: PageElement[], href: string, base: string): PageElement[] {
+const linksTo = (page: PageRoot, all: PageElement[], href: string, base: string): PageElement[] => {
   const from = baseOf(page, base);
   const address = resolveUrl(href, from) ?? href;
   const leads = (written: string | undefined) =>
     written !== undefined && (written === href || resolveUrl(written, from) === address);
   return all.filter(each => each.name === 'a' && leads(attributeOf(each, 'href')));
-}
+};
 
 /** The element is in the link, around it, or in the same small part of the page. */
 const isNear = (element: PageElement, link: PageElement) => {

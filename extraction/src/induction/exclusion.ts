@@ -18,7 +18,7 @@ export interface Selection {
  * records to come as well; where there is none, all that stands in the same place goes, unless one of the samples
  * stands there.
  */
-export function withoutExcluded(records: PageElement[], samples: PageElement[], refused: PageElement[]): Selection {
+export const withoutExcluded = (records: PageElement[], samples: PageElement[], refused: PageElement[]): Selection => {
   const isRefused = (record: PageElement) => !samples.includes(record) && refused.some(each => isOf(each, record));
   const excluded = [...records, ...besides(records)].filter(isRefused);
   const rest = records.filter(record => !excluded.includes(record));
@@ -39,7 +39,7 @@ export function withoutExcluded(records: PageElement[], samples: PageElement[], 
   const isElsewhere = (record: PageElement) => !places.has(record.parent);
   const kept = samples.every(isElsewhere) ? rest.filter(isElsewhere) : rest;
   return { records: kept, excluded: records.filter(record => !kept.includes(record)), against: [] };
-}
+};
 
 /** Answers the elements beside the records that stand as they do: XPaths to the records may match them. */
 const besides = (records: PageElement[]): PageElement[] => {

@@ -31,7 +31,7 @@ export interface FoundList {
  * place, and one locator holds on to them. A list that only its place tells from others also gets a locator by marks,
  * which gives a little more.
  */
-export function fallbacksOf(known: FoundList): Locator[] {
+export const fallbacksOf = (known: FoundList): Locator[] => {
   const bare = bareLocator(known);
   const plain = bare ? waysTo(known.records, bare.titleXpath, known.against) : [];
   const found: Locator[] = [];
@@ -47,14 +47,14 @@ export function fallbacksOf(known: FoundList): Locator[] {
   }
   const loose = isByPlace(known) ? locatorOfMore(known) : undefined;
   return loose ? [loose, ...found] : found;
-}
+};
 
 /** Only its place tells the list from others of its kind. */
 const isByPlace = ({ ways, locator }: FoundList): boolean =>
   /ositions$/.test(ways.find(way => way.xpath === locator.itemXpath)?.relies ?? '');
 
 /** Answers a locator that takes in a few items of the others: when a box above the list is gone, the list has another place. */
-function locatorOfMore({ page, base, records, items, ways, locator }: FoundList): Locator | undefined {
+const locatorOfMore = ({ page, base, records, items, ways, locator }: FoundList): Locator | undefined => {
   const mayGiveMore = (way: Way) => {
     const met = new Set(way.meets(page));
     return met.size <= (1 + weights.define.others) * records.length && records.every(record => met.has(record));
@@ -69,11 +69,11 @@ function locatorOfMore({ page, base, records, items, ways, locator }: FoundList)
       const links = new Set(typeof found === 'string' ? [] : found.map(({ link }) => link));
       return items.every(({ link }) => links.has(link));
     });
-}
+};
 
 const ORDER: Reliance[] = ['record', 'container', 'tags', 'positions', 'wholePositions'];
 
-function locators({ page, records }: FoundList, ways: Way[], relies: Reliance, locator: Locator): Locator[] {
+const locators = ({ page, records }: FoundList, ways: Way[], relies: Reliance, locator: Locator): Locator[] => {
   const mayGiveSame = (way: Way) => {
     const met = new Set(way.meets(page));
     return (
@@ -83,29 +83,29 @@ function locators({ page, records }: FoundList, ways: Way[], relies: Reliance, l
   };
   const some = ways.filter(way => way.relies === relies).filter(mayGiveSame);
   return some.map(way => ({ ...locator, itemXpath: way.xpath }));
-}
+};
 
 /** Answers a locator that finds title and link by the names of elements alone. */
-function bareLocator({ base, locator, records, titles }: FoundList): Locator | undefined {
+const bareLocator = ({ base, locator, records, titles }: FoundList): Locator | undefined => {
   const [sample] = titles;
   if (!sample) return undefined;
   const titleXpath = bareXpath(sample);
   const link = linkXpath(records, titles, titleXpath, base);
   return link === undefined ? undefined : { ...locator, titleXpath, linkXpath: link, thumbnailXpath: './/img' };
-}
+};
 
-function bareXpath({ record, element }: Sample): string {
+const bareXpath = ({ record, element }: Sample): string => {
   const way = wayDown(record, element);
   if (way.length === 0) return '.';
   const heading = way.findLastIndex(isHeading);
   return heading < 0 ? `./${way.map(step).join('/')}` : `.//${way.slice(heading).map(step).join('/')}`;
-}
+};
 
 const isOther = (one: Locator, other: Locator) =>
   one.itemXpath !== other.itemXpath || one.titleXpath !== other.titleXpath;
 
-function givesSame(locator: Locator, { page, base, items }: FoundList): boolean {
+const givesSame = (locator: Locator, { page, base, items }: FoundList): boolean => {
   const found = locate(page, locator, base, newBudget());
   const same = (item: ExtractedItem, at: number) => item.link === items[at]!.link && item.title === items[at]!.title;
   return typeof found !== 'string' && found.length === items.length && found.every(same);
-}
+};

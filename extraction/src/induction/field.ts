@@ -24,11 +24,11 @@ interface Path {
  * Derives the XPath, from a record, of a field that is known in some: it finds exactly those, something different in
  * most other records, and relies on what is likely to last.
  */
-export function fieldXpath(
+export const fieldXpath = (
   records: PageElement[],
   samples: Sample[],
   valueIn: (element: PageElement) => string = textOf,
-): string {
+): string => {
   const paths = uniquePaths(samples.flatMap(pathsTo));
   const fits = (path: Path) => samples.every(sample => firstAt(sample.record, path.xpath) === sample.element);
   const good = paths.filter(fits);
@@ -48,7 +48,7 @@ export function fieldXpath(
     .map(saying)
     .filter(fits);
   return best([first, ...rate(texts)]).path.xpath;
-}
+};
 
 /** Links around a picture may stand where other records have the title, so the text must not be empty. */
 const saying = ({ xpath, cost }: Path): Path => ({ xpath: `${xpath}[normalize-space()]`, cost: cost + costs.saying });
@@ -69,12 +69,12 @@ const firstOther = (record: PageElement, { xpath }: Path, isOther: (found: PageE
 
 const besides = (element: PageElement) => childElements(element.parent).filter(each => each !== element);
 
-function worthOf(
+const worthOf = (
   { xpath, cost }: Path,
   records: PageElement[],
   valueIn: (element: PageElement) => string,
   isOther: (found: PageElement) => boolean,
-): number {
+): number => {
   const found = records.map(record => elementsAt(record, xpath));
   const values = found.map(nodes => (nodes[0] ? valueIn(nodes[0]) : '')).filter(value => value !== '');
   const several = found.filter(nodes => nodes.length > 1).length;
@@ -83,9 +83,9 @@ function worthOf(
   const wrong = others > 0 ? costs.wrong + costs.wrongEach * (others / records.length) : 0;
   const covered = costs.coverage * (values.length / records.length);
   return covered + costs.distinct * distinct - cost - costs.ambiguous * (several / records.length) - wrong;
-}
+};
 
-function pathsTo({ record, element }: Sample): Path[] {
+const pathsTo = ({ record, element }: Sample): Path[] => {
   if (element === record) return [{ xpath: '.', cost: 0 }];
   const way = wayDown(record, element);
   const name = step(element);
@@ -117,13 +117,13 @@ function pathsTo({ record, element }: Sample): Path[] {
   });
   paths.push({ xpath: `./${way.map(nthStep).join('/')}`, cost: costs.positions });
   return paths;
-}
+};
 
 /**
  * Answers paths past something optional that stands before the field: by what only the field has, or as the last of its
  * kind.
  */
-function pathsPast({ record, element }: Sample): Path[] {
+const pathsPast = ({ record, element }: Sample): Path[] => {
   const way = wayDown(record, element);
   if (way.length === 0) return [];
   const own = dataNames(element).map(name => ({ xpath: `.//${step(element)}[@${name}]`, cost: costs.data }));
@@ -133,13 +133,13 @@ function pathsPast({ record, element }: Sample): Path[] {
     { xpath: `./${way.map(step).join('/')}`, cost: costs.path + costs.pathStep * way.length },
   ];
   return [...own, ...last.map(({ xpath, cost }) => ({ xpath: `${xpath}[last()]`, cost: cost + costs.last }))];
-}
+};
 
 /** The first story of a page may have a larger heading than the others. */
 const ANY_HEADING = '*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5]';
 
 /** Answers paths by way of an element around the field: a heading, or an element with a class. */
-function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
+const pathsFrom = (around: PageElement, below: PageElement[]): Path[] => {
   const rest = below.map(step).join('/');
   const last = step(below.at(-1)!);
   const far = costs.step * below.length;
@@ -155,12 +155,12 @@ function pathsFrom(around: PageElement, below: PageElement[]): Path[] {
     paths.push({ xpath: `.//*${withClass(token)}//${last}`, cost: cost + costs.somewhereIn });
   }
   return paths;
-}
+};
 
 /** Answers the step with its position: `div[2]` is the second `div` of its parent. */
-export function nthStep(element: PageElement): string {
+export const nthStep = (element: PageElement): string => {
   const peers = element.parent ? childElements(element.parent).filter(each => step(each) === step(element)) : [element];
   return `${step(element)}[${peers.indexOf(element) + 1}]`;
-}
+};
 
 const uniquePaths = (paths: Path[]) => [...new Map(paths.map(path => [path.xpath, path])).values()];

@@ -17,12 +17,12 @@ const points = weights.fromOne;
  * Derives the list that one click stands for: the element around it that has the most and the likest siblings is taken
  * for the item.
  */
-export function deriveFromOne(task: Task, clicked: PageElement): Derived | Underivable {
+export const deriveFromOne = (task: Task, clicked: PageElement): Derived | Underivable => {
   const found = outlineFromOne(task, clicked);
   return found.kind === 'outline' ? complete(found) : found;
-}
+};
 
-export function outlineFromOne(task: Task, clicked: PageElement): Outline | Underivable {
+export const outlineFromOne = (task: Task, clicked: PageElement): Outline | Underivable => {
   const click = clickedElement(clicked);
   const frames = [click, ...ancestors(click)].slice(0, points.farthest).filter(isFrame);
   const choices = frames.map(frame => choiceOf(frame, click)).filter(choice => choice !== undefined);
@@ -35,7 +35,7 @@ export function outlineFromOne(task: Task, clicked: PageElement): Outline | Unde
     else if (found.items.length > 1) return found;
   }
   return problem;
-}
+};
 
 const isFrame = (element: PageElement) => !/^(?:html|body)$/.test(element.name) && !isUnderHeading(element);
 
@@ -45,7 +45,7 @@ interface Choice {
   score: number;
 }
 
-function choiceOf(frame: PageElement, click: PageElement): Choice | undefined {
+const choiceOf = (frame: PageElement, click: PageElement): Choice | undefined => {
   const siblings = isElement(frame.parent) ? childElements(frame.parent) : [];
   const named = siblings.filter(each => each !== frame && each.name === frame.name);
   const rated = named
@@ -69,7 +69,7 @@ function choiceOf(frame: PageElement, click: PageElement): Choice | undefined {
     (hasOwnId(frame) ? points.ownId : 0) -
     severalCost(frame, click);
   return { frame, peers, score };
-}
+};
 
 /**
  * A pinned item or the first one may have a class of its own; an element that holds little is too easily alike to be
@@ -87,7 +87,7 @@ const isUnmarked = (element: PageElement) => stableTokens(element).length === 0;
 const hasOwnId = (frame: PageElement) => /^[^\d]+$/.test(attributeOf(frame, 'id') ?? '');
 
 /** Cost: a frame that holds the clicked field several times is a row of items or the list itself. */
-function severalCost(frame: PageElement, click: PageElement): number {
+const severalCost = (frame: PageElement, click: PageElement): number => {
   if (frame === click) return 0;
   const path = tagPath(frame, click);
   const [token] = stableTokens(click);
@@ -99,10 +99,10 @@ function severalCost(frame: PageElement, click: PageElement): number {
       tagPath(frame, each) === path,
   ).length;
   return times > 1 ? Math.min(points.several + points.severalEach * times, points.severalMost) : 0;
-}
+};
 
 /** Answers the element that would be clicked in the likeliest other item. */
-function counterpart({ frame, peers }: Choice, click: PageElement): PageElement {
+const counterpart = ({ frame, peers }: Choice, click: PageElement): PageElement => {
   const path = tagPath(frame, click);
   const saysSomething = textOf(click) !== '';
   const here = atTagPath(frame, path);
@@ -118,4 +118,4 @@ function counterpart({ frame, peers }: Choice, click: PageElement): PageElement 
     if (likest) return likest;
   }
   return guessTitles(peers.slice(0, points.sample)).get(peers[0]!) ?? peers[0]!;
-}
+};

@@ -17,12 +17,12 @@ import { atTagPath, commonAncestor, isWithin, tagPath, wayDown } from './walk.ts
 import { isHeading } from './words.ts';
 
 /** Derives the list that two clicks stand for, wherever in two of its items they were. */
-export function deriveFromTwo(task: Task, first: PageElement, second: PageElement): Derived | Underivable {
+export const deriveFromTwo = (task: Task, first: PageElement, second: PageElement): Derived | Underivable => {
   const found = outlineFromTwo(task, first, second);
   return found.kind === 'outline' ? complete(found) : found;
-}
+};
 
-export function outlineFromTwo(task: Task, first: PageElement, second: PageElement): Outline | Underivable {
+export const outlineFromTwo = (task: Task, first: PageElement, second: PageElement): Outline | Underivable => {
   const clicks = unnested([clickedElement(first), clickedElement(second)]);
   const pair = pairOf(clicks);
   if ('problem' in pair) return pair;
@@ -34,19 +34,19 @@ export function outlineFromTwo(task: Task, first: PageElement, second: PageEleme
   const clicked =
     first.name === 'img' && isWithin(first, records[0]) ? { record: records[0], element: first } : undefined;
   return outline(task, all, exact, clicked);
-}
+};
 
-function pairOf([one, other]: Fields): Pair | Underivable {
+const pairOf = ([one, other]: Fields): Pair | Underivable => {
   const around = commonAncestor([one, other]);
   if (around === one || around === other) return { kind: 'underivable', problem: 'nested' };
   if (!around || around.name === 'html') return { kind: 'underivable', problem: 'apart' };
   const ways: Pair['ways'] = [wayDown(around, one), wayDown(around, other)];
   if (ways[0][0]!.name !== ways[1][0]!.name) return { kind: 'underivable', problem: 'unlike' };
   return { around, ways, level: recordLevel(ways) };
-}
+};
 
 /** Answers the clicks where they are titles; else what all records agree on as their titles. */
-function titlesOf(records: Fields, clicks: Fields, all: PageElement[]): [Sample, Sample] | undefined {
+const titlesOf = (records: Fields, clicks: Fields, all: PageElement[]): [Sample, Sample] | undefined => {
   const guesses = guessTitles([...new Set([...records, ...all.slice(0, weights.fromTwo.sample)])]);
   const guessed = records.map(record => guesses.get(record));
   const place = placeOf(records, clicks);
@@ -56,7 +56,7 @@ function titlesOf(records: Fields, clicks: Fields, all: PageElement[]): [Sample,
   const [one, other] =
     (clicked && !isBetterGuessed ? clicked : bothOf(guessed)) ?? bothOf(clicks.filter(saysMuch)) ?? [];
   return one && other && samplesOf(records, [one, other]);
-}
+};
 
 const samplesOf = (records: Fields, [one, other]: Fields): [Sample, Sample] => [
   { record: records[0], element: one },
@@ -75,7 +75,7 @@ const bothOf = ([one, other]: (PageElement | undefined)[]): Fields | undefined =
 const saysMuch = (click: PageElement) =>
   lengthOf(click) >= weights.fromTwo.shortest && (!isNoise(textOf(click)) || linkAround(click) !== undefined);
 
-function clickedTitles(records: Fields, clicks: Fields, guessed: (PageElement | undefined)[]): Fields | undefined {
+const clickedTitles = (records: Fields, clicks: Fields, guessed: (PageElement | undefined)[]): Fields | undefined => {
   const [one, other] = clicks;
   if (textOf(one) === textOf(other) && bothOf(guessed)) return undefined;
   const [isOne, isOther] = [isTitleLike(one, records[0]), isTitleLike(other, records[1])];
@@ -95,7 +95,7 @@ function clickedTitles(records: Fields, clicks: Fields, guessed: (PageElement | 
     if (found) return [found, other];
   }
   return undefined;
-}
+};
 
 /**
  * Answers whether the guess is more of a title: a heading in place of a short text beside it, or the title in place of another link that

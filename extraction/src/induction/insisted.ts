@@ -10,13 +10,13 @@ import { atTagPath } from './walk.ts';
  * Answers whether clicks at one place of both records are titles, however their surroundings are named: the guess in their stead repeats
  * within the list, as subjects do, or leads nowhere, where the clicks are what the records lead to.
  */
-export function isInsisted(
+export const isInsisted = (
   records: Fields,
   clicks: Fields,
   all: PageElement[],
   guesses: Map<PageElement, PageElement>,
   place: string,
-): boolean {
+): boolean => {
   if (clicks.some(each => lengthOf(each) < weights.insisted.fewest || isNoise(textOf(each)))) return false;
   const some = all.slice(0, weights.insisted.sample);
   const there = some.flatMap(record =>
@@ -31,15 +31,15 @@ export function isInsisted(
     const guess = guesses.get(records[at]!);
     return guess && !holdsLink(guess) && !linkAround(guess) && isWhatLeadsOn(click, records[at]!);
   });
-}
+};
 
 /** The click is in the link that says most, and no link beside it is one that only says that there is more. */
-function isWhatLeadsOn(click: PageElement, record: PageElement): boolean {
+const isWhatLeadsOn = (click: PageElement, record: PageElement): boolean => {
   const link = linkAround(click);
   if (!link || lengthOf(click) < weights.insisted.saysMuch) return false;
   const others = linksIn(record).filter(each => pageOf(each) !== pageOf(link));
   return others.every(each => !isNoise(textOf(each)) && textOf(each) !== '' && lengthOf(each) < lengthOf(click));
-}
+};
 
 const pageOf = (link: PageElement) => goodHrefOf(link)?.replace(/#.*/, '');
 

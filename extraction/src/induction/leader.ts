@@ -12,7 +12,7 @@ import { isHeading } from './words.ts';
  * second one with who and when, a date before each link of a line. Siblings of the clicked kind take turns with others
  * that are better titled.
  */
-export function leaderOf(clicked: PageElement): PageElement | undefined {
+export const leaderOf = (clicked: PageElement): PageElement | undefined => {
   const around = [clicked, ...ancestors(clicked)];
   if (linkAround(clicked) || isMostlyLink(clicked) || around.some(isHeading)) return undefined;
   for (const element of around.slice(0, weights.leader.farthest)) {
@@ -25,10 +25,10 @@ export function leaderOf(clicked: PageElement): PageElement | undefined {
     }
   }
   return undefined;
-}
+};
 
 /** Groups the siblings near an element by likeness. */
-function kindsBeside(element: PageElement, least: number): PageElement[][] {
+const kindsBeside = (element: PageElement, least: number): PageElement[][] => {
   const all = childElements(element.parent as PageElement).filter(each => !UNSEEN.test(each.name));
   const at = all.indexOf(element);
   const kinds: PageElement[][] = [];
@@ -38,13 +38,13 @@ function kindsBeside(element: PageElement, least: number): PageElement[][] {
     else kinds.push([each]);
   }
   return kinds;
-}
+};
 
 const isOneKind = (one: PageElement, other: PageElement, least: number) =>
   one.name === other.name && isAkin(one, other) && likeness(one, other) >= least;
 
 /** Answers the titles of the best titled kind that takes turns with this one. */
-function betterThan(own: PageElement[], kinds: PageElement[][]): Map<PageElement, PageElement> | undefined {
+const betterThan = (own: PageElement[], kinds: PageElement[][]): Map<PageElement, PageElement> | undefined => {
   const inTurns = kinds.filter(kind => kind !== own && holdsLink(kind[0]!) && areInTurns(own, kind));
   const rated = inTurns
     .map(kind => ({ titles: guessTitles(kind), kind }))
@@ -54,23 +54,27 @@ function betterThan(own: PageElement[], kinds: PageElement[][]): Map<PageElement
   return !own.some(holdsLink) || strengthOf(best.titles) > strengthOf(guessTitles(own)) + weights.leader.clearly
     ? best.titles
     : undefined;
-}
+};
 
 /** Between two leaders there is one of the others or a few. */
-function areInTurns(others: PageElement[], leaders: PageElement[]): boolean {
+const areInTurns = (others: PageElement[], leaders: PageElement[]): boolean => {
   const both = [...others, ...leaders].toSorted((a, b) => a.order - b.order);
   const turns = both.filter((each, at) => at > 0 && others.includes(each) !== others.includes(both[at - 1]!)).length;
   const { others: mostOthers, turns: leastTurns } = weights.leader;
   return (
     leaders.length > 1 && others.length <= mostOthers * leaders.length && turns >= leastTurns * (2 * leaders.length - 1)
   );
-}
+};
 
 const strengthOf = (titles: Map<PageElement, PageElement>) =>
   [...titles].reduce((sum, [record, title]) => sum + titleScore(title, record), 0) / Math.max(1, titles.size);
 
 /** Answers the title before the clicked element where the run begins with a title, else the one behind it. */
-function nextTo(element: PageElement, titles: Map<PageElement, PageElement>, least: number): PageElement | undefined {
+const nextTo = (
+  element: PageElement,
+  titles: Map<PageElement, PageElement>,
+  least: number,
+): PageElement | undefined => {
   const leaders = [...titles.keys()];
   const isFirst = (each: PageElement) => isOneKind(leaders[0]!, each, least) || isOneKind(element, each, least);
   const first = childElements(element.parent as PageElement).find(isFirst)!;
@@ -78,6 +82,6 @@ function nextTo(element: PageElement, titles: Map<PageElement, PageElement>, lea
     ? leaders.find(each => each.order > element.order)
     : leaders.findLast(each => each.order < element.order);
   return next && titles.get(next);
-}
+};
 
 const UNSEEN = /^(?:script|style|link|meta|template|noscript|br|hr)$/;

@@ -14,7 +14,7 @@ import { isPhrasing } from './words.ts';
  * Answers the step below the common ancestor that is one record each: it is not always the first, because a grid has
  * several records in a row and the two may have been picked from two rows.
  */
-export function recordLevel([one, other]: Pair['ways']): number {
+export const recordLevel = ([one, other]: Pair['ways']): number => {
   let level = 0;
   for (let at = 1, steps = 0; steps < weights.level.steps; at++) {
     const [a, b] = [one[at], other[at]];
@@ -24,7 +24,7 @@ export function recordLevel([one, other]: Pair['ways']): number {
     if (areRows([one[level]!, other[level]!], [a, b])) [level, steps] = [at, 0];
   }
   return level;
-}
+};
 
 /** The element is a link around all of a record: it holds more than a line, or several things in it say something. */
 const isLinkedCard = (element: PageElement) =>
@@ -32,7 +32,7 @@ const isLinkedCard = (element: PageElement) =>
   (partsOf(element).length > 1 || someBelow(element, each => !isPhrasing(each) && each.name !== 'img') !== undefined);
 
 /** One of the two holds several records, or some of those beside it do: days with one entry stand among days with more. */
-function areRows(rows: Fields, records: Fields): boolean {
+const areRows = (rows: Fields, records: Fields): boolean => {
   if (isRow(rows[0], records[0]) || isRow(rows[1], records[1])) return true;
   const path = tagPath(rows[0], records[0]);
   const others = siblingsLike(rows[0]).filter(each => !rows.includes(each));
@@ -46,10 +46,10 @@ function areRows(rows: Fields, records: Fields): boolean {
   const { fullRows, rowsForFull } = weights.level;
   const isNamed = stableTokens(records[0]).length > 0 && others.every(each => atTagPath(each, path).length > 0);
   return isNamed ? full.length > 0 : full.length >= fullRows && full.length >= others.length / rowsForFull;
-}
+};
 
 /** Answers whether an element holds several records like the one given, each with a title of its own. */
-function isRow(row: PageElement, record: PageElement): boolean {
+const isRow = (row: PageElement, record: PageElement): boolean => {
   const path = tagPath(row, record);
   const peers = atTagPath(row, path).filter(each => isAkin(each, record));
   const full = peers.filter(each => lengthOf(each) > 1);
@@ -66,7 +66,7 @@ function isRow(row: PageElement, record: PageElement): boolean {
   const some = full.slice(0, weights.level.sample);
   const titled = some.filter(each => guessTitles([each]).size > 0);
   return titled.length >= weights.level.titled * some.length && new Set(full.map(textOf)).size > 1;
-}
+};
 
 /** Lines of facts in an item lead nowhere. */
 const leads = (element: PageElement) => holdsLink(element) || linkAround(element) !== undefined;

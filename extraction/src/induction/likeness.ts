@@ -4,7 +4,7 @@ import { stableTokens } from './tokens.ts';
 import { childElements } from './walk.ts';
 
 /** Structural similarity: answers how alike two elements are built, 0 to 1, by their content's structure and not by its text. */
-export function likeness(one: PageElement, other: PageElement): number {
+export const likeness = (one: PageElement, other: PageElement): number => {
   const a = featuresOf(one);
   const b = featuresOf(other);
   if (a.size === 0 || b.size === 0) return a.size === b.size ? 1 : 0;
@@ -12,14 +12,14 @@ export function likeness(one: PageElement, other: PageElement): number {
   let shared = 0;
   for (const feature of fewer) if (more.has(feature)) shared++;
   return (weights.likeness.ofFewer * shared) / fewer.size + (weights.likeness.ofMore * shared) / more.size;
-}
+};
 
 /** Both have a lasting class in common, or neither has one. Numbered classes (`rank1`, `rank2`) count as one. */
-export function isAkin(one: PageElement, other: PageElement): boolean {
+export const isAkin = (one: PageElement, other: PageElement): boolean => {
   const a = kindsOf(one);
   const b = kindsOf(other);
   return a.length === 0 && b.length === 0 ? true : a.some(kind => b.includes(kind));
-}
+};
 
 /**
  * Memoized: answers the lasting classes without their numbers, because they are asked for again and again; the name of
@@ -45,16 +45,16 @@ const known = new WeakMap<PageElement, Set<string>>();
  * Memoized: answers the names on the ways down, five levels deep, and each once more with its first lasting class.
  * Headings of all levels are alike.
  */
-export function featuresOf(element: PageElement): Set<string> {
+export const featuresOf = (element: PageElement): Set<string> => {
   let features = known.get(element);
   if (!features) {
     features = gather(element);
     known.set(element, features);
   }
   return features;
-}
+};
 
-function gather(element: PageElement): Set<string> {
+const gather = (element: PageElement): Set<string> => {
   const features = new Set<string>();
   let level = [{ path: '', element }];
   for (let depth = 0; depth < weights.likeness.depth && level.length > 0; depth++) {
@@ -72,6 +72,6 @@ function gather(element: PageElement): Set<string> {
     level = next;
   }
   return features;
-}
+};
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'br', 'wbr', 'link', 'meta']);

@@ -12,12 +12,12 @@ import { step, withClass } from './xpathText.ts';
  * Derives the XPath, from a record, of the address that it leads to; undefined where the records lead nowhere. The link
  * of the title goes before all others, because it is the one that a reader would press.
  */
-export function linkXpath(
+export const linkXpath = (
   records: PageElement[],
   samples: Sample[],
   titleXpath: string,
   base: string,
-): string | undefined {
+): string | undefined => {
   const ofTitle = samples.map(sample => linkOfTitle(sample, titleXpath)).filter(xpath => xpath !== undefined);
   const [best] = ranked([...new Set(ofTitle)], records, base);
   if (best && best.coverage >= weights.link.ofTitle) return best.xpath;
@@ -28,20 +28,20 @@ export function linkXpath(
     .flatMap(record => linksIn(record).map(link => linkPath(record, link)));
   const [elected] = ranked([...new Set([...ofTitle, ...others.flat()])], records, base);
   return elected && elected.coverage > 0 ? elected.xpath : undefined;
-}
+};
 
 /** Where a description's title is no link, the term that it describes may be one. */
 const LINK_OF_TERM = './preceding-sibling::dt[1]//a/@href';
 
-function linkOfTitle({ record, element }: Sample, titleXpath: string): string | undefined {
+const linkOfTitle = ({ record, element }: Sample, titleXpath: string): string | undefined => {
   if (goodHrefOf(element) !== undefined) return `${titleXpath}/@href`;
   const around = linkAround(element);
   if (!around) return linksIn(element).length > 0 ? `${titleXpath}//a/@href` : undefined;
   if (around === record) return './@href';
   return isWithin(around, record) ? `${titleXpath}/ancestor::a[1]/@href` : './ancestor::a[1]/@href';
-}
+};
 
-function linkPath(record: PageElement, link: PageElement): string[] {
+const linkPath = (record: PageElement, link: PageElement): string[] => {
   if (link === record) return ['./@href'];
   const way = wayDown(record, link);
   return [
@@ -50,10 +50,10 @@ function linkPath(record: PageElement, link: PageElement): string[] {
     './/a/@href',
     `./${way.map(nthStep).join('/')}/@href`,
   ];
-}
+};
 
 /** A link that leads to another site or into the middle of a page is less likely the item's own page than a link beside it. */
-function ranked(xpaths: string[], records: PageElement[], base: string) {
+const ranked = (xpaths: string[], records: PageElement[], base: string) => {
   const points = weights.link;
   const some = records.slice(0, points.sample);
   const rated = xpaths.map(xpath => {
@@ -68,7 +68,7 @@ function ranked(xpaths: string[], records: PageElement[], base: string) {
     return { xpath, coverage, worth: points.coverage * coverage + points.distinct * distinct - doubt };
   });
   return rated.toSorted((one, other) => other.worth - one.worth);
-}
+};
 
 const isElsewhere = (href: string, base: string) => {
   const address = URL.parse(href.trim(), base);

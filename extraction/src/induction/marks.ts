@@ -14,7 +14,7 @@ export interface Mark {
 }
 
 /** Answers the marks that all of these elements have, for telling them from other elements. */
-export function sharedMarks(elements: PageElement[]): Mark[] {
+export const sharedMarks = (elements: PageElement[]): Mark[] => {
   const [first, ...others] = elements;
   const shared = (tokensOf: (element: PageElement) => string[]) =>
     tokensOf(first!).filter(token => others.every(other => tokensOf(other).includes(token)));
@@ -26,12 +26,12 @@ export function sharedMarks(elements: PageElement[]): Mark[] {
     ...sharedAttributes(elements),
   ];
   return stable.length > 1 ? [...marks, bothMarks(marks[0]!, marks[1]!, costs.two)] : marks;
-}
+};
 
 /**
  * Answers the marks that tell a place from all others, cheapest first. Marks on the body tell one page of a site from another.
  */
-export function placeMarks(place: PageElement): Mark[] {
+export const placeMarks = (place: PageElement): Mark[] => {
   if (place.name === 'body' || place.name === 'html') return [];
   const id = attributeOf(place, 'id');
   const name = step(place);
@@ -48,7 +48,7 @@ export function placeMarks(place: PageElement): Mark[] {
     ...(name === 'main' ? [named({ text: '', cost: costs.main, isOn: () => true })] : []),
     ...weak.slice(0, costs.placeStates).map(token => named(classMark(token, costs.placeState))),
   ];
-}
+};
 
 export const noMark = (): Mark => ({ text: '', cost: costs.none, isOn: () => true });
 
@@ -60,14 +60,14 @@ export const holdingMark = (xpath: string, cost: number): Mark => ({
 });
 
 /** Memoized: the test is made of each element once, however often it is asked. */
-export function memoized(isSo: (element: PageElement) => boolean): (element: PageElement) => boolean {
+export const memoized = (isSo: (element: PageElement) => boolean): ((element: PageElement) => boolean) => {
   const known = new Map<PageElement, boolean>();
   return element => {
     const is = known.get(element) ?? isSo(element);
     known.set(element, is);
     return is;
   };
-}
+};
 
 export const bothMarks = (one: Mark, other: Mark, cost: number): Mark => ({
   text: one.text + other.text,
@@ -89,7 +89,7 @@ const idMark = (id: string): Mark => ({
   isOn: element => attributeOf(element, 'id') === id,
 });
 
-function sharedAttributes(elements: PageElement[]): Mark[] {
+const sharedAttributes = (elements: PageElement[]): Mark[] => {
   const [first] = elements;
   const marks = TELLING.flatMap(name => {
     const value = attributeOf(first!, name);
@@ -103,6 +103,6 @@ function sharedAttributes(elements: PageElement[]): Mark[] {
   if (prefix && elements.every(isNumbered))
     marks.push({ text: withIdPrefix(prefix), cost: costs.idPrefix, isOn: isNumbered });
   return marks;
-}
+};
 
 const TELLING = ['itemtype', 'itemprop', 'role', 'data-testid', 'data-type', 'data-component'];

@@ -7,14 +7,14 @@ import { ancestors, elementsBelow, someBelow } from './walk.ts';
 const known = new WeakMap<PageElement, string>();
 
 /** Memoized: answers the visible text of an element; a page does not change while it is analysed. */
-export function textOf(element: PageElement): string {
+export const textOf = (element: PageElement): string => {
   let text = known.get(element);
   if (text === undefined) {
     text = visibleText(element);
     known.set(element, text);
   }
   return text;
-}
+};
 
 /** A Chinese, Japanese or Korean character says about as much as two and a half Latin ones. */
 export const textLength = (text: string): number =>

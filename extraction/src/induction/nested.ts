@@ -7,7 +7,7 @@ import { atTagPath, childElements, commonAncestor, tagPath, wayDown } from './wa
  * Answers the records and those in lists inside them, as answers stand below a message. A list below every one of them
  * is not of answers: then the outer ones are headings. `path` leads from a record to its title.
  */
-export function withNested(records: PageElement[], path: string): PageElement[] {
+export const withNested = (records: PageElement[], path: string): PageElement[] => {
   const [first] = records;
   if (!first || path.split('/').includes(first.name) || path === '') return records;
   const isOne = (each: PageElement) => each.name === first.name && atTagPath(each, path).length > 0;
@@ -17,19 +17,19 @@ export function withNested(records: PageElement[], path: string): PageElement[] 
   const holders = tops.filter(top => below(top, isOne).length > 0);
   const areAnswers = all.length - tops.length > 1 && holders.length <= weights.nested.holders * tops.length;
   return areAnswers && records.every(record => all.includes(record)) ? all : records;
-}
+};
 
 /** Moves a click on an answer in the very item of the other click to the same place in another item of the outer list. */
-export function unnested([one, other]: Fields): Fields {
+export const unnested = ([one, other]: Fields): Fields => {
   const around = commonAncestor([one, other]);
   if (!around || around === one || around === other) return [one, other];
   const ways = [wayDown(around, one), wayDown(around, other)] as const;
   if (ways[0][0]!.name === ways[1][0]!.name) return [raised(ways[0], ways[1]), raised(ways[1], ways[0])];
   return [besideOf(around, one) ?? one, besideOf(around, other) ?? other];
-}
+};
 
 /** Answers the place in the message that corresponds to a click on an answer. */
-function raised(way: PageElement[], otherWay: PageElement[]): PageElement {
+const raised = (way: PageElement[], otherWay: PageElement[]): PageElement => {
   const [top] = way;
   const isItem = (each: PageElement) => each.name === top!.name && nameAround(each) === nameAround(top!);
   const item = way.findLast(isItem)!;
@@ -37,28 +37,28 @@ function raised(way: PageElement[], otherWay: PageElement[]): PageElement {
   if (item === top || otherWay.findLast(isItem) !== otherWay[0]) return way.at(-1)!;
   const isSame = path === tagPath(otherWay[0]!, otherWay.at(-1)!);
   return (isSame ? atTagPath(top!, path)[0] : undefined) ?? way.at(-1)!;
-}
+};
 
 const nameAround = ({ parent }: PageElement) => (isElement(parent) ? parent.name : '');
 
-function besideOf(outer: PageElement, inner: PageElement): PageElement | undefined {
+const besideOf = (outer: PageElement, inner: PageElement): PageElement | undefined => {
   const way = wayDown(outer, inner);
   const at = way.findLastIndex(each => each.name === outer.name && each.parent !== outer);
   if (at < 0 || (way[at]!.parent as PageElement).name !== (outer.parent as PageElement).name) return undefined;
   const path = tagPath(way[at]!, inner);
   const others = childElements(outer.parent).filter(each => each !== outer && each.name === outer.name);
   return others.flatMap(each => atTagPath(each, path))[0];
-}
+};
 
-function outermostOf(record: PageElement, isOne: (each: PageElement) => boolean): PageElement {
+const outermostOf = (record: PageElement, isOne: (each: PageElement) => boolean): PageElement => {
   let at = record;
   for (let list = at.parent; isElement(list) && isElement(list.parent) && isOne(list.parent); list = at.parent)
     at = list.parent;
   return at;
-}
+};
 
 /** Answers the elements in lists inside a record, however deep. */
-function below(record: PageElement, isOne: (each: PageElement) => boolean): PageElement[] {
+const below = (record: PageElement, isOne: (each: PageElement) => boolean): PageElement[] => {
   const found: PageElement[] = [];
   const pending = [record];
   for (let at = pending.pop(); at; at = pending.pop()) {
@@ -70,4 +70,4 @@ function below(record: PageElement, isOne: (each: PageElement) => boolean): Page
     pending.push(...inside);
   }
   return found;
-}
+};

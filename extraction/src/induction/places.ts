@@ -20,7 +20,7 @@ export interface Way {
 }
 
 /** Answers XPaths that may lead to all of the records, cheapest first; the cheaper one is, the likelier it lasts. */
-export function waysTo(records: PageElement[], titleXpath: string, against: Mark[] = []): Way[] {
+export const waysTo = (records: PageElement[], titleXpath: string, against: Mark[] = []): Way[] => {
   const unmarked = noMark();
   const marks = [...sharedMarks(records), unmarked];
   if (titleXpath !== '.') marks.push(holdingMark(titleXpath, weights.marks.titled));
@@ -31,31 +31,29 @@ export function waysTo(records: PageElement[], titleXpath: string, against: Mark
   const known = new Set<string>();
   const isNew = ({ xpath }: Way) => xpath.length < LONGEST && !known.has(xpath) && known.add(xpath);
   return [...ways, ...positionsOf(records)].toSorted((one, other) => one.cost - other.cost).filter(isNew);
-}
+};
 
-function wayBy(anchor: Anchor, mark: Mark, record: PageElement, isMarked: boolean): Way {
-  return {
-    xpath: `${anchor.xpath}${step(record)}${mark.text}`,
-    cost: anchor.cost + mark.cost,
-    relies: anchor.isMarked ? (isMarked ? 'marks' : 'container') : isMarked ? 'record' : 'tags',
-    meets: page => named(page, record.name).filter(element => anchor.holds(element) && mark.isOn(element)),
-  };
-}
+const wayBy = (anchor: Anchor, mark: Mark, record: PageElement, isMarked: boolean): Way => ({
+  xpath: `${anchor.xpath}${step(record)}${mark.text}`,
+  cost: anchor.cost + mark.cost,
+  relies: anchor.isMarked ? (isMarked ? 'marks' : 'container') : isMarked ? 'record' : 'tags',
+  meets: page => named(page, record.name).filter(element => anchor.holds(element) && mark.isOn(element)),
+});
 
 const known = new WeakMap<PageRoot, Map<string, PageElement[]>>();
 
 /** Memoized: answers all elements of a page that have this name. */
-function named(page: PageRoot, name: string): PageElement[] {
+const named = (page: PageRoot, name: string): PageElement[] => {
   let names = known.get(page);
   if (!names) {
     names = Map.groupBy(elementsBelow(page), element => element.name);
     known.set(page, names);
   }
   return names.get(name) ?? [];
-}
+};
 
 /** Last resort: the way counts where on the page the list is, from an element with an id or from the top. */
-function positionsOf(records: PageElement[]): Way[] {
+const positionsOf = (records: PageElement[]): Way[] => {
   const parents = new Set(records.map(record => record.parent));
   const [first] = records;
   if (parents.size !== 1 || !first) return [];
@@ -67,12 +65,12 @@ function positionsOf(records: PageElement[]): Way[] {
   const start = `//*${withAttribute('id', attributeOf(way[at]!, 'id')!)}`;
   const cost = weights.anchors.fromId + weights.anchors.fromIdStep * below.length;
   return [wayAt([...below, step(first)], start, cost, 'positions'), whole];
-}
+};
 
-function wayAt(steps: string[], start: string, cost: number, relies: Reliance): Way {
+const wayAt = (steps: string[], start: string, cost: number, relies: Reliance): Way => {
   const xpath = [start, ...steps].join('/');
   return { xpath, cost, relies, meets: page => elementsAt(page, xpath) };
-}
+};
 
 const nthOnWay = (place: PageElement) => (/^(?:html|body)$/.test(place.name) ? place.name : nthStep(place));
 

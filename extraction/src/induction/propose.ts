@@ -19,7 +19,7 @@ export interface Proposal extends Derived {
 }
 
 /** Answers the page's lists of items that may be worth following, the likeliest first. */
-export function propose(task: Task): Proposal[] {
+export const propose = (task: Task): Proposal[] => {
   const groups = groupsOn(task).toSorted((one, other) => other.worth - one.worth);
   const found: Rated[] = [];
   let tried = 0;
@@ -37,7 +37,7 @@ export function propose(task: Task): Proposal[] {
   const least = Math.max(limits.least, limits.leastOfBest * (ranked[0]?.score ?? 0));
   const best = ranked.filter(({ score }) => score >= least).slice(0, limits.shown);
   return best.map(({ outline, score }) => ({ ...complete(outline), score }));
-}
+};
 
 interface Rated {
   outline: Outline;
@@ -46,7 +46,7 @@ interface Rated {
   holds: (one: PageElement, other: PageElement) => boolean;
 }
 
-function holderOf({ records, locator }: Outline): Rated['holds'] {
+const holderOf = ({ records, locator }: Outline): Rated['holds'] => {
   const known = new Set(records);
   const titled = (title: PageElement) => {
     const record = [title, ...ancestors(title)].find(each => known.has(each));
@@ -56,22 +56,21 @@ function holderOf({ records, locator }: Outline): Rated['holds'] {
     const record = titled(one);
     return record !== undefined && titled(other) !== undefined && titled(other) !== record;
   };
-}
+};
 
 interface Group {
   titles: PageElement[];
   worth: number;
 }
 
-function groupsOn({ page }: Task): Group[] {
-  return placesOn(page)
+const groupsOn = ({ page }: Task): Group[] =>
+  placesOn(page)
     .flatMap(groupsIn)
     .map(groupOf)
     .filter(group => group !== undefined);
-}
 
 /** Answers the places where lists may be, in document order. Of a thousand rows of one kind a few tell what is in them all. */
-function placesOn(page: PageRoot): PageElement[] {
+const placesOn = (page: PageRoot): PageElement[] => {
   const found: PageElement[] = [];
   const pending = childElements(page).toReversed();
   for (let place = pending.pop(); place; place = pending.pop()) {
@@ -86,9 +85,9 @@ function placesOn(page: PageRoot): PageElement[] {
     pending.push(...some.toReversed());
   }
   return found;
-}
+};
 
-function groupOf(all: PageElement[]): Group | undefined {
+const groupOf = (all: PageElement[]): Group | undefined => {
   const usual = all.filter(each => !isNotice(each));
   // Where most are named as notices, as on a page of security notices, they are what the page is there for.
   const records = usual.length < limits.usual * all.length ? all : usual;
@@ -114,7 +113,7 @@ function groupOf(all: PageElement[]): Group | undefined {
     records: [...titles.keys()],
   });
   return { titles: elements, worth };
-}
+};
 
 /** Two columns of a table that names them are no list. */
 const isPartOfRow = (records: PageElement[]) =>
@@ -124,7 +123,7 @@ const isPartOfRow = (records: PageElement[]) =>
  * Where titles are no links, answers those of the links at one place in the records that differ most, because a link to
  * the author may come first.
  */
-function hrefsFor(titles: Map<PageElement, PageElement>): string[] {
+const hrefsFor = (titles: Map<PageElement, PageElement>): string[] => {
   const around = [...titles.values()].map(title => linkAround(title));
   const links = [...titles.keys()].map((record, at) =>
     around[at] ? [around[at]] : linksIn(record).slice(0, limits.links),
@@ -133,7 +132,7 @@ function hrefsFor(titles: Map<PageElement, PageElement>): string[] {
     links.flatMap(each => (each[at] ? [goodHrefOf(each[at])!] : [])),
   );
   return places.reduce((best, each) => (new Set(each).size > new Set(best).size ? each : best));
-}
+};
 
 const isSame = (one: Outline, other: Outline) => {
   const links = new Set(one.items.map(item => item.link));

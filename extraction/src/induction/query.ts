@@ -3,12 +3,12 @@ import { isElement } from '../tree.ts';
 import { type CompiledXpath, compileXpath, select, type XpathRefusal } from '../xpath/select.ts';
 
 /** Evaluates one of this folder's own XPaths; answers nothing when it costs too much. */
-export function nodesAt(context: AnyNode, xpath: string): AnyNode[] {
+export const nodesAt = (context: AnyNode, xpath: string): AnyNode[] => {
   const compiled = compiledOf(xpath);
   if (compiled.kind === 'refused') return [];
   const nodes = select(compiled, context);
   return nodes === 'too-much' ? [] : nodes;
-}
+};
 
 export const elementsAt = (context: AnyNode, xpath: string): PageElement[] => nodesAt(context, xpath).filter(isElement);
 
@@ -17,7 +17,7 @@ export const firstAt = (context: AnyNode, xpath: string): AnyNode | undefined =>
 const known = new Map<string, CompiledXpath | XpathRefusal>();
 
 /** Memoized: the same few XPaths are tried on record after record. */
-function compiledOf(xpath: string) {
+const compiledOf = (xpath: string) => {
   let compiled = known.get(xpath);
   if (!compiled) {
     if (known.size >= MOST) known.clear();
@@ -25,6 +25,6 @@ function compiledOf(xpath: string) {
     known.set(xpath, compiled);
   }
   return compiled;
-}
+};
 
 const MOST = 1_000;

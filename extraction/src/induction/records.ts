@@ -21,15 +21,15 @@ export interface Pair {
 export type Fields = [PageElement, PageElement];
 
 /** Answers all records of the list that the two stand in, in document order. */
-export function recordsOf({ around, ways, level }: Pair, fields: Fields): PageElement[] {
+export const recordsOf = ({ around, ways, level }: Pair, fields: Fields): PageElement[] => {
   const samples: Fields = [ways[0][level]!, ways[1][level]!];
   const steps = ways[0].slice(0, level).map((step, at): Fields => [step, ways[1][at]!]);
   const inside = (place: PageElement) => recordsIn([place], steps, samples, fields);
   const records = withNested(rowsJoined(around, inside) ?? inside(around), tagPath(samples[0], fields[0]));
   return records.toSorted((one, other) => one.order - other.order);
-}
+};
 
-function recordsIn(places: PageElement[], steps: Fields[], samples: Fields, fields: Fields): PageElement[] {
+const recordsIn = (places: PageElement[], steps: Fields[], samples: Fields, fields: Fields): PageElement[] => {
   let rows = places;
   const [{ name }] = samples;
   // A custom element's name says what it is, whatever the frame around each is called.
@@ -41,19 +41,18 @@ function recordsIn(places: PageElement[], steps: Fields[], samples: Fields, fiel
     rows = rows.flatMap(childElements).filter(isStep);
   }
   return rows.flatMap(childElements).filter(each => samples.includes(each) || isRecord(each, samples, fields));
-}
+};
 
-function isRecord(element: PageElement, samples: Fields, fields: Fields): boolean {
-  return samples.some((sample, at) => {
+const isRecord = (element: PageElement, samples: Fields, fields: Fields): boolean =>
+  samples.some((sample, at) => {
     if (element.name !== sample.name) return false;
     const alike = likeness(element, sample);
     if (alike < weights.records.alike) return false;
     return (isAkin(element, sample) || alike > weights.records.alikeAlone) && holdsField(element, sample, fields[at]!);
   });
-}
 
 /** The element has another at the same place as the field of the sample, or one that looks like it elsewhere. */
-function holdsField(element: PageElement, sample: PageElement, field: PageElement): boolean {
+const holdsField = (element: PageElement, sample: PageElement, field: PageElement): boolean => {
   if (field === sample) return true;
   const path = tagPath(sample, field);
   if (atTagPath(element, path).length > 0) return true;
@@ -66,7 +65,7 @@ function holdsField(element: PageElement, sample: PageElement, field: PageElemen
       ? each.name === field.name && isSameWay(levelless(tagPath(element, each)), level)
       : isLikeField(each),
   );
-}
+};
 
 /** The ways are the same, or the same below one frame more or less. */
 const isSameWay = (one: string, other: string) => {

@@ -40,9 +40,9 @@ describe('a definition still finds all items after', () => {
   }
 });
 
-function itemsAfter(list: ListPage, changed: (html: string) => string): string[] {
+const itemsAfter = (list: ListPage, changed: (html: string) => string): string[] => {
   const derived = derive(list, 0, list.titles.length - 2);
   if (derived.kind === 'underivable') return [derived.problem];
   const { items } = applyDefinition(readPage(changed(list.html)), derived.definition, { base });
   return items.map(item => `${item.title} → ${new URL(item.link).pathname}`);
-}
+};

@@ -9,17 +9,17 @@ import { isHeading, isInNavigation, isInSidebar, isNotice } from './words.ts';
  * Answers the records of a place and of those beside it that are parts of one list; undefined where the place is a list
  * of its own.
  */
-export function rowsJoined(
+export const rowsJoined = (
   place: PageElement,
   recordsIn: (place: PageElement) => PageElement[],
-): PageElement[] | undefined {
+): PageElement[] | undefined => {
   for (const { rows, places } of neighbours(place)) {
     const full = places.map(recordsIn).filter(records => records.length > 0);
     if (full.length < 2) continue;
     return full.length >= weights.rows.full * places.length && arePure(rows, full.flat()) ? full.flat() : undefined;
   }
   return kinJoined(place, recordsIn);
-}
+};
 
 interface Neighbours {
   /** These siblings may be parts of one list. */
@@ -32,7 +32,7 @@ interface Neighbours {
  * Yields the siblings of the place that is known to hold records; then the elements at its place in the siblings of
  * those around it.
  */
-function* neighbours(place: PageElement): Generator<Neighbours> {
+const neighbours = function* (place: PageElement): Generator<Neighbours> {
   let most = 1;
   const chain: PageElement[] = [];
   for (const row of [place, ...ancestors(place)].slice(0, weights.rows.levels)) {
@@ -44,7 +44,7 @@ function* neighbours(place: PageElement): Generator<Neighbours> {
     most = Math.max(most, places.length);
     chain.unshift(row);
   }
-}
+};
 
 /** Cells beside each other that hold a list each are a layout: a menu and what is beside it. */
 const isLayout = (row: PageElement, place: PageElement) => row.name === 'td' && row !== place;
@@ -56,7 +56,7 @@ const placesBelow = (rows: PageElement[], chain: PageElement[]) =>
  * Large items stand first and small ones below, in frames of different names: what is in them has a class in common and
  * nothing parts them.
  */
-function kinJoined(place: PageElement, recordsIn: (place: PageElement) => PageElement[]): PageElement[] | undefined {
+const kinJoined = (place: PageElement, recordsIn: (place: PageElement) => PageElement[]): PageElement[] | undefined => {
   const rows = childElements(place.parent as PageElement).filter(each => each.name === place.name && !isNotice(each));
   if (rows.length < 2 || rows.length > weights.rows.kin || !rows.includes(place)) return undefined;
   const full = new Map(rows.map(row => [row, recordsIn(row)] as const).filter(([, records]) => records.length > 0));
@@ -64,7 +64,7 @@ function kinJoined(place: PageElement, recordsIn: (place: PageElement) => PageEl
   const [first, ...others] = records;
   const isShared = stableTokens(first!).some(token => others.every(each => stableTokens(each).includes(token)));
   return full.size > 1 && isShared && [...full].every(([row, own]) => isPure(row, own, [])) ? records : undefined;
-}
+};
 
 export const siblingsLike = (row: PageElement) =>
   isElement(row.parent) ? childElements(row.parent).filter(each => isSameRow(each, row)) : [row];
@@ -104,7 +104,7 @@ const isHidden = (row: PageElement) =>
  * of its own is another list. So are two that are named with words; when there are more, or what they are named by is a date, the names
  * part one list.
  */
-function arePure(rows: PageElement[], records: PageElement[]): boolean {
+const arePure = (rows: PageElement[], records: PageElement[]): boolean => {
   const known = new Set(rows);
   const byRow = Map.groupBy(records, record => ancestors(record).find(around => known.has(around)));
   const labels = [...byRow].map(([row, own]) => (row ? labelsOf(row, own) : []));
@@ -113,21 +113,21 @@ function arePure(rows: PageElement[], records: PageElement[]): boolean {
   if (isWorded && (byRow.size < weights.rows.named || worded.some(own => own.length > 1) || isAside(rows[0]!)))
     return false;
   return [...byRow].every(([row, own], at) => row !== undefined && isPure(row, own, labels[at]!));
-}
+};
 
 const isAside = (row: PageElement) => isInSidebar(row) || isInNavigation(row);
 
 /** Answers the elements of a row before its first record and around none. */
-function labelsOf(row: PageElement, records: PageElement[]): PageElement[] {
+const labelsOf = (row: PageElement, records: PageElement[]): PageElement[] => {
   const starts = new Set(records);
   const first = records[0]!;
   const isAround = (each: PageElement) => isWithin(first, each);
   return elementsBelow(row, each => !starts.has(each) && isAround(each)).filter(
     each => each.order < first.order && !isAround(each) && textOf(each) !== '',
   );
-}
+};
 
-function isPure(row: PageElement, records: PageElement[], labels: PageElement[]): boolean {
+const isPure = (row: PageElement, records: PageElement[], labels: PageElement[]): boolean => {
   const belonging = new Set([...records, ...followersOf(records), ...labels]);
   if (labels.some(each => lengthOf(each) > weights.rows.label || holdsLink(each))) return false;
   const outside = elementsBelow(row, each => !belonging.has(each)).filter(each => !belonging.has(each));
@@ -135,7 +135,7 @@ function isPure(row: PageElement, records: PageElement[], labels: PageElement[])
   let length = 0;
   for (const each of [...belonging, ...outside.filter(isHeading)]) length += textOf(each).length + 1;
   return length >= weights.rows.pure * textOf(row).length;
-}
+};
 
 const isNumbered = (label: PageElement) => /\d/.test(textOf(label)) && lengthOf(label) <= weights.rows.numbered;
 
@@ -143,7 +143,7 @@ const isNumbered = (label: PageElement) => /\d/.test(textOf(label)) && lengthOf(
  * Answers siblings of a kind that comes behind most records: the description behind a term, the second row of a table's
  * entry.
  */
-function followersOf(records: PageElement[]): PageElement[] {
+const followersOf = (records: PageElement[]): PageElement[] => {
   const starts = new Set(records);
   const runs: PageElement[][] = [];
   for (const place of new Set(records.map(record => record.parent))) {
@@ -156,6 +156,6 @@ function followersOf(records: PageElement[]): PageElement[] {
   const kinds = new Map<string, number>();
   for (const run of runs) for (const kind of new Set(run.map(kindOf))) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   return runs.flat().filter(each => (kinds.get(kindOf(each)) ?? 0) >= weights.rows.followers * records.length);
-}
+};
 
 const kindOf = (element: PageElement) => `${element.name} ${rowMark(element)}`;

@@ -21,7 +21,7 @@ interface Traits {
 }
 
 /** Score: answers how likely this is the list that a reader of the page would follow; higher is likelier. */
-export function standingOf(items: ExtractedItem[]): number {
+export const standingOf = (items: ExtractedItem[]): number => {
   const titles = items.map(item => item.title);
   return worthOf({
     count: items.length,
@@ -30,9 +30,9 @@ export function standingOf(items: ExtractedItem[]): number {
     titleLength: mean(titles.map(title => Math.min(textLength(title), points.longestTitle))),
     records: items.map(item => item.node).filter(isElement),
   });
-}
+};
 
-export function worthOf({ count, distinctLinks, distinctTitles, titleLength, records }: Traits): number {
+export const worthOf = ({ count, distinctLinks, distinctTitles, titleLength, records }: Traits): number => {
   const some = records.slice(0, points.sample);
   const [first] = some;
   if (!first) return 0;
@@ -53,7 +53,7 @@ export function worthOf({ count, distinctLinks, distinctTitles, titleLength, rec
     points.few * Math.max(0, points.fewest - count) -
     (isOfRows(some, titleLength) ? points.rows : 0)
   );
-}
+};
 
 const isOfRows = (records: PageElement[], titleLength: number) => {
   const some = records.slice(0, points.rowsSample);

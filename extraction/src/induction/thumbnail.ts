@@ -13,7 +13,7 @@ import { isNamedMeta } from './words.ts';
  * all. Any image is enough where that gives what was clicked, or what stands in the place whose picture differs most
  * from record to record.
  */
-export function thumbnailXpath(all: PageElement[], clicked: Sample | undefined): string {
+export const thumbnailXpath = (all: PageElement[], clicked: Sample | undefined): string => {
   const records = all.slice(0, weights.pictures.sample);
   const shown = records.map(shownIn);
   if (!clicked && shown.every(each => each.length < 2 && !each.some(isBackground))) return ANY;
@@ -33,7 +33,7 @@ export function thumbnailXpath(all: PageElement[], clicked: Sample | undefined):
   const having = place.map(({ record }) => record);
   const exact = fieldXpath(having, place.slice(0, 2), addressOf);
   return rightBy(exact) > right ? exact : ANY;
-}
+};
 
 const ANY = './/img';
 
@@ -41,7 +41,7 @@ const ANY = './/img';
 interface Shown extends Sample, Picture {}
 
 /** Deduplicated: an image that loads late and its copy for pages without scripts are one. */
-function shownIn(record: PageElement): Shown[] {
+const shownIn = (record: PageElement): Shown[] => {
   const found = new Map<string, Shown>();
   for (const element of [record, ...elementsBelow(record, () => true, weights.pictures.elements)]) {
     if (element.name !== 'img' && !mayHaveBackground(element)) continue;
@@ -49,7 +49,7 @@ function shownIn(record: PageElement): Shown[] {
       if (!found.has(picture.address)) found.set(picture.address, { ...picture, record, element });
   }
   return [...found.values()];
-}
+};
 
 const mayHaveBackground = (element: PageElement) =>
   attributeOf(element, 'style') !== undefined && hasBackgroundImage(element);
@@ -64,11 +64,11 @@ const read = (some: PageElement[], xpath: string, records: PageElement[]) => {
   return some.map(record => chosen[records.indexOf(record)] ?? null);
 };
 
-function bestPlace(kept: Shown[], count: number): Shown[] | undefined {
+const bestPlace = (kept: Shown[], count: number): Shown[] | undefined => {
   const places = [...Map.groupBy(kept, placeOf).values()].map(firstInEach);
   const rated = places.map(place => ({ place, worth: worthOf(place, count) }));
   return rated.filter(({ worth }) => worth > 0).toSorted((one, other) => other.worth - one.worth)[0]?.place;
-}
+};
 
 const firstInEach = (place: Shown[]) =>
   [...Map.groupBy(place, ({ record }) => record).values()].map(([first]) => first!);
@@ -77,7 +77,7 @@ const firstInEach = (place: Shown[]) =>
  * Score: counts the records that have a picture of their own there, and its size; a picture that is named as somebody's portrait is less
  * likely meant.
  */
-function worthOf(place: Shown[], count: number): number {
+const worthOf = (place: Shown[], count: number): number => {
   const own = [...Map.groupBy(place, ({ address }) => address).values()].filter(each => each.length === 1).length;
   if (own === 0) return 0;
   const [{ element, record }] = place as [Shown, ...Shown[]];
@@ -85,10 +85,10 @@ function worthOf(place: Shown[], count: number): number {
   const { usual, large, portrait, ofSize } = weights.pictures;
   const size = Math.min(place[0]!.size ?? usual, large);
   return (own / count) * (around.some(isNamedMeta) ? portrait : 1) + (ofSize * size) / large;
-}
+};
 
 /** A place is named by the nearest class, because the depth may differ; else by the names on the way. */
-function placeOf({ record, element }: Shown): string {
+const placeOf = ({ record, element }: Shown): string => {
   const named = wayDown(record, element).findLast(each => stableTokens(each).length > 0);
   return named ? `${element.name} ${stableTokens(named).join(' ')}` : tagPath(record, element);
-}
+};

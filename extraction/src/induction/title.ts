@@ -16,7 +16,7 @@ interface Candidate {
 }
 
 /** Finds the title of each record by what is most like a title in all of them together; records without one are left out. */
-export function guessTitles(records: PageElement[]): Map<PageElement, PageElement> {
+export const guessTitles = (records: PageElement[]): Map<PageElement, PageElement> => {
   const all = records.slice(0, limits.sample).map(titleCandidates);
   const pattern = bestPattern(all);
   const titles = new Map<PageElement, PageElement>();
@@ -29,13 +29,13 @@ export function guessTitles(records: PageElement[]): Map<PageElement, PageElemen
       titles.set(record, narrowed(others.reduce((best, each) => (usual(each) > usual(best) ? each : best), first)));
   }
   return pressed(titles);
-}
+};
 
 /**
  * Where most records have a link elsewhere that says just what their titles do, which lead nowhere, those links are the
  * titles.
  */
-function pressed(titles: Map<PageElement, PageElement>): Map<PageElement, PageElement> {
+const pressed = (titles: Map<PageElement, PageElement>): Map<PageElement, PageElement> => {
   const [some] = titles.values();
   if (!some || holdsLink(some) || linkAround(some)) return titles;
   const links = new Map<PageElement, PageElement>();
@@ -44,10 +44,10 @@ function pressed(titles: Map<PageElement, PageElement>): Map<PageElement, PageEl
     if (link) links.set(record, link);
   }
   return links.size >= limits.pressed * titles.size ? links : titles;
-}
+};
 
 /** Answers whether a person who clicks this means the title of a record. */
-export function isTitleLike(element: PageElement, record: PageElement): boolean {
+export const isTitleLike = (element: PageElement, record: PageElement): boolean => {
   if (lengthOf(element) < limits.shortestClick || isNoise(textOf(element))) return false;
   const around = [element, ...ancestors(element)];
   const inside = around.slice(0, around.indexOf(record) + 1);
@@ -57,10 +57,10 @@ export function isTitleLike(element: PageElement, record: PageElement): boolean 
   if (childElements(element).some(isHeading)) return true;
   const link = linkAround(element);
   return link !== undefined && textOf(link).startsWith(textOf(element));
-}
+};
 
 /** Answers a title candidate for each pattern of a record: the first that has it. */
-function titleCandidates(record: PageElement): Candidate[] {
+const titleCandidates = (record: PageElement): Candidate[] => {
   const byPattern = new Map<string, Candidate>();
   const elements = [record, ...elementsBelow(record, isOpen, weights.titleScore.elements)];
   for (const [order, element] of elements.entries()) {
@@ -71,7 +71,7 @@ function titleCandidates(record: PageElement): Candidate[] {
     else byPattern.set(pattern, { element, pattern, score: titleScore(element, record) - limits.order * order });
   }
   return [...byPattern.values()];
-}
+};
 
 interface Sum {
   score: number;
@@ -79,7 +79,7 @@ interface Sum {
   areLinks: boolean;
 }
 
-function bestPattern(all: Candidate[][]): string | undefined {
+const bestPattern = (all: Candidate[][]): string | undefined => {
   const sums = new Map<string, Sum>();
   for (const { pattern, score, element } of all.flat()) {
     const sum = sums.get(pattern) ?? { score: 0, texts: [], areLinks: true };
@@ -90,7 +90,7 @@ function bestPattern(all: Candidate[][]): string | undefined {
   ranked.sort((one, other) => other.score - one.score);
   return ranked.find(({ pattern, score }) => score > 0 || areFirstLines(sums.get(pattern)!, score, all.length))
     ?.pattern;
-}
+};
 
 /**
  * The text of short messages stands for their titles, and so do links to them: nothing there is like a title, but each
@@ -109,7 +109,7 @@ const sameness = (texts: string[]) =>
     : 0;
 
 /** Answers the element at the title's place in a record; where there is none, the elements that look like it elsewhere. */
-function titlesByPattern(record: PageElement, pattern: string): PageElement[] {
+const titlesByPattern = (record: PageElement, pattern: string): PageElement[] => {
   const elements = [record, ...elementsBelow(record, isOpen, weights.titleScore.elements)].filter(isCandidate);
   const exact = elements.filter(element => patternOf(record, element) === pattern);
   if (exact.length > 0) return exact;
@@ -117,32 +117,32 @@ function titlesByPattern(record: PageElement, pattern: string): PageElement[] {
   const isLike = (element: PageElement) =>
     patternOf(record, element).endsWith(end) && titleScore(element, record) > limits.likeElsewhere;
   return elements.filter(isLike).slice(0, 1);
-}
+};
 
 /** Counts the titles that have the same classes on them and around them: where a record has two at the place, the usual one is meant. */
-function usualLook(titles: PageElement[]): (title: PageElement) => number {
+const usualLook = (titles: PageElement[]): ((title: PageElement) => number) => {
   const look = (title: PageElement) =>
     [title, ...ancestors(title).slice(0, 1)]
       .flatMap(each => [...stableTokens(each), attributeOf(each, 'itemprop')])
       .join(' ');
   const looks = Map.groupBy(titles, look);
   return title => looks.get(look(title))?.length ?? 0;
-}
+};
 
 const patternOf = (record: PageElement, element: PageElement) =>
   `/${tagPath(record, element)}.${stableTokens(element)[0] ?? ''}`;
 
 /** Answers the link in a title when it is most of it. */
-function narrowed(title: PageElement): PageElement {
+const narrowed = (title: PageElement): PageElement => {
   const link = linksIn(title).find(each => textOf(each) !== '');
   return link && isMostlyLink(title) ? link : title;
-}
+};
 
-function isCandidate(element: PageElement): boolean {
+const isCandidate = (element: PageElement): boolean => {
   const length = lengthOf(element);
   if (length < limits.shortest || length > limits.longest) return false;
   if (goodHrefOf(element) !== undefined || isHeading(element) || isNamedTitle(element)) return true;
   return someBelow(element, each => !isPhrasing(each)) === undefined;
-}
+};
 
 const looksOf = (element: PageElement) => stableTokens(element).join(' ');

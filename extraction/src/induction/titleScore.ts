@@ -9,7 +9,7 @@ import { isHeading, isNamedMeta, isNamedTitle, isPhrasing } from './words.ts';
 const points = weights.titleScore;
 
 /** Score: answers how much an element of a record is like its title. */
-export function titleScore(element: PageElement, record: PageElement): number {
+export const titleScore = (element: PageElement, record: PageElement): number => {
   const length = lengthOf(element);
   const isLink = goodHrefOf(element) !== undefined;
   const inside = [element, ...ancestors(element)];
@@ -38,7 +38,7 @@ export function titleScore(element: PageElement, record: PageElement): number {
   if (isNoise(textOf(element))) score -= points.noise;
   if (within.slice(0, 2).some(each => (each === element || each !== record) && isNamedMeta(each))) score -= points.meta;
   return score - frameCost(element);
-}
+};
 
 /** The heading stands below a heading of a higher level that leads to the same page. */
 const isSubheading = (heading: PageElement, record: PageElement) => {
@@ -118,7 +118,7 @@ const isShared = (element: PageElement) => {
 };
 
 /** A link around a whole card is not its title, nor is a line with several links. */
-function frameCost(element: PageElement): number {
+const frameCost = (element: PageElement): number => {
   if (isHeading(element)) return 0;
   if (goodHrefOf(element) === undefined && linksIn(element).length > 1) return points.severalLinks;
   const inner = elementsBelow(element, isOpen, points.elements).filter(each => lengthOf(each) > 1);
@@ -128,13 +128,13 @@ function frameCost(element: PageElement): number {
   if (inner.filter(each => !isPhrasing(each)).length < 2)
     return goodHrefOf(element) !== undefined && isShared(element) ? points.frame : 0;
   return goodHrefOf(element) === undefined ? points.box : points.frame;
-}
+};
 
 /** A line of words with a link among them is not mostly a link. */
-export function isMostlyLink(element: PageElement): boolean {
+export const isMostlyLink = (element: PageElement): boolean => {
   const link = linksIn(element).find(each => textOf(each) !== '');
   return link !== undefined && lengthOf(link) >= points.mostlyLinkShare * lengthOf(element);
-}
+};
 
 export const isOpen = (element: PageElement) =>
   element.space === 'html' && !/^(?:script|style|noscript|template|select)$/.test(element.name);

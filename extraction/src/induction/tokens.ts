@@ -6,27 +6,23 @@ import { weights } from '../weights.ts';
  * readable beginning of a class with a made-up end (`Card-x8Kq2` gives `Card-*`): the beginning outlives the next build
  * of the site, the end does not.
  */
-export function stableTokens(element: PageElement): string[] {
-  return tokensOf(element).stable;
-}
+export const stableTokens = (element: PageElement): string[] => tokensOf(element).stable;
 
 /**
  * Does the same as stableTokens, and also answers those that tell the state of an element (`odd`, `active`), which are
  * better than nothing.
  */
-export function weakTokens(element: PageElement): string[] {
-  return tokensOf(element).weak;
-}
+export const weakTokens = (element: PageElement): string[] => tokensOf(element).weak;
 
 /** Memoized: answers all classes as they are written; marks ask for them again and again. */
-export function classNames(element: PageElement): string[] {
+export const classNames = (element: PageElement): string[] => {
   let names = written.get(element);
   if (!names) {
     names = (attributeOf(element, 'class') ?? '').split(/[ \t\r\n\f]+/).filter(name => name !== '');
     written.set(element, names);
   }
   return names;
-}
+};
 
 const written = new WeakMap<PageElement, string[]>();
 
@@ -35,7 +31,7 @@ export const isStableId = (id: string): boolean => /^[^\s'"{}<>]+$/.test(id) && 
 
 const known = new WeakMap<PageElement, { stable: string[]; weak: string[] }>();
 
-function tokensOf(element: PageElement) {
+const tokensOf = (element: PageElement) => {
   let tokens = known.get(element);
   if (!tokens) {
     const weak = [...new Set(classNames(element).flatMap(lasting))];
@@ -43,18 +39,18 @@ function tokensOf(element: PageElement) {
     known.set(element, tokens);
   }
   return tokens;
-}
+};
 
-function lasting(name: string): string[] {
+const lasting = (name: string): string[] => {
   if (/['"{}<>*]/.test(name) || hasSerial(name) || isOfContent(name)) return [];
   return isMadeUp(name) ? stemOf(name) : [name];
-}
+};
 
-function stemOf(name: string): string[] {
+const stemOf = (name: string): string[] => {
   const stem = name.replace(/[A-Za-z0-9]+$/, '');
   const isReadable = /[A-Za-z]{4,}[-_]+$/.test(stem) && !BUILD_PREFIX.test(stem) && !isMadeUp(stem);
   return isReadable ? [`${stem}*`] : [];
-}
+};
 
 /** Three digits in a row are the number of a record or of a build. */
 const hasSerial = (name: string) => /\d{3}/.test(name);
@@ -66,7 +62,7 @@ const isMadeUp = (name: string) =>
   /^(?:css|sc|jsx|jss|emotion|svelte|astro|chakra|mui|linaria)-[A-Za-z0-9]{5,}(?:-|$)/.test(name) ||
   name.split(/[-_]+/).some(isMadeUpSegment);
 
-function isMadeUpSegment(segment: string): boolean {
+const isMadeUpSegment = (segment: string): boolean => {
   if (segment.length < weights.tokens.segment) return false;
   if (/\d/.test(segment)) {
     const word = /^([A-Za-z]+)\d{1,2}$/.exec(segment)?.[1];
@@ -77,7 +73,7 @@ function isMadeUpSegment(segment: string): boolean {
   if (segment.length <= weights.tokens.unspeakable && !isSpeakable(segment)) return true;
   const humps = segment.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
   return humps.length >= 2 && humps.some((hump, at) => !isWordLike(hump, at));
-}
+};
 
 const isSpeakable = (word: string) => word.length < weights.tokens.word || /[aeiouy]/i.test(word) || SHORT.test(word);
 

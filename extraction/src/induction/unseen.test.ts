@@ -42,13 +42,13 @@ describe('on pages that were written before they were tried', () => {
 
 const taskOf = ({ html }: UnseenPage) => ({ page: readPage(html), base });
 
-function derived(page: UnseenPage, ...places: number[]): string[] {
+const derived = (page: UnseenPage, ...places: number[]): string[] => {
   const examples = places.map(place => page.items[place]!) as [Row, Row];
   const found: Derived | Underivable = deriveFromExamples(taskOf(page), examples);
   return found.kind === 'underivable' ? [found.problem] : faultsOf(found.items, page);
-}
+};
 
-function faultsOf(items: ExtractedItem[], page: UnseenPage): string[] {
+const faultsOf = (items: ExtractedItem[], page: UnseenPage): string[] => {
   const link = (href: string) => resolveUrl(href, base);
   const optional = page.optional.map(link);
   const own = items.filter(item => !optional.includes(item.link));
@@ -61,4 +61,4 @@ function faultsOf(items: ExtractedItem[], page: UnseenPage): string[] {
       .filter(item => wanted.has(item.link) && wanted.get(item.link) !== item.title)
       .map(item => `${wanted.get(item.link)} is called ${item.title}`),
   ];
-}
+};

@@ -11,7 +11,7 @@ import { ancestors, elementsBelow, isWithin } from './walk.ts';
  * titles of the list stand for it: those least like the refused ones, because what is like them may be unwanted too. Of
  * several tries that one counts which leaves nothing of the refused and most of the rest.
  */
-export function deriveWithout(task: Task, clicks: PageElement[], samples: PageElement[]): Derived | Underivable {
+export const deriveWithout = (task: Task, clicks: PageElement[], samples: PageElement[]): Derived | Underivable => {
   const { refused = [] } = task;
   const isLeft = (each: PageElement) => !refused.some(other => isWithin(each, other));
   const left = clicks.filter(isLeft);
@@ -37,26 +37,26 @@ export function deriveWithout(task: Task, clicks: PageElement[], samples: PageEl
     }
   }
   return best ? complete(best.found) : problem;
-}
+};
 
 const isOf = (refused: PageElement, node: PageElement) => isWithin(refused, node) || isWithin(node, refused);
 
 /** Each pair has the element that is left of two clicks. */
-function triesOf(all: PageElement[], clicked: number): [PageElement, PageElement | undefined][] {
+const triesOf = (all: PageElement[], clicked: number): [PageElement, PageElement | undefined][] => {
   const [a, b, c, d] = all;
   if (!a) return [];
   if (clicked > 1 || !b) return [[a, b]];
   const pairs: [PageElement, PageElement | undefined][] = [[a, b], [a, c], clicked === 1 ? [a, d] : [b, c]];
   return pairs.filter(([, second]) => second !== undefined);
-}
+};
 
-function unlikest(samples: PageElement[], refused: PageElement[]): PageElement[] {
+const unlikest = (samples: PageElement[], refused: PageElement[]): PageElement[] => {
   const rated = samples.map(sample => {
     const alike = refused.map(each => sharedShare(marksOf(recordLike(sample, each)), marksOf(each)));
     return { sample, alike: Math.max(0, ...alike) };
   });
   return rated.toSorted((one, other) => one.alike - other.alike).map(({ sample }) => sample);
-}
+};
 
 /** Answers the element around a title that corresponds to the one around the refused title. */
 const recordLike = (title: PageElement, refused: PageElement): PageElement => {

@@ -9,10 +9,10 @@ export const withClassInside = (token: string): string => `[.//*[${classTest(tok
 export const withElementInside = (name: string): string => `[.//${step({ name, space: 'html' })}]`;
 
 /** Tests for one word of a class; with `*` at its end the token is the beginning of one. */
-function classTest(token: string): string {
+const classTest = (token: string): string => {
   const [word, end] = token.endsWith('*') ? [token.slice(0, -1), ''] : [token, ' '];
   return `contains(concat(' ',normalize-space(@class),' '),${quoted(` ${word}${end}`)})`;
-}
+};
 
 export const withAttribute = (name: string, value: string): string => `[@${name}=${quoted(value)}]`;
 

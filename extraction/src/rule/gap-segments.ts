@@ -10,7 +10,7 @@ export interface GapSegment extends TextRange {
 }
 
 /** Answers the parts of a rule as segments and gaps, still with those that make no rule. */
-export function stretchesOf(tokens: RuleToken[], { start }: TextRange): GapSegment[] {
+export const stretchesOf = (tokens: RuleToken[], { start }: TextRange): GapSegment[] => {
   const stretches: GapSegment[] = [stretch(null, { start, end: start })];
   for (const token of tokens) {
     const { segment } = stretches.at(-1)!;
@@ -27,23 +27,23 @@ export function stretchesOf(tokens: RuleToken[], { start }: TextRange): GapSegme
     }
   }
   return stretches;
-}
+};
 
 const stretch = (gap: Gap | null, { start, end }: TextRange): GapSegment => ({
   ...{ gap, gapPlace: { start, end }, start: end, end },
   segment: { before: null, literals: [], between: [], after: null },
 });
 
-function addSpace(segment: Segment, space: Space): void {
+const addSpace = (segment: Segment, space: Space): void => {
   const side = segment.literals.length === 0 ? 'before' : 'after';
   const known = segment[side];
   segment[side] = known ? merged(known, space) : space;
-}
+};
 
 const hasText = ({ segment }: GapSegment) => segment.literals.length > 0;
 
 /** Skips at the edges say nothing; parameters there would have no end. */
-export function trimStart(stretches: GapSegment[]): RuleError[] {
+export const trimStart = (stretches: GapSegment[]): RuleError[] => {
   const errors: RuleError[] = [];
   while (stretches.length > 1 && !hasText(stretches[0]!)) {
     const [{ start, end, segment }, { gap, gapPlace }] = stretches as [GapSegment, GapSegment];
@@ -52,9 +52,9 @@ export function trimStart(stretches: GapSegment[]): RuleError[] {
     stretches.shift();
   }
   return errors;
-}
+};
 
-export function trimEnd(stretches: GapSegment[]): RuleError[] {
+export const trimEnd = (stretches: GapSegment[]): RuleError[] => {
   const errors: RuleError[] = [];
   while (stretches.length > 1 && !hasText(stretches.at(-1)!)) {
     const { gap, gapPlace, start, end, segment } = stretches.pop()!;
@@ -62,13 +62,13 @@ export function trimEnd(stretches: GapSegment[]): RuleError[] {
     else if (!needsNothing(segment.before)) errors.push({ problem: 'blank-edge', start, end });
   }
   return errors;
-}
+};
 
 /**
  * Joins gaps with nothing between them that must be there: two skips are one, and a parameter that touches another gap
  * is an error.
  */
-export function joinTouching(stretches: GapSegment[]): RuleError[] {
+export const joinTouching = (stretches: GapSegment[]): RuleError[] => {
   const errors: RuleError[] = [];
   for (let at = 1; at < stretches.length - 1; at++) {
     const [here, next] = [stretches[at]!, stretches[at + 1]!];
@@ -78,4 +78,4 @@ export function joinTouching(stretches: GapSegment[]): RuleError[] {
     stretches.splice(at--, 2, { ...next, gapPlace: place });
   }
   return errors;
-}
+};

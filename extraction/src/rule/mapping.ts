@@ -24,7 +24,7 @@ export interface MappingError {
  * Title and link must be mapped, each field to a parameter of its own that the rule has. Each field of a duplicate is
  * an error.
  */
-export function mappingErrors(mapping: Partial<RuleMapping>, parameterCount: number): MappingError[] {
+export const mappingErrors = (mapping: Partial<RuleMapping>, parameterCount: number): MappingError[] => {
   const errors: MappingError[] = [];
   for (const field of mappedFields) {
     const index = mapping[field];
@@ -36,7 +36,7 @@ export function mappingErrors(mapping: Partial<RuleMapping>, parameterCount: num
       errors.push({ field, problem: 'duplicate' });
   }
   return errors;
-}
+};
 
 export interface MappedValues {
   title: string;
@@ -48,7 +48,7 @@ export interface MappedValues {
 }
 
 /** Answers the values of the parameters' source text: tags are stripped from the title, entities decoded, addresses resolved. */
-export function mappedValues(parameters: string[], mapping: RuleMapping, base: string): MappedValues {
+export const mappedValues = (parameters: string[], mapping: RuleMapping, base: string): MappedValues => {
   const source = (index: number | undefined) => (index === undefined ? undefined : parameters[index - 1]);
   const link = decodeHTMLAttribute(source(mapping.link) ?? '');
   const image = decodeHTMLAttribute(source(mapping.thumbnail) ?? '').trim();
@@ -58,4 +58,4 @@ export function mappedValues(parameters: string[], mapping: RuleMapping, base: s
     image: image === '' ? null : resolveUrl(image, base),
     content: source(mapping.content)?.trim() || null,
   };
-}
+};

@@ -18,7 +18,7 @@ export interface SourceTag {
  * whatever the source, because the source of a rule's values may be cut anywhere. The inside of scripts and styles is
  * left out.
  */
-export function* sourcePieces(html: string): Generator<Piece> {
+export const sourcePieces = function* (html: string): Generator<Piece> {
   let text = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
     const after = endOfNoTag(html, at);
@@ -37,17 +37,17 @@ export function* sourcePieces(html: string): Generator<Piece> {
     at = text = read.tag.isEnd ? read.end : endOfRaw(html, read.tag.name, read.end);
   }
   if (text < html.length) yield { kind: 'text', start: text, end: html.length };
-}
+};
 
-export function* sourceTags(html: string): Generator<SourceTag> {
+export const sourceTags = function* (html: string): Generator<SourceTag> {
   for (const piece of sourcePieces(html)) if (piece.kind === 'tag') yield piece;
-}
+};
 
 /**
  * Answers where a comment or the like ends; just behind the `<` when that is only a character; undefined when a tag
  * begins here.
  */
-function endOfNoTag(html: string, at: number): number | undefined {
+const endOfNoTag = (html: string, at: number): number | undefined => {
   const next = html.charAt(at + 1);
   if (LETTER.test(next)) return undefined;
   if (next === '/') return LETTER.test(html.charAt(at + 2)) ? undefined : behind(html, '>', at + 2);
@@ -56,7 +56,7 @@ function endOfNoTag(html: string, at: number): number | undefined {
   if (!html.startsWith('--', at + 2)) return behind(html, '>', at + 2);
   const short = /^-?>/.exec(html.slice(at + 4, at + 6));
   return short ? at + 4 + short[0].length : behind(html, '-->', at + 4);
-}
+};
 
 const LETTER = /[a-z]/i;
 
@@ -66,7 +66,7 @@ const behind = (html: string, mark: string, from: number) => {
 };
 
 /** It is null where the source ends before the tag does. */
-function readTag(html: string, start: number): { tag: SourceTag; end: number } | null {
+const readTag = (html: string, start: number): { tag: SourceTag; end: number } | null => {
   const isEnd = html.charAt(start + 1) === '/';
   const name = matchAt(TAG_NAME, html, start + (isEnd ? 2 : 1));
   const tag: SourceTag = { kind: 'tag', name: name.toLowerCase(), isEnd, isClosed: false, attributes: new Map() };
@@ -94,7 +94,7 @@ function readTag(html: string, start: number): { tag: SourceTag; end: number } |
     const known = attribute.toLowerCase();
     if (!tag.attributes.has(known)) tag.attributes.set(known, decodeHTMLAttribute(value));
   }
-}
+};
 
 const TAG_NAME = /[^\t\n\f\r />]+/y;
 const BETWEEN = /[\t\n\f\r /]*/y;
@@ -102,18 +102,18 @@ const ATTRIBUTE_NAME = /=?[^\t\n\f\r />=]*/y;
 const EQUALS = /[\t\n\f\r ]*=[\t\n\f\r ]*/y;
 const UNQUOTED = /[^\t\n\f\r >]*/y;
 
-function matchAt(pattern: RegExp, text: string, at: number): string {
+const matchAt = (pattern: RegExp, text: string, at: number): string => {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
-}
+};
 
 /** Skips the content of elements whose content is no text that anyone reads; the end tag is the next piece. */
-function endOfRaw(html: string, name: string, from: number): number {
+const endOfRaw = (html: string, name: string, from: number): number => {
   const end = RAW.get(name);
   if (!end) return from;
   end.lastIndex = from;
   return end.exec(html)?.index ?? html.length;
-}
+};
 
 const RAW = new Map(
   ['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'].map(name => [

@@ -46,7 +46,7 @@ test('it does not matter which kind of line break a page has', () => {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Makes rules with texts that consist of their parts, or nearly. */
-function pairs(seed: number): { text: string; rule: Rule; source: string }[] {
+const pairs = (seed: number): { text: string; rule: Rule; source: string }[] => {
   const random = randomFrom(seed);
   const any = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!;
   const upTo = (most: number, choices: readonly string[]) =>
@@ -68,15 +68,15 @@ function pairs(seed: number): { text: string; rule: Rule; source: string }[] {
     made.push({ text, rule: read.rule, source: copy() + copy() + upTo(1, [copy()]) });
   }
   return made;
-}
+};
 
-function randomFrom(seed: number) {
+const randomFrom = (seed: number) => {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
+};
 
 interface Seen {
   start: number;
@@ -113,7 +113,7 @@ const isBetweenBlanks = (around: Around) => canShare(around) && around[1].litera
  * Answers the regular expression that tries short white space first, and lets no parameter begin with what the white
  * space could still take.
  */
-function nearestRegex(rule: Rule): RegExp {
+const nearestRegex = (rule: Rule): RegExp => {
   const parts = rule.segments.map((segment, at) => {
     const gap = rule.gaps[at];
     const space = spaceAfter(segment);
@@ -125,7 +125,7 @@ function nearestRegex(rule: Rule): RegExp {
     return `${rest}${short}(${space ? `(?:${first}[\\s\\S]*?)??` : '[\\s\\S]*?'})`;
   });
   return new RegExp(parts.join(''), 'g');
-}
+};
 
 const nothing: Segment = { before: null, literals: [], between: [], after: null };
 

@@ -29,7 +29,11 @@ export const MOST_STEPS = 1_000_000;
  * later start can help, and the search ends. That, and that no segment is looked for again where it has been, keeps the
  * work in proportion to the page.
  */
-export function matchRule(rule: Rule, source: string, { limit = MOST_MATCHES, steps = MOST_STEPS } = {}): RuleMatches {
+export const matchRule = (
+  rule: Rule,
+  source: string,
+  { limit = MOST_MATCHES, steps = MOST_STEPS } = {},
+): RuleMatches => {
   const work: Work = { source, left: steps };
   const known: (Found | undefined)[] = [];
   const matches: RuleMatch[] = [];
@@ -43,12 +47,12 @@ export function matchRule(rule: Rule, source: string, { limit = MOST_MATCHES, st
     if (chain.places) matches.push(matchOf(rule, chain.places));
   }
   return ended('limit');
-}
+};
 
 /** It has places for all segments, or none when a gap is too long; the search goes on at `next`. */
 type Chain = { places: Found[] | null; next: number };
 
-function findChain({ segments }: Rule, work: Work, from: number, known: (Found | undefined)[]): Chain | 'nowhere' {
+const findChain = ({ segments }: Rule, work: Work, from: number, known: (Found | undefined)[]): Chain | 'nowhere' => {
   const places: Found[] = [];
   let before: Found = { start: from, anchor: from, enough: from, end: from };
   for (const [at, segment] of segments.entries()) {
@@ -60,23 +64,23 @@ function findChain({ segments }: Rule, work: Work, from: number, known: (Found |
     before = found;
   }
   return { places, next: before.end };
-}
+};
 
 /** Starts only ever move on, so the place that was found last is still the nearest as long as it lies ahead. */
-function findNext(segment: Segment, work: Work, before: Found, known: Found | undefined): Found | null {
+const findNext = (segment: Segment, work: Work, before: Found, known: Found | undefined): Found | null => {
   // White space that the segment before could spare counts for this one.
   const [floor, from] = [before.enough, before.end];
   if (!known || known.anchor < from) return findSegment(segment, work, { floor, from });
   if (known.start < floor) return findSegment(segment, work, { floor, from: known.anchor });
   work.left--;
   return known;
-}
+};
 
-function matchOf({ gaps }: Rule, places: Found[]): RuleMatch {
+const matchOf = ({ gaps }: Rule, places: Found[]): RuleMatch => {
   const parameters: TextRange[] = [];
   for (const [at, gap] of gaps.entries()) {
     const end = places[at + 1]!.start;
     if (gap === 'parameter') parameters.push({ start: Math.min(places[at]!.end, end), end });
   }
   return { start: places[0]!.start, end: places.at(-1)!.end, parameters };
-}
+};

@@ -7,7 +7,7 @@ export const LONGEST_RULE = 4000;
 export const MOST_PARAMETERS = 20;
 
 /** Reads a rule. A refusal names all errors, in the order of their places. */
-export function parseRule(text: string): { ok: true; rule: Rule } | { ok: false; errors: RuleError[] } {
+export const parseRule = (text: string): { ok: true; rule: Rule } | { ok: false; errors: RuleError[] } => {
   const whole = withoutEdges(text);
   const length = whole.end - whole.start;
   if (length < SHORTEST_RULE) return { ok: false, errors: [{ problem: 'too-short', start: 0, end: text.length }] };
@@ -22,18 +22,18 @@ export function parseRule(text: string): { ok: true; rule: Rule } | { ok: false;
   const gaps = stretches.slice(1).map(each => each.gap!);
   const parameterCount = gaps.filter(gap => gap === 'parameter').length;
   return { ok: true, rule: { segments: stretches.map(each => each.segment), gaps, parameterCount } };
-}
+};
 
 const isBlank = (character: string | undefined) => character !== undefined && /[ \t\r\n\f]/.test(character);
 
-function withoutEdges(text: string): TextRange {
+const withoutEdges = (text: string): TextRange => {
   let [start, end] = [0, text.length];
   while (isBlank(text[start])) start++;
   while (end > start && isBlank(text[end - 1])) end--;
   return { start, end };
-}
+};
 
-function countErrors(tokens: RuleToken[], whole: TextRange): RuleError[] {
+const countErrors = (tokens: RuleToken[], whole: TextRange): RuleError[] => {
   const errors: RuleError[] = [];
   const parameters = tokens.filter(token => token.kind === 'gap' && token.gap === 'parameter');
   const surplus = parameters[MOST_PARAMETERS];
@@ -42,4 +42,4 @@ function countErrors(tokens: RuleToken[], whole: TextRange): RuleError[] {
   if (!tokens.some(token => token.kind === 'literal' && token.text.length >= 2))
     errors.push({ problem: 'no-text', ...whole });
   return errors;
-}
+};

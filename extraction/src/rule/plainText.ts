@@ -5,7 +5,7 @@ import { sourcePieces } from './markup.ts';
  * Answers the visible text of a piece of HTML source: tags stripped, entities decoded, a space where a block begins or ends, white space
  * collapsed. `visibleText` does the same for trees.
  */
-export function plainText(html: string): string {
+export const plainText = (html: string): string => {
   if (!/[<&]/.test(html)) return collapse(html);
   let text = '';
   let hidden = { name: '', depth: 0 };
@@ -22,7 +22,7 @@ export function plainText(html: string): string {
     if (!INLINE.has(piece.name)) text += ' ';
   }
   return collapse(text);
-}
+};
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -7,9 +7,8 @@ import type { Space } from './space.ts';
  * would find, but that it keeps a gap within bounds and takes the nearer end where the white space around a gap can be
  * shared out in more than one way.
  */
-export function rule2regex({ segments, gaps }: Rule): string {
-  return segments.map((segment, at) => (at === 0 ? '' : GAPS[gaps[at - 1]!]) + segmentRegex(segment)).join('');
-}
+export const rule2regex = ({ segments, gaps }: Rule): string =>
+  segments.map((segment, at) => (at === 0 ? '' : GAPS[gaps[at - 1]!]) + segmentRegex(segment)).join('');
 
 const GAPS = { skip: '[\\s\\S]*?', parameter: '([\\s\\S]*?)' };
 
@@ -20,12 +19,12 @@ const segmentRegex = ({ before, literals, between, after }: Segment) =>
     spaceRegex(after),
   ].join('');
 
-function spaceRegex(space: Space | null): string {
+const spaceRegex = (space: Space | null): string => {
   if (!space) return '';
   if (space.breaks === 0) return ANY_SPACE + (space.least ? '+' : '*');
   const around = `${space.isStrict ? '[ \\t]' : ANY_SPACE}*`;
   return around + `(?:\\r\\n|\\r|\\n)${around}`.repeat(space.breaks);
-}
+};
 
 const ANY_SPACE = '[ \\t\\r\\n\\f]';
 

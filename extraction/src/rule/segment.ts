@@ -20,11 +20,11 @@ export interface Found {
  * Finds the nearest place of a segment whose text is not before `from` and whose white space is not before `floor`;
  * null where there is none.
  */
-export function findSegment(
+export const findSegment = (
   segment: Segment,
   work: Work,
   { floor, from }: { floor: number; from: number },
-): Found | null {
+): Found | null => {
   const [literal] = segment.literals;
   if (literal === undefined) return findSpace(segment.before!, work, from);
   const probe = literal.slice(0, LONGEST_PROBE);
@@ -37,7 +37,7 @@ export function findSegment(
     if (found) return found;
   }
   return null;
-}
+};
 
 /**
  * `indexOf` looks at every character of a long text again and again when the page is made for that; characters beyond
@@ -50,7 +50,7 @@ const spend = (work: Work, length: number) => {
   work.left -= 1 + (length >>> 8);
 };
 
-function placeAt(segment: Segment, work: Work, anchor: number, floor: number): Found | null {
+const placeAt = (segment: Segment, work: Work, anchor: number, floor: number): Found | null => {
   const { before, literals, between, after } = segment;
   let end = anchor;
   for (const [index, literal] of literals.entries()) {
@@ -66,25 +66,25 @@ function placeAt(segment: Segment, work: Work, anchor: number, floor: number): F
   if (start === null) return null;
   const behind = after ? spaceFrom(after, work, end) : { enough: end, end };
   return behind.enough < 0 ? null : { start, anchor, ...behind };
-}
+};
 
 /** The text is compared by hand, so that its cost is known. */
-function hasLiteral(literal: string, work: Work, at: number): boolean {
+const hasLiteral = (literal: string, work: Work, at: number): boolean => {
   const { source } = work;
   let same = 0;
   while (same < literal.length && literal.charCodeAt(same) === source.charCodeAt(at + same)) same++;
   work.left -= 1 + (same >>> 2);
   return same === literal.length && work.left >= 0;
-}
+};
 
-function spaceFrom(space: Space, work: Work, at: number) {
+const spaceFrom = (space: Space, work: Work, at: number) => {
   const ahead = spaceAhead(space, work.source, at);
   work.left -= (ahead.end - at) >>> 3;
   return ahead;
-}
+};
 
 /** Finds white space between two gaps. */
-function findSpace(space: Space, work: Work, from: number): Found | null {
+const findSpace = (space: Space, work: Work, from: number): Found | null => {
   const first = space.breaks > 0 ? /[\r\n]/g : /[ \t\r\n\f]/g;
   for (let at = from; work.left >= 0; ) {
     first.lastIndex = at;
@@ -97,4 +97,4 @@ function findSpace(space: Space, work: Work, from: number): Found | null {
     at = found.end;
   }
   return null;
-}
+};

@@ -22,7 +22,7 @@ export const needsNothing = (space: Space | null): boolean =>
  * Answers where white space that begins at `at` ends when the space takes all that it may, and where it would be enough
  * already; `enough` is -1 where it is not enough anywhere.
  */
-export function spaceAhead(space: Space, text: string, at: number): { enough: number; end: number } {
+export const spaceAhead = (space: Space, text: string, at: number): { enough: number; end: number } => {
   let end = at;
   let enough = needsNothing(space) ? at : -1;
   let breaks = 0;
@@ -34,13 +34,13 @@ export function spaceAhead(space: Space, text: string, at: number): { enough: nu
     if (enough < 0 && breaks >= space.breaks) enough = end;
   }
   return { enough, end };
-}
+};
 
 /**
  * Answers where space that ends at `at` begins when it takes all that it may, not before `floor`; null where it is not
  * there.
  */
-export function spaceBehind(space: Space, text: string, at: number, floor: number): number | null {
+export const spaceBehind = (space: Space, text: string, at: number, floor: number): number | null => {
   let start = at;
   let breaks = 0;
   while (start > floor) {
@@ -54,7 +54,7 @@ export function spaceBehind(space: Space, text: string, at: number, floor: numbe
     start--;
   }
   return breaks >= space.breaks && at - start >= space.least ? start : null;
-}
+};
 
 const [TAB, LF, FF, CR, BLANK] = [9, 10, 12, 13, 32];
 

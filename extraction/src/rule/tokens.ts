@@ -14,7 +14,7 @@ export type RuleToken = { start: number; end: number } & (
  * Tokenizes a rule: `{*}` `{%}` `{_}` `{n}` and runs of blanks are tokens, the rest is literal; `\{` and `\\` mean the
  * character behind the backslash.
  */
-export function ruleTokens(rule: string): RuleToken[] {
+export const ruleTokens = (rule: string): RuleToken[] => {
   const tokens: RuleToken[] = [];
   for (const found of rule.matchAll(PARTS)) {
     const [part] = found;
@@ -30,7 +30,7 @@ export function ruleTokens(rule: string): RuleToken[] {
     }
   }
   return tokens;
-}
+};
 
 const PARTS = /\{[*%_n]\}|\\[{\\]|[ \t\r\n\f]+|[^{\\ \t\r\n\f]+|[{\\]/g;
 

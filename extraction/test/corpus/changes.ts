@@ -48,7 +48,7 @@ const changes: Record<string, (places: Places, items: State['items']) => State['
   },
 };
 
-function placesIn(document: DefaultTreeAdapterTypes.Document, { items, base }: CorpusPage): Places {
+const placesIn = (document: DefaultTreeAdapterTypes.Document, { items, base }: CorpusPage): Places => {
   const body = below(document).find(({ tagName }) => tagName === 'body')!;
   const wanted = new Set(items.map(({ href }) => URL.parse(href, base)!.href));
   const links = below(body).filter(each => wanted.has(URL.parse(attribute(each, 'href') ?? '#', base)?.href ?? ''));
@@ -58,17 +58,16 @@ function placesIn(document: DefaultTreeAdapterTypes.Document, { items, base }: C
   const around = list.filter(place => place !== body && place.tagName !== 'html');
   const records = links.map(link => [link, ...upFrom(link)].findLast(place => !isShared(place))!);
   return { body, around, records: [...new Set(records)] };
-}
+};
 
 const isElement = (node: DefaultTreeAdapterTypes.Node): node is Element => 'tagName' in node;
 
-function below(place: Parent): Element[] {
-  return place.childNodes.filter(isElement).flatMap(child => [child, ...below(child)]);
-}
+const below = (place: Parent): Element[] =>
+  place.childNodes.filter(isElement).flatMap(child => [child, ...below(child)]);
 
-function* upFrom(place: Element): Generator<Element> {
+const upFrom = function* (place: Element): Generator<Element> {
   for (let at = place.parentNode; at && isElement(at); at = at.parentNode) yield at;
-}
+};
 
 const isIn = (node: Element, place: Element) => node === place || [...upFrom(node)].includes(place);
 

@@ -36,7 +36,7 @@ const later = ({ perDay, count }: Source) =>
 
 const originOf = ({ name }: Source) => `http://${name}.localhost:3001`;
 
-function stateOf(source: Source, moment: Date, design: Design): State {
+const stateOf = (source: Source, moment: Date, design: Design): State => {
   const site = siteOf(source, {
     origin: originOf(source),
     until: () => moment,
@@ -51,9 +51,9 @@ function stateOf(source: Source, moment: Date, design: Design): State {
     optional: source.topic === 'forum' ? ['/rules'] : hasLead ? [`/articles/${articles[0]!.no}`] : [],
     now: moment,
   };
-}
+};
 
-function entryOf(source: Source, article: Article, shown: Date, design: Design): Entry {
+const entryOf = (source: Source, article: Article, shown: Date, design: Design): Entry => {
   const query: Partial<Record<Source['topic'], string>> = { news: '?ref=front', forum: '?page=1' };
   const isIllustrated = design === 'rebuilt' || source.topic === 'news' || source.topic === 'shop';
   const hasPicture = isIllustrated && article.blocks.some(block => block.startsWith('! '));
@@ -63,12 +63,12 @@ function entryOf(source: Source, article: Article, shown: Date, design: Design):
     image: hasPicture ? `/images/${article.no}.png` : null,
     date: printedOn(source, article.published, shown, design),
   };
-}
+};
 
 /** Goods have no date, versions have a day for machines, and boards and lists print the day of what is not of today. */
-function printedOn({ topic, language }: Source, moment: Date, shown: Date, design: Design): Printed | null {
+const printedOn = ({ topic, language }: Source, moment: Date, shown: Date, design: Design): Printed | null => {
   if (design === 'rebuilt' || topic === 'news') return byAge(moment, shown);
   if (topic === 'shop') return null;
   if (topic === 'release') return byMachine(moment, language);
   return shown.getTime() - moment.getTime() < day ? byAge(moment, shown) : byDay(moment, language);
-}
+};

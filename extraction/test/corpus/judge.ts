@@ -45,9 +45,11 @@ export const judge = (page: CorpusPage, asking: Asking, few = false): Score[] =>
   if (asking === 'beside') return [besideTitles(page, [1, last])];
   if (asking === 'one') return (few ? [1] : [1, last]).map(place => derived(page, [place]).score);
   const { definition, score } = derived(page, [1, last]);
-  const changed = laterStates(page).map(([of, state]) => {
-    return { ask: 'changed' as const, of, ...scoreBy(page, state, definition) };
-  });
+  const changed = laterStates(page).map(([of, state]) => ({
+    ask: 'changed' as const,
+    of,
+    ...scoreBy(page, state, definition),
+  }));
   return [...(few ? [] : [derived(page, [0, 1]).score]), score, ...changed];
 };
 
@@ -89,27 +91,27 @@ const itemsOf = (page: CorpusPage, state: State, definition: Definition): DatedI
     dates: { now: state.now, zone: page.zone, language: page.language },
   }).items;
 
-function derived(page: CorpusPage, places: [number] | [number, number]) {
+const derived = (page: CorpusPage, places: [number] | [number, number]) => {
   const examples = places.map(place => ({ title: page.items[place]!.title, href: page.items[place]!.href }));
   const found = deriveFromExamples(taskOf(page, page), examples as [Entry] | [Entry, Entry]);
   const definition = found.kind === 'derived' ? found.definition : undefined;
   const of = `items ${places.map(place => place + 1).join(' and ')}`;
   const ask: QuestionKind = places.length === 1 ? 'one' : 'two';
   return { definition, score: { ask, of, ...scoreBy(page, page, definition) } };
-}
+};
 
 /** A person may click the summary, the author or the date and mean the item. */
-function besideTitles(page: CorpusPage, places: [number, number]): Score {
+const besideTitles = (page: CorpusPage, places: [number, number]): Score => {
   const task = taskOf(page, page);
   const [one, other] = places.map(place => besideTitle(task.page, page, page.items[place]!));
   const found = one && other ? deriveFromTwo(task, one, other) : undefined;
   const definition = found?.kind === 'derived' ? found.definition : undefined;
   const of = `beside the titles of items ${places.map(place => place + 1).join(' and ')}`;
   return { ask: 'beside', of, ...scoreBy(page, page, definition) };
-}
+};
 
 /** Answers the element of a record that says most without its title, or the title's link where there is nothing else. */
-function besideTitle(root: PageRoot, { base, items }: CorpusPage, { title, href }: Entry): PageElement | undefined {
+const besideTitle = (root: PageRoot, { base, items }: CorpusPage, { title, href }: Entry): PageElement | undefined => {
   const address = (each: PageElement) => resolveUrl(attributeOf(each, 'href') ?? '', base);
   const wanted = new Set(items.map(item => resolveUrl(item.href, base)));
   const links = elementsBelow(root).filter(each => each.name === 'a' && wanted.has(address(each)));
@@ -123,10 +125,10 @@ function besideTitle(root: PageRoot, { base, items }: CorpusPage, { title, href 
       each.children.some(child => child.kind === 'text' && /\S/.test(child.text)) && !textOf(each).includes(title),
   );
   return saying.toSorted((a, b) => textOf(b).length - textOf(a).length)[0] ?? link;
-}
+};
 
 /** A person looks at the first three, and takes the right one if it is there. */
-function bestProposal(page: CorpusPage): Score {
+const bestProposal = (page: CorpusPage): Score => {
   const scoreFor = (definition: Definition | undefined, of: string): Score => ({
     ask: 'none',
     of,
@@ -138,9 +140,9 @@ function bestProposal(page: CorpusPage): Score {
   const worth = (score: Score) => score.list + score.records + score.fields;
   const none = scoreFor(undefined, 'no proposal');
   return scores.reduce((best, score) => (worth(score) > worth(best) ? score : best), none);
-}
+};
 
-function scoreOf(page: CorpusPage, state: State, found: DatedItem[]): Judgement {
+const scoreOf = (page: CorpusPage, state: State, found: DatedItem[]): Judgement => {
   const address = (written: string) => resolveUrl(written, page.base) ?? written;
   const optional = new Set(state.optional.map(address));
   const judged = found.filter(item => !optional.has(item.link));
@@ -171,7 +173,7 @@ function scoreOf(page: CorpusPage, state: State, found: DatedItem[]): Judgement 
     fields: rightFields / Math.max(1, fields),
     faults: faults.slice(0, 3),
   };
-}
+};
 
 const isFrom = (item: DatedItem | undefined, { date }: Entry): boolean => {
   if (!item || !date) return item !== undefined && item.date === null;

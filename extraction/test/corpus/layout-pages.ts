@@ -28,7 +28,7 @@ const now = new Date(Date.UTC(2026, 2, 5, 14, 30));
 
 const day = 86_400_000;
 
-function stateOf(layout: Layout, language: Language, moment: Date): State {
+const stateOf = (layout: Layout, language: Language, moment: Date): State => {
   const rows = rowsOf(layout, language, moment);
   const words = layoutWords[language];
   const popular = articlesUntil({ ...sourceOf(language, 'city'), count: 5 }, now).map(({ title }) => title);
@@ -43,12 +43,12 @@ function stateOf(layout: Layout, language: Language, moment: Date): State {
     optional: layout.optional ?? [],
     now: moment,
   };
-}
+};
 
 const sourceOf = (language: Language, topic: string) =>
   pageSites.find(source => source.language === language && source.topic === topic)!;
 
-function rowsOf({ dates, count = 11 }: Layout, language: Language, moment: Date): Row[] {
+const rowsOf = ({ dates, count = 11 }: Layout, language: Language, moment: Date): Row[] => {
   const source = { ...sourceOf(language, 'news'), perDay: 7, count };
   return articlesUntil(source, moment).map((article, at) => ({
     at,
@@ -61,7 +61,7 @@ function rowsOf({ dates, count = 11 }: Layout, language: Language, moment: Date)
     published: article.published,
     when: writers[dates](language, article.published, moment),
   }));
-}
+};
 
 const writers: Record<Layout['dates'], (language: string, moment: Date, now: Date) => string> = {
   age: relativeDate,

@@ -10,7 +10,7 @@ export interface Threads {
   end: () => Promise<unknown>;
 }
 
-export function startThreads(size: CorpusSize): Threads {
+export const startThreads = (size: CorpusSize): Threads => {
   const workers = Array.from(
     { length: availableParallelism() },
     () => new Worker(new URL('work.ts', import.meta.url), { workerData: { size } }),
@@ -37,4 +37,4 @@ export function startThreads(size: CorpusSize): Threads {
     return total;
   };
   return { run, end: () => Promise.all(workers.map(worker => worker.terminate())) };
-}
+};

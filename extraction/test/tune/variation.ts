@@ -17,7 +17,7 @@ export const numberOf = (weight: WeightName): number => {
 };
 
 /** Runs work while a weight has another value. */
-export function varied<Result>(weight: WeightName, value: number, work: () => Result): Result {
+export const varied = <Result>(weight: WeightName, value: number, work: () => Result): Result => {
   const [group, name] = partsOf(weight);
   const before = group[name]!;
   group[name] = value;
@@ -26,10 +26,10 @@ export function varied<Result>(weight: WeightName, value: number, work: () => Re
   } finally {
     group[name] = before;
   }
-}
+};
 
 /** Answers the weights that some work reads: another value of any other cannot change what it answers. */
-export function readBy(work: () => void): Set<WeightName> {
+export const readBy = (work: () => void): Set<WeightName> => {
   const read = new Set<WeightName>();
   const before = Object.entries(groups).map(([group, own]) => [group, own, { ...own }] as const);
   for (const [group, own, values] of before) {
@@ -50,7 +50,7 @@ export function readBy(work: () => void): Set<WeightName> {
     }
   }
   return read;
-}
+};
 
 const partsOf = (weight: WeightName): [Group, string] => {
   const [group = '', name = ''] = weight.split('.');

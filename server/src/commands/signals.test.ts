@@ -140,12 +140,12 @@ describe('with a data folder', () => {
  * A command on a pseudo-terminal of its own, whose keys are the input. util-linux gives it to the shell of $SHELL, or to
  * /bin/sh without one; `exec` because dash would stay beside the command, take the terminal's signal too and end with 130.
  */
-function scriptOf(command: string[]): string[] {
+const scriptOf = (command: string[]): string[] => {
   if (process.platform === 'darwin') return ['script', '-q', '/dev/null', ...command];
   return ['script', '--quiet', '--return', '--flush', '--command', `exec ${command.join(' ')}`, '/dev/null'];
-}
+};
 
-function run([command, ...args]: string[], env = process.env, cwd = ROOT) {
+const run = ([command, ...args]: string[], env = process.env, cwd = ROOT) => {
   const child = spawn(command!, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   started.push(child);
   let output = '';
@@ -169,4 +169,4 @@ function run([command, ...args]: string[], env = process.env, cwd = ROOT) {
     }
   };
   return { child, said, ended };
-}
+};

@@ -20,11 +20,11 @@ export type ArchiveSource = string | Readable;
  * Atomic: a file takes the place of an earlier one when it is whole and on the disk. When the writing fails or is aborted,
  * the earlier file stays. A StartError is thrown when the target cannot be written.
  */
-export async function writeArchive(
+export const writeArchive = async (
   target: ArchiveTarget,
   parts: AsyncIterable<Part>,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   if (typeof target !== 'string') return writeStream(target, parts, signal);
   const path = await placeOf(target);
   const unfinished = unfinishedName(path);
@@ -39,7 +39,7 @@ export async function writeArchive(
   } finally {
     await rm(unfinished, { force: true }).catch(() => {});
   }
-}
+};
 
 export interface Archive {
   /** Parts: each call reads the archive from its beginning. A StartError is thrown when it is no whole backup. */
@@ -51,45 +51,45 @@ export interface Archive {
  * Archive: it can be read more than once. A pipe is copied into the system's temporary folder first; the copy has no name
  * there, so nothing of it is left however this process ends.
  */
-export async function openArchive(source: ArchiveSource, signal?: AbortSignal): Promise<Archive> {
+export const openArchive = async (source: ArchiveSource, signal?: AbortSignal): Promise<Archive> => {
   const name = typeof source === 'string' ? source : 'The standard input';
   const file = await opened(source, signal).catch(error => {
     throw unreadable(name, error);
   });
   return { parts: () => partsOf(file, name), close: () => file.close() };
-}
+};
 
-async function writeStream(stream: Writable, parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<void> {
+const writeStream = async (stream: Writable, parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<void> => {
   try {
     await pipeline(archiveText(parts), createGzip(), stream, { signal, end: false });
   } catch (error) {
     throw unwritable('Standard output', error);
   }
-}
+};
 
 /** Link: the file that it leads to is replaced. A device or a pipe is refused, for a file must not take its place. */
-async function placeOf(path: string): Promise<string> {
+const placeOf = async (path: string): Promise<string> => {
   const there = await stat(path).catch(() => undefined);
   if (!there) return path;
   if (there.isFile()) return realpath(path);
   throw new StartError(
     `${path} is ${there.isDirectory() ? 'a folder' : 'no file'}: name a file, or - for standard output.`,
   );
-}
+};
 
-function unwritable(name: string, error: unknown): unknown {
+const unwritable = (name: string, error: unknown): unknown => {
   const { code, message, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EPIPE') return new StartError(`${name} was closed before the backup was whole.`);
   return syscall ? new StartError(`The backup cannot be written to ${name}: ${message}`) : error;
-}
+};
 
-function unreadable(name: string, error: unknown): unknown {
+const unreadable = (name: string, error: unknown): unknown => {
   if (error instanceof StartError) return error;
   const { syscall, message } = error as NodeJS.ErrnoException;
   return syscall ? new StartError(`${name} cannot be read: ${message}`) : error;
-}
+};
 
-async function opened(source: ArchiveSource, signal?: AbortSignal): Promise<FileHandle> {
+const opened = async (source: ArchiveSource, signal?: AbortSignal): Promise<FileHandle> => {
   if (typeof source !== 'string') return spooled(source, signal);
   const file = await open(source);
   const found = await file.stat();
@@ -97,9 +97,9 @@ async function opened(source: ArchiveSource, signal?: AbortSignal): Promise<File
   if (!found.isDirectory()) return spooled(file.createReadStream(), signal);
   await file.close();
   throw new StartError(`${source} is a folder: name the file of a backup.`);
-}
+};
 
-async function spooled(source: Readable, signal?: AbortSignal): Promise<FileHandle> {
+const spooled = async (source: Readable, signal?: AbortSignal): Promise<FileHandle> => {
   const folder = await mkdtemp(join(tmpdir(), 'newsbell-restore-'));
   const path = join(folder, basename(folder));
   try {
@@ -113,9 +113,9 @@ async function spooled(source: Readable, signal?: AbortSignal): Promise<FileHand
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
+};
 
-async function copied(source: Readable, file: FileHandle, signal?: AbortSignal): Promise<void> {
+const copied = async (source: Readable, file: FileHandle, signal?: AbortSignal): Promise<void> => {
   try {
     for await (const chunk of signal ? addAbortSignal(signal, source) : source) await file.appendFile(chunk);
   } catch (error) {
@@ -124,10 +124,10 @@ async function copied(source: Readable, file: FileHandle, signal?: AbortSignal):
       `${tmpdir()} has no room for the backup: set TMPDIR to a folder that has, or restore from a file.`,
     );
   }
-}
+};
 
 /** Errors: this generator words what is wrong with the file, because the rows of a table are read far from here. */
-async function* partsOf(file: FileHandle, name: string): AsyncGenerator<Part, void> {
+const partsOf = async function* (file: FileHandle, name: string): AsyncGenerator<Part, void> {
   const bytes = Readable.from(bytesOf(file), { objectMode: false });
   const gunzip = createGunzip();
   bytes.once('error', error => gunzip.destroy(error));
@@ -137,19 +137,19 @@ async function* partsOf(file: FileHandle, name: string): AsyncGenerator<Part, vo
     bytes.destroy();
     gunzip.destroy();
   }
-}
+};
 
 // A read stream of the file handle would close the handle at its end, and the second reading needs it.
-async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+const bytesOf = async function* (file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE), 0, PIECE, position);
     if (bytesRead === 0) return;
     position += bytesRead;
     yield buffer.subarray(0, bytesRead);
   }
-}
+};
 
-async function* textOf(gunzip: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+const textOf = async function* (gunzip: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   try {
     yield* gunzip;
   } catch (error) {
@@ -157,4 +157,4 @@ async function* textOf(gunzip: AsyncIterable<Buffer>, name: string): AsyncGenera
     if (code?.startsWith('Z_')) throw new StartError(`${name} is not a whole backup: ${message}.`);
     throw unreadable(name, error);
   }
-}
+};

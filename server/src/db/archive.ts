@@ -38,21 +38,21 @@ export type Part =
   | { kind: 'tail'; tail: Tail };
 
 /** Checksum: the last line is the SHA-256 of all text before it, taken while the text passes by. */
-export async function* archiveText(parts: AsyncIterable<Part>): AsyncGenerator<Buffer | string> {
+export const archiveText = async function* (parts: AsyncIterable<Part>): AsyncGenerator<Buffer | string> {
   const hash = createHash('sha256');
   for await (const bytes of textOf(parts)) {
     hash.update(bytes);
     yield bytes;
   }
   yield `sha256 ${hash.digest('hex')}\n`;
-}
+};
 
 /**
  * Parts: the generator yields them in the order of the text. The rows of a table must be read before the next part, and
  * they come in pieces that need not end with a line. The last part comes after the checksum has been compared. A
  * StartError is thrown when the archive is not whole, or is not what was written.
  */
-export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part, void> {
+export const readParts = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Part, void> {
   const text = readLines(chunks);
   if ((await text.line()) !== FIRST_LINE) throw new StartError('This is not a backup that this program can read.');
   const first = parsed(head, await text.line());
@@ -71,9 +71,9 @@ export async function* readParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<
     if (!(await text.isOver())) throw new StartError('The backup is damaged: it goes on after its end.');
     return yield { kind: 'tail', tail: last };
   }
-}
+};
 
-async function* textOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer | string> {
+const textOf = async function* (parts: AsyncIterable<Part>): AsyncGenerator<Buffer | string> {
   for await (const part of parts) {
     switch (part.kind) {
       case 'head':
@@ -88,42 +88,40 @@ async function* textOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer | stri
         yield `end ${JSON.stringify(part.tail)}\n`;
     }
   }
-}
+};
 
-function parsed<T>(shape: z.ZodType<T>, json: string): T {
+const parsed = <T>(shape: z.ZodType<T>, json: string): T => {
   const read = shape.safeParse(jsonOf(json));
   if (read.success) return read.data;
   throw new StartError('The backup is damaged: one of its lines is not what was written.');
-}
+};
 
-function jsonOf(json: string): unknown {
+const jsonOf = (json: string): unknown => {
   try {
     return JSON.parse(json);
   } catch {
     return undefined;
   }
-}
+};
 
 /** Memory: the reader holds one piece of the text at a time, however long a row is. */
-function readLines(chunks: AsyncIterable<Buffer>) {
+const readLines = (chunks: AsyncIterable<Buffer>) => {
   const source = chunks[Symbol.asyncIterator]();
   const hash = createHash('sha256');
   let held: Buffer = Buffer.alloc(0);
   let digested: string | undefined;
 
-  return { line, rows, isOver, digest };
-
-  async function line(): Promise<string> {
+  const line = async (): Promise<string> => {
     for (;;) {
       const end = held.indexOf('\n');
       if (end !== -1) return take(end + 1).toString('utf8', 0, end);
       if (held.length > LONGEST_LINE) throw new StartError('The backup is damaged: one of its lines does not end.');
       await more();
     }
-  }
+  };
 
   // The held text starts with a line when this is called; later it may start anywhere in one.
-  async function* rows(): AsyncGenerator<Buffer> {
+  const rows = async function* (): AsyncGenerator<Buffer> {
     while (held.length < END_OF_ROWS.length) await more();
     if (held.indexOf(END_OF_ROWS) === 0) return void take(END_OF_ROWS.length);
     for (;;) {
@@ -136,33 +134,35 @@ function readLines(chunks: AsyncIterable<Buffer>) {
       if (held.length > END_OF_ROWS.length) yield take(held.length - END_OF_ROWS.length);
       await more();
     }
-  }
+  };
 
   /** Checksum: this is that of the text read so far; what is read later does not change it. */
-  function digest(): string {
+  const digest = (): string => {
     digested ??= hash.digest('hex');
     return digested;
-  }
+  };
 
-  async function isOver(): Promise<boolean> {
+  const isOver = async (): Promise<boolean> => {
     while (held.length === 0) {
       const { value, done } = await source.next();
       if (done) return true;
       held = value;
     }
     return false;
-  }
+  };
 
-  function take(length: number): Buffer {
+  const take = (length: number): Buffer => {
     const taken = held.subarray(0, length);
     held = held.subarray(length);
     if (digested === undefined) hash.update(taken);
     return taken;
-  }
+  };
 
-  async function more(): Promise<void> {
+  const more = async (): Promise<void> => {
     const { value, done } = await source.next();
     if (done) throw new StartError('The backup is not whole: its end is missing.');
     held = held.length === 0 ? value : Buffer.concat([held, value]);
-  }
-}
+  };
+
+  return { line, rows, isOver, digest };
+};

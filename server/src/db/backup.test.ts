@@ -80,7 +80,7 @@ test('a backup of a newer schema, and a file that is none, are refused with a re
   await expect(restore(target, join(folder, 'absent'))).rejects.toThrow('cannot be read');
 });
 
-async function filledDatabase(): Promise<Database> {
+const filledDatabase = async (): Promise<Database> => {
   const database = await freshDatabase();
   const { db } = database;
   const values = [
@@ -104,21 +104,21 @@ async function filledDatabase(): Promise<Database> {
        array['a b', '"', 'null', ''], 'hash', '', '', to_tsvector('simple', '서울 서울시'), '9000000000')`,
   );
   return database;
-}
+};
 
-async function empty(): Promise<Database> {
+const empty = async (): Promise<Database> => {
   const database = await freshDatabase({ schema: 'empty' });
   opened.push(database);
   return database;
-}
+};
 
-async function migrated(): Promise<Database> {
+const migrated = async (): Promise<Database> => {
   const database = await freshDatabase();
   opened.push(database);
   return database;
-}
+};
 
-async function contentOf({ pool }: Database): Promise<Record<string, unknown[]>> {
+const contentOf = async ({ pool }: Database): Promise<Record<string, unknown[]>> => {
   const content: Record<string, unknown[]> = {};
   const client = await pool.connect();
   for (const { table } of await copiedTables(client)) {
@@ -127,9 +127,9 @@ async function contentOf({ pool }: Database): Promise<Record<string, unknown[]>>
   }
   client.release();
   return content;
-}
+};
 
-async function schemaOf({ pool }: Database): Promise<unknown[]> {
+const schemaOf = async ({ pool }: Database): Promise<unknown[]> => {
   const { rows } = await pool.query(
     `select pg_get_constraintdef(oid) as made from pg_constraint where connamespace = 'public'::regnamespace
       union all select indexdef from pg_indexes where schemaname = 'public'
@@ -137,4 +137,4 @@ async function schemaOf({ pool }: Database): Promise<unknown[]> {
         where table_schema = 'public' order by 1`,
   );
   return rows;
-}
+};

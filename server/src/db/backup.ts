@@ -14,11 +14,11 @@ export { restore } from './restore.ts';
  * PostgreSQL of version 15 or later can take it in. Columns of type xid8 are left out: the ids of transactions mean
  * something in the cluster that gave them only.
  */
-export async function backup(
+export const backup = async (
   { connection }: Pick<Database, 'connection'>,
   target: ArchiveTarget,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<{ tables: number; rows: number }> {
+): Promise<{ tables: number; rows: number }> => {
   const client = await connect(connection, 'newsbell backup');
   const count = { tables: 0, rows: 0 };
   try {
@@ -29,9 +29,12 @@ export async function backup(
   } finally {
     await client.end();
   }
-}
+};
 
-async function* everything(client: pg.Client, count: { tables: number; rows: number }): AsyncGenerator<Part, void> {
+const everything = async function* (
+  client: pg.Client,
+  count: { tables: number; rows: number },
+): AsyncGenerator<Part, void> {
   const made = new Date().toISOString();
   yield { kind: 'head', head: { schema: await schemaVersion(client), made, checksum: 'sha256' } };
   for (const head of await copiedTables(client)) {
@@ -42,4 +45,4 @@ async function* everything(client: pg.Client, count: { tables: number; rows: num
     count.rows += rows.rowCount;
   }
   yield { kind: 'tail', tail: { sequences: await sequences(client) } };
-}
+};

@@ -9,7 +9,7 @@ const own = `own as (select oid, relname as name from pg_class where relnamespac
   and relkind in ('r', 'p') and not relispartition and relname not in ${migrated})`;
 
 /** The tables of a backup, with the columns that it holds. */
-export async function copiedTables(client: pg.ClientBase): Promise<TableHead[]> {
+export const copiedTables = async (client: pg.ClientBase): Promise<TableHead[]> => {
   const { rows } = await client.query<TableHead>(
     `with ${own} select name as table, (select coalesce(array_agg(a.attname::text order by a.attnum), '{}')
         from pg_attribute a where a.attrelid = own.oid and a.attnum > 0 and not a.attisdropped
@@ -17,9 +17,9 @@ export async function copiedTables(client: pg.ClientBase): Promise<TableHead[]> 
       from own order by name`,
   );
   return rows;
-}
+};
 
-export async function sequences(client: pg.ClientBase): Promise<Tail['sequences']> {
+export const sequences = async (client: pg.ClientBase): Promise<Tail['sequences']> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `with ${own} select own.name as table, a.attname as column, s.name as sequence
       from own join pg_attribute a on a.attrelid = own.oid and a.attnum > 0 and not a.attisdropped
@@ -34,20 +34,20 @@ export async function sequences(client: pg.ClientBase): Promise<Tail['sequences'
     states.push({ table, column, ...state.rows[0]! });
   }
   return states;
-}
+};
 
 /** The tables that have rows. */
-export async function filledTables(client: pg.ClientBase): Promise<string[]> {
+export const filledTables = async (client: pg.ClientBase): Promise<string[]> => {
   const filled = [];
   for (const { table } of await copiedTables(client)) {
     const { rows } = await client.query<{ filled: boolean }>(`select exists (select from ${quoted(table)}) as filled`);
     if (rows[0]!.filled) filled.push(table);
   }
   return filled;
-}
+};
 
 /** All that stands in the database besides indexes and what PostgreSQL itself brings, as PostgreSQL names it. */
-export async function describeObjects(client: pg.ClientBase): Promise<string[]> {
+export const describeObjects = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select pg_describe_object(class, oid, 0) as name from (
        select 1 as rank, 'pg_extension'::regclass as class, oid, 0::oid as schema from pg_extension
@@ -59,10 +59,10 @@ export async function describeObjects(client: pg.ClientBase): Promise<string[]> 
      where schema not in (select oid from pg_namespace where nspname ~ '^(pg_|information_schema$)') order by rank, name`,
   );
   return rows.map(row => row.name);
-}
+};
 
 /** The statements that take away what slows loading down or depends on its order, and those that put it back. */
-export async function loadingAids(client: pg.ClientBase): Promise<{ before: string[]; after: string[] }> {
+export const loadingAids = async (client: pg.ClientBase): Promise<{ before: string[]; after: string[] }> => {
   const { rows } = await client.query<{ before: string; after: string }>(`with ${own}
     select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as before,
       format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as after
@@ -78,14 +78,12 @@ export async function loadingAids(client: pg.ClientBase): Promise<{ before: stri
   const after = rows.map(row => row.after);
   // A foreign key may rest on a unique index.
   return { before: rows.map(row => row.before), after: after.sort((a, b) => Number(isKey(a)) - Number(isKey(b))) };
-}
+};
 
 /** Values are written and read as text in the same way, whatever the server's settings are. */
-export async function setTextFormats(client: pg.ClientBase): Promise<void> {
+export const setTextFormats = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
     set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'`);
-}
+};
 
-function isKey(statement: string): boolean {
-  return statement.includes(' add constraint ');
-}
+const isKey = (statement: string): boolean => statement.includes(' add constraint ');

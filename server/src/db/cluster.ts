@@ -22,7 +22,7 @@ export interface Cluster {
  * Makes the cluster unless it is there. It is made apart and renamed, so that a kill leaves nothing half done. Who comes
  * while another is at it waits; should two make it nevertheless, the first wins.
  */
-export async function ensureCluster({ dir, binaries, user }: Cluster): Promise<void> {
+export const ensureCluster = async ({ dir, binaries, user }: Cluster): Promise<void> => {
   const until = performance.now() + PATIENCE;
   for (;;) {
     const version = await readVersion(dir);
@@ -32,9 +32,9 @@ export async function ensureCluster({ dir, binaries, user }: Cluster): Promise<v
     if (unfinished) return makeCluster({ dir, binaries, user }, unfinished);
     await pause(20);
   }
-}
+};
 
-async function makeCluster({ dir, binaries, user }: Cluster, unfinished: string): Promise<void> {
+const makeCluster = async ({ dir, binaries, user }: Cluster, unfinished: string): Promise<void> => {
   try {
     if (user.kind === 'other') await chown(unfinished, user.uid, user.gid);
     await runInitdb(unfinished, binaries, user);
@@ -44,10 +44,10 @@ async function makeCluster({ dir, binaries, user }: Cluster, unfinished: string)
     await rm(unfinished, { recursive: true, force: true });
   }
   if (!(await readVersion(dir))) throw new StartError(`${dir} exists, but PostgreSQL did not make it. Move it away.`);
-}
+};
 
 // In one go, so that nothing comes between the look and the claim.
-function claimMaking(dir: string, anyway: boolean): string | undefined {
+const claimMaking = (dir: string, anyway: boolean): string | undefined => {
   try {
     if (!anyway && underWay(dir).length > 0) return undefined;
     const unfinished = unfinishedName(dir);
@@ -56,13 +56,13 @@ function claimMaking(dir: string, anyway: boolean): string | undefined {
   } catch (error) {
     throw new StartError(`The data folder cannot be written: ${(error as Error).message}`);
   }
-}
+};
 
-async function removeAbandoned(dir: string): Promise<void> {
+const removeAbandoned = async (dir: string): Promise<void> => {
   for (const path of abandoned(dir)) await rm(path, { recursive: true, force: true });
-}
+};
 
-async function readVersion(dir: string): Promise<string | undefined> {
+const readVersion = async (dir: string): Promise<string | undefined> => {
   try {
     return (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
@@ -71,18 +71,18 @@ async function readVersion(dir: string): Promise<string | undefined> {
       `The data in ${dir} cannot be read: ${(error as Error).message}. Start as the user that owns it.`,
     );
   }
-}
+};
 
-function checkVersion(found: string, { majorVersion }: Binaries, dir: string): void {
+const checkVersion = (found: string, { majorVersion }: Binaries, dir: string): void => {
   if (found === majorVersion) return;
   throw new StartError(
     `The data in ${dir} was written by PostgreSQL ${found}, but this program brings PostgreSQL ${majorVersion}. ` +
       'Start the program version that wrote it, run `newsbell backup FILE`, move the folder away, start this version ' +
       'and run `newsbell restore FILE`.',
   );
-}
+};
 
-async function runInitdb(dir: string, { initdb, locale }: Binaries, user: PostgresUser): Promise<void> {
+const runInitdb = async (dir: string, { initdb, locale }: Binaries, user: PostgresUser): Promise<void> => {
   const args = ['-D', dir, '-U', SUPERUSER, '--auth=trust', ...locale];
   // In a session of its own, as the postmaster is, Ctrl-C does not end it.
   const child = spawnAs(user, initdb, args, { cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -92,8 +92,8 @@ async function runInitdb(dir: string, { initdb, locale }: Binaries, user: Postgr
   const code = await endOf(child);
   if (code !== 0)
     throw new StartError(`The embedded PostgreSQL could not make its files:\n${said.slice(-2_000).trim()}`);
-}
+};
 
-function ignoreTaken(error: NodeJS.ErrnoException): void {
+const ignoreTaken = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-}
+};

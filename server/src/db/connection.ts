@@ -8,6 +8,23 @@ const FAR = 8.64e15;
 
 type Parse = (value: string) => unknown;
 
+const toSafeInteger = (value: string): number => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 ${value} is beyond 2^53`);
+  return number;
+};
+
+const toSafeIntegers = (value: string): (number | null)[] => {
+  const texts = pg.types.getTypeParser(INT8_ARRAY as number, 'text')(value) as (string | null)[];
+  return texts.map(text => (text === null ? null : toSafeInteger(text)));
+};
+
+const toDate = (value: string): Date => {
+  if (value === 'infinity') return new Date(FAR);
+  if (value === '-infinity') return new Date(-FAR);
+  return pg.types.getTypeParser(TIMESTAMPTZ, 'text')(value) as Date;
+};
+
 const parsers = new Map<number, Parse>([
   [INT8, toSafeInteger],
   [INT8_ARRAY, toSafeIntegers],
@@ -31,31 +48,12 @@ export const types: pg.CustomTypesConfig = {
 export type Connection = pg.ClientConfig & { types: pg.CustomTypesConfig };
 
 /** Opens one connection without limits on time. The caller ends it. It may break at any moment without an uncaught error. */
-export async function connect(connection: Connection, applicationName = 'newsbell'): Promise<pg.Client> {
+export const connect = async (connection: Connection, applicationName = 'newsbell'): Promise<pg.Client> => {
   const client = new pg.Client({ ...connection, application_name: applicationName });
   client.on('error', () => {});
   await client.connect();
   return client;
-}
+};
 
 /** An identifier as SQL writes it. */
-export function quoted(identifier: string): string {
-  return pg.escapeIdentifier(identifier);
-}
-
-function toSafeInteger(value: string): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`int8 ${value} is beyond 2^53`);
-  return number;
-}
-
-function toSafeIntegers(value: string): (number | null)[] {
-  const texts = pg.types.getTypeParser(INT8_ARRAY as number, 'text')(value) as (string | null)[];
-  return texts.map(text => (text === null ? null : toSafeInteger(text)));
-}
-
-function toDate(value: string): Date {
-  if (value === 'infinity') return new Date(FAR);
-  if (value === '-infinity') return new Date(-FAR);
-  return pg.types.getTypeParser(TIMESTAMPTZ, 'text')(value) as Date;
-}
+export const quoted = (identifier: string): string => pg.escapeIdentifier(identifier);

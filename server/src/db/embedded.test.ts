@@ -63,7 +63,7 @@ interface Member {
 
 const clusterDir = () => join(dataDir, 'postgres');
 
-function enter(uid?: number): Member {
+const enter = (uid?: number): Member => {
   const child: ChildProcess = spawn(process.execPath, [PROCESS, dataDir], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
@@ -99,21 +99,19 @@ function enter(uid?: number): Member {
   };
   members.push(member);
   return member;
-}
+};
 
 const quiet = () => {};
 
-async function leftBehind(): Promise<string[]> {
+const leftBehind = async (): Promise<string[]> => {
   const postmaster = await readPostmaster(clusterDir());
   return postmaster ? ['postmaster.pid'] : readdirSync(dataDir).filter(name => name.includes('.new-'));
-}
+};
 
-async function startOf(member: Member): Promise<string> {
-  return (await member.said('joined')).started!;
-}
+const startOf = async (member: Member): Promise<string> => (await member.said('joined')).started!;
 
 // Closed after the test if it did not come so far, or it would start PostgreSQL again.
-async function openHere(): Promise<Database> {
+const openHere = async (): Promise<Database> => {
   const database = await openDatabase({ dataDir, log: quiet });
   const close = async () => {
     here = here.filter(one => one !== opened);
@@ -122,11 +120,10 @@ async function openHere(): Promise<Database> {
   const opened = { ...database, close };
   here.push(opened);
   return opened;
-}
+};
 
-async function startSeenBy({ pool }: Database): Promise<string> {
-  return (await pool.query('select pg_postmaster_start_time()::text as started')).rows[0].started;
-}
+const startSeenBy = async ({ pool }: Database): Promise<string> =>
+  (await pool.query('select pg_postmaster_start_time()::text as started')).rows[0].started;
 
 test('ten that start at once on an empty folder share one PostgreSQL, and the last one out stops it', async () => {
   const all = [enter(), enter(), enter(), enter()];

@@ -25,7 +25,7 @@ export interface JoinedCluster {
  * Joins the PostgreSQL that runs on the data folder, no matter which process started it, or starts it, or makes it. Should it die, it is
  * started again: the pool's connections fail meanwhile and come back by themselves.
  */
-export async function joinCluster({
+export const joinCluster = async ({
   dataDir,
   log,
   use,
@@ -33,19 +33,14 @@ export async function joinCluster({
   dataDir: string;
   log: Log;
   use: Use;
-}): Promise<JoinedCluster> {
+}): Promise<JoinedCluster> => {
   const cluster = await prepareCluster(dataDir);
   const ownSocketDir = await chooseSocketDir(cluster);
   let leaving = false;
-  let presence = await enterFor();
   let lost = false;
   let rejoining = Promise.resolve();
-  await ensureDatabase(presence.client);
-  watch();
 
-  return { connection: connectionTo(presence.socketDir, DATABASE), leave };
-
-  async function enterFor(): Promise<Presence> {
+  const enterFor = async (): Promise<Presence> => {
     const entered = await enter(cluster, ownSocketDir, log);
     try {
       await takeUse(entered.client, use);
@@ -54,16 +49,19 @@ export async function joinCluster({
       await goOut(cluster, entered.client, log);
       throw error;
     }
-  }
+  };
 
-  function watch(): void {
+  let presence = await enterFor();
+  await ensureDatabase(presence.client);
+
+  const watch = (): void => {
     presence.client.once('end', () => {
       lost = true;
       if (!leaving) rejoining = rejoin();
     });
-  }
+  };
 
-  async function rejoin(): Promise<void> {
+  const rejoin = async (): Promise<void> => {
     log('database_lost');
     while (!leaving) {
       try {
@@ -76,17 +74,20 @@ export async function joinCluster({
         await pause(500 + Math.random() * 500);
       }
     }
-  }
+  };
 
-  async function leave(): Promise<void> {
+  const leave = async (): Promise<void> => {
     leaving = true;
     await Promise.race([rejoining, pause(STOP_PATIENCE, undefined, { ref: false })]);
     const client = lost ? await present(presence.socketDir) : presence.client;
     if (client) await goOut(cluster, client, log);
-  }
-}
+  };
 
-async function prepareCluster(dataDir: string): Promise<Cluster> {
+  watch();
+  return { connection: connectionTo(presence.socketDir, DATABASE), leave };
+};
+
+const prepareCluster = async (dataDir: string): Promise<Cluster> => {
   try {
     await mkdir(dataDir, { recursive: true });
   } catch (error) {
@@ -97,12 +98,12 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
   const cluster = { dir, binaries, user: await choosePostgresUser({ clusterDir: dir, postgres: binaries.postgres }) };
   await ensureCluster(cluster);
   return cluster;
-}
+};
 
-async function ensureDatabase(client: pg.Client): Promise<void> {
+const ensureDatabase = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
   if (rowCount) return;
   await client.query(`create database ${DATABASE}`).catch(error => {
     if (!DUPLICATE_DATABASE.includes(error.code)) throw error;
   });
-}
+};

@@ -15,7 +15,7 @@ const PATIENCE = 1_000;
  * Lock: the use is held for as long as the connection lives. Advisory locks belong to a database of the cluster, so all
  * processes must take it in the same one. A StartError is thrown when it cannot be had.
  */
-export async function takeUse(client: pg.ClientBase, use: Use): Promise<void> {
+export const takeUse = async (client: pg.ClientBase, use: Use): Promise<void> => {
   const wanted = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
   const until = performance.now() + PATIENCE;
   for (;;) {
@@ -29,13 +29,13 @@ export async function takeUse(client: pg.ClientBase, use: Use): Promise<void> {
     throw new StartError('A backup is being restored into this database: start again when it is done.');
   const others = await countOthers(client);
   throw isRunning(`${others} ${others === 1 ? 'process' : 'processes'}`);
-}
+};
 
 /**
  * Live sessions: a server whose connection for the use has broken goes on with those of its pool, so what replaces all tables looks at
  * those too. A server asks something every half minute: what rests for longer is of a machine that has lost its power.
  */
-export async function refuseSessions(client: pg.ClientBase): Promise<void> {
+export const refuseSessions = async (client: pg.ClientBase): Promise<void> => {
   const until = performance.now() + PATIENCE;
   let n = await countSessions(client);
   while (n > 0 && performance.now() < until) {
@@ -43,21 +43,16 @@ export async function refuseSessions(client: pg.ClientBase): Promise<void> {
     n = await countSessions(client);
   }
   if (n > 0) throw isRunning(`${n} ${n === 1 ? 'connection' : 'connections'}`);
-}
+};
 
 /**
  * Lock: a connection of its own holds the use of a PostgreSQL that somebody else runs. When that connection breaks, the
  * use is taken again as soon as it can be had.
  */
-export async function holdUse(connection: Connection, use: Use): Promise<{ release(): Promise<void> }> {
+export const holdUse = async (connection: Connection, use: Use): Promise<{ release(): Promise<void> }> => {
   let isOver = false;
-  let client = await hold().catch(error => {
-    throw cannotConnect(error);
-  });
-  watch();
-  return { release };
 
-  async function hold(): Promise<pg.Client> {
+  const hold = async (): Promise<pg.Client> => {
     const held = await connect({ ...connection, connectionTimeoutMillis: 10_000, keepAlive: true }, 'newsbell use');
     try {
       // Keepalive: a machine that has lost its power loses its lock within a minute.
@@ -68,13 +63,17 @@ export async function holdUse(connection: Connection, use: Use): Promise<{ relea
       await held.end();
       throw error;
     }
-  }
+  };
 
-  function watch(): void {
+  let client = await hold().catch(error => {
+    throw cannotConnect(error);
+  });
+
+  const watch = (): void => {
     client.once('end', () => void regain());
-  }
+  };
 
-  async function regain(): Promise<void> {
+  const regain = async (): Promise<void> => {
     while (!isOver) {
       await pause(500 + Math.random() * 500, undefined, { ref: false });
       const found = await hold().catch(() => undefined);
@@ -83,15 +82,18 @@ export async function holdUse(connection: Connection, use: Use): Promise<{ relea
       if (isOver) return void client.end();
       return watch();
     }
-  }
+  };
 
-  async function release(): Promise<void> {
+  const release = async (): Promise<void> => {
     isOver = true;
     await client.end();
-  }
-}
+  };
 
-async function countSessions(client: pg.ClientBase): Promise<number> {
+  watch();
+  return { release };
+};
+
+const countSessions = async (client: pg.ClientBase): Promise<number> => {
   // Within a transaction the view stays as it was first seen.
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ n: number }>(
@@ -100,19 +102,18 @@ async function countSessions(client: pg.ClientBase): Promise<number> {
        and (state <> 'idle' or state_change > now() - interval '1 minute')`,
   );
   return rows[0]!.n;
-}
+};
 
-function isRunning(on: string): StartError {
-  return new StartError(
+const isRunning = (on: string): StartError =>
+  new StartError(
     `Newsbell is running on this database (${on}): stop all servers, workers and commands first, then restore.`,
   );
-}
 
-async function countOthers(client: pg.ClientBase): Promise<number> {
+const countOthers = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ n: number }>(
     `select count(distinct pid) as n from pg_locks where locktype = 'advisory' and objid = $1 and granted
        and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`,
     [locks.use],
   );
   return rows[0]!.n;
-}
+};

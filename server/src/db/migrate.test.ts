@@ -24,10 +24,10 @@ const quiet = () => {};
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
 const run = (options = {}) => migrate(database.connection, { log: quiet, folder, ...options });
 
-async function valuesOf(sql: string): Promise<unknown[]> {
+const valuesOf = async (sql: string): Promise<unknown[]> => {
   const { rows } = await database.pool.query({ text: sql, rowMode: 'array' });
   return rows.flat();
-}
+};
 
 test('files run once, in the order of their numbers', async () => {
   write('0002-second.sql', 'insert into t values (2)');

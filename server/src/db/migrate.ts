@@ -34,10 +34,10 @@ interface Options {
  * also be possible in a transaction once the word `concurrently` is left out: see migrateInTransaction.
  * Throws a StartError when the database is newer than this program.
  */
-export async function migrate(
+export const migrate = async (
   connection: Connection,
   options: Options,
-): Promise<{ version: number; applied: number[] }> {
+): Promise<{ version: number; applied: number[] }> => {
   const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
   const client = await connect(connection, 'newsbell migrate');
   try {
@@ -51,42 +51,40 @@ export async function migrate(
   } finally {
     await client.end();
   }
-}
+};
 
 /**
  * Atomic: all migrations run within the caller's transaction, for a restore, which happens as a whole or not at all.
  * Nobody else sees the tables yet, so `concurrently` is left out, which a transaction does not allow. The caller calls
  * `prepareMigrations` before.
  */
-export async function migrateInTransaction(client: pg.ClientBase, options: Options): Promise<void> {
+export const migrateInTransaction = async (client: pg.ClientBase, options: Options): Promise<void> => {
   const known = (await readMigrations(options.folder)).filter(one => one.version <= (options.upTo ?? Infinity));
   for (const migration of await missingOf(client, known)) {
     for (const statement of withinTransaction(migration)) await client.query(statement);
     await record(client, migration);
     options.log('migration_applied', { version: migration.version, name: migration.name });
   }
-}
+};
 
 /** Lock: nobody else migrates until the connection ends. A PostgreSQL that does not do is refused by a StartError. */
-export async function prepareMigrations(client: pg.ClientBase): Promise<void> {
+export const prepareMigrations = async (client: pg.ClientBase): Promise<void> => {
   await refuseUnfit(client);
   await takeLock(client);
-}
+};
 
 /** The version of the schema in a database: 0 when nothing was ever migrated. */
-export async function schemaVersion(client: pg.ClientBase): Promise<number> {
+export const schemaVersion = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ present: boolean }>(
     `select to_regclass('public.schema_migration') is not null as present`,
   );
   return rows[0]!.present ? ((await appliedVersions(client)).at(-1) ?? 0) : 0;
-}
+};
 
 /** The version that this program brings a database to. */
-export async function newestVersion(): Promise<number> {
-  return (await readMigrations()).at(-1)?.version ?? 0;
-}
+export const newestVersion = async (): Promise<number> => (await readMigrations()).at(-1)?.version ?? 0;
 
-async function readMigrations(folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> {
+const readMigrations = async (folder = join(import.meta.dirname, 'migrations')): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter(file => /^\d{4}-.+\.sql$/.test(file)).sort();
   const read = async (file: string) => ({
     version: Number(file.slice(0, 4)),
@@ -94,9 +92,9 @@ async function readMigrations(folder = join(import.meta.dirname, 'migrations')):
     sql: await readFile(join(folder, file), 'utf8'),
   });
   return Promise.all(files.map(read));
-}
+};
 
-async function refuseUnfit(client: pg.ClientBase): Promise<void> {
+const refuseUnfit = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
       current_setting('server_encoding') as encoding`,
@@ -104,10 +102,10 @@ async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   const { version, name, encoding } = rows[0]!;
   if (version < OLDEST_SERVER) throw new StartError(`PostgreSQL ${name} is too old: version 15 or later is needed.`);
   if (encoding !== 'UTF8') throw new StartError(`The database's encoding is ${encoding}: make one with encoding UTF8.`);
-}
+};
 
 // Waiting inside `pg_advisory_lock()` would hold a snapshot, for which `create index concurrently` waits in turn.
-async function takeLock(client: pg.ClientBase): Promise<void> {
+const takeLock = async (client: pg.ClientBase): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       locks.migration,
@@ -115,9 +113,9 @@ async function takeLock(client: pg.ClientBase): Promise<void> {
     if (rows[0]!.taken) return;
     await pause(50);
   }
-}
+};
 
-async function missingOf(client: pg.ClientBase, known: Migration[]): Promise<Migration[]> {
+const missingOf = async (client: pg.ClientBase, known: Migration[]): Promise<Migration[]> => {
   await client
     .query(
       `create table if not exists schema_migration (
@@ -129,14 +127,14 @@ async function missingOf(client: pg.ClientBase, known: Migration[]): Promise<Mig
   const done = await appliedVersions(client);
   refuseNewer(done, known);
   return known.filter(one => !done.includes(one.version));
-}
+};
 
-async function appliedVersions(client: pg.ClientBase): Promise<number[]> {
+const appliedVersions = async (client: pg.ClientBase): Promise<number[]> => {
   const { rows } = await client.query<{ version: number }>('select version from schema_migration order by version');
   return rows.map(row => row.version);
-}
+};
 
-function refuseNewer(done: number[], known: Migration[]): void {
+const refuseNewer = (done: number[], known: Migration[]): void => {
   const newest = done.at(-1) ?? 0;
   const ours = known.at(-1)?.version ?? 0;
   if (newest <= ours) return;
@@ -144,9 +142,9 @@ function refuseNewer(done: number[], known: Migration[]): void {
     `The database has schema version ${newest}, but this program knows versions up to ${ours} only. ` +
       'Start the newer program again, or restore a backup that was made before the update.',
   );
-}
+};
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
   const alone = isAlone(migration);
   for (let left = TRIES; ; left--) {
     try {
@@ -158,9 +156,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       await pause(200);
     }
   }
-}
+};
 
-async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+const applyInTransaction = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = '2s'`);
@@ -171,30 +169,25 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
     await client.query('rollback').catch(() => {});
     throw error;
   }
-}
+};
 
-async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+const applyAlone = async (client: pg.Client, migration: Migration): Promise<void> => {
   for (const statement of statementsOf(migration)) await client.query(statement);
   await record(client, migration);
-}
+};
 
-function withinTransaction(migration: Migration): string[] {
+const withinTransaction = (migration: Migration): string[] => {
   if (!isAlone(migration)) return [migration.sql];
   return statementsOf(migration).map(statement => withoutComments(statement).replace(/\bconcurrently\b/gi, ''));
-}
+};
 
-function isAlone({ sql }: Migration): boolean {
-  return sql.startsWith('-- no transaction');
-}
+const isAlone = ({ sql }: Migration): boolean => sql.startsWith('-- no transaction');
 
-function statementsOf({ sql }: Migration): string[] {
-  return sql.split(/;[ \t]*$/m).filter(statement => withoutComments(statement) !== '');
-}
+const statementsOf = ({ sql }: Migration): string[] =>
+  sql.split(/;[ \t]*$/m).filter(statement => withoutComments(statement) !== '');
 
-function withoutComments(sql: string): string {
-  return sql.replace(/^\s*--.*$/gm, '').trim();
-}
+const withoutComments = (sql: string): string => sql.replace(/^\s*--.*$/gm, '').trim();
 
-async function record(client: pg.ClientBase, { version, name }: Migration): Promise<void> {
+const record = async (client: pg.ClientBase, { version, name }: Migration): Promise<void> => {
   await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name]);
-}
+};

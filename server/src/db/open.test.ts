@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function readOne(text: string): Promise<unknown> {
+const readOne = async (text: string): Promise<unknown> => {
   const { rows } = await database.pool.query({ text, rowMode: 'array' });
   return rows[0]![0];
-}
+};
 
 test('a client in use whose backend dies fails its query and nothing else', async () => {
   const client = await database.pool.connect();

@@ -46,13 +46,13 @@ interface Options {
  * Connects to the PostgreSQL of `databaseUrl`, or else starts or joins the one in `dataDir`. The schema is left as it
  * is: see migrate.ts. Throws a StartError where the operator must act, as while a backup is being restored.
  */
-export async function openDatabase({
+export const openDatabase = async ({
   databaseUrl,
   dataDir,
   log,
   use = 'shared',
   ...options
-}: Options): Promise<Database> {
+}: Options): Promise<Database> => {
   if (databaseUrl) {
     const connection = { connectionString: asLibpqReads(databaseUrl), types };
     const held = await holdUse(connection, use);
@@ -60,18 +60,18 @@ export async function openDatabase({
   }
   const cluster = await joinCluster({ dataDir, log, use });
   return { ...leaving(openPool(cluster.connection, { log, ...options }), cluster.leave), embedded: true };
-}
+};
 
-function leaving(database: Database, leave: () => Promise<void>): Database {
+const leaving = (database: Database, leave: () => Promise<void>): Database => {
   const close = async () => {
     await database.close();
     await leave();
   };
   return { ...database, close };
-}
+};
 
 /** The pool over a PostgreSQL that somebody else runs. */
-export function openPool(
+export const openPool = (
   connection: Connection,
   {
     log,
@@ -79,7 +79,7 @@ export function openPool(
     applicationName = 'newsbell',
     patienceMs = 2_000,
   }: Omit<Options, 'databaseUrl' | 'dataDir' | 'use'>,
-): Database {
+): Database => {
   const common = { ...connection, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: 60_000, keepAlive: true };
   const pids = new WeakMap<object, number>();
   const pool = new pg.Pool({
@@ -117,11 +117,11 @@ export function openPool(
     await Promise.race([asidePool.end(), pause(ASIDE, undefined, { ref: false })]);
   };
   return { db, pool, waiting: () => gate.waiting, aside, connection, embedded: false, close };
-}
+};
 
 // The pool listens to idle clients only: the error event of one in use would end the process. The caller that uses the client gets the
 // error as the rejection of its query.
-function surviveLostConnections(pool: pg.Pool, log: Log): void {
+const surviveLostConnections = (pool: pg.Pool, log: Log): void => {
   pool.on('connect', client => client.on('error', error => log('database_connection_lost', { error: error.message })));
   pool.on('error', () => {});
-}
+};

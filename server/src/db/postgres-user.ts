@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** Chooses the user by the owner of the cluster, if there is one, and else by what works here. */
-export async function choosePostgresUser({ clusterDir, postgres }: Place): Promise<PostgresUser> {
+export const choosePostgresUser = async ({ clusterDir, postgres }: Place): Promise<PostgresUser> => {
   if (process.getuid?.() !== 0) return { kind: 'self' };
 
   const folder = dirname(clusterDir);
@@ -33,27 +33,26 @@ export async function choosePostgresUser({ clusterDir, postgres }: Place): Promi
     `PostgreSQL does not run as root, and the user with uid ${plain.uid} cannot reach ${folder} or ${postgres}. ` +
       'Start the server as a plain user, or put DATA_DIR and the program where that user may enter, or set DATABASE_URL.',
   );
-}
+};
 
 /** Starts a program of PostgreSQL as that user, with an environment in which nothing of the caller's own leads it astray. */
-export function spawnAs(user: PostgresUser, program: string, args: string[], options: SpawnOptions): ChildProcess {
+export const spawnAs = (user: PostgresUser, program: string, args: string[], options: SpawnOptions): ChildProcess => {
   const [command, all, identity] = commandAs(user, program, args);
   return spawn(command, all, { ...options, ...identity, env: environment() });
-}
+};
 
 /** The exit code; null when it was killed, or never ran. */
-export function endOf(child: ChildProcess): Promise<number | null> {
-  return new Promise(resolve => {
+export const endOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise(resolve => {
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
-}
 
-function commandAs(
+const commandAs = (
   user: PostgresUser,
   program: string,
   args: string[],
-): [string, string[], { uid?: number; gid?: number }] {
+): [string, string[], { uid?: number; gid?: number }] => {
   switch (user.kind) {
     case 'self':
       return [program, args, {}];
@@ -62,30 +61,27 @@ function commandAs(
     case 'namespace':
       return ['unshare', ['-U', `--map-user=${user.uid}`, `--map-group=${user.gid}`, program, ...args], {}];
   }
-}
+};
 
-function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-}
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' });
 
-async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
-  return lstat(path).then(
+const ownerOf = async (path: string): Promise<{ uid: number; gid: number } | undefined> =>
+  lstat(path).then(
     ({ uid, gid }) => ({ uid, gid }),
     () => undefined,
   );
-}
 
 // initdb insists on a user that the system knows by name.
-async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+const unprivilegedUser = async (): Promise<{ uid: number; gid: number }> => {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map(line => line.split(':'));
   const users = lines.map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
   const found = users.find(({ name }) => name === 'newsbell') ?? users.find(({ name }) => name === 'nobody');
   return found ? { uid: found.uid, gid: found.gid } : { uid: 65_534, gid: 65_534 };
-}
+};
 
 // Tried, not reasoned: modes, access lists, mount options and missing privileges all have a say.
-function works(user: PostgresUser, postgres: string, folder: string): boolean {
+const works = (user: PostgresUser, postgres: string, folder: string): boolean => {
   const script = 'cd "$1" && exec "$2" --version';
   const [command, args, identity] = commandAs(user, '/bin/sh', ['-c', script, 'sh', folder, postgres]);
   return spawnSync(command, args, { ...identity, stdio: 'ignore', env: environment() }).status === 0;
-}
+};

@@ -9,40 +9,39 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const PID_OF_NOBODY = 2_147_483_646;
 
 /** Checks that the process of this pid is the postmaster of the cluster, and not a stranger that got its number later. */
-export async function runsOn(pid: number, clusterDir: string): Promise<boolean> {
-  return (await commandLine(pid)).includes(clusterDir);
-}
+export const runsOn = async (pid: number, clusterDir: string): Promise<boolean> =>
+  (await commandLine(pid)).includes(clusterDir);
 
 /**
  * PostgreSQL refuses to start while the pid in its lock files is anybody's, which after a reboot, and in a container,
  * it often is. In the folder's lock file the pid is replaced by one that no system gives and the rest stays, so that
  * PostgreSQL still looks whether old backends hold the shared memory; the socket's lock file goes.
  */
-export async function disownStalePostmaster(clusterDir: string, { pid, socketDir }: Postmaster): Promise<void> {
+export const disownStalePostmaster = async (clusterDir: string, { pid, socketDir }: Postmaster): Promise<void> => {
   const path = join(clusterDir, 'postmaster.pid');
   const text = await readFile(path, 'utf8').catch(() => '');
   if (!text.startsWith(`${pid}\n`)) return;
   await writeFile(path, text.replace(/^\d+/, String(PID_OF_NOBODY)));
   await rm(join(socketDir, SOCKET_LOCK), { force: true });
-}
+};
 
 /**
  * Removes lock files that name no pid, which a loss of power can leave. A postmaster that starts makes an empty one
  * too, for a moment: only what is older goes.
  */
-export async function removeBrokenLocks(clusterDir: string, socketDir: string): Promise<void> {
+export const removeBrokenLocks = async (clusterDir: string, socketDir: string): Promise<void> => {
   for (const path of [join(clusterDir, 'postmaster.pid'), join(socketDir, SOCKET_LOCK)]) {
     const file = await stat(path).catch(() => undefined);
     if (!file || Date.now() - file.mtimeMs < MOMENT) continue;
     const text = await readFile(path, 'utf8').catch(() => undefined);
     if (text !== undefined && !/^\s*-?\d+\n/.test(text)) await rm(path, { force: true });
   }
-}
+};
 
-async function commandLine(pid: number): Promise<string> {
+const commandLine = async (pid: number): Promise<string> => {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   const shown = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
     stdout: '',
   }));
   return shown.stdout;
-}
+};

@@ -19,10 +19,10 @@ export interface Postmaster {
  * nor the end of this process ends it. `taken` means that another one runs on
  * this cluster already, or is about to.
  */
-export async function startPostmaster(
+export const startPostmaster = async (
   cluster: Cluster,
   { socketDir, settings }: { socketDir: string; settings: Record<string, string> },
-): Promise<'started' | 'taken'> {
+): Promise<'started' | 'taken'> => {
   const logPath = `${cluster.dir}.log`;
   const log = await openLog(logPath);
   const start = (await log.stat()).size;
@@ -56,10 +56,10 @@ export async function startPostmaster(
   throw new StartError(
     `The embedded PostgreSQL does not start. Its log, ${logPath}, says:\n${said.slice(-2_000).trim()}`,
   );
-}
+};
 
 /** Ends the postmaster: `fast` rolls back what runs and writes everything down, `immediate` leaves that to the next start. */
-export async function stopPostmaster(pid: number, how: 'fast' | 'immediate', patience: number): Promise<boolean> {
+export const stopPostmaster = async (pid: number, how: 'fast' | 'immediate', patience: number): Promise<boolean> => {
   signal(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
   const until = performance.now() + patience;
   while (isAlive(pid)) {
@@ -67,30 +67,28 @@ export async function stopPostmaster(pid: number, how: 'fast' | 'immediate', pat
     await pause(5);
   }
   return true;
-}
+};
 
 /** The postmaster of a cluster as its lock file tells it; it may be dead. */
-export async function readPostmaster(dir: string): Promise<Postmaster | undefined> {
+export const readPostmaster = async (dir: string): Promise<Postmaster | undefined> => {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number(lines[0]);
   if (!pid) return undefined;
   return { pid, socketDir: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
-}
+};
 
-export function isAlive(pid: number): boolean {
-  return signal(pid, 0);
-}
+export const isAlive = (pid: number): boolean => signal(pid, 0);
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
   try {
     return process.kill(pid, name);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
+};
 
-async function openLog(path: string) {
+const openLog = async (path: string) => {
   const size = await stat(path).then(
     ({ size }) => size,
     () => 0,
@@ -99,13 +97,10 @@ async function openLog(path: string) {
   const log = await open(path, 'a', 0o600);
   await chmod(path, 0o600);
   return log;
-}
+};
 
-function settingArgs(settings: Record<string, string>): string[] {
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
+const settingArgs = (settings: Record<string, string>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 // The setting is a list: a comma or a space in a folder's name must not end it.
-function listed(socketDir: string): string {
-  return `"${socketDir.replaceAll('"', '""')}"`;
-}
+const listed = (socketDir: string): string => `"${socketDir.replaceAll('"', '""')}"`;

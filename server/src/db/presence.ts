@@ -24,7 +24,7 @@ export interface Presence {
  * Enters a PostgreSQL that runs, or starts it. The socket is tried before any pid is believed: a pid may be another's
  * after a reboot, the socket never is.
  */
-export async function enter(cluster: Cluster, ownSocketDir: string, log: Log): Promise<Presence> {
+export const enter = async (cluster: Cluster, ownSocketDir: string, log: Log): Promise<Presence> => {
   const begun = performance.now();
   for (let waits = 0; performance.now() - begun < PATIENCE; waits++) {
     const postmaster = await readPostmaster(cluster.dir);
@@ -48,10 +48,10 @@ export async function enter(cluster: Cluster, ownSocketDir: string, log: Log): P
     else await pause(20);
   }
   throw new StartError(`The embedded PostgreSQL in ${cluster.dir} does not answer. Its log is ${cluster.dir}.log.`);
-}
+};
 
 /** Undefined when PostgreSQL does not run, starts, or stops. */
-export async function present(socketDir: string): Promise<pg.Client | undefined> {
+export const present = async (socketDir: string): Promise<pg.Client | undefined> => {
   const connection = { ...connectionTo(socketDir, 'postgres'), connectionTimeoutMillis: 5_000 };
   const client = await connect(connection, 'newsbell presence').catch(passing);
   if (!client) return undefined;
@@ -59,10 +59,10 @@ export async function present(socketDir: string): Promise<pg.Client | undefined>
   if (granted) return client;
   await client.end().catch(passing);
   return undefined;
-}
+};
 
 /** Leaves, and stops PostgreSQL when nobody else is there. While it stops nobody can enter, so that nobody is put out. */
-export async function goOut(cluster: Cluster, client: pg.Client, log: Log): Promise<void> {
+export const goOut = async (cluster: Cluster, client: pg.Client, log: Log): Promise<void> => {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [locks.presence]);
     const postmaster = (await isLast(client)) ? await readPostmaster(cluster.dir) : undefined;
@@ -75,17 +75,17 @@ export async function goOut(cluster: Cluster, client: pg.Client, log: Log): Prom
   } finally {
     await client.end().catch(passing);
   }
-}
+};
 
-async function lockShared(client: pg.Client): Promise<boolean> {
+const lockShared = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ granted: boolean }>('select pg_try_advisory_lock_shared($1) as granted', [
     locks.presence,
   ]);
   return rows[0]!.granted;
-}
+};
 
 // The lock of a process that was killed a moment ago goes when its backend notices: that is worth a short wait.
-async function isLast(client: pg.Client): Promise<boolean> {
+const isLast = async (client: pg.Client): Promise<boolean> => {
   await client.query(`set lock_timeout = '200ms'`);
   return client.query('select pg_advisory_lock($1)', [locks.presence]).then(
     () => true,
@@ -94,17 +94,21 @@ async function isLast(client: pg.Client): Promise<boolean> {
       return false;
     },
   );
-}
+};
 
-export function connectionTo(socketDir: string, database: string): Connection {
-  return { host: socketDir, port: 5432, user: SUPERUSER, database, types };
-}
+export const connectionTo = (socketDir: string, database: string): Connection => ({
+  host: socketDir,
+  port: 5432,
+  user: SUPERUSER,
+  database,
+  types,
+});
 
-function passing(error: Error): undefined {
+const passing = (error: Error): undefined => {
   if (!isGone(error)) throw error;
-}
+};
 
-function isGone(error: Error & { code?: string }): boolean {
+const isGone = (error: Error & { code?: string }): boolean => {
   const codes = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'];
   return codes.includes(error.code ?? '') || /terminated|timeout/i.test(error.message);
-}
+};

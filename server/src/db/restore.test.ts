@@ -239,35 +239,35 @@ test('a backup takes the place of an earlier one behind a link, and clears up af
   expect(await restore(target, link, { replace: true })).toMatchObject({ rows: 4 });
 });
 
-async function replaceBy(bytes: Buffer): Promise<unknown> {
+const replaceBy = async (bytes: Buffer): Promise<unknown> => {
   const damaged = join(folder, 'damaged');
   writeFileSync(damaged, bytes);
   return restore(target, damaged, { replace: true });
-}
+};
 
-function withoutChecksum(archive: Buffer): Buffer {
+const withoutChecksum = (archive: Buffer): Buffer => {
   const written = gunzipSync(archive).toString();
   return gzipSync(written.replace(',"checksum":"sha256"', '').replace(/^sha256 .*\n/m, ''));
-}
+};
 
-async function fill({ pool }: Database, title: string, count: number): Promise<void> {
+const fill = async ({ pool }: Database, title: string, count: number): Promise<void> => {
   await pool.query(`insert into host (key) values ('some.example:443')`);
   await pool.query(
     `insert into project (url_key, kind, title) select 'key-' || n, 'FEED', $1 || ' ' || n from generate_series(1, $2::int) n`,
     [title, count],
   );
-}
+};
 
 /** The rows, and which table they are in: one that was made anew has another number. */
-async function stateOf({ pool }: Database): Promise<unknown> {
+const stateOf = async ({ pool }: Database): Promise<unknown> => {
   const { rows } = await pool.query(
     `select 'project'::regclass::oid as table, (select array_agg(title order by id) from project) as titles,
        (select max(version) from schema_migration) as schema`,
   );
   return rows;
-}
+};
 
-function run(database: Database, args: string[], event = 0, shell = '') {
+const run = (database: Database, args: string[], event = 0, shell = '') => {
   const { types: _functions, ...connection } = database.connection;
   const command = `${shell}exec "$@"`;
   const all = [process.execPath, PROCESS, ...args, JSON.stringify(connection), String(event)];
@@ -275,4 +275,4 @@ function run(database: Database, args: string[], event = 0, shell = '') {
   const said = text(child.stdout!);
   const ended = new Promise(resolve => child.once('close', (code, signal) => resolve(signal ?? code)));
   return { said, ended };
-}
+};

@@ -34,11 +34,11 @@ interface Restored {
  * until the end it has both on the disk. The caller sees to it that nothing else runs on it (in-use.ts). A column of type
  * xid8 gets its default. A StartError is thrown when the archive or the database does not do.
  */
-export async function restore(
+export const restore = async (
   { connection }: Pick<Database, 'connection'>,
   source: ArchiveSource,
   { replace = false, log = () => {}, signal }: Options = {},
-): Promise<Restored> {
+): Promise<Restored> => {
   const archive = await openArchive(source, signal);
   const client = await connect({ ...connection, lock_timeout: 10_000 }, 'newsbell restore');
   const breakOff = () => void endSession(connection, client);
@@ -66,10 +66,10 @@ export async function restore(
     await client.end();
     await archive.close();
   }
-}
+};
 
 /** Check: the archive is read to its end, so that nothing is touched for one that is damaged. */
-async function check(parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<Head> {
+const check = async (parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<Head> => {
   let head: Head | undefined;
   for await (const part of parts) {
     if (part.kind === 'head') {
@@ -80,30 +80,30 @@ async function check(parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<
     for await (const _ of part.rows) signal?.throwIfAborted();
   }
   return head!;
-}
+};
 
-async function refuseNewer({ schema }: Head): Promise<void> {
+const refuseNewer = async ({ schema }: Head): Promise<void> => {
   const newest = await newestVersion();
   if (schema <= newest) return;
   throw new StartError(
     `The backup has schema version ${schema}, but this program knows versions up to ${newest} only: ` +
       'use the program that made it, or a newer one.',
   );
-}
+};
 
-async function refuseFilled(client: pg.Client): Promise<void> {
+const refuseFilled = async (client: pg.Client): Promise<void> => {
   const filled = await filledTables(client);
   if (filled.length === 0) return;
   throw new StartError(
     `The database is not empty (${filled.join(', ')}). Restore into an empty one, or say --replace to lose what it holds.`,
   );
-}
+};
 
-async function replaceAll(
+const replaceAll = async (
   client: pg.Client,
   parts: AsyncIterable<Part>,
   { head, replace, log }: { head: Head; replace: boolean; log: Log },
-): Promise<{ tables: number; rows: number }> {
+): Promise<{ tables: number; rows: number }> => {
   const version = await schemaVersion(client);
   if (replace) await client.query(EMPTY_PUBLIC);
   else if (version !== 0 && version !== head.schema) await dropOwn(client, version);
@@ -112,7 +112,7 @@ async function replaceAll(
   const count = await load(client, parts, log);
   await migrateInTransaction(client, { log });
   return count;
-}
+};
 
 const EMPTY_PUBLIC = 'drop schema public cascade; create schema public';
 
@@ -120,7 +120,7 @@ const EMPTY_PUBLIC = 'drop schema public cascade; create schema public';
  * Objects that go with the schema and do not come with our migrations belong to somebody else, or depend on objects of ours. The comparison
  * finds them, of every kind and in every place. The caller's transaction brings them back.
  */
-async function dropOwn(client: pg.Client, version: number): Promise<void> {
+const dropOwn = async (client: pg.Client, version: number): Promise<void> => {
   const before = await describeObjects(client);
   await client.query(EMPTY_PUBLIC);
   await migrateInTransaction(client, { log: () => {}, upTo: version });
@@ -131,13 +131,13 @@ async function dropOwn(client: pg.Client, version: number): Promise<void> {
       `The database holds what is not Newsbell's (${lost}). Restore into an empty one, or say --replace to lose what it holds.`,
     );
   await client.query(EMPTY_PUBLIC);
-}
+};
 
-async function load(
+const load = async (
   client: pg.Client,
   parts: AsyncIterable<Part>,
   log: Log,
-): Promise<{ tables: number; rows: number }> {
+): Promise<{ tables: number; rows: number }> => {
   const count = { tables: 0, rows: 0 };
   const known = await copiedTables(client);
   if (known.length > 0) await client.query(`truncate ${known.map(({ table }) => quoted(table)).join(', ')}`);
@@ -154,32 +154,32 @@ async function load(
   }
   for (const statement of aids.after) await client.query(statement);
   return count;
-}
+};
 
-async function loadTable(
+const loadTable = async (
   client: pg.Client,
   { table, columns }: TableHead,
   rows: AsyncIterable<Buffer>,
-): Promise<number> {
+): Promise<number> => {
   const sink = client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`));
   await pipeline(Readable.from(rows, { objectMode: false }), sink);
   return sink.rowCount;
-}
+};
 
-async function setSequences(client: pg.Client, { sequences }: Tail): Promise<void> {
+const setSequences = async (client: pg.Client, { sequences }: Tail): Promise<void> => {
   for (const { table, column, value, called } of sequences) {
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quoted(table), column, value, called]);
   }
-}
+};
 
 /** Abort: the statement that runs fails when its session is ended, and PostgreSQL rolls the transaction back. */
-async function endSession(connection: Connection, { processID }: pg.Client & { processID?: number }): Promise<void> {
+const endSession = async (connection: Connection, { processID }: pg.Client & { processID?: number }): Promise<void> => {
   const other = await connect(connection, 'newsbell restore').catch(() => undefined);
   await other?.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
   await other?.end();
-}
+};
 
-function told(error: unknown, isCommitting: boolean): unknown {
+const told = (error: unknown, isCommitting: boolean): unknown => {
   if (!(error instanceof pg.DatabaseError) && !isTransient(error)) return error;
   const { message } = error as Error;
   if (isCommitting)
@@ -187,4 +187,4 @@ function told(error: unknown, isCommitting: boolean): unknown {
       `The connection broke when the restore was all but done (${message}): see whether it is there.`,
     );
   return new StartError(`The backup cannot be loaded: ${message}. The database holds what it held before.`);
-}
+};

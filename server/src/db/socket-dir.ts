@@ -10,7 +10,7 @@ const SOCKET_NAME = '/.s.PGSQL.5432';
 const LONGEST_PATH = 103;
 
 /** The folder of the cluster's socket: the cluster's own, or, where that path is too long, one in the system's temporary folder. */
-export async function chooseSocketDir({ dir, user }: Cluster): Promise<string> {
+export const chooseSocketDir = async ({ dir, user }: Cluster): Promise<string> => {
   if (Buffer.byteLength(dir + SOCKET_NAME) <= LONGEST_PATH) return dir;
   const short = join(tmpdir(), `newsbell-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`);
   const made = await mkdir(short, { mode: 0o700 }).then(
@@ -26,4 +26,4 @@ export async function chooseSocketDir({ dir, user }: Cluster): Promise<string> {
     throw new StartError(`${short} belongs to somebody else. Remove it, or choose a DATA_DIR with a shorter path.`);
   }
   return short;
-}
+};

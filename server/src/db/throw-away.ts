@@ -13,9 +13,9 @@ import { readPostmaster, startPostmaster } from './postmaster.ts';
  * A PostgreSQL that keeps nothing and hurries: for tests and tools. It ends, and its files go, with `stop()` or with
  * this process, however that dies.
  */
-export async function startThrowAwayCluster(
+export const startThrowAwayCluster = async (
   given?: Binaries,
-): Promise<{ connection: Connection; stop(): Promise<void> }> {
+): Promise<{ connection: Connection; stop(): Promise<void> }> => {
   const parent = await mkdtemp(join(tmpdir(), 'newsbell-'));
   await chmod(parent, 0o711);
   const dir = join(parent, 'postgres');
@@ -25,7 +25,7 @@ export async function startThrowAwayCluster(
   await startPostmaster(cluster, { socketDir: dir, settings: { ...embeddedSettings, ...hasty } });
   const stop = stopWithThisProcess((await readPostmaster(dir))!.pid, parent);
   return { connection: { host: dir, port: 5432, user: SUPERUSER, database: 'postgres', types }, stop };
-}
+};
 
 const hasty = {
   fsync: 'off',
@@ -36,7 +36,7 @@ const hasty = {
 };
 
 // A shell waits at the other end of a pipe: it closes when this process ends, even by kill -9.
-function stopWithThisProcess(pid: number, parent: string): () => Promise<void> {
+const stopWithThisProcess = (pid: number, parent: string): (() => Promise<void>) => {
   const script = 'read -r line; kill -QUIT "$1"; while kill -0 "$1" 2>/dev/null; do sleep 0.02; done; rm -rf "$2"';
   const watch = spawn('/bin/sh', ['-c', script, 'sh', String(pid), parent], {
     detached: true,
@@ -49,4 +49,4 @@ function stopWithThisProcess(pid: number, parent: string): () => Promise<void> {
     watch.ref();
     await ended;
   };
-}
+};

@@ -12,7 +12,7 @@ import { StartError } from './start-error.ts';
 const log = () => {};
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere', log });
 
-async function troubleOf(work: Promise<unknown>): Promise<string> {
+const troubleOf = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => undefined,
     error => error,
@@ -20,7 +20,7 @@ async function troubleOf(work: Promise<unknown>): Promise<string> {
   expect(error).toBeInstanceOf(StartError);
   expect(error.message).not.toContain('secret');
   return error.message;
-}
+};
 
 test('a PostgreSQL that refuses is told in a sentence that says what to do, without the password', async () => {
   const refusals = [
@@ -74,25 +74,25 @@ test('a user who may not make tables is told so', async () => {
   await database.close();
 });
 
-async function connectionAs(user: string, connection: Parameters<typeof connect>[0]) {
+const connectionAs = async (user: string, connection: Parameters<typeof connect>[0]) => {
   if (!connection.connectionString) return { ...connection, user };
   const url = new URL(connection.connectionString);
   url.username = user;
   url.password = 'secret';
   return { connectionString: url.href };
-}
+};
 
 /** Answers an ErrorResponse of PostgreSQL's protocol. */
-function refusalOf(code: string, message: string): Buffer {
+const refusalOf = (code: string, message: string): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);
   head.write('E');
   head.writeInt32BE(fields.length + 4, 1);
   return Buffer.concat([head, fields]);
-}
+};
 
 /** A far end that answers the first bytes of a connection with these, and closes. */
-async function withServer<T>(answer: Buffer, work: (url: string) => Promise<T>): Promise<T> {
+const withServer = async <T>(answer: Buffer, work: (url: string) => Promise<T>): Promise<T> => {
   const server = createServer(socket => socket.once('data', () => socket.end(answer)).on('error', () => {}));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -102,4 +102,4 @@ async function withServer<T>(answer: Buffer, work: (url: string) => Promise<T>):
   } finally {
     server.close();
   }
-}
+};

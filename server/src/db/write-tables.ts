@@ -53,13 +53,13 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 `;
 
 /** The types of all tables in the database, as TypeScript. */
-export async function renderTables(client: pg.ClientBase): Promise<string> {
+export const renderTables = async (client: pg.ClientBase): Promise<string> => {
   const { rows } = await client.query<Column>(columnsOfAllTables);
   const tables = Map.groupBy(rows, row => row.table_name);
   const interfaces = [...tables].map(([table, columns]) => renderTable(table, columns));
   const index = [...tables.keys()].map(table => `  ${table}: ${interfaceName(table)};\n`);
   return `${header}\nexport interface Tables {\n${index.join('')}}\n\n${interfaces.join('\n')}`;
-}
+};
 
 const columnsOfAllTables = `
   select c.relname as table_name, a.attname as name, t.typname as type, a.attnotnull as not_null,
@@ -75,44 +75,43 @@ const columnsOfAllTables = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname, a.attnum`;
 
-function renderTable(table: string, columns: Column[]): string {
+const renderTable = (table: string, columns: Column[]): string => {
   const lines = columns.map(column => {
     const comment = column.comment ? `  /** ${column.comment} */\n` : '';
     return `${comment}  ${column.name}: ${renderType(column)};\n`;
   });
   return `interface ${interfaceName(table)} {\n${lines.join('')}}\n`;
-}
+};
 
-function renderType(column: Column): string {
+const renderType = (column: Column): string => {
   const base = column.type.startsWith('_')
     ? `${typeName(column.type.slice(1))}[]`
     : (oneOf(column) ?? typeName(column.type));
   const type = column.not_null ? base : `${base} | null`;
   if (column.given === 'always') return `GeneratedAlways<${type}>`;
   return column.given === 'default' ? `Generated<${type}>` : type;
-}
+};
 
-function typeName(type: string): string {
+const typeName = (type: string): string => {
   const name = typeNames[type];
   if (!name) throw new Error(`the type ${type} has no TypeScript name yet: add it to write-tables.ts`);
   return name;
-}
+};
 
 // check (kind in ('A', 'B')), as PostgreSQL writes it back.
-function oneOf({ name, type, check }: Column): string | undefined {
+const oneOf = ({ name, type, check }: Column): string | undefined => {
   const list = type === 'text' ? check?.match(/^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/) : undefined;
   if (list?.[1] !== name) return undefined;
   return list[2]!
     .split(', ')
     .map(value => value.replace(/::text$/, ''))
     .join(' | ');
-}
+};
 
-function interfaceName(table: string): string {
-  return `${table.replace(/(^|_)(\w)/g, (_all, _start, letter: string) => letter.toUpperCase())}Table`;
-}
+const interfaceName = (table: string): string =>
+  `${table.replace(/(^|_)(\w)/g, (_all, _start, letter: string) => letter.toUpperCase())}Table`;
 
-async function main(): Promise<void> {
+const main = async (): Promise<void> => {
   const cluster = await startThrowAwayCluster();
   try {
     await migrate(cluster.connection, { log: () => {} });
@@ -122,6 +121,6 @@ async function main(): Promise<void> {
   } finally {
     await cluster.stop();
   }
-}
+};
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -128,36 +128,29 @@ it('tells address literals from names', () => {
   ]);
 });
 
-function inside() {
-  return fc
-    .constantFrom(...insideIPv4)
-    .chain(([first, last]) => fc.integer({ min: numberOf(first), max: numberOf(last) }));
-}
+const inside = () =>
+  fc.constantFrom(...insideIPv4).chain(([first, last]) => fc.integer({ min: numberOf(first), max: numberOf(last) }));
 
-function isInside(address: number): boolean {
-  return insideIPv4.some(([first, last]) => address >= numberOf(first) && address <= numberOf(last));
-}
+const isInside = (address: number): boolean =>
+  insideIPv4.some(([first, last]) => address >= numberOf(first) && address <= numberOf(last));
 
-function isOutsideIPv6(address: bigint): boolean {
+const isOutsideIPv6 = (address: bigint): boolean => {
   if (address < globalUnicast.first || address > globalUnicast.last) return false;
   const isatap = ((address >> 32n) & 0xfcffffffn) === 0x5efen;
   return !isatap && !insideIPv6.some(([first, last]) => address >= first && address <= last);
-}
+};
 
-function numberOf(address: string): number {
-  return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-}
+const numberOf = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 
-function dotted(address: number): string {
-  return [24, 16, 8, 0].map(shift => Math.floor(address / 2 ** shift) % 256).join('.');
-}
+const dotted = (address: number): string =>
+  [24, 16, 8, 0].map(shift => Math.floor(address / 2 ** shift) % 256).join('.');
 
-function hex(address: string): string {
+const hex = (address: string): string => {
   const digits = numberOf(address).toString(16).padStart(8, '0');
   return `${digits.slice(0, 4)}:${digits.slice(4)}`;
-}
+};
 
-function groups(address: bigint): string {
+const groups = (address: bigint): string => {
   const digits = (address & ((1n << 128n) - 1n)).toString(16).padStart(32, '0');
   return digits.match(/.{4}/g)!.join(':');
-}
+};

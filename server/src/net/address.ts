@@ -8,17 +8,35 @@ import { isIPv4, isIPv6 } from 'node:net';
  * IPv4 is everything less the special-purpose registry (RFC 6890 and IANA); IPv6 is `2000::/3` less its special parts, so
  * that all forms that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo, ISATAP) are refused without unwrapping.
  */
-export function isPublicAddress(text: string): boolean {
+export const isPublicAddress = (text: string): boolean => {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text;
   if (isIPv4(bare)) return isPublicIPv4(ipv4Number(bare));
   if (isIPv6(bare) && !bare.includes('%')) return isPublicIPv6(ipv6Groups(bare));
   return false;
-}
+};
 
 /** Answers whether a URL's hostname, as `new URL` gives it, is an IP literal. */
-export function isAddressLiteral(hostname: string): boolean {
-  return hostname.startsWith('[') || isIPv4(hostname);
-}
+export const isAddressLiteral = (hostname: string): boolean => hostname.startsWith('[') || isIPv4(hostname);
+
+const ipv4Number = (dotted: string): number => dotted.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+
+/** The eight 16-bit groups of a valid IPv6 text. */
+const ipv6Groups = (text: string): number[] => {
+  const [head, tail] = text.split('::') as [string, string | undefined];
+  const before = groupsOf(head);
+  if (tail === undefined) return before;
+  const after = groupsOf(tail);
+  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
+};
+
+const groupsOf = (part: string): number[] => {
+  if (part === '') return [];
+  return part.split(':').flatMap(group => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)];
+    const embedded = ipv4Number(group);
+    return [Math.floor(embedded / 65536), embedded % 65536];
+  });
+};
 
 const notPublicIPv4 = [
   '0.0.0.0/8',
@@ -46,12 +64,12 @@ const notPublicIPv4 = [
   return { start, end: start + 2 ** (32 - Number(bits)) - 1 };
 });
 
-function isPublicIPv4(address: number): boolean {
+const isPublicIPv4 = (address: number): boolean => {
   for (const range of notPublicIPv4) {
     if (address >= range.start && address <= range.end) return false;
   }
   return true;
-}
+};
 
 const notPublicIPv6 = [
   '2001::/23', // Teredo, benchmarking, ORCHID and other IETF protocol assignments
@@ -64,43 +82,19 @@ const notPublicIPv6 = [
   return { groups: ipv6Groups(first), bits: Number(bits) };
 });
 
-function isPublicIPv6(groups: number[]): boolean {
+const isPublicIPv6 = (groups: number[]): boolean => {
   if (groups[0]! >> 13 !== 1) return false;
   if (isIsatap(groups)) return false;
   return !notPublicIPv6.some(range => startsWithBits(groups, range.groups, range.bits));
-}
+};
 
 /** RFC 5214: an interface id of 0000:5efe or 0200:5efe carries an IPv4 address, under any prefix. */
-function isIsatap(groups: number[]): boolean {
-  return groups[5] === 0x5efe && (groups[4]! & 0xfcff) === 0;
-}
+const isIsatap = (groups: number[]): boolean => groups[5] === 0x5efe && (groups[4]! & 0xfcff) === 0;
 
-function startsWithBits(groups: number[], prefix: number[], bits: number): boolean {
+const startsWithBits = (groups: number[], prefix: number[], bits: number): boolean => {
   for (let index = 0, left = bits; left > 0; index += 1, left -= 16) {
     const mask = left >= 16 ? 0xffff : 0xffff & ~(0xffff >> left);
     if ((groups[index]! & mask) !== (prefix[index]! & mask)) return false;
   }
   return true;
-}
-
-function ipv4Number(dotted: string): number {
-  return dotted.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-}
-
-/** The eight 16-bit groups of a valid IPv6 text. */
-function ipv6Groups(text: string): number[] {
-  const [head, tail] = text.split('::') as [string, string | undefined];
-  const before = groupsOf(head);
-  if (tail === undefined) return before;
-  const after = groupsOf(tail);
-  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
-function groupsOf(part: string): number[] {
-  if (part === '') return [];
-  return part.split(':').flatMap(group => {
-    if (!group.includes('.')) return [Number.parseInt(group, 16)];
-    const embedded = ipv4Number(group);
-    return [Math.floor(embedded / 65536), embedded % 65536];
-  });
-}
+};

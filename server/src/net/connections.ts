@@ -34,7 +34,7 @@ export type ConnectionSettings = {
   trustedHosts: readonly string[];
 };
 
-export function createConnections(outside: Outside, settings: ConnectionSettings): Connections {
+export const createConnections = (outside: Outside, settings: ConnectionSettings): Connections => {
   const idle = new Map<string, Connection[]>();
   const secureContext = memo(() => tls.createSecureContext({ ca: settings.ca }));
   let idleCount = 0;
@@ -48,6 +48,11 @@ export function createConnections(outside: Outside, settings: ConnectionSettings
     const left = waiting.filter(other => other !== connection);
     if (left.length === 0) idle.delete(connection.origin);
     else idle.set(connection.origin, left);
+  };
+  const drop = (connection: Connection): void => {
+    forget(connection);
+    connection.client.destroy(null, () => {});
+    connection.socket.destroy();
   };
 
   return {
@@ -103,20 +108,14 @@ export function createConnections(outside: Outside, settings: ConnectionSettings
       for (const connection of [...idle.values()].flat()) drop(connection);
     },
   };
+};
 
-  function drop(connection: Connection): void {
-    forget(connection);
-    connection.client.destroy(null, () => {});
-    connection.socket.destroy();
-  }
-}
-
-function secure(
+const secure = (
   plain: Socket,
   host: string,
   secureContext: tls.SecureContext,
   settle: (value: Socket | Failure) => void,
-) {
+) => {
   const byName = isName(host);
   const socket = tls.connect({
     socket: plain,
@@ -132,14 +131,12 @@ function secure(
     plain.destroy();
   });
   return socket;
-}
+};
 
 /** A name, as against an address: SNI (RFC 6066) does not carry addresses. */
-function isName(host: string): boolean {
-  return !host.includes(':') && !/^[\d.]+$/.test(host);
-}
+const isName = (host: string): boolean => !host.includes(':') && !/^[\d.]+$/.test(host);
 
-function clientUpon(socket: Socket, origin: string, settings: ConnectionSettings): Client {
+const clientUpon = (socket: Socket, origin: string, settings: ConnectionSettings): Client => {
   let asked = false;
   return new Client(origin, {
     // undici may ask again after the socket has ended; it gets nothing, since an address must pass the guard before each dial.
@@ -157,12 +154,12 @@ function clientUpon(socket: Socket, origin: string, settings: ConnectionSettings
     keepAliveTimeout: settings.keepAliveMs,
     keepAliveMaxTimeout: settings.keepAliveMs,
   });
-}
+};
 
-function memo<T>(make: () => T): () => T {
+const memo = <T>(make: () => T): (() => T) => {
   let value: T | undefined;
   return () => {
     value ??= make();
     return value;
   };
-}
+};

@@ -13,15 +13,15 @@ export type Decoded =
   | { ok: false; code: 'BOMB' | 'ENCODING'; body?: undefined };
 
 /** Undefined for a coding that was not asked for, and for more than one. */
-export function contentCoding(header: string | undefined): Coding | undefined {
+export const contentCoding = (header: string | undefined): Coding | undefined => {
   const name = header?.trim().toLowerCase() ?? '';
   if (name === '' || name === 'identity') return 'identity';
   if (name === 'gzip' || name === 'x-gzip') return 'gzip';
   return name === 'br' ? 'br' : undefined;
-}
+};
 
 /** Decodes all of `wire`, or with `cut`, as much of it as there is. Never holds more than the limit and one chunk. */
-export async function decode(wire: Uint8Array, coding: Coding, limits: DecodeLimits, cut = false): Promise<Decoded> {
+export const decode = async (wire: Uint8Array, coding: Coding, limits: DecodeLimits, cut = false): Promise<Decoded> => {
   if (coding === 'identity' || wire.length === 0) return withinLimit(wire, limits);
   if (cut) return decodeBeginning(wire, coding, limits);
 
@@ -34,12 +34,12 @@ export async function decode(wire: Uint8Array, coding: Coding, limits: DecodeLim
     if (code === 'ERR_BUFFER_TOO_LARGE') return decodeBeginning(wire, coding, limits);
     return { ok: false, code: 'ENCODING' };
   }
-}
+};
 
-function withinLimit(wire: Uint8Array, limits: DecodeLimits): Decoded {
+const withinLimit = (wire: Uint8Array, limits: DecodeLimits): Decoded => {
   if (wire.length <= limits.decodedBytes) return { ok: true, body: wire };
   return { ok: false, code: 'TOO_LARGE', body: wire.subarray(0, limits.decodedBytes) };
-}
+};
 
 const gunzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gunzip);
 const brotliDecompress = promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress);
@@ -47,18 +47,17 @@ const brotliDecompress = promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(z
 /** Small bodies are decoded at once: a thread's round trip costs more than they do. */
 const smallBody = 64 * 1024;
 
-function decodeWhole(wire: Uint8Array, coding: 'gzip' | 'br', maxOutputLength: number): Buffer | Promise<Buffer> {
+const decodeWhole = (wire: Uint8Array, coding: 'gzip' | 'br', maxOutputLength: number): Buffer | Promise<Buffer> => {
   const options = { maxOutputLength, chunkSize: smallBody };
   if (wire.length > smallBody) return (coding === 'gzip' ? gunzip : brotliDecompress)(wire, options);
   return (coding === 'gzip' ? zlib.gunzipSync : zlib.brotliDecompressSync)(wire, options);
-}
+};
 
-function asTruncated(decoded: Decoded): Decoded {
-  return decoded.ok ? { ok: false, code: 'TRUNCATED', body: decoded.body } : decoded;
-}
+const asTruncated = (decoded: Decoded): Decoded =>
+  decoded.ok ? { ok: false, code: 'TRUNCATED', body: decoded.body } : decoded;
 
 /** The streaming way, which keeps what came before the cut or the limit; only needed when something is wrong. */
-async function decodeBeginning(wire: Uint8Array, coding: 'gzip' | 'br', limits: DecodeLimits): Promise<Decoded> {
+const decodeBeginning = async (wire: Uint8Array, coding: 'gzip' | 'br', limits: DecodeLimits): Promise<Decoded> => {
   const stream =
     coding === 'gzip'
       ? zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH })
@@ -79,4 +78,4 @@ async function decodeBeginning(wire: Uint8Array, coding: 'gzip' | 'br', limits: 
     return { ok: false, code: 'ENCODING' };
   }
   return { ok: true, body: Buffer.concat(chunks, size) };
-}
+};

@@ -28,12 +28,12 @@ const nothing = new Uint8Array(0);
 export type HttpRequest = { path: string; headers: string[]; body?: string | Uint8Array; repeatable?: boolean };
 
 /** Sends one request and reads its answer, as it is on the wire. A failed connection is the caller's to drop. */
-export function exchange(
+export const exchange = (
   connection: Connection,
   { path, headers: requestHeaders, body }: HttpRequest,
   limits: ExchangeLimits,
   life: Lifetime,
-): Promise<Exchanged | Broken> {
+): Promise<Exchanged | Broken> => {
   if (life.cut !== undefined) return Promise.resolve(life.cut);
   return new Promise(resolve => {
     let status = 0;
@@ -114,15 +114,15 @@ export function exchange(
       },
     );
   });
-}
+};
 
 const singletons = new Set(['content-type', 'date', 'expires', 'last-modified', 'retry-after']);
 
 /** Repeated lines become one, as RFC 9110 5.3 has it; of fields that cannot be lists the first one holds. */
-function joined(parsed: Record<string, string | string[] | undefined>): AnswerHeaders {
+const joined = (parsed: Record<string, string | string[] | undefined>): AnswerHeaders => {
   for (const name in parsed) {
     const value = parsed[name];
     if (Array.isArray(value)) parsed[name] = singletons.has(name) ? value[0] : value.join(', ');
   }
   return parsed as AnswerHeaders;
-}
+};

@@ -138,11 +138,9 @@ describe.skipIf(!existsSync(list))('the list of hostile addresses', () => {
   );
 });
 
-function get(url: string) {
-  return http.request({ url, userAgent: 'test/1' });
-}
+const get = (url: string) => http.request({ url, userAgent: 'test/1' });
 
-function readClasses(text: string): [string, string[]][] {
+const readClasses = (text: string): [string, string[]][] => {
   const classes: [string, string[]][] = [];
   for (const line of text.split('\n')) {
     const heading = /^# ((?:refuse|allow)[\w -]*):/.exec(line)?.[1];
@@ -150,4 +148,4 @@ function readClasses(text: string): [string, string[]][] {
     else if (line !== '' && !line.startsWith('#')) classes.at(-1)![1].push(line.replaceAll('\\t', '\t'));
   }
   return classes;
-}
+};

@@ -266,12 +266,11 @@ it('a request that nobody waits for any more ends, and its connection with it', 
   expect(late).toMatchObject({ kind: 'failed', code: 'STOPPED' });
 });
 
-function open(settings: Partial<HttpClientSettings> = {}): HttpClient {
+const open = (settings: Partial<HttpClientSettings> = {}): HttpClient => {
   const http = createHttpClient(internet, settings);
   fetchers.push(http);
   return http;
-}
+};
 
-function get(settings: Partial<HttpClientSettings> = {}) {
-  return open(settings).request({ url: 'http://a.test/', userAgent: 'test/1' });
-}
+const get = (settings: Partial<HttpClientSettings> = {}) =>
+  open(settings).request({ url: 'http://a.test/', userAgent: 'test/1' });

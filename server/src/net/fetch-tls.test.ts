@@ -71,17 +71,17 @@ describe('https', () => {
   });
 });
 
-async function serveSecurely(names: string[], ...more: (string | { until: string })[]) {
+const serveSecurely = async (names: string[], ...more: (string | { until: string })[]) => {
   const until = more.find(entry => typeof entry === 'object')?.until ?? '490101000000Z';
   const identity = selfSigned(names, until);
   internet = await fakeInternet(identity);
   for (const host of more) if (typeof host === 'string') internet.serve(host, document('<rss/>'));
   return identity;
-}
+};
 
-async function get(url: string, ca?: string) {
+const get = async (url: string, ca?: string) => {
   const http = createHttpClient(internet!, { ca });
   const fetched = await http.request({ url, userAgent: 'test/1' });
   await http.close();
   return fetched;
-}
+};

@@ -272,9 +272,9 @@ describe('connections', () => {
       internet.point(host, [shared]);
     }
     const http = open();
-    const requests = Array.from({ length: 12 }, (_, index) => {
-      return http.request({ url: `http://${hosts[index % 3]}/${index}`, userAgent: 'test/1' });
-    });
+    const requests = Array.from({ length: 12 }, (_, index) =>
+      http.request({ url: `http://${hosts[index % 3]}/${index}`, userAgent: 'test/1' }),
+    );
     for (const fetched of await Promise.all(requests)) expect(fetched).toMatchObject({ kind: 'answer', status: 200 });
     expect(most.all).toBe(4);
     for (const host of hosts) expect(most[host]).toBeLessThanOrEqual(2);
@@ -330,25 +330,22 @@ it('ends what is under way when it is closed, and starts nothing more', async ()
   });
 });
 
-function open(settings: Partial<HttpClientSettings> = {}): HttpClient {
+const open = (settings: Partial<HttpClientSettings> = {}): HttpClient => {
   const http = createHttpClient(internet, { ownHosts: ['own.test'], ...settings });
   fetchers.push(http);
   return http;
-}
+};
 
-function get(request: Omit<FetchRequest, 'userAgent'>) {
-  return open().request({ userAgent: 'test/1', ...request });
-}
+const get = (request: Omit<FetchRequest, 'userAgent'>) => open().request({ userAgent: 'test/1', ...request });
 
-function listenAt(host: string): IncomingHttpHeaders[] {
+const listenAt = (host: string): IncomingHttpHeaders[] => {
   const seen: IncomingHttpHeaders[] = [];
   internet.serve(host, (request, response) => {
     seen.push(request.headers);
     response.end('<rss/>');
   });
   return seen;
-}
+};
 
-function textOf(fetched: Awaited<ReturnType<HttpClient['request']>>): string | undefined {
-  return fetched.kind === 'answer' ? Buffer.from(fetched.body).toString() : undefined;
-}
+const textOf = (fetched: Awaited<ReturnType<HttpClient['request']>>): string | undefined =>
+  fetched.kind === 'answer' ? Buffer.from(fetched.body).toString() : undefined;

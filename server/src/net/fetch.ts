@@ -96,7 +96,7 @@ export const feedAccept =
 export const pageAccept = 'text/html, application/xhtml+xml, application/xml;q=0.8, text/plain;q=0.5, */*;q=0.1';
 
 /** Makes the one door to the internet. */
-export function createHttpClient(outside: Outside, chosen: Partial<HttpClientSettings> = {}): HttpClient {
+export const createHttpClient = (outside: Outside, chosen: Partial<HttpClientSettings> = {}): HttpClient => {
   const settings: HttpClientSettings = { ...defaultSettings, ...chosen };
   const rule = urlRule(settings);
   const connections = createConnections(outside, settings);
@@ -104,6 +104,111 @@ export function createHttpClient(outside: Outside, chosen: Partial<HttpClientSet
   const addressSlots = createSlots(settings.perAddress);
   const lives = new Set<Lifetime>();
   let stopped = false;
+
+  /** The wait counts from the last hop: a redirect could come as late as its sender likes. */
+  const followDiscreetly = async (request: FetchRequest, life: Lifetime): Promise<Fetched> => {
+    let hopSince = performance.now();
+    const fetched = await follow(request, life, () => {
+      hopSince = performance.now();
+    });
+    if (fetched.kind !== 'failed' || !isGuards(fetched.code)) return fetched;
+    const told = fetched.code === 'BLOCKED_SELF' ? fetched : failure('UNREACHABLE', fetched.code);
+    await step(life, Math.max(0, settings.discreetMs - (performance.now() - hopSince)), told, () => () => {});
+    return { ...told, hops: fetched.hops };
+  };
+
+  const follow = async (request: FetchRequest, life: Lifetime, onHop = () => {}): Promise<Fetched> => {
+    const hops: Hop[] = [];
+    const seen = new Set<string>();
+    const limits = limitsOf(request, settings);
+    let firstOrigin: string | undefined;
+    let checked: CheckedUrl = checkUrl(request.url, rule);
+
+    for (;;) {
+      onHop();
+      if (!checked.ok) return { ...failure(checked.code, checked.detail), hops };
+      const { url } = checked;
+      if (seen.has(url.href)) return { ...failure('REDIRECTS', 'a circle'), hops };
+      seen.add(url.href);
+      firstOrigin ??= url.origin;
+
+      const answer = await visit(url, askedOf(request, url, firstOrigin), limits, life, request.onBehalfOf);
+      if (isFailure(answer)) return broken(answer, url, hops, limits);
+      if (isOurOwn(answer)) return { ...failure('BLOCKED_SELF', url.hostname), hops };
+      hops.push({ url: url.href, status: answer.status });
+      if (!isRedirect(answer) || request.post) return whole(answer, url, hops, limits);
+      if (hops.length > settings.redirects) return { ...failure('REDIRECTS', 'too many'), hops };
+      checked = checkUrl(locationOf(answer), rule, url);
+    }
+  };
+
+  /** By whatever name we have come to ourselves: see http/own-crawler.ts. */
+  const isOurOwn = ({ headers }: Head): boolean => {
+    const origin = URL.parse(headers['loop-detected'] ?? '');
+    return origin !== null && rule.ownHosts.has(bareHost(origin));
+  };
+
+  /** One hop takes a slot for the host, looks its addresses up once, judges all of them, and makes the exchange. */
+  const visit = async (
+    url: URL,
+    asked: HttpRequest,
+    limits: FetchLimits,
+    life: Lifetime,
+    owner = 'nobody',
+  ): Promise<Exchanged | Broken> => {
+    const busy = await enter(hostSlots, url.origin, owner, life);
+    if (busy !== undefined) return busy;
+    try {
+      const addresses = await addressesOf(url, life);
+      if (isFailure(addresses)) return addresses;
+      const candidates = inOrder(addresses, connections.idleAddress(url.origin)).slice(0, settings.addressesTried);
+      let outcome: Exchanged | Broken = failure('DNS', 'no address');
+      for (const ip of candidates) {
+        const crowded = await enter(addressSlots, ip, owner, life);
+        if (crowded !== undefined) return crowded;
+        try {
+          outcome = await talk(url, ip, asked, limits, life);
+        } finally {
+          addressSlots.free(ip, owner);
+        }
+        if (outcome.kind !== 'failed' || outcome.code !== 'CONNECT') return outcome;
+      }
+      return outcome;
+    } finally {
+      hostSlots.free(url.origin, owner);
+    }
+  };
+
+  const addressesOf = async (url: URL, life: Lifetime): Promise<string[] | Failure> => {
+    const host = bareHost(url);
+    if (isAddressLiteral(url.hostname)) return [host];
+    const addresses = await step<string[]>(life, settings.dnsMs, failure('DNS', 'no answer in time'), settle => {
+      outside.resolve(host).then(settle, error => settle(failure('DNS', reasonOf(error))));
+      return () => {};
+    });
+    if (isFailure(addresses)) return addresses;
+    if (rule.trustedHosts.has(hostAndPort(url))) return addresses;
+    const inside = addresses.find(address => !isPublicAddress(address));
+    return inside === undefined ? addresses : failure('BLOCKED_ADDRESS', inside);
+  };
+
+  /** A kept connection may have been closed by the far end at the moment it is used again; then a fresh one is dialled. */
+  const talk = async (url: URL, ip: string, asked: HttpRequest, limits: FetchLimits, life: Lifetime) => {
+    const idle = asked.body === undefined || asked.repeatable ? connections.takeIdle(url.origin, ip) : undefined;
+    if (idle !== undefined) {
+      const outcome = await ask(idle, asked, limits, life);
+      if (outcome.kind === 'answer' || !outcome.unanswered) return outcome;
+    }
+    const fresh = await connections.open(url, ip, life);
+    return isFailure(fresh) ? fresh : ask(fresh, asked, limits, life);
+  };
+
+  const ask = async (connection: Connection, asked: HttpRequest, limits: FetchLimits, life: Lifetime) => {
+    const outcome = await exchange(connection, asked, limits, life);
+    if (outcome.kind === 'answer' && outcome.reusable) connections.keep(connection);
+    else connections.drop(connection);
+    return outcome;
+  };
 
   return {
     async request(request) {
@@ -128,133 +233,26 @@ export function createHttpClient(outside: Outside, chosen: Partial<HttpClientSet
       connections.close();
     },
   };
-
-  /** The wait counts from the last hop: a redirect could come as late as its sender likes. */
-  async function followDiscreetly(request: FetchRequest, life: Lifetime): Promise<Fetched> {
-    let hopSince = performance.now();
-    const fetched = await follow(request, life, () => {
-      hopSince = performance.now();
-    });
-    if (fetched.kind !== 'failed' || !isGuards(fetched.code)) return fetched;
-    const told = fetched.code === 'BLOCKED_SELF' ? fetched : failure('UNREACHABLE', fetched.code);
-    await step(life, Math.max(0, settings.discreetMs - (performance.now() - hopSince)), told, () => () => {});
-    return { ...told, hops: fetched.hops };
-  }
-
-  async function follow(request: FetchRequest, life: Lifetime, onHop = () => {}): Promise<Fetched> {
-    const hops: Hop[] = [];
-    const seen = new Set<string>();
-    const limits = limitsOf(request, settings);
-    let firstOrigin: string | undefined;
-    let checked: CheckedUrl = checkUrl(request.url, rule);
-
-    for (;;) {
-      onHop();
-      if (!checked.ok) return { ...failure(checked.code, checked.detail), hops };
-      const { url } = checked;
-      if (seen.has(url.href)) return { ...failure('REDIRECTS', 'a circle'), hops };
-      seen.add(url.href);
-      firstOrigin ??= url.origin;
-
-      const answer = await visit(url, askedOf(request, url, firstOrigin), limits, life, request.onBehalfOf);
-      if (isFailure(answer)) return broken(answer, url, hops, limits);
-      if (isOurOwn(answer)) return { ...failure('BLOCKED_SELF', url.hostname), hops };
-      hops.push({ url: url.href, status: answer.status });
-      if (!isRedirect(answer) || request.post) return whole(answer, url, hops, limits);
-      if (hops.length > settings.redirects) return { ...failure('REDIRECTS', 'too many'), hops };
-      checked = checkUrl(locationOf(answer), rule, url);
-    }
-  }
-
-  /** By whatever name we have come to ourselves: see http/own-crawler.ts. */
-  function isOurOwn({ headers }: Head): boolean {
-    const origin = URL.parse(headers['loop-detected'] ?? '');
-    return origin !== null && rule.ownHosts.has(bareHost(origin));
-  }
-
-  /** One hop takes a slot for the host, looks its addresses up once, judges all of them, and makes the exchange. */
-  async function visit(
-    url: URL,
-    asked: HttpRequest,
-    limits: FetchLimits,
-    life: Lifetime,
-    owner = 'nobody',
-  ): Promise<Exchanged | Broken> {
-    const busy = await enter(hostSlots, url.origin, owner, life);
-    if (busy !== undefined) return busy;
-    try {
-      const addresses = await addressesOf(url, life);
-      if (isFailure(addresses)) return addresses;
-      const candidates = inOrder(addresses, connections.idleAddress(url.origin)).slice(0, settings.addressesTried);
-      let outcome: Exchanged | Broken = failure('DNS', 'no address');
-      for (const ip of candidates) {
-        const crowded = await enter(addressSlots, ip, owner, life);
-        if (crowded !== undefined) return crowded;
-        try {
-          outcome = await talk(url, ip, asked, limits, life);
-        } finally {
-          addressSlots.free(ip, owner);
-        }
-        if (outcome.kind !== 'failed' || outcome.code !== 'CONNECT') return outcome;
-      }
-      return outcome;
-    } finally {
-      hostSlots.free(url.origin, owner);
-    }
-  }
-
-  async function addressesOf(url: URL, life: Lifetime): Promise<string[] | Failure> {
-    const host = bareHost(url);
-    if (isAddressLiteral(url.hostname)) return [host];
-    const addresses = await step<string[]>(life, settings.dnsMs, failure('DNS', 'no answer in time'), settle => {
-      outside.resolve(host).then(settle, error => settle(failure('DNS', reasonOf(error))));
-      return () => {};
-    });
-    if (isFailure(addresses)) return addresses;
-    if (rule.trustedHosts.has(hostAndPort(url))) return addresses;
-    const inside = addresses.find(address => !isPublicAddress(address));
-    return inside === undefined ? addresses : failure('BLOCKED_ADDRESS', inside);
-  }
-
-  /** A kept connection may have been closed by the far end at the moment it is used again; then a fresh one is dialled. */
-  async function talk(url: URL, ip: string, asked: HttpRequest, limits: FetchLimits, life: Lifetime) {
-    const idle = asked.body === undefined || asked.repeatable ? connections.takeIdle(url.origin, ip) : undefined;
-    if (idle !== undefined) {
-      const outcome = await ask(idle, asked, limits, life);
-      if (outcome.kind === 'answer' || !outcome.unanswered) return outcome;
-    }
-    const fresh = await connections.open(url, ip, life);
-    return isFailure(fresh) ? fresh : ask(fresh, asked, limits, life);
-  }
-
-  async function ask(connection: Connection, asked: HttpRequest, limits: FetchLimits, life: Lifetime) {
-    const outcome = await exchange(connection, asked, limits, life);
-    if (outcome.kind === 'answer' && outcome.reusable) connections.keep(connection);
-    else connections.drop(connection);
-    return outcome;
-  }
-}
+};
 
 /** Answers whether the code says more of names, and of where they lead, than of a site. */
-function isGuards(code: FetchFailure): boolean {
-  return code === 'DNS' || code.startsWith('BLOCKED_');
-}
+const isGuards = (code: FetchFailure): boolean => code === 'DNS' || code.startsWith('BLOCKED_');
 
-function limitsOf(request: FetchRequest, usual: FetchLimits): FetchLimits {
+const limitsOf = (request: FetchRequest, usual: FetchLimits): FetchLimits => {
   const { wireBytes = usual.wireBytes, decodedBytes = usual.decodedBytes } = request;
   if (wireBytes === usual.wireBytes && decodedBytes === usual.decodedBytes) return usual;
   return { ...usual, wireBytes, decodedBytes };
-}
+};
 
-function askedOf(request: FetchRequest, url: URL, firstOrigin: string): HttpRequest {
+const askedOf = (request: FetchRequest, url: URL, firstOrigin: string): HttpRequest => {
   const headers = headersFor(request, url, firstOrigin);
   const path = url.pathname + url.search;
   if (!request.post) return { path, headers };
   const { type, body, headers: more = {}, repeatable } = request.post;
   return { path, headers: [...headers, 'content-type', type, ...Object.entries(more).flat()], body, repeatable };
-}
+};
 
-function headersFor(request: FetchRequest, url: URL, firstOrigin: string): string[] {
+const headersFor = (request: FetchRequest, url: URL, firstOrigin: string): string[] => {
   const headers = [
     'user-agent',
     request.userAgent,
@@ -270,40 +268,37 @@ function headersFor(request: FetchRequest, url: URL, firstOrigin: string): strin
   }
   if (authorization !== undefined && url.origin === firstOrigin) headers.push('authorization', authorization);
   return headers;
-}
+};
 
 /** Validators come from the far end: what HTTP cannot carry is left out instead of failing the request. */
-function isSendable(value: string | null | undefined): value is string {
-  return typeof value === 'string' && value !== '' && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
-}
+const isSendable = (value: string | null | undefined): value is string =>
+  typeof value === 'string' && value !== '' && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
 
-async function enter(slots: Slots, key: string, owner: string, life: Lifetime): Promise<Failure | undefined> {
+const enter = async (slots: Slots, key: string, owner: string, life: Lifetime): Promise<Failure | undefined> => {
   if (slots.tryTake(key, owner)) return undefined;
   const outcome = await waiting<true>(life, settle => slots.wait(key, owner, () => settle(true)));
   return outcome === true ? undefined : outcome;
-}
+};
 
 /** IPv4 first, since IPv6 is missing on more hosts than IPv4; the address of an idle connection before all. */
-function inOrder(addresses: string[], idle: string | undefined): string[] {
+const inOrder = (addresses: string[], idle: string | undefined): string[] => {
   if (addresses.length < 2) return addresses;
   const rank = (address: string) => (address === idle ? 0 : address.includes(':') ? 2 : 1);
   return [...new Set(addresses)].sort((a, b) => rank(a) - rank(b));
-}
+};
 
-function isRedirect(answer: Head): boolean {
-  return [301, 302, 303, 307, 308].includes(answer.status);
-}
+const isRedirect = (answer: Head): boolean => [301, 302, 303, 307, 308].includes(answer.status);
 
 /** Headers are Latin-1; many sites send a Location in raw UTF-8, which a URL must be read from as such. */
-function locationOf(answer: Head): string {
+const locationOf = (answer: Head): string => {
   const location = answer.headers.location ?? '';
   if (!/[^\x00-\x7f]/.test(location)) return location;
   const bytes = Buffer.from(location, 'latin1');
   if (isUtf8(bytes)) return bytes.toString('utf8');
   return location.replace(/[^\x00-\x7f]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-}
+};
 
-async function whole(answer: Exchanged, url: URL, hops: Hop[], limits: FetchLimits): Promise<Fetched> {
+const whole = async (answer: Exchanged, url: URL, hops: Hop[], limits: FetchLimits): Promise<Fetched> => {
   const { status, headers } = answer;
   const coding = contentCoding(headers['content-encoding']);
   if (answer.wire.length === 0 || coding === 'identity') {
@@ -316,9 +311,9 @@ async function whole(answer: Exchanged, url: URL, hops: Hop[], limits: FetchLimi
   const failed: Fetched = { ...failure(decoded.code, coding), hops };
   if (decoded.body?.length) failed.partial = { status, url: url.href, headers, body: decoded.body };
   return failed;
-}
+};
 
-async function broken(outcome: Broken, url: URL, hops: Hop[], limits: FetchLimits): Promise<Fetched> {
+const broken = async (outcome: Broken, url: URL, hops: Hop[], limits: FetchLimits): Promise<Fetched> => {
   const failed: Fetched = { ...failure(outcome.code, outcome.detail), hops };
   const { head } = outcome;
   const coding = contentCoding(head?.headers['content-encoding']);
@@ -327,4 +322,4 @@ async function broken(outcome: Broken, url: URL, hops: Hop[], limits: FetchLimit
   if (decoded.body?.length)
     failed.partial = { status: head.status, url: url.href, headers: head.headers, body: decoded.body };
   return failed;
-}
+};

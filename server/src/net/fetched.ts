@@ -44,16 +44,17 @@ export type PartialAnswer = { status: number; url: string; headers: AnswerHeader
 /** A failure inside the door, before it is joined with its hops. */
 export type Failure = { kind: 'failed'; code: FetchFailure; detail: string };
 
-export function failure(code: FetchFailure, detail: string): Failure {
-  return { kind: 'failed', code, detail: detail.slice(0, 200) };
-}
+export const failure = (code: FetchFailure, detail: string): Failure => ({
+  kind: 'failed',
+  code,
+  detail: detail.slice(0, 200),
+});
 
-export function isFailure(value: unknown): value is Failure {
-  return typeof value === 'object' && value !== null && (value as Failure).kind === 'failed';
-}
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && (value as Failure).kind === 'failed';
 
 /** Answers the code of a system error, or its text. */
-export function reasonOf(error: unknown): string {
+export const reasonOf = (error: unknown): string => {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return String(code ?? message ?? error);
-}
+};

@@ -13,26 +13,26 @@ export type Lifetime = {
   waitLeft: number;
 };
 
-export function beginLife(runMs: number, waitMs: number): Lifetime {
+export const beginLife = (runMs: number, waitMs: number): Lifetime => {
   const life = { cut: undefined, onCut: undefined, timer: undefined, since: 0, runLeft: runMs, waitLeft: waitMs };
   run(life);
   return life;
-}
+};
 
-export function endLife(life: Lifetime): void {
+export const endLife = (life: Lifetime): void => {
   clearTimeout(life.timer);
   life.onCut = undefined;
-}
+};
 
-export function cutShort(life: Lifetime, reason: Failure): void {
+export const cutShort = (life: Lifetime, reason: Failure): void => {
   if (life.cut !== undefined) return;
   clearTimeout(life.timer);
   life.cut = reason;
   life.onCut?.(reason);
-}
+};
 
 /** Waits with the work clock stopped and the waiting clock running. */
-export async function waiting<T>(life: Lifetime, begin: Begin<T>): Promise<T | Failure> {
+export const waiting = async <T>(life: Lifetime, begin: Begin<T>): Promise<T | Failure> => {
   clearTimeout(life.timer);
   const now = performance.now();
   life.runLeft -= now - life.since;
@@ -40,13 +40,13 @@ export async function waiting<T>(life: Lifetime, begin: Begin<T>): Promise<T | F
   life.waitLeft -= performance.now() - now;
   if (life.cut === undefined) run(life);
   return outcome;
-}
+};
 
 /** Starts something; returns how to give it up. `settle` counts once. */
 export type Begin<T> = (settle: (value: T | Failure) => void) => () => void;
 
 /** Ends with what `begin` settles, or with `late` after `ms`, or with the reason the life was cut short. */
-export function step<T>(life: Lifetime, ms: number, late: Failure, begin: Begin<T>): Promise<T | Failure> {
+export const step = <T>(life: Lifetime, ms: number, late: Failure, begin: Begin<T>): Promise<T | Failure> => {
   if (life.cut !== undefined) return Promise.resolve(life.cut);
   return new Promise((resolve, reject) => {
     let giveUp: (() => void) | undefined;
@@ -73,9 +73,9 @@ export function step<T>(life: Lifetime, ms: number, late: Failure, begin: Begin<
       reject(error);
     }
   });
-}
+};
 
-function run(life: Lifetime): void {
+const run = (life: Lifetime): void => {
   life.since = performance.now();
   life.timer = setTimeout(cutShort, Math.max(life.runLeft, 1), life, failure('TIMEOUT', 'the whole request'));
-}
+};

@@ -25,7 +25,7 @@ it('rejects when a name has no address', async () => {
 });
 
 /** Answers every question with the records of its type, given as hex. */
-async function nameServer(records: Record<number, string[]>): Promise<string> {
+const nameServer = async (records: Record<number, string[]>): Promise<string> => {
   const server = createSocket('udp4');
   servers.push(server);
   server.on('message', (query, from) => {
@@ -42,4 +42,4 @@ async function nameServer(records: Record<number, string[]>): Promise<string> {
   });
   await new Promise<void>(done => server.bind(0, '127.0.0.1', done));
   return `127.0.0.1:${server.address().port}`;
-}
+};

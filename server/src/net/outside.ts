@@ -12,7 +12,7 @@ export type Outside = {
 };
 
 /** The real internet. DNS is asked directly, without the hosts file and search domains, and nothing is remembered. */
-export function systemOutside(options: { nameServers?: string[] } = {}): Outside {
+export const systemOutside = (options: { nameServers?: string[] } = {}): Outside => {
   const resolver = new Resolver({ timeout: 1500, tries: 3 });
   if (options.nameServers !== undefined) resolver.setServers(options.nameServers);
 
@@ -25,4 +25,4 @@ export function systemOutside(options: { nameServers?: string[] } = {}): Outside
     },
     dial: (ip, port) => connect({ host: ip, port, noDelay: true }),
   };
-}
+};

@@ -15,7 +15,7 @@ interface Waiter {
   granted(): void;
 }
 
-export function createSlots(most: number): Slots {
+export const createSlots = (most: number): Slots => {
   const share = Math.max(1, Math.floor(most / 2));
   /** The map says how many slots of a key each owner has. */
   const taken = new Map<string, Map<string, number>>();
@@ -64,8 +64,6 @@ export function createSlots(most: number): Slots {
       next.granted();
     },
   };
-}
+};
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
-}
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -130,7 +130,7 @@ describe('checkUrl', () => {
   });
 });
 
-function spellings(address: number): string[] {
+const spellings = (address: number): string[] => {
   const parts = [24, 16, 8, 0].map(shift => Math.floor(address / 2 ** shift) % 256);
   const dotted = parts.join('.');
   const rest = address % 0x1000000;
@@ -159,8 +159,7 @@ function spellings(address: number): string[] {
     `[2002:${group(a, b)}:${group(c, d)}::]`,
   ];
   return all.filter(host => isAddressLiteral(new URL(`http://${host}/`).hostname));
-}
+};
 
-function hrefOf(checked: ReturnType<typeof checkUrl>): string | undefined {
-  return checked.ok ? checked.url.href : undefined;
-}
+const hrefOf = (checked: ReturnType<typeof checkUrl>): string | undefined =>
+  checked.ok ? checked.url.href : undefined;

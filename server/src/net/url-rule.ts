@@ -14,20 +14,20 @@ const longestUrl = 2048;
  * `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. `trustedHosts` are `host:port`, as
  * `hostAndPort` gives it: neither their port nor their address is judged.
  */
-export function urlRule(
+export const urlRule = (
   options: { ports?: Iterable<number>; ownHosts?: Iterable<string>; trustedHosts?: Iterable<string> } = {},
-): UrlRule {
+): UrlRule => {
   const ownHosts = [...(options.ownHosts ?? [])].map(host => bareHost(new URL(`http://${host}`)));
   const trustedHosts = new Set(options.trustedHosts);
   return { ports: new Set(options.ports ?? defaultPorts), ownHosts: new Set(ownHosts), trustedHosts };
-}
+};
 
 /**
  * May this address be fetched, as far as its text tells? The host's addresses are the HTTP client's to check when it dials.
  * Spellings on which URL parsers are known to disagree about the host are refused rather than understood.
  * With `base`, `raw` may be relative, as in a Location header. The URL that comes back has no fragment.
  */
-export function checkUrl(raw: string, rule: UrlRule, base?: URL): CheckedUrl {
+export const checkUrl = (raw: string, rule: UrlRule, base?: URL): CheckedUrl => {
   const text = raw.trim();
   const trouble = troubleIn(text, base !== undefined);
   if (trouble !== undefined) return refuse('BLOCKED_URL', trouble);
@@ -46,25 +46,23 @@ export function checkUrl(raw: string, rule: UrlRule, base?: URL): CheckedUrl {
   if (isInside) return refuse('BLOCKED_ADDRESS', url.hostname);
   if (!rule.ports.has(portOf(url))) return refuse('BLOCKED_PORT', String(portOf(url)));
   return { ok: true, url };
-}
+};
 
-export function portOf(url: URL): number {
+export const portOf = (url: URL): number => {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
-}
+};
 
-export function hostAndPort(url: URL): string {
-  return `${bareHost(url)}:${portOf(url)}`;
-}
+export const hostAndPort = (url: URL): string => `${bareHost(url)}:${portOf(url)}`;
 
 /** The name to look up and to verify: without brackets and without the root's trailing dot. */
-export function bareHost(url: URL): string {
+export const bareHost = (url: URL): string => {
   const host = url.hostname;
   if (host.startsWith('[')) return host.slice(1, -1);
   return host.endsWith('.') ? host.slice(0, -1) : host;
-}
+};
 
-function troubleIn(text: string, relativeAllowed: boolean): string | undefined {
+const troubleIn = (text: string, relativeAllowed: boolean): string | undefined => {
   if (text === '') return 'empty';
   if (text.length > longestUrl) return 'too long';
   if (/[\s\\\u0000-\u001f\u007f-\u009f]/.test(text)) return 'white space, control character or backslash';
@@ -79,8 +77,10 @@ function troubleIn(text: string, relativeAllowed: boolean): string | undefined {
   const authority = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i.exec(text)?.[1];
   if (authority?.includes('@')) return 'user name or password';
   return undefined;
-}
+};
 
-function refuse(code: Extract<CheckedUrl, { ok: false }>['code'], detail: string): CheckedUrl {
-  return { ok: false, code, detail };
-}
+const refuse = (code: Extract<CheckedUrl, { ok: false }>['code'], detail: string): CheckedUrl => ({
+  ok: false,
+  code,
+  detail,
+});

@@ -11,7 +11,7 @@ export type Caller = {
  * `Newsbell/0.1 (+https://host/bot; 12 subscribers; feed-id 7)`. The product's name is the operator's free text, so what
  * a token (RFC 9110) cannot hold is left out of it; every other value that does not fit throws.
  */
-export function userAgent(caller: Caller): string {
+export const userAgent = (caller: Caller): string => {
   if (!/^[\w.-]{1,40}$/.test(caller.version)) throw new TypeError('version');
   const about = new URL(caller.about);
   if (about.protocol !== 'http:' && about.protocol !== 'https:') throw new TypeError('about');
@@ -23,17 +23,15 @@ export function userAgent(caller: Caller): string {
     notes.push(`feed-id ${caller.feedId}`);
   }
   return `${productToken(caller.product)}/${caller.version} (${notes.join('; ')})`;
-}
+};
 
 /** The name that robots.txt may call us by. */
 export const productToken = (product: string): string =>
   (product.replace(/[^\w!#$%&'*+.^`|~-]/g, '') || 'Newsbell').slice(0, 40);
 
-function encodeURIComponentFully(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}
+const encodeURIComponentFully = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-function wholeNumber(value: number): number {
+const wholeNumber = (value: number): number => {
   if (!Number.isSafeInteger(value) || value < 0) throw new TypeError('subscribers');
   return value;
-}
+};

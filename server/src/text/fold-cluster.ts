@@ -14,37 +14,35 @@ const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Cc}\p{C
 const JOINING = /^[\p{M}\u1160-\u11ff\ud7b0-\ud7ff\u{16d67}]/u;
 
 /** The run that a letter, number, CJK mark or emoji belongs to, by its code point. Emoji stand among words as CJK characters do. */
-export function runOf(point: number): Run {
+export const runOf = (point: number): Run => {
   const char = String.fromCodePoint(point);
   if (SPACING_MODIFIER.test(char)) return 'none';
   if (LETTER_OR_NUMBER.test(char)) return CJK.test(char) ? 'cjk' : 'word';
   return (MARK.test(char) && CJK.test(char)) || EMOJI.test(char) ? 'cjk' : 'none';
-}
+};
 
 /** Joiners, fillers, variation selectors, skin tones, control characters and lone surrogates vanish without a boundary. */
-export function isIgnorable(point: number): boolean {
+export const isIgnorable = (point: number): boolean => {
   const char = String.fromCodePoint(point);
   return IGNORABLE.test(char) && !GAP_CONTROL.test(char);
-}
+};
 
 /** Answers whether the character may change the one before it: marks, half-width voicing, vowels of jamo. */
-export function joinsPrevious(point: number): boolean {
-  return JOINING.test(String.fromCodePoint(point).normalize('NFKC'));
-}
+export const joinsPrevious = (point: number): boolean => JOINING.test(String.fromCodePoint(point).normalize('NFKC'));
 
 /**
  * Folds one base with what joins it. A space in the answer is a boundary; a mark in it always follows its base.
  * Marks of Latin, Greek and Cyrillic letters and of digits fall away, except where they make a letter of its own
  * (й, ї); the marks of all other scripts are part of the word, and が stays が.
  */
-export function foldCluster(cluster: string): string {
+export const foldCluster = (cluster: string): string => {
   const known = memo.get(cluster);
   if (known !== undefined) return known;
   const folded = compute(cluster);
   if (memo.size >= MOST_REMEMBERED) memo.clear();
   if (cluster.length <= 8) memo.set(cluster, folded);
   return folded;
-}
+};
 
 const memo = new Map<string, string>();
 const MOST_REMEMBERED = 10_000;
@@ -70,7 +68,7 @@ const LETTERS: Record<string, string> = {
   ѝ: 'и',
 };
 
-function compute(cluster: string): string {
+const compute = (cluster: string): string => {
   let folded = '';
   let base: 'none' | 'european' | 'cjk' | 'other' = 'none';
   for (const char of withoutNoise(cluster).normalize('NFKC')) {
@@ -92,9 +90,9 @@ function compute(cluster: string): string {
     }
   }
   return folded;
-}
+};
 
-function withoutNoise(cluster: string): string {
+const withoutNoise = (cluster: string): string => {
   if (cluster.length === 1 && !isIgnorable(cluster.charCodeAt(0))) return cluster;
   let kept = '';
   let marks = 0;
@@ -104,18 +102,16 @@ function withoutNoise(cluster: string): string {
     kept += char;
   }
   return kept;
-}
+};
 
-function withoutMarks(char: string): string {
-  return char.normalize('NFD').replace(/\p{M}+/gu, '');
-}
+const withoutMarks = (char: string): string => char.normalize('NFD').replace(/\p{M}+/gu, '');
 
 /** Case folding; going by way of upper case brings ẞ, ß and ſ together, and ı with i. */
-function lower(text: string): string {
+const lower = (text: string): string => {
   const lowered = text
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replace(/\p{M}+/gu, '');
   return lowered.replace(/[øłđðħŧæœþςёѐѝ]/g, letter => LETTERS[letter]!);
-}
+};

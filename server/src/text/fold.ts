@@ -9,27 +9,25 @@ import { groupOf } from './fold-numbers.ts';
  * finds Disney+ too. Folding twice changes nothing. `most`: one character may fold to eighteen, so what comes once so many
  * units are written is left out.
  */
-export function fold(text: string, most = Number.POSITIVE_INFINITY): string {
-  return scan(text, null, most).folded;
-}
+export const fold = (text: string, most = Number.POSITIVE_INFINITY): string => scan(text, null, most).folded;
 
 /**
  * `map[k]` is the offset in the original of what folded unit `k` came from; for a space it is where the text before
  * it ended. The map never decreases and is as long as the folded string.
  */
-export function foldWithMap(text: string): { folded: string; map: Int32Array } {
+export const foldWithMap = (text: string): { folded: string; map: Int32Array } => {
   const { folded, map } = scan(text, new Int32Array(2 * text.length + 2));
   return { folded, map: map!.subarray(0, folded.length) };
-}
+};
 
 /** Answers whether the folded character at `index` belongs to a CJK run (and not to a word or a space). */
-export function isCjkAt(folded: string, index: number): boolean {
+export const isCjkAt = (folded: string, index: number): boolean => {
   const unit = folded.charCodeAt(index);
   if (unit < 0x80) return false;
   if (unit >= 0xd800 && unit < 0xe000) return runOf(folded.codePointAt(index)!) === 'cjk';
   const kind = kinds[unit] || learn(unit);
   return kind === CJK || (kind > CJK && runOf(unit) === 'cjk');
-}
+};
 
 /** Answers whether the folded text ends with a plus or sharp. */
 export const endsWithSign = (folded: string): boolean => /[\u1429\u2d4c]$/.test(folded);
@@ -67,11 +65,11 @@ type Sink = {
   commas: { until: number; group: boolean };
 };
 
-function scan(
+const scan = (
   text: string,
   map: Int32Array | null,
   most = Number.POSITIVE_INFINITY,
-): { folded: string; map: Int32Array | null } {
+): { folded: string; map: Int32Array | null } => {
   const out = new Uint16Array(2 * text.length + 2);
   const commas = { until: 0, group: false };
   const sink: Sink = { out, map, end: 1, run: BOUNDARY, length: 0, gap: 0, commas };
@@ -99,7 +97,7 @@ function scan(
   }
   if (sink.out[sink.end - 1] !== SPACE) write(sink, SPACE, sink.gap);
   return { folded: Buffer.from(sink.out.buffer, 0, sink.end * 2).toString('utf16le'), map: sink.map };
-}
+};
 
 const SPACE = 0x20;
 
@@ -109,7 +107,7 @@ const MOST_PLUSES = 3;
  * Puts one sharp or up to three pluses directly behind a letter. Between letters (`a+b`, `page#top`) they part words, but not in `C++17`
  * and `F#minor`.
  */
-function putSigns(sink: Sink, text: string, start: number): number {
+const putSigns = (sink: Sink, text: string, start: number): number => {
   let end = start + 1;
   while (kindAt(text, end) === SIGN) end++;
   const sign = foldedUnits[text.charCodeAt(start)]!;
@@ -127,33 +125,32 @@ function putSigns(sink: Sink, text: string, start: number): number {
   }
   sink.run = BOUNDARY;
   return end;
-}
+};
 
-function kindAt(text: string, index: number): number {
+const kindAt = (text: string, index: number): number => {
   if (index >= text.length) return BOUNDARY;
   const unit = text.charCodeAt(index);
   return kinds[unit] || learn(unit);
-}
+};
 
-function hasSharp(text: string, start: number, end: number): boolean {
+const hasSharp = (text: string, start: number, end: number): boolean => {
   for (let i = start; i < end; i++) if (foldedUnits[text.charCodeAt(i)] === SHARP) return true;
   return false;
-}
+};
 
-function isWordAt(text: string, index: number): boolean {
+const isWordAt = (text: string, index: number): boolean => {
   const kind = kindAt(text, index);
   if (kind !== COMPLEX) return kind === WORD;
   const folded = foldCluster(String.fromCodePoint(text.codePointAt(index)!));
   return folded !== '' && runOf(folded.codePointAt(0)!) === 'word';
-}
+};
 
 const NUMBER_AT_END = /\p{N}$/u;
 
-function endsInLetter({ run, out, end }: Sink): boolean {
-  return run === WORD && !NUMBER_AT_END.test(String.fromCharCode(out[end - 2]!, out[end - 1]!));
-}
+const endsInLetter = ({ run, out, end }: Sink): boolean =>
+  run === WORD && !NUMBER_AT_END.test(String.fromCharCode(out[end - 2]!, out[end - 1]!));
 
-function groupsDigits({ run, commas }: Sink, text: string, index: number): boolean {
+const groupsDigits = ({ run, commas }: Sink, text: string, index: number): boolean => {
   if (run !== WORD) return false;
   if (index >= commas.until) {
     const { end, group } = groupOf(text, index, digitAt);
@@ -161,25 +158,25 @@ function groupsDigits({ run, commas }: Sink, text: string, index: number): boole
     commas.group = group;
   }
   return commas.group;
-}
+};
 
-function digitAt(text: string, index: number): boolean {
+const digitAt = (text: string, index: number): boolean => {
   if (kindAt(text, index) !== WORD) return false;
   const folded = foldedUnits[text.charCodeAt(index)]!;
   return folded >= 0x30 && folded <= 0x39;
-}
+};
 
 /** Where the row of units of one kind ends that need no look at their neighbours. */
-function endOfPlain(text: string, start: number, kind: number): number {
+const endOfPlain = (text: string, start: number, kind: number): number => {
   for (let i = start + 1; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     const next = kinds[unit] || learn(unit);
     if (next !== kind) return next >= JOINING ? i - 1 : i;
   }
   return text.length;
-}
+};
 
-function putPlain(sink: Sink, text: string, start: number, end: number, kind: number): number {
+const putPlain = (sink: Sink, text: string, start: number, end: number, kind: number): number => {
   beginRun(sink, kind);
   const stop = kind === WORD ? Math.min(end, start + LONGEST_WORD - sink.length) : end;
   const { out, map } = sink;
@@ -192,22 +189,22 @@ function putPlain(sink: Sink, text: string, start: number, end: number, kind: nu
   sink.length += stop - start;
   sink.gap = stop;
   return stop;
-}
+};
 
-function beginRun(sink: Sink, run: number): void {
+const beginRun = (sink: Sink, run: number): void => {
   if (sink.run === run && (run !== WORD || sink.length < LONGEST_WORD)) return;
   if (sink.end > 1) write(sink, SPACE, sink.gap);
   sink.run = run;
   sink.length = 0;
-}
+};
 
-function write(sink: Sink, unit: number, from: number): void {
+const write = (sink: Sink, unit: number, from: number): void => {
   if (sink.map !== null) sink.map[sink.end] = from;
   sink.out[sink.end++] = unit;
-}
+};
 
 /** Folds the character at `start` with all that joins it; answers where the next one begins. */
-function putCluster(sink: Sink, text: string, start: number): number {
+const putCluster = (sink: Sink, text: string, start: number): number => {
   let end = start + sizeAt(text, start);
   while (end < text.length && staysInCluster(text, end)) end += sizeAt(text, end);
   const folded = foldCluster(text.slice(start, end));
@@ -229,28 +226,26 @@ function putCluster(sink: Sink, text: string, start: number): number {
   }
   if (sink.end > written) sink.gap = end;
   return end;
-}
+};
 
-function append(sink: Sink, units: string, from: number): void {
+const append = (sink: Sink, units: string, from: number): void => {
   for (let u = 0; u < units.length; u++) write(sink, units.charCodeAt(u), from);
   sink.length += units.length;
   sink.gap = from;
-}
+};
 
-function staysInCluster(text: string, index: number): boolean {
+const staysInCluster = (text: string, index: number): boolean => {
   const unit = text.charCodeAt(index);
   const kind = kinds[unit] || learn(unit);
   if (kind !== COMPLEX) return kind >= JOINING;
   if (unit < 0xd800 || unit >= 0xe000) return false;
   const point = text.codePointAt(index)!;
   return isIgnorable(point) || joinsPrevious(point);
-}
+};
 
-function sizeAt(text: string, index: number): number {
-  return text.codePointAt(index)! > 0xffff ? 2 : 1;
-}
+const sizeAt = (text: string, index: number): number => (text.codePointAt(index)! > 0xffff ? 2 : 1);
 
-function makeRoom(sink: Sink, units: number): void {
+const makeRoom = (sink: Sink, units: number): void => {
   const needed = sink.end + units;
   if (needed <= sink.out.length) return;
   const out = new Uint16Array(needed * 2);
@@ -260,15 +255,15 @@ function makeRoom(sink: Sink, units: number): void {
   const map = new Int32Array(needed * 2);
   map.set(sink.map);
   sink.map = map;
-}
+};
 
-function learn(unit: number): number {
+const learn = (unit: number): number => {
   const kind = classify(unit);
   kinds[unit] = kind;
   return kind;
-}
+};
 
-function classify(unit: number): number {
+const classify = (unit: number): number => {
   const sign = SIGNS[String.fromCharCode(unit).normalize('NFKC')];
   if (sign !== undefined) {
     foldedUnits[unit] = sign;
@@ -282,6 +277,6 @@ function classify(unit: number): number {
   if (folded.length > 1) return COMPLEX;
   foldedUnits[unit] = folded.charCodeAt(0);
   return runOf(folded.charCodeAt(0)) === 'cjk' ? CJK : WORD;
-}
+};
 
 const SIGNS: Record<string, number> = { '+': PLUS, '#': SHARP, '♯': SHARP, ',': SPACE };

@@ -125,21 +125,21 @@ describe('the query in SQL', () => {
 });
 
 /** `tsvector @@ tsquery` for the queries that we write. */
-function vectorMatches(vector: Set<string>, tsquery: string): boolean {
+const vectorMatches = (vector: Set<string>, tsquery: string): boolean => {
   if (tsquery === '') return false;
   return tsquery.split(' & ').every(condition => {
     const [, not, lexeme, prefix] = /^(!?)'(.+)'(:\*)?$/.exec(condition)!;
     const has = prefix ? [...vector].some(candidate => candidate.startsWith(lexeme!)) : vector.has(lexeme!);
     return has !== (not === '!');
   });
-}
+};
 
-function rowMatches(query: Query, searched: { title: string; text: string }): boolean {
+const rowMatches = (query: Query, searched: { title: string; text: string }): boolean => {
   const row = query.scope === 'title' ? searched.title : searched.text;
   const { present, absent } = needles(query);
   if (present.length + absent.length === 0) return false;
   return present.every(needle => row.indexOf(needle) >= 0) && absent.every(needle => row.indexOf(needle) < 0);
-}
+};
 
 describe('hitSpans', () => {
   const marked = (original: string, input: string) =>

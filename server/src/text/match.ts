@@ -5,21 +5,19 @@ import type { Query, Term } from './query.ts';
 export type FoldedItem = { title: string; text: string };
 
 /** Answers whether the item meets every term of the query; the same answer as `toTsquery` and `needles` give in SQL. */
-export function matches(query: Query, item: FoldedItem): boolean {
+export const matches = (query: Query, item: FoldedItem): boolean => {
   if (query.terms.length === 0) return false;
   const searched = query.scope === 'title' ? item.title : item.text;
   return query.terms.every(term => searched.includes(term.needle) !== term.excluded);
-}
+};
 
 export type Span = [start: number, end: number];
 
 /** Where the query's words stand in the text as it was written: UTF-16 offsets, in order, without overlaps. */
-export function hitSpans(original: string, query: Query): Span[] {
-  return hitsIn(original, query).spans;
-}
+export const hitSpans = (original: string, query: Query): Span[] => hitsIn(original, query).spans;
 
 /** The same, and where each of the query's terms that stand there stands first. */
-export function hitsIn(original: string, query: Query): { spans: Span[]; terms: Map<Term, number> } {
+export const hitsIn = (original: string, query: Query): { spans: Span[]; terms: Map<Term, number> } => {
   const sought = query.terms.filter(term => !term.excluded);
   const terms = new Map<Term, number>();
   if (sought.length === 0) return { spans: [], terms };
@@ -35,16 +33,16 @@ export function hitsIn(original: string, query: Query): { spans: Span[]; terms: 
     }
   }
   return { spans: joined(spans), terms };
-}
+};
 
 /** Several folded units may come from one place (ß gives ss): the hit ends where something else begins. */
-function endInOriginal(map: Int32Array, last: number): number {
+const endInOriginal = (map: Int32Array, last: number): number => {
   let next = last + 1;
   while (next < map.length - 1 && map[next] === map[last]) next++;
   return map[next]!;
-}
+};
 
-function joined(spans: Span[]): Span[] {
+const joined = (spans: Span[]): Span[] => {
   spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const result: Span[] = [];
   for (const span of spans) {
@@ -53,4 +51,4 @@ function joined(spans: Span[]): Span[] {
     else result.push(span);
   }
   return result;
-}
+};

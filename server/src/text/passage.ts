@@ -14,7 +14,7 @@ export interface Passage {
  * writing without spaces at a whole character, and … stands where it is cut. Undefined: no hit is there. It reads the HTML piece by
  * piece and folds no more than needed, because folding it all would cost more than the rest of the call.
  */
-export function passageOf(html: string, query: Query, terms: readonly Term[]): Passage | undefined {
+export const passageOf = (html: string, query: Query, terms: readonly Term[]): Passage | undefined => {
   let text = '';
   for (let from = 0; from < html.length; ) {
     const end = endOfPiece(html, from);
@@ -27,14 +27,14 @@ export function passageOf(html: string, query: Query, terms: readonly Term[]): P
     return around(text, found, query);
   }
   return undefined;
-}
+};
 
 /** The same around a hit that is known, of a text that begins with `head`, which may end with …; undefined if it does not. */
-export function passageAt(html: string, query: Query, head: string, hit: number): Passage | undefined {
+export const passageAt = (html: string, query: Query, head: string, hit: number): Passage | undefined => {
   const text = cleanText(html.slice(0, endOfPiece(html, 0)));
   if (!text.startsWith(head.replace(/…$/, ''))) return undefined;
   return around(text, { hit, start: 0, end: 0, spans: [] }, query);
-}
+};
 
 /** Two lines beside a picture on a phone show so much, in widths of Latin letters. */
 export const SEEN = 52;
@@ -49,10 +49,10 @@ export const isSeen = (text: string, index: number): boolean => {
 const PIECE = 3_000;
 
 /** Behind a block, where text is parted anyway. */
-function endOfPiece(html: string, from: number): number {
+const endOfPiece = (html: string, from: number): number => {
   const block = html.indexOf('</p>', from + PIECE);
   return block < 0 ? html.length : block + 4;
-}
+};
 
 const SLICE = 1_500;
 /** So much is read twice, because a hit may lie across the end of a slice. */
@@ -67,7 +67,7 @@ interface Found {
   spans: readonly Span[];
 }
 
-function firstHit(text: string, from: number, query: Query, terms: readonly Term[]): Found | undefined {
+const firstHit = (text: string, from: number, query: Query, terms: readonly Term[]): Found | undefined => {
   for (let start = wordStart(text, Math.max(0, from - OVERLAP)); ; start = wordStart(text, start + SLICE - OVERLAP)) {
     const end = wordEnd(text, start + SLICE);
     const { spans, terms: places } = hitsIn(text.slice(start, end), query);
@@ -75,25 +75,25 @@ function firstHit(text: string, from: number, query: Query, terms: readonly Term
     if (hits.length > 0) return { hit: start + Math.min(...hits), start, end, spans };
     if (end >= text.length) return undefined;
   }
-}
+};
 
-function wordStart(text: string, index: number): number {
+const wordStart = (text: string, index: number): number => {
   if (index <= 0) return 0;
   const space = text.lastIndexOf(' ', index);
   return space > index - LONGEST_WORD ? space + 1 : index;
-}
+};
 
-function wordEnd(text: string, index: number): number {
+const wordEnd = (text: string, index: number): number => {
   const space = text.indexOf(' ', index);
   return space >= 0 && space < index + LONGEST_WORD ? space : index;
-}
+};
 
 const MOST = 300;
 /** A sentence that begins further before the hit is shown from this far on, in widths of Latin letters. */
 const BEFORE = 40;
 const FEW_WORDS = 24;
 
-function around(text: string, found: Found, query: Query): Passage | undefined {
+const around = (text: string, found: Found, query: Query): Passage | undefined => {
   const start = text.length <= MOST ? 0 : beginning(text, found.hit);
   const lead = start > 0 ? '…' : '';
   const rest = text.slice(start, start + 2 * MOST);
@@ -104,15 +104,15 @@ function around(text: string, found: Found, query: Query): Passage | undefined {
   const spans = isWithin ? moved(found, start, end, lead.length) : hitSpans(passage, query);
   // A word that was cut may be found where there is none.
   return spans.length > 0 ? { text: passage, spans } : undefined;
-}
+};
 
 /** Answers the slice's hits within the passage, by their places there. */
-function moved({ spans, start: of }: Found, start: number, end: number, lead: number): Span[] {
+const moved = ({ spans, start: of }: Found, start: number, end: number, lead: number): Span[] => {
   const by = of - start + lead;
   return spans.filter(([from, to]) => of + from >= start && of + to <= end).map(([from, to]) => [from + by, to + by]);
-}
+};
 
-function beginning(text: string, hit: number): number {
+const beginning = (text: string, hit: number): number => {
   const near = back(text, hit, FEW_WORDS);
   if (near === 0) return 0;
   const from = back(text, hit, BEFORE);
@@ -124,19 +124,17 @@ function beginning(text: string, hit: number): number {
   const before = Math.max(0, near - LONGEST_CHARACTER);
   const character = CHARACTERS.segment(text.slice(before, hit)).containing(near - before);
   return before + (character?.index ?? 0);
-}
+};
 
 /** Where so much width before `end` begins. */
-function back(text: string, end: number, width: number): number {
+const back = (text: string, end: number, width: number): number => {
   let at = end;
   for (let left = width; at > 0 && left > 0; at--) left -= widthOf(text.charCodeAt(at - 1));
   return at;
-}
+};
 
 /** A Chinese, Japanese or Korean character is as wide as two Latin letters. */
-function widthOf(unit: number): number {
-  return unit >= 0x1100 ? 2 : 1;
-}
+const widthOf = (unit: number): number => (unit >= 0x1100 ? 2 : 1);
 
 /** The end of a sentence, with what closes it. */
 const SENTENCE = /[.!?]["'”’)\]]*\s+|[。！？]["'”’」』）]*\s*/g;

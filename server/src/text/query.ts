@@ -16,7 +16,7 @@ export type Query = { readonly terms: readonly Term[]; readonly scope: 'all' | '
  * with a plus or sharp are not, unless a star is typed behind them or `shortIsPrefix`, for names that are being typed.
  * Quoted words are never prefixes. Of long input the first 1,000 characters and 32 terms count.
  */
-export function readQuery(input: string, options: Reading = {}): Query {
+export const readQuery = (input: string, options: Reading = {}): Query => {
   const scoped = SCOPE.exec(input.slice(0, LONGEST_INPUT));
   const text = scoped ? input.slice(0, scoped.index) : input.slice(0, LONGEST_INPUT);
   const pieces = split(text).slice(0, MOST_TERMS);
@@ -29,7 +29,7 @@ export function readQuery(input: string, options: Reading = {}): Query {
     if (needle !== '') terms.set(`${piece.excluded}${needle}`, { needle, excluded: piece.excluded });
   }
   return { terms: [...terms.values()], scope: scoped ? 'title' : 'all' };
-}
+};
 
 interface Reading {
   lastWordIsPrefix?: boolean;
@@ -42,7 +42,7 @@ interface Reading {
  * `exact`, its rows must be checked again with `needles`. Null when the lexemes cannot narrow the search (only
  * excluded phrases): then all rows must be checked. An empty query gives `''`.
  */
-export function toTsquery(query: Query): { tsquery: string | null; exact: boolean } {
+export const toTsquery = (query: Query): { tsquery: string | null; exact: boolean } => {
   if (query.terms.length === 0) return { tsquery: '', exact: true };
   const conditions: string[] = [];
   let exact = query.scope === 'all';
@@ -53,26 +53,23 @@ export function toTsquery(query: Query): { tsquery: string | null; exact: boolea
     else if (decides && query.scope === 'all') conditions.push(`!${written(parts[0]!)}`);
   }
   return { tsquery: conditions.length > 0 ? [...new Set(conditions)].join(' & ') : null, exact };
-}
+};
 
 /** A lexeme of text, or with `isPrefix` how one begins. */
 export type SoughtLexeme = { readonly lexeme: string; readonly isPrefix: boolean };
 
 /** Answers the lexemes that every matching text has among its `lexemes`. Empty: the query has no words, or only excludes. */
-export function neededLexemes(query: Query): SoughtLexeme[] {
-  return query.terms.filter(term => !term.excluded).flatMap(term => lexemesOf(term.needle).parts);
-}
+export const neededLexemes = (query: Query): SoughtLexeme[] =>
+  query.terms.filter(term => !term.excluded).flatMap(term => lexemesOf(term.needle).parts);
 
 /**
  * The whole query as substrings of the folded text (of the folded title when the scope is `title`): a row matches
  * when it holds all of `present` and none of `absent`. With none of either it matches nothing.
  */
-export function needles(query: Query): { present: string[]; absent: string[] } {
-  return {
-    present: query.terms.filter(term => !term.excluded).map(term => term.needle),
-    absent: query.terms.filter(term => term.excluded).map(term => term.needle),
-  };
-}
+export const needles = (query: Query): { present: string[]; absent: string[] } => ({
+  present: query.terms.filter(term => !term.excluded).map(term => term.needle),
+  absent: query.terms.filter(term => term.excluded).map(term => term.needle),
+});
 
 const LONGEST_INPUT = 1000;
 const MOST_TERMS = 32;
@@ -91,7 +88,7 @@ const DOUBLE_QUOTES = '"“”„‟＂';
 const CLOSING: Record<string, string> = { '「': '」', '『': '』', '«': '»', '｢': '｣' };
 const MINUS = '-－−';
 
-function split(text: string): Piece[] {
+const split = (text: string): Piece[] => {
   const pieces: Piece[] = [];
   for (let at = 0; at < text.length; ) {
     if (/\s/u.test(text[at]!)) {
@@ -113,32 +110,31 @@ function split(text: string): Piece[] {
     }
   }
   return pieces.filter(piece => fold(piece.text) !== ' ');
-}
+};
 
-function closingOf(char: string): string | null {
-  return DOUBLE_QUOTES.includes(char) ? DOUBLE_QUOTES : (CLOSING[char] ?? null);
-}
+const closingOf = (char: string): string | null =>
+  DOUBLE_QUOTES.includes(char) ? DOUBLE_QUOTES : (CLOSING[char] ?? null);
 
-function indexOfAny(text: string, chars: string, from: number): number {
+const indexOfAny = (text: string, chars: string, from: number): number => {
   for (let at = from; at < text.length; at++) if (chars.includes(text[at]!)) return at;
   return text.length;
-}
+};
 
-function needleOf(folded: string, isPrefix: boolean): string {
+const needleOf = (folded: string, isPrefix: boolean): string => {
   const inner = folded.trim();
   if (inner === '') return '';
   const left = isCjkAt(inner, 0) ? '' : ' ';
   const right = isPrefix || isCjkAt(inner, lastPoint(inner)) ? '' : ' ';
   return left + inner + right;
-}
+};
 
-function lastPoint(text: string): number {
+const lastPoint = (text: string): number => {
   const last = text.length - 1;
   return last > 0 && text.codePointAt(last - 1)! > 0xffff ? last - 1 : last;
-}
+};
 
 /** The lexemes that text with this needle has, and whether having them is the same as having the needle. */
-function lexemesOf(needle: string): { parts: SoughtLexeme[]; exact: boolean } {
+const lexemesOf = (needle: string): { parts: SoughtLexeme[]; exact: boolean } => {
   const parts: SoughtLexeme[] = [];
   const runs = needle.trim().split(' ');
   for (const [at, run] of runs.entries()) {
@@ -151,15 +147,13 @@ function lexemesOf(needle: string): { parts: SoughtLexeme[]; exact: boolean } {
     }
   }
   return { parts, exact: runs.length === 1 && parts.length === 1 };
-}
+};
 
 /** The lexemes of a run less the last, which is its last character alone: in the text more may follow. */
-function bigramsOf(run: string): SoughtLexeme[] {
-  return lexemes(` ${run} `)
+const bigramsOf = (run: string): SoughtLexeme[] =>
+  lexemes(` ${run} `)
     .filter(lexeme => [...lexeme].length === 2)
     .map(lexeme => ({ lexeme, isPrefix: false }));
-}
 
-function written({ lexeme, isPrefix }: SoughtLexeme): string {
-  return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`;
-}
+const written = ({ lexeme, isPrefix }: SoughtLexeme): string =>
+  `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${isPrefix ? ':*' : ''}`;

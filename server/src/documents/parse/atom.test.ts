@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type ParsedFeed, type ParsedItem, readFeed } from './feed.ts';
 
-function read(document: string, url: string | undefined = 'https://example.org/feed.atom'): ParsedFeed {
+const read = (document: string, url: string | undefined = 'https://example.org/feed.atom'): ParsedFeed => {
   const reading = readFeed(document, { url });
   if (reading.kind === 'failed') throw new Error(`${reading.code}: ${reading.message}`);
   return reading.feed;
-}
+};
 
 const atom = (inner: string) =>
   `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="ja"><title>T</title>${inner}</feed>`;

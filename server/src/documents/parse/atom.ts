@@ -8,7 +8,7 @@ import { attribute, child, childrenOf, type Element, hasMarkup, html, text, text
 type Head = Omit<ParsedFeed, 'items' | 'itemsSeen' | 'truncated'>;
 
 /** Reads Atom 0.3 and 1.0 (RFC 4287). */
-export function atomHead(root: Element, source: string, url: string | undefined): Head {
+export const atomHead = (root: Element, source: string, url: string | undefined): Head => {
   const links = childrenOf(root, 'link');
   const base = baseOf(root.base, url);
   return {
@@ -29,9 +29,14 @@ export function atomHead(root: Element, source: string, url: string | undefined)
     skipHours: [],
     skipDays: [],
   };
-}
+};
 
-export function atomItem(entry: Element, head: Head, url: string | undefined, feedAuthor: string | null): ParsedItem {
+export const atomItem = (
+  entry: Element,
+  head: Head,
+  url: string | undefined,
+  feedAuthor: string | null,
+): ParsedItem => {
   const base = baseOf(entry.base, url, head.link);
   const id = textIn(entry, 'id');
   const links = childrenOf(entry, 'link');
@@ -68,9 +73,9 @@ export function atomItem(entry: Element, head: Head, url: string | undefined, fe
     tags: tagsOf(categoriesOf(entry), media),
     base: baseOf((body ?? entry).base, url ?? link, head.link),
   };
-}
+};
 
-export function authorsOf(element: Element | undefined): string | null {
+export const authorsOf = (element: Element | undefined): string | null => {
   if (!element) return null;
   const names = childrenOf(element, 'author').map(author =>
     personName(textIn(author, 'name', 'email') ?? text(author)),
@@ -79,54 +84,51 @@ export function authorsOf(element: Element | undefined): string | null {
     distinct([...names, ...childrenOf(element, 'dc:creator').map(text).map(personName)], 10).join(', ') || null,
     256,
   );
-}
+};
 
 const ID_LENGTH = 4096;
 const PUBLISHED = ['published', 'issued', 'created', 'dc:date', 'dcterms:issued', 'dcterms:created', 'pubdate'];
 
 /** Beside `published`, the date of Dublin Core is of the last change. */
-function laterDate(entry: Element): string | null {
-  return textIn(entry, 'published', 'issued') === null ? null : textIn(entry, 'dc:date');
-}
+const laterDate = (entry: Element): string | null =>
+  textIn(entry, 'published', 'issued') === null ? null : textIn(entry, 'dc:date');
 
-function relOf(link: Element): string {
-  return attribute(link, 'rel')?.toLowerCase() ?? 'alternate';
-}
+const relOf = (link: Element): string => attribute(link, 'rel')?.toLowerCase() ?? 'alternate';
 
 /** A page before other alternates: feeds name their own formats, too. */
-function alternateOf(links: Element[], base: string | null): string | null {
+const alternateOf = (links: Element[], base: string | null): string | null => {
   const alternates = links.filter(link => /(^|\/)alternate$/.test(relOf(link)) && attribute(link, 'href') !== null);
   const isPage = (link: Element) => /^$|html/i.test(attribute(link, 'type') ?? '');
   const best = alternates.find(isPage) ?? alternates[0];
   return best
     ? address(attribute(best, 'href'), best.base, base)
     : address(links.map(text).find(Boolean) ?? null, base);
-}
+};
 
 /** An entry that names no page may name its own address, unless that is of a feed. */
-function itselfOf(links: Element[], base: string | null): string | null {
+const itselfOf = (links: Element[], base: string | null): string | null => {
   const itself = links.find(link => relOf(link) === 'self' && !/xml|json/i.test(attribute(link, 'type') ?? ''));
   return itself ? address(attribute(itself, 'href'), itself.base, base) : null;
-}
+};
 
 /** RFC 4287 §3.1: plain unless it says otherwise; but references that were escaped twice are decoded where no type is given. */
-function titleOf(title: Element | undefined): string | null {
+const titleOf = (title: Element | undefined): string | null => {
   if (!title) return null;
   const type = attribute(title, 'type')?.toLowerCase() ?? '';
   if (isBase64(title)) return titleText(plainText(fromBase64(text(title) ?? '', type)), 1000);
   if (/html/.test(type) || hasMarkup(title)) return titleText(inlineText(title));
   const plain = text(title);
   return oneLine(type === '' && plain !== null ? decodeReferences(plain) : plain, 1000);
-}
+};
 
 /** Markup loses its tags, and its text is decoded by `titleText`. */
-function inlineText(title: Element): string | null {
+const inlineText = (title: Element): string | null => {
   const whole = html(title);
   return hasMarkup(title) && whole !== null ? whole.replace(/<[^<>]*>/g, '') : whole;
-}
+};
 
 /** Answers a text construct as HTML. What a `src` names is not fetched. */
-function bodyOf(element: Element | undefined): string | null {
+const bodyOf = (element: Element | undefined): string | null => {
   if (!element) return null;
   const type = attribute(element, 'type')?.toLowerCase() ?? '';
   const found = html(element);
@@ -135,34 +137,29 @@ function bodyOf(element: Element | undefined): string | null {
   const isText = type === 'text' || type === 'text/plain' || (type === '' && !LOOKS_LIKE_HTML.test(found));
   if (isText) return escapeText(found).replace(/\r?\n/g, '<br>\n');
   return type === '' || /html|xml/.test(type) ? found : null;
-}
+};
 
 const LOOKS_LIKE_HTML =
   /<\/?(p|div|a|img|br|span|ul|ol|li|b|i|em|strong|table|h[1-6]|blockquote|pre|code|figure)(\s[^<>]*)?\/?>|&(#\d+|[a-z]+);/i;
 
 /** Only Atom 0.3 has it. */
-function isBase64(element: Element): boolean {
-  return attribute(element, 'mode')?.toLowerCase() === 'base64';
-}
+const isBase64 = (element: Element): boolean => attribute(element, 'mode')?.toLowerCase() === 'base64';
 
 /** As HTML; null for what is no text. */
-function fromBase64(encoded: string, type: string): string | null {
+const fromBase64 = (encoded: string, type: string): string | null => {
   const decoded = Buffer.from(encoded, 'base64').toString('utf8').replaceAll('\0', '');
   if (decoded.includes('\ufffd')) return null;
   return /html|xml/.test(type) ? decoded : type === '' || type.startsWith('text/') ? escapeText(decoded) : null;
-}
+};
 
-function described(plain: string | null): string | null {
-  return plain === null ? null : escapeText(plain).replace(/\r?\n/g, '<br>\n');
-}
+const described = (plain: string | null): string | null =>
+  plain === null ? null : escapeText(plain).replace(/\r?\n/g, '<br>\n');
 
 /** A label is written for people, a term for programs. */
-function categoriesOf(entry: Element): (string | null)[] {
-  return entry.children
+const categoriesOf = (entry: Element): (string | null)[] =>
+  entry.children
     .filter(({ name }) => name === 'category' || name === 'dc:subject')
     .map(element => attribute(element, 'label') ?? attribute(element, 'term') ?? text(element));
-}
 
-function imageOf(element: Element | undefined, base: string | null): string | null {
-  return element ? address(attribute(element, 'href'), base) : null;
-}
+const imageOf = (element: Element | undefined, base: string | null): string | null =>
+  element ? address(attribute(element, 'href'), base) : null;

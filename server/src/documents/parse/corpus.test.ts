@@ -8,7 +8,7 @@ const folder = new URL('../../../../../shared/data/feeds/', import.meta.url);
 
 type Row = { file: string; format: string; encoding: string; entries: string; notes: string };
 
-function rows(): Row[] {
+const rows = (): Row[] => {
   const manifest = new URL('manifest.tsv', folder);
   if (!existsSync(manifest)) return [];
   const [names, ...lines] = readFileSync(manifest, 'utf8')
@@ -16,7 +16,7 @@ function rows(): Row[] {
     .split('\n')
     .map(line => line.split('\t'));
   return lines.map(line => Object.fromEntries(names!.map((name, i) => [name, line[i] ?? ''])) as Row);
-}
+};
 
 const charset = (encoding: string) => (/none/.test(encoding) ? undefined : encoding.replace(/.*actual /, '').trim());
 

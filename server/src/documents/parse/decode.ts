@@ -17,24 +17,24 @@ export type DecodeOptions = {
  * decodes cleanly counts, and UTF-8 before all of them when the bytes are that beyond chance.
  * A raw gzip body is inflated, up to 10 MiB; a larger or broken one is an empty text.
  */
-export function decode(bytes: Uint8Array, options: DecodeOptions = {}): { text: string; encoding: string } {
+export const decode = (bytes: Uint8Array, options: DecodeOptions = {}): { text: string; encoding: string } => {
   const body = inflated(bytes);
   const encoding = labelOf(options.override) ?? encodingOf(body, charsetIn(options.contentType));
   return { text: allowed(decodeAs(body, encoding)), encoding };
-}
+};
 
 const INFLATED_BYTES = 10 * 1024 * 1024;
 
-function inflated(bytes: Uint8Array): Uint8Array {
+const inflated = (bytes: Uint8Array): Uint8Array => {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: INFLATED_BYTES });
   } catch {
     return new Uint8Array();
   }
-}
+};
 
-function encodingOf(bytes: Uint8Array, http: string | null): string {
+const encodingOf = (bytes: Uint8Array, http: string | null): string => {
   const wide = wideEncoding(bytes);
   if (wide) return wide;
   const own = ownDeclaration(bytes);
@@ -46,15 +46,14 @@ function encodingOf(bytes: Uint8Array, http: string | null): string {
   if (isUtf8(bytes) && (named.length === 0 || named.includes('utf-8') || sequences(bytes) >= BEYOND_CHANCE))
     return 'utf-8';
   return named.find(label => isClean(bytes, label)) ?? leastDamaged(bytes, [...named, 'utf-8']) ?? guessEncoding(bytes);
-}
+};
 
 /** Servers send Latin-1 for whatever they know nothing of, so the document knows better. */
-function inOrder(http: string | null, own: string | null): (string | null)[] {
-  return http === 'windows-1252' && own !== null ? [own, http] : [http, own];
-}
+const inOrder = (http: string | null, own: string | null): (string | null)[] =>
+  http === 'windows-1252' && own !== null ? [own, http] : [http, own];
 
 /** Recognises UTF-16 and UTF-32 by their mark or by the zeros around the first sign. */
-function wideEncoding(bytes: Uint8Array): string | null {
+const wideEncoding = (bytes: Uint8Array): string | null => {
   const [a = -1, b = -1, c = -1, d = -1] = bytes;
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && bytes.length > 4 ? 'utf-32le' : 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
@@ -62,12 +61,11 @@ function wideEncoding(bytes: Uint8Array): string | null {
   if (a === 0 && isOpening(b) && c === 0) return 'utf-16be';
   if (isOpening(a) && b === 0) return c === 0 && d === 0 ? 'utf-32le' : d === 0 ? 'utf-16le' : null;
   return null;
-}
+};
 
 /** A document opens with `<`, `{` or white space. */
-function isOpening(byte: number): boolean {
-  return byte === 0x3c || byte === 0x7b || byte === 0x20 || byte === 0x0a || byte === 0x0d;
-}
+const isOpening = (byte: number): boolean =>
+  byte === 0x3c || byte === 0x7b || byte === 0x20 || byte === 0x0a || byte === 0x0d;
 
 const HEAD_BYTES = 1024;
 
@@ -75,18 +73,17 @@ const HEAD_BYTES = 1024;
  * Reads the encoding that the XML declaration or a `meta` of HTML names. A document whose declaration is readable as ASCII is not UTF-16,
  * whatever it says.
  */
-function ownDeclaration(bytes: Uint8Array): string | null {
+const ownDeclaration = (bytes: Uint8Array): string | null => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_BYTES)).toString('latin1');
   const declared =
     /<\?xml\s[^>]*?encoding\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ??
     /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
   const label = labelOf(declared);
   return label?.startsWith('utf-16') ? 'utf-8' : label;
-}
+};
 
-function charsetIn(contentType: string | undefined): string | null {
-  return labelOf(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType?.slice(0, 500) ?? '')?.[1]);
-}
+const charsetIn = (contentType: string | undefined): string | null =>
+  labelOf(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType?.slice(0, 500) ?? '')?.[1]);
 
 /** Names in use that the Encoding Standard does not list. */
 const ALIASES = new Map([
@@ -109,7 +106,7 @@ const ALIASES = new Map([
 ]);
 
 /** Answers the standard's label. What is called GB2312 or GBK is decoded as GB 18030, of which both are part. */
-function labelOf(name: string | undefined): string | null {
+const labelOf = (name: string | undefined): string | null => {
   const asked = name?.trim().toLowerCase();
   if (!asked) return null;
   try {
@@ -118,42 +115,39 @@ function labelOf(name: string | undefined): string | null {
   } catch {
     return asked.startsWith('utf-32') ? `utf-32${asked.endsWith('be') ? 'be' : 'le'}` : null;
   }
-}
+};
 
 const ESCAPE = 0x1b;
 
-function isIso2022(bytes: Uint8Array): boolean {
-  return /\x1b(\$[@B]|\(J)/.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
-}
+const isIso2022 = (bytes: Uint8Array): boolean =>
+  /\x1b(\$[@B]|\(J)/.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
 
 /** Four characters of several bytes that are valid UTF-8 by accident are rarer than one document in a thousand. */
 const BEYOND_CHANCE = 4;
 
-function sequences(bytes: Uint8Array): number {
+const sequences = (bytes: Uint8Array): number => {
   let found = 0;
   for (let i = 0; i < bytes.length && found < BEYOND_CHANCE; i++) {
     if (bytes[i]! >= 0xc2) found++;
   }
   return found;
-}
+};
 
-function isClean(bytes: Uint8Array, label: string): boolean {
-  return !decodeAs(bytes, label).includes('\ufffd');
-}
+const isClean = (bytes: Uint8Array, label: string): boolean => !decodeAs(bytes, label).includes('\ufffd');
 
 /** Excerpts cut in the middle of a character leave a few wrong bytes in documents that are otherwise what they say. */
 const DAMAGE = 0.05;
 
-function leastDamaged(bytes: Uint8Array, labels: string[]): string | null {
+const leastDamaged = (bytes: Uint8Array, labels: string[]): string | null => {
   let best: { label: string; damage: number } | null = null;
   for (const label of labels) {
     const damage = damageOf(decodeAs(bytes, label));
     if (damage <= DAMAGE && (best === null || damage < best.damage)) best = { label, damage };
   }
   return best?.label ?? null;
-}
+};
 
-function damageOf(text: string): number {
+const damageOf = (text: string): number => {
   let wrong = 0;
   let beyondAscii = 0;
   for (let i = 0; i < text.length; i++) {
@@ -163,20 +157,18 @@ function damageOf(text: string): number {
     if (code === 0xfffd) wrong++;
   }
   return beyondAscii === 0 ? 0 : wrong / beyondAscii;
-}
+};
 
-function decodeAs(bytes: Uint8Array, label: string): string {
+const decodeAs = (bytes: Uint8Array, label: string): string => {
   if (label === 'utf-8') return withoutMark(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
   if (label === 'euc-kr') return decodeKorean(bytes);
   if (label.startsWith('utf-32')) return withoutMark(decodeUtf32(bytes, label === 'utf-32le'));
   return new TextDecoder(label).decode(bytes);
-}
+};
 
-function withoutMark(text: string): string {
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-}
+const withoutMark = (text: string): string => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 
-function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+const decodeUtf32 = (bytes: Uint8Array, littleEndian: boolean): string => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const parts: string[] = [];
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
@@ -184,11 +176,11 @@ function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
     parts.push(code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
   }
   return parts.join('');
-}
+};
 
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/;
 
-function allowed(text: string): string {
+const allowed = (text: string): string => {
   const clean = FORBIDDEN.test(text) ? text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]+/g, '') : text;
   return clean.isWellFormed() ? clean : clean.toWellFormed();
-}
+};

@@ -9,7 +9,7 @@ export type Candidate = { url: string; title: string | null; type: string };
  * Addresses in a page that should be feeds, each once: first those it declares by `link`, in its order, then anchors
  * that look like feeds. At most 50.
  */
-export function candidates(html: string, url: string): Candidate[] {
+export const candidates = (html: string, url: string): Candidate[] => {
   const declared: Candidate[] = [];
   const anchors: Candidate[] = [];
   let base = url;
@@ -55,12 +55,12 @@ export function candidates(html: string, url: string): Candidate[] {
     if (!found.has(candidate.url)) found.set(candidate.url, candidate);
   }
   return [...found.values()].slice(0, MOST);
-}
+};
 
 const MOST = 50;
 
 /** Where feeds usually are, for a page that names none: beside the page, then at the root of its site. */
-export function wellKnownFeeds(url: string): string[] {
+export const wellKnownFeeds = (url: string): string[] => {
   const page = URL.parse(url);
   if (!page) return [];
   const folder = page.pathname.replace(/[^/]*\.[^/]*$/, '').replace(/\/+$/, '');
@@ -69,7 +69,7 @@ export function wellKnownFeeds(url: string): string[] {
       ? []
       : ['/feed', '/rss', '/rss.xml', '/atom.xml', '/feed.xml', '/index.xml'].map(path => folder + path);
   return [...new Set([...beside, ...WELL_KNOWN])].map(path => page.origin + path);
-}
+};
 
 const WELL_KNOWN = [
   '/feed',
@@ -91,7 +91,7 @@ const WELL_KNOWN = [
 const SKIPPED = new Set(['script', 'style', 'textarea', 'template', 'noembed', 'iframe', 'xmp']);
 
 /** Where the end tag of such an element begins; null where there is none, which is looked for only once. */
-function endFinder(html: string): (name: string, from: number) => number | null {
+const endFinder = (html: string): ((name: string, from: number) => number | null) => {
   const missing = new Set<string>();
   return (name, from) => {
     if (missing.has(name)) return null;
@@ -101,14 +101,14 @@ function endFinder(html: string): (name: string, from: number) => number | null 
     if (!found) missing.add(name);
     return found?.index ?? null;
   };
-}
+};
 
 const FEED_TYPE = /^(application|text)\/(rss|atom|rdf|feed|x\.atom|x-rss)(\+(xml|json))?$/;
 const LOOSE_TYPE = /^(application|text)\/(xml|json)$/;
 const NOT_A_FEED = /\/(oembed|wp-json)\b|opensearch|\/xmlrpc|rsd\b|manifest|sitemap/i;
 
 /** `rel=alternate` with a type of feeds, or `rel=feed`; XML and JSON of no particular kind only where the address says more. */
-function isFeedLink(tag: Tag): boolean {
+const isFeedLink = (tag: Tag): boolean => {
   const rel = attribute(tag, 'rel')?.toLowerCase().split(/\s+/) ?? [];
   const type = typeOf(tag);
   const href = attribute(tag, 'href') ?? '';
@@ -116,27 +116,25 @@ function isFeedLink(tag: Tag): boolean {
   if (rel.includes('feed')) return true;
   if (!rel.includes('alternate') || rel.includes('stylesheet')) return false;
   return FEED_TYPE.test(type) || (LOOSE_TYPE.test(type) && /rss|atom|feed|rdf/i.test(href));
-}
+};
 
-function candidateOf(tag: Tag, base: string): Candidate[] {
+const candidateOf = (tag: Tag, base: string): Candidate[] => {
   const href = attribute(tag, 'href')
     ?.replace(/^feed:(\/\/)?(?=https?:)/i, '')
     .replace(/^feed:(\/\/)?/i, 'http://');
   const url = address(href ?? null, base);
   if (url === null) return [];
   return [{ url: url.replace(/#.*$/s, ''), title: oneLine(attribute(tag, 'title'), 200), type: typeOf(tag) }];
-}
+};
 
-function typeOf(tag: Tag): string {
-  return (attribute(tag, 'type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
-}
+const typeOf = (tag: Tag): string => (attribute(tag, 'type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 
 const FEED_PATH = /(^|[/._-])(rss2?|atom|feeds?|rdf)([/._-]|$)|\.(rss|rdf|atom)$|\/feeds?\.json$/i;
 const FEED_QUERY = /[?&](feed|rss|format=(rss|atom|feed)|type=(rss|atom|100)|alt=(rss|atom))/i;
 const FEED_TEXT = /^\W*(rss(\s*2(\.0)?)?|atom|rdf|xml|json)?\W*(feed|피드|フィード|订阅源?|訂閱)?\W*$/iu;
 
 /** By type, by address, or by a short text that names a format while the address could be one. */
-function looksLikeFeed({ url, type }: Candidate, title: string | null): boolean {
+const looksLikeFeed = ({ url, type }: Candidate, title: string | null): boolean => {
   const { pathname, search } = new URL(url);
   if (FEED_TYPE.test(type)) return true;
   if (NOT_A_FEED.test(url) || /\.(html?|png|jpe?g|gif|svg|webp|css|js|pdf|zip|mp3)$/i.test(pathname)) return false;
@@ -145,9 +143,9 @@ function looksLikeFeed({ url, type }: Candidate, title: string | null): boolean 
   return (
     text !== '' && text.length <= 30 && /rss|atom|feed|피드|フィード|订阅|訂閱/i.test(text) && FEED_TEXT.test(text)
   );
-}
+};
 
-function attribute(tag: Tag, name: string): string | null {
+const attribute = (tag: Tag, name: string): string | null => {
   const raw = rawAttribute(tag.attributes, name);
   return raw === null ? null : decodeReferences(raw).trim() || null;
-}
+};

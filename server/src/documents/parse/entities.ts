@@ -10,17 +10,17 @@ const MOST_ADDED = 256 * 1024;
  * Bounded: 256 entities of at most 4,096 characters, eight deep, and 256 KiB in all; a reference that is beyond any of
  * that, to itself or to an external entity stays as it is. Nothing outside the document is ever asked for.
  */
-export function withOwnEntities(document: string): string {
+export const withOwnEntities = (document: string): string => {
   const subset = subsetOf(document);
   if (subset === null) return document;
   const declared = declarationsIn(document.slice(subset.start, subset.end));
   if (declared.size === 0) return document;
   const before = document.slice(0, subset.start) + ' '.repeat(subset.end - subset.start);
   return before + expanded(document.slice(subset.end), declared);
-}
+};
 
 /** Where the declarations stand; null where there is no entity among them, or no end. */
-function subsetOf(document: string): { start: number; end: number } | null {
+const subsetOf = (document: string): { start: number; end: number } | null => {
   const head = document.slice(0, HEAD);
   // It stands before the first element, and no document is searched for one behind that.
   const root = head.search(/<(?![!?])/);
@@ -34,14 +34,14 @@ function subsetOf(document: string): { start: number; end: number } | null {
     return head.slice(start, found.index).includes('<!ENTITY') ? { start, end: found.index } : null;
   }
   return null;
-}
+};
 
 const DECLARATION =
   /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+%[^"'>]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))?|<!ENTITY\s+([\w:.-]{1,100})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const OF_XML = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /** The first declaration of a name counts. Parameter entities, which only declare others, are left out. */
-function declarationsIn(subset: string): Map<string, string> {
+const declarationsIn = (subset: string): Map<string, string> => {
   const declared = new Map<string, string>();
   for (const [, name, double, single] of subset.matchAll(DECLARATION)) {
     const value = double ?? single;
@@ -50,11 +50,11 @@ function declarationsIn(subset: string): Map<string, string> {
     if (declared.size === MOST_ENTITIES) break;
   }
   return declared;
-}
+};
 
 const REFERENCE = /<!\[CDATA\[|<!--|&([\w:.-]{1,100});/g;
 
-function expanded(body: string, declared: Map<string, string>): string {
+const expanded = (body: string, declared: Map<string, string>): string => {
   const values = new Map<string, string | null>();
   let [text, copied, added] = ['', 0, 0];
   REFERENCE.lastIndex = 0;
@@ -74,15 +74,15 @@ function expanded(body: string, declared: Map<string, string>): string {
   }
   REFERENCE.lastIndex = 0;
   return text + body.slice(copied);
-}
+};
 
 /** Answers null where it is not declared, or leads to itself, too deep or too far. Memoized: each is worked out once. */
-function standsFor(
+const standsFor = (
   name: string,
   declared: Map<string, string>,
   values: Map<string, string | null>,
   depth: number,
-): string | null {
+): string | null => {
   const known = values.get(name);
   if (known !== undefined) return known;
   const written = declared.get(name);
@@ -99,4 +99,4 @@ function standsFor(
   const whole = isWhole && value.length <= LONGEST_VALUE ? value : null;
   values.set(name, whole);
   return whole;
-}
+};

@@ -24,7 +24,7 @@ export type FeedOptions = {
  * Reads RSS, RDF, Atom and JSON Feed of any quality, in time linear to the document and without ever throwing.
  * Its own entities are bounded (`entities.ts`), and nothing outside it is asked for.
  */
-export function readFeed(source: string, options: FeedOptions = {}): FeedResult {
+export const readFeed = (source: string, options: FeedOptions = {}): FeedResult => {
   const document = withOwnEntities(source);
   const start = document.search(/[^\s\ufeff]/);
   if (start < 0) return failed('EMPTY', 'The document is empty.');
@@ -33,19 +33,21 @@ export function readFeed(source: string, options: FeedOptions = {}): FeedResult 
   if (document[start] === '{') return readJson(document.slice(start), url, limit);
   const root = rootOf(document);
   return typeof root === 'number' ? readMarkup(document, root, url, limit) : root;
-}
+};
 
-function failed(code: (FeedResult & { kind: 'failed' })['code'], message: string): FeedResult {
-  return { kind: 'failed', code, message };
-}
+const failed = (code: (FeedResult & { kind: 'failed' })['code'], message: string): FeedResult => ({
+  kind: 'failed',
+  code,
+  message,
+});
 
-function readJson(document: string, url: string | undefined, limit: number): FeedResult {
+const readJson = (document: string, url: string | undefined, limit: number): FeedResult => {
   const feed = readJsonFeed(document, url);
   if (feed === null) return failed('NOT_A_FEED', 'The document is JSON, but not a JSON Feed.');
   if (feed === 'MALFORMED') return failed('MALFORMED', 'The document begins like JSON, but cannot be read as such.');
   const items = newest(feed.items, limit, item => item.published ?? item.updated);
   return { kind: 'feed', feed: { ...feed, items, itemsSeen: feed.items.length } };
-}
+};
 
 const HEAD = 256 * 1024;
 const ROOT = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf|channel)(?=[\s>/])/i;
@@ -54,7 +56,7 @@ const PAGE = /<(?:html|head|body|meta|script|div|p|title|table|h1|center|a|b)(?=
 const PAGE_BEFORE_FEED = /<(?:head|body|meta)(?=[\s>/])/i;
 
 /** Where the feed begins, whatever a server wrote before it. */
-function rootOf(document: string): number | FeedResult {
+const rootOf = (document: string): number | FeedResult => {
   const head = withoutComments(document.slice(0, HEAD));
   const root = head.search(ROOT);
   const before = root < 0 ? head : head.slice(0, root);
@@ -63,10 +65,10 @@ function rootOf(document: string): number | FeedResult {
   if (isPage) return failed('HTML', 'The document is a web page.');
   if (root >= 0) return root;
   return failed('NOT_A_FEED', head.includes('<') ? 'The document is XML, but no feed.' : 'The document is no feed.');
-}
+};
 
 /** The answer has the same length, so that offsets stay true. */
-function withoutComments(head: string): string {
+const withoutComments = (head: string): string => {
   let text = '';
   let copied = 0;
   for (let start = head.indexOf('<!--'); start >= 0; start = head.indexOf('<!--', copied)) {
@@ -76,9 +78,9 @@ function withoutComments(head: string): string {
     copied = end + 3;
   }
   return text + head.slice(copied);
-}
+};
 
-function readMarkup(document: string, from: number, url: string | undefined, limit: number): FeedResult {
+const readMarkup = (document: string, from: number, url: string | undefined, limit: number): FeedResult => {
   const core = /^<(?:[^\s:]+:)?feed/i.test(document.slice(from, from + 60)) ? 'atom' : 'rss';
   const kept: Element[] = [];
   let seen = 0;
@@ -105,14 +107,14 @@ function readMarkup(document: string, from: number, url: string | undefined, lim
     core === 'atom' ? atomItem(item, head, url, author) : rssItem(item, head, url),
   );
   return { kind: 'feed', feed: { ...head, language, truncated, items, itemsSeen: seen } };
-}
+};
 
 /** Where the head names no language, that in which all items say to be. */
-function languageOfAll(items: Element[]): string | null {
+const languageOfAll = (items: Element[]): string | null => {
   const languages = new Set(items.map(item => oneLine(textIn(item, 'dc:language', 'language') ?? writtenIn(item), 35)));
   const [language] = languages;
   return languages.size === 1 ? language! : null;
-}
+};
 
 const writtenIn = (item: Element): string | null =>
   item.language ?? item.children.find(({ name, language }) => language !== null && TEXTS.has(name))?.language ?? null;
@@ -121,19 +123,17 @@ const TEXTS = new Set(['title', 'content', 'summary', 'description', 'content:en
 
 const DATES = ['pubdate', 'dc:date', 'published', 'updated', 'issued', 'modified', 'dcterms:issued', 'created'];
 
-function dateOf(item: Element): string | null {
-  return textIn(item, ...DATES);
-}
+const dateOf = (item: Element): string | null => textIn(item, ...DATES);
 
 /**
  * The newest, in the document's order, where all of them are dated in a form that every platform reads; else the first,
  * since nearly all feeds begin with what is new.
  */
-function newest<T>(items: T[], limit: number, date: (item: T) => string | null): T[] {
+const newest = <T>(items: T[], limit: number, date: (item: T) => string | null): T[] => {
   if (items.length <= limit) return items;
   const times = items.map(item => Date.parse(date(item) ?? ''));
   if (times.some(Number.isNaN)) return items.slice(0, limit);
   const order = items.map((_, index) => index).sort((a, b) => times[b]! - times[a]! || a - b);
   const chosen = new Set(order.slice(0, limit));
   return items.filter((_, index) => chosen.has(index));
-}
+};

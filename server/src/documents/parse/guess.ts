@@ -3,7 +3,7 @@
  * a language uses most. Not a science: a few lines of text are needed, and kin such as windows-1250 and ISO-8859-2 are
  * told apart only where it makes a difference.
  */
-export function guessEncoding(bytes: Uint8Array): string {
+export const guessEncoding = (bytes: Uint8Array): string => {
   const sample = beyondAscii(bytes);
   if (sample.length === 0) return 'windows-1252';
   const language = saidLanguage(bytes);
@@ -13,7 +13,7 @@ export function guessEncoding(bytes: Uint8Array): string {
     if (score > best.score) best = { encoding: guess.encoding, score };
   }
   return best.encoding;
-}
+};
 
 type Guess = {
   encoding: string;
@@ -32,6 +32,14 @@ const TRADITIONAL =
   '的一是不了在有人我他這中大來上國個到說們為子和你地出道也時年得就那要下以生會自著去之過家學對可裡後小麼心多天而能好都然沒日於起還發成事只作當想看文無開手十用主行方又如前所本見經頭面公同三已老從動兩長知樣現分將外但身些與高意進把法此實回二理美點月明其種聲全工己話兒者向情部正名定女問力機給等幾很業最間新什打便位因重被走電四第門相次東政海口使教西再平真聽世氣信北少關並內加化由卻代軍產入先';
 const KANA =
   'あいうえおかがきぎくけげこごさざしじすずせそただちっつてでとどなにねのはばひびふへべほまみむめもやゆよらりるれろわをんアイウエオカガキクグケコゴサシジスズセソタダチッツテデトドナニネノハバパヒビピフブプベペホボポマミムメモャュョラリルレロワンー';
+
+const guess = (encoding: string, languages: string, bytesEach: 1 | 2, frequent: string, possible: RegExp): Guess => ({
+  encoding,
+  languages: languages.split(' '),
+  bytesEach,
+  frequent: new Set(frequent),
+  possible,
+});
 
 const GUESSES: Guess[] = [
   guess(
@@ -62,17 +70,13 @@ const GUESSES: Guess[] = [
   guess('big5', 'zh', 2, TRADITIONAL, /[\u4e00-\u9fff、。，！？：；「」《》（）]/),
 ];
 
-function guess(encoding: string, languages: string, bytesEach: 1 | 2, frequent: string, possible: RegExp): Guess {
-  return { encoding, languages: languages.split(' '), bytesEach, frequent: new Set(frequent), possible };
-}
-
 const SAMPLE_BYTES = 8 * 1024;
 
 /**
  * The bytes beyond ASCII with the one after each run, which may be the second half of a character; runs are parted by
  * blanks. Titles and texts come soon after the start, so the first 8 KiB of them will do.
  */
-function beyondAscii(bytes: Uint8Array): Uint8Array {
+const beyondAscii = (bytes: Uint8Array): Uint8Array => {
   const sample = new Uint8Array(SAMPLE_BYTES);
   let length = 0;
   for (let i = 0; i < bytes.length && length < SAMPLE_BYTES - 2; i++) {
@@ -84,17 +88,17 @@ function beyondAscii(bytes: Uint8Array): Uint8Array {
     }
   }
   return sample.subarray(0, length);
-}
+};
 
 /** Answers the language that the document itself names, except English, which templates name everywhere. */
-function saidLanguage(bytes: Uint8Array): string {
+const saidLanguage = (bytes: Uint8Array): string => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1');
   const said = /(?:<(?:dc:)?language>\s*|\blang=["'])([a-z]{2})\b/i.exec(head)?.[1]?.toLowerCase();
   return said && said !== 'en' ? said : 'none';
-}
+};
 
 /** From 0 to 1: per byte, so that encodings of one and of two bytes a character compare. */
-function scoreOf(sample: Uint8Array, { encoding, bytesEach, frequent, possible }: Guess): number {
+const scoreOf = (sample: Uint8Array, { encoding, bytesEach, frequent, possible }: Guess): number => {
   const text = new TextDecoder(encoding).decode(sample);
   let score = 0;
   let characters = 0;
@@ -107,7 +111,7 @@ function scoreOf(sample: Uint8Array, { encoding, bytesEach, frequent, possible }
   }
   const expected = bytesEach === 1 ? 1 : EXPECTED_OF_TWO;
   return characters === 0 ? 0 : score / characters / expected;
-}
+};
 
 /** The most frequent characters cover less of Chinese, Japanese and Korean text than letters do of an alphabet's. */
 const EXPECTED_OF_TWO = 0.7;

@@ -5,11 +5,11 @@ const read = (document: string) => readFeed(document, { url: 'https://example.or
 const feed = (fields: object, version = '1.1') =>
   JSON.stringify({ version: `https://jsonfeed.org/version/${version}`, title: 'T', ...fields });
 
-function item(fields: object): ParsedItem {
+const item = (fields: object): ParsedItem => {
   const reading = read(feed({ items: [fields] }));
   if (reading.kind === 'failed') throw new Error(reading.code);
   return reading.feed.items[0]!;
-}
+};
 
 test.each<[behaviour: string, fields: object, expected: Partial<ParsedItem>]>([
   ['HTML is content', { content_html: '<p>x</p>', content_text: 'y' }, { content: '<p>x</p>' }],

@@ -6,10 +6,10 @@ import { decodeReferences } from './references.ts';
 type Fields = Record<string, unknown>;
 
 /** Reads JSON Feed 1 and 1.1. A document that is cut off gives its complete items. Null: this is JSON of another kind. */
-export function readJsonFeed(
+export const readJsonFeed = (
   source: string,
   url: string | undefined,
-): Omit<ParsedFeed, 'itemsSeen'> | 'MALFORMED' | null {
+): Omit<ParsedFeed, 'itemsSeen'> | 'MALFORMED' | null => {
   const { fields, truncated } = parse(source);
   if (fields === null) return 'MALFORMED';
   const version = string(fields.version);
@@ -35,9 +35,9 @@ export function readJsonFeed(
     truncated,
     items: objects(fields.items).map(item => itemOf(item, author, base, link)),
   };
-}
+};
 
-function itemOf(item: Fields, feedAuthor: string | null, base: string | null, site: string | null): ParsedItem {
+const itemOf = (item: Fields, feedAuthor: string | null, base: string | null, site: string | null): ParsedItem => {
   const link = address(string(item.url) ?? string(item.external_url), base, site);
   const html = string(item.content_html);
   const plain = string(item.content_text);
@@ -65,86 +65,81 @@ function itemOf(item: Fields, feedAuthor: string | null, base: string | null, si
     ),
     base: baseOf(link, base, site),
   };
-}
+};
 
-function attachmentOf(attachment: Fields, base: string | null): Enclosure[] {
+const attachmentOf = (attachment: Fields, base: string | null): Enclosure[] => {
   const url = address(string(attachment.url), base);
   if (url === null) return [];
   const size = attachment.size_in_bytes;
   const length = typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 ? size : null;
   return [{ url, type: oneLine(string(attachment.mime_type), 100), length }];
-}
+};
 
 /** Version 1.1 has `authors`, version 1 `author`. */
-function authorOf(fields: Fields): string | null {
+const authorOf = (fields: Fields): string | null => {
   const written = [...objects(fields.authors), ...objects([fields.author])].map(author =>
     oneLine(string(author.name), 256),
   );
   return oneLine(distinct(written, 10).join(', '), 256);
-}
+};
 
-function titleOf(value: unknown): string | null {
+const titleOf = (value: unknown): string | null => {
   const written = string(value);
   return written === null ? null : oneLine(decodeReferences(written), 1000);
-}
+};
 
 /** Documents write numbers as ids, too. */
-function idOf(value: unknown): string | null {
+const idOf = (value: unknown): string | null => {
   const written = typeof value === 'number' ? String(value) : string(value);
   const id = written?.trim() ?? '';
   return id === '' || id.length > 4096 ? null : id;
-}
+};
 
-function asHtml(plain: string): string {
-  return escapeText(plain).replace(/\r?\n/g, '<br>\n');
-}
+const asHtml = (plain: string): string => escapeText(plain).replace(/\r?\n/g, '<br>\n');
 
 /** JSON can spell characters and halves of pairs that no text may hold. */
-function string(value: unknown): string | null {
+const string = (value: unknown): string | null => {
   if (typeof value !== 'string' || value === '') return null;
   const clean = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(value)
     ? value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     : value;
   return clean.toWellFormed();
-}
+};
 
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function objects(value: unknown): Fields[] {
-  return list(value).filter(entry => typeof entry === 'object' && entry !== null && !Array.isArray(entry)) as Fields[];
-}
+const objects = (value: unknown): Fields[] =>
+  list(value).filter(entry => typeof entry === 'object' && entry !== null && !Array.isArray(entry)) as Fields[];
 
-function parse(source: string): { fields: Fields | null; truncated: boolean } {
+const parse = (source: string): { fields: Fields | null; truncated: boolean } => {
   let whole = parsed(source);
   const spaced = whole === undefined ? source.replace(/[\0-\x1f]/g, ' ') : source;
   if (spaced !== source) whole = parsed(spaced);
   if (whole === undefined) return { fields: completePart(spaced), truncated: true };
   const isObject = typeof whole === 'object' && whole !== null && !Array.isArray(whole);
   return { fields: isObject ? (whole as Fields) : {}, truncated: false };
-}
+};
 
-function parsed(source: string): unknown {
+const parsed = (source: string): unknown => {
   try {
     return JSON.parse(source);
   } catch {
     return undefined;
   }
-}
+};
 
 /** Reads a truncated document: the fields before the items, and the items that are complete. */
-function completePart(source: string): Fields | null {
+const completePart = (source: string): Fields | null => {
   const start = /"items"\s*:\s*\[/.exec(source);
   if (!start) return null;
   const head = parsed(`${source.slice(0, start.index).replace(/,\s*$/, '')}}`);
   const items = completeObjects(source, start.index + start[0].length).map(parsed);
   return { ...(head as Fields | undefined), items };
-}
+};
 
 const DEPTH = 256;
 
-function completeObjects(source: string, from: number): string[] {
+const completeObjects = (source: string, from: number): string[] => {
   const found: string[] = [];
   let depth = 0;
   let start = from;
@@ -165,13 +160,13 @@ function completeObjects(source: string, from: number): string[] {
     }
   }
   return found;
-}
+};
 
-function stringEnd(source: string, from: number): number {
+const stringEnd = (source: string, from: number): number => {
   for (let at = from; at < source.length; at++) {
     const code = source.charCodeAt(at);
     if (code === 0x22) return at + 1;
     if (code === 0x5c) at++;
   }
   return -1;
-}
+};

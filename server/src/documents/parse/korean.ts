@@ -2,7 +2,7 @@
  * EUC-KR as the web means it, with the 8,822 syllables of Windows-949 (UHC) that KS X 1001 lacks. The platform's
  * decoder knows KS X 1001 only and reads the rest as control characters. Bytes that are no character become U+FFFD.
  */
-export function decodeKorean(bytes: Uint8Array): string {
+export const decodeKorean = (bytes: Uint8Array): string => {
   const plain = new TextDecoder('euc-kr').decode(bytes);
   if (!/[\x80-\x9f\ufffd]/.test(plain)) return plain;
   table ??= buildTable();
@@ -20,7 +20,7 @@ export function decodeKorean(bytes: Uint8Array): string {
     if (unit || (bytes[i + 1] ?? 0) >= 0x80) i++;
   }
   return new TextDecoder('utf-16le').decode(units.subarray(0, length));
-}
+};
 
 let table: Uint16Array | undefined;
 
@@ -33,7 +33,7 @@ const ADDED = new Map([
 ]);
 
 /** By lead byte (less 0x80) and trail byte; 0 where there is no character. */
-function buildTable(): Uint16Array {
+const buildTable = (): Uint16Array => {
   const built = new Uint16Array(0x80 << 8);
   const standard = new Set<number>();
   const cells: number[] = [];
@@ -52,14 +52,14 @@ function buildTable(): Uint16Array {
     if (!standard.has(syllable)) built[free.next().value!] = syllable;
   }
   return built;
-}
+};
 
 /** The extension holds the missing syllables in the order of Unicode, in the cells outside KS X 1001. */
-function* extensionCells(): Generator<number, undefined> {
+const extensionCells = function* (): Generator<number, undefined> {
   for (let lead = 0x81; lead <= 0xc6; lead++) {
     const last = lead <= 0xa0 ? 0xfe : 0xa0;
     for (let trail = 0x41; trail <= last; trail++) {
       if (trail <= 0x5a || (trail >= 0x61 && trail <= 0x7a) || trail >= 0x81) yield ((lead - 0x80) << 8) | trail;
     }
   }
-}
+};

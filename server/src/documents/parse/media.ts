@@ -8,7 +8,7 @@ export type Media = { image: string | null; enclosures: Enclosure[]; description
 const ENCLOSURES = 20;
 
 /** The format itself attaches `enclosures`. */
-export function mediaOf(item: Element, enclosures: Enclosure[], base: string | null): Media {
+export const mediaOf = (item: Element, enclosures: Enclosure[], base: string | null): Media => {
   const groups = [item, ...childrenOf(item, 'media:group')];
   const contents = groups.flatMap(group => childrenOf(group, 'media:content')).sort(byDefault);
   const thumbnails = [...groups, ...contents].flatMap(group => childrenOf(group, 'media:thumbnail'));
@@ -32,47 +32,43 @@ export function mediaOf(item: Element, enclosures: Enclosure[], base: string | n
         .find(Boolean) ?? null,
     tags: distinct([...groups.flatMap(categoriesOf), ...groups.flatMap(keywordsOf)], 50),
   };
-}
+};
 
 /** Own categories of an item come before those of the modules. Addresses, which name a kind to programs, are none. */
-export function tagsOf(own: (string | null)[], media: Media): string[] {
+export const tagsOf = (own: (string | null)[], media: Media): string[] => {
   const tags = [...own, ...media.tags].map(tag => titleText(tag, 100));
   return distinct(
     tags.filter(tag => tag !== null && !/^https?:\/\/\S+$/i.test(tag)),
     50,
   );
-}
+};
 
 /** Flickr has the words of a photo in one category, separated by blanks. */
-function categoriesOf(group: Element): (string | null)[] {
-  return group.children.flatMap((each): (string | null)[] => {
+const categoriesOf = (group: Element): (string | null)[] =>
+  group.children.flatMap((each): (string | null)[] => {
     if (each.name === 'itunes:category') return [attribute(each, 'text'), ...categoriesOf(each)];
     if (each.name !== 'media:category') return [];
     const isWords = /:tags$/.test(attribute(each, 'scheme') ?? '');
     const written = attribute(each, 'label') ?? text(each);
     return isWords ? (written?.split(/\s+/) ?? []) : [written];
   });
-}
 
-function keywordsOf(group: Element): string[] {
+const keywordsOf = (group: Element): string[] => {
   const written = group.children.filter(({ name }) => name === 'media:keywords' || name === 'itunes:keywords');
   return written.flatMap(each => text(each)?.split(/[,;，、；]/) ?? []).map(word => word.trim());
-}
+};
 
-function byDefault(one: Element, other: Element): number {
+const byDefault = (one: Element, other: Element): number => {
   const rank = (element: Element) => (attribute(element, 'isdefault')?.toLowerCase() === 'true' ? 0 : 1);
   return rank(one) - rank(other);
-}
+};
 
-export function enclosure(url: string | null, type: string | null, length: string | null): Enclosure[] {
-  return url === null
-    ? []
-    : [{ url, type: type?.trim().toLowerCase().slice(0, 100) || null, length: wholeNumber(length) }];
-}
+export const enclosure = (url: string | null, type: string | null, length: string | null): Enclosure[] =>
+  url === null ? [] : [{ url, type: type?.trim().toLowerCase().slice(0, 100) || null, length: wholeNumber(length) }];
 
 type Medium = Enclosure & { isImage: boolean; isPlayed: boolean; width: number };
 
-function mediumOf(element: Element, base: string | null): Omit<Medium, 'url'> & { url: string | null } {
+const mediumOf = (element: Element, base: string | null): Omit<Medium, 'url'> & { url: string | null } => {
   const url = address(attribute(element, 'url') ?? text(element), base);
   const medium = attribute(element, 'medium')?.toLowerCase();
   const type = attribute(element, 'type')?.toLowerCase() ?? null;
@@ -86,42 +82,38 @@ function mediumOf(element: Element, base: string | null): Omit<Medium, 'url'> & 
       /^(audio|video)\//.test(type ?? '') ||
       (type === null && (/^(audio|video)$/.test(medium ?? '') || PLAYED.test(url ?? ''))),
   };
-}
+};
 
-function isImage({ url, type }: { url: string; type: string | null }): boolean {
-  return type && !SAYS_NOTHING.test(type)
-    ? type.startsWith('image/')
-    : /\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(url);
-}
+const isImage = ({ url, type }: { url: string; type: string | null }): boolean =>
+  type && !SAYS_NOTHING.test(type) ? type.startsWith('image/') : /\.(jpe?g|png|gif|webp|avif)([?#]|$)/i.test(url);
 
 const SAYS_NOTHING = /^(application\/(octet-stream|force-download|x-unknown)|binary\/octet-stream|image|[^/]*)$/;
 const PLAYED = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov)([?#]|$)/i;
 
 /** The widest; the first where widths are not given. Portraits of authors are not the item's image. */
-function largest(media: { url: string | null; width: number }[]): string | null {
+const largest = (media: { url: string | null; width: number }[]): string | null => {
   let best: { url: string | null; width: number } | null = null;
   for (const medium of media) {
     if (medium.url === null || /\bgravatar\.com\/avatar\//.test(medium.url)) continue;
     if (best === null || medium.width > best.width) best = medium;
   }
   return best?.url ?? null;
-}
+};
 
-function ownImage(item: Element, base: string | null): string | null {
+const ownImage = (item: Element, base: string | null): string | null => {
   const image = child(item, 'image');
   return image ? address(textIn(image, 'url') ?? attribute(image, 'href') ?? text(image), base) : null;
-}
+};
 
-function attributeOf(element: Element | undefined, name: string): string | null {
-  return element ? attribute(element, name) : null;
-}
+const attributeOf = (element: Element | undefined, name: string): string | null =>
+  element ? attribute(element, name) : null;
 
 /** Deduplicated: of two enclosures with one address each fills in what the other leaves out. */
-function eachOnce(enclosures: Enclosure[]): Enclosure[] {
+const eachOnce = (enclosures: Enclosure[]): Enclosure[] => {
   const met = new Map<string, Enclosure>();
   for (const { url, type, length } of enclosures) {
     const before = met.get(url);
     met.set(url, { url, type: before?.type ?? type, length: before?.length ?? length });
   }
   return [...met.values()].slice(0, ENCLOSURES);
-}
+};

@@ -10,7 +10,7 @@ export type NamespaceScope = {
   leave: (depth: number) => void;
 };
 
-export function scopeOf(core: 'rss' | 'atom'): NamespaceScope {
+export const scopeOf = (core: 'rss' | 'atom'): NamespaceScope => {
   const bound = new Map<string, string>();
   const undo: { depth: number; prefix: string; before: string | undefined }[] = [];
   const names = new Map<string, string>();
@@ -55,19 +55,18 @@ export function scopeOf(core: 'rss' | 'atom'): NamespaceScope {
       }
     },
   };
-}
+};
 
 const MOST_NAMES = 1000;
 
 /** Documents vary in case, scheme and the sign at the end. */
-function normalised(uri: string): string {
-  return uri
+const normalised = (uri: string): string =>
+  uri
     .slice(0, 100)
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\/(www\.)?/, '')
     .replace(/[/#?]+$/, '');
-}
 
 const VOCABULARIES = new Map([
   ['w3.org/2005/atom', 'atom'],

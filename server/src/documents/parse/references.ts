@@ -3,7 +3,7 @@
  * Anything else that begins with `&` stays as it is. Entities that a document defines itself are replaced before (`entities.ts`).
  * References to characters that XML forbids or that are half a surrogate pair vanish.
  */
-export function decodeReferences(text: string): string {
+export const decodeReferences = (text: string): string => {
   let at = text.indexOf('&');
   if (at < 0) return text;
   let decoded = '';
@@ -18,13 +18,13 @@ export function decodeReferences(text: string): string {
     at = copied - 1;
   }
   return copied === 0 ? text : decoded + text.slice(copied);
-}
+};
 
 const LONGEST = 10;
 const SEMICOLON = 0x3b;
 
 /** Where the letters and digits after `&` end; negative when they are none or too many for any reference. */
-function referenceEnd(text: string, from: number): number {
+const referenceEnd = (text: string, from: number): number => {
   const start = text.charCodeAt(from) === 0x23 ? from + 1 : from;
   for (let i = start; i <= start + LONGEST; i++) {
     const code = text.charCodeAt(i) | 0x20;
@@ -32,26 +32,26 @@ function referenceEnd(text: string, from: number): number {
     if (!alphanumeric) return i > start ? i : -1;
   }
   return -1;
-}
+};
 
 /** The signs that escaped HTML is full of, without a look into the table. */
-function markup(text: string, from: number, end: number): string | null {
+const markup = (text: string, from: number, end: number): string | null => {
   if (text.charCodeAt(end) !== SEMICOLON) return null;
   const first = text.charCodeAt(from);
   if (end - from === 2 && text.charCodeAt(from + 1) === 0x74) return first === 0x6c ? '<' : first === 0x67 ? '>' : null;
   return end - from === 4 && first === 0x71 && text.startsWith('quot', from) ? '"' : null;
-}
+};
 
-function named(text: string, from: number, end: number): string | null {
+const named = (text: string, from: number, end: number): string | null => {
   if (text.charCodeAt(from) === 0x23 || text.charCodeAt(end) !== SEMICOLON) return null;
   const name = text.slice(from, end);
   return (
     NAMES.get(name) ??
     (name === 'AMP' || name === 'LT' || name === 'GT' || name === 'QUOT' ? NAMES.get(name.toLowerCase())! : null)
   );
-}
+};
 
-function numbered(text: string, from: number, end: number): string | null {
+const numbered = (text: string, from: number, end: number): string | null => {
   if (text.charCodeAt(from) !== 0x23) return null;
   const hexadecimal = (text.charCodeAt(from + 1) | 0x20) === 0x78;
   const digits = text.slice(hexadecimal ? from + 2 : from + 1, end);
@@ -59,12 +59,12 @@ function numbered(text: string, from: number, end: number): string | null {
   const code = Number.parseInt(digits, hexadecimal ? 16 : 10);
   if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252[code - 0x80]!;
   return isAllowed(code) ? String.fromCodePoint(code) : '';
-}
+};
 
-function isAllowed(code: number): boolean {
+const isAllowed = (code: number): boolean => {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
-}
+};
 
 /** Browsers read 0x80 to 0x9f as these characters, although the standard of characters says otherwise (Windows-1252). */
 const WINDOWS_1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];

@@ -18,7 +18,7 @@ import { attribute, child, childrenOf, type Element, hasMarkup, html, text, text
 type Head = Omit<ParsedFeed, 'items' | 'itemsSeen' | 'truncated'>;
 
 /** RSS 0.9x and 2.0, and the RDF formats 0.90 and 1.0, which differ in where things stand and not in what they are. */
-export function rssHead(root: Element, source: string, url: string | undefined): Head {
+export const rssHead = (root: Element, source: string, url: string | undefined): Head => {
   const channel = channelOf(root);
   const links = linksOf(channel);
   const link = address(rssLink(channel) ?? links.alternate, channel.base, url);
@@ -41,9 +41,9 @@ export function rssHead(root: Element, source: string, url: string | undefined):
     skipHours: hours(channel),
     skipDays: days(channel),
   };
-}
+};
 
-export function rssItem(item: Element, head: Head, url: string | undefined): ParsedItem {
+export const rssItem = (item: Element, head: Head, url: string | undefined): ParsedItem => {
   const base = baseOf(item.base, head.link, url);
   const guid = child(item, 'guid');
   const id = text(guid) ?? textIn(item, 'atom:id', 'id') ?? aboutOf(item) ?? textIn(item, 'dc:identifier');
@@ -69,43 +69,42 @@ export function rssItem(item: Element, head: Head, url: string | undefined): Par
     tags: tagsOf(categoriesOf(item), media),
     base: item.base ? base : baseOf(link, base),
   };
-}
+};
 
 const ID_LENGTH = 4096;
 const UPDATED = ['atom:updated', 'dcterms:modified', 'updated', 'lastbuilddate'];
 const PUBLISHED = ['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published', 'published', 'date'];
 
 /** The document may have any prefix for RDF. */
-function aboutOf(item: Element): string | null {
+const aboutOf = (item: Element): string | null => {
   const name = item.attributes.find((name, at) => at % 2 === 0 && /^(?:[\w.-]{1,40}:)?about$/i.test(name));
   return name === undefined ? null : attribute(item, name.toLowerCase());
-}
+};
 
 /** Beside the date of RSS, that of Dublin Core is of the last change. */
-function laterDate(item: Element): string | null {
+const laterDate = (item: Element): string | null => {
   const date = textIn(item, 'dc:date');
   return date === null || textIn(item, 'pubdate') === null ? null : date;
-}
+};
 
-function channelOf(root: Element): Element {
+const channelOf = (root: Element): Element => {
   if (root.name === 'channel') return root;
   return child(root, 'channel') ?? root.children.map(element => child(element, 'channel')).find(Boolean) ?? root;
-}
+};
 
-function titleLanguage(channel: Element): string | null {
-  return child(channel, 'title')?.language ?? child(channel, 'description')?.language ?? null;
-}
+const titleLanguage = (channel: Element): string | null =>
+  child(channel, 'title')?.language ?? child(channel, 'description')?.language ?? null;
 
-function formatOf(root: Element, source: string): FeedFormat {
+const formatOf = (root: Element, source: string): FeedFormat => {
   if (root.name === 'rdf:rdf' || root.name === 'rdf') {
     return /simple\/0\.9/.test(source) && !/purl\.org\/rss\/1\.0\/?["']/.test(source) ? 'rss-0.90' : 'rss-1.0';
   }
   const version = /^0\.9[1-4]/.exec(attribute(root, 'version') ?? '')?.[0];
   return version ? (`rss-${version}` as FeedFormat) : 'rss-2.0';
-}
+};
 
 /** Atom's link inside RSS by its usual prefixes, and the form of Atom that some write without any. */
-function linksOf(element: Element): { alternate: string | null; hubs: string[] } {
+const linksOf = (element: Element): { alternate: string | null; hubs: string[] } => {
   let alternate: string | null = null;
   const hubs: string[] = [];
   for (const link of element.children) {
@@ -116,13 +115,11 @@ function linksOf(element: Element): { alternate: string | null; hubs: string[] }
     else if (href && rel === 'alternate') alternate ??= href;
   }
   return { alternate, hubs };
-}
+};
 
-function rssLink(element: Element): string | null {
-  return textIn(element, 'link');
-}
+const rssLink = (element: Element): string | null => textIn(element, 'link');
 
-function itemLink(item: Element, id: string | null, guid: Element | undefined, base: string | null): string | null {
+const itemLink = (item: Element, id: string | null, guid: Element | undefined, base: string | null): string | null => {
   const permanent = guid ? attribute(guid, 'ispermalink')?.toLowerCase() !== 'false' : true;
   return (
     address(textIn(item, 'feedburner:origlink'), base) ??
@@ -130,49 +127,47 @@ function itemLink(item: Element, id: string | null, guid: Element | undefined, b
     address(linksOf(item).alternate, base) ??
     (permanent && id !== null && /^(https?:\/\/|\/)/i.test(id) ? address(id, base) : null)
   );
-}
+};
 
-function bodyOf(item: Element): string | null {
+const bodyOf = (item: Element): string | null => {
   for (const name of ['content:encoded', 'xhtml:body', 'atom:content', 'content', 'fulltext', 'body']) {
     const found = htmlOf(item, name);
     if (found !== null) return found;
   }
   return null;
-}
+};
 
-function htmlOf(item: Element, name: string): string | null {
+const htmlOf = (item: Element, name: string): string | null => {
   for (const element of item.children) {
     if (element.name !== name) continue;
     const found = html(element);
     if (found !== null) return hasMarkup(element) ? found : unescapedTwice(found);
   }
   return null;
-}
+};
 
 /** HTML that was escaped once too often begins with an escaped tag and has no real one. */
-function unescapedTwice(found: string): string {
+const unescapedTwice = (found: string): string => {
   const escaped = /^\s*&lt;(p|div|a|img|span|strong|b|em|i|ul|ol|table|br|h[1-6]|blockquote|figure)\b/i.test(found);
   return escaped && !/<[a-z]/i.test(found) ? decodeReferences(found) : found;
-}
+};
 
-function lines(plain: string | null): string | null {
-  return plain === null ? null : escapeText(plain).replace(/\r?\n/g, '<br>\n');
-}
+const lines = (plain: string | null): string | null =>
+  plain === null ? null : escapeText(plain).replace(/\r?\n/g, '<br>\n');
 
-function authorOf(item: Element): string | null {
+const authorOf = (item: Element): string | null => {
   const creators = childrenOf(item, 'dc:creator').map(text);
   const authors = childrenOf(item, 'author').map(author => textIn(author, 'name') ?? text(author));
   const names = distinct([...creators, ...authors, textIn(item, 'itunes:author')].map(personName), 10);
   const ofAtom = childrenOf(item, 'atom:author').map(author => personName(textIn(author, 'name', 'atom:name')));
   const together = creators.length > 1 ? names.join(', ') : (names[0] ?? ofAtom.find(Boolean) ?? null);
   return titleText(together, 256);
-}
+};
 
-function categoriesOf(item: Element): (string | null)[] {
-  return item.children
+const categoriesOf = (item: Element): (string | null)[] =>
+  item.children
     .filter(({ name }) => name === 'category' || name === 'dc:subject' || name === 'atom:category')
     .map(element => text(element) ?? attribute(element, 'label') ?? attribute(element, 'term'));
-}
 
 const PERIODS = new Map([
   ['hourly', 60],
@@ -182,33 +177,33 @@ const PERIODS = new Map([
   ['yearly', 525_600],
 ]);
 
-function syndicationMinutes(channel: Element): number | null {
+const syndicationMinutes = (channel: Element): number | null => {
   const period = PERIODS.get(textIn(channel, 'sy:updateperiod')?.toLowerCase() ?? '');
   const times = wholeNumber(textIn(channel, 'sy:updatefrequency')) || 1;
   return period === undefined ? null : Math.max(1, Math.round(period / times));
-}
+};
 
-function longest(...minutes: (number | null)[]): number | null {
+const longest = (...minutes: (number | null)[]): number | null => {
   const given = minutes.filter(value => value !== null && value > 0) as number[];
   return given.length > 0 ? Math.max(...given) : null;
-}
+};
 
-function hours(channel: Element): number[] {
+const hours = (channel: Element): number[] => {
   const list = child(channel, 'skiphours');
   const written = list ? childrenOf(list, 'hour').map(hour => wholeNumber(text(hour))) : [];
   const valid = written.filter(hour => hour !== null && hour <= 24).map(hour => hour! % 24);
   return [...new Set(valid)];
-}
+};
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function days(channel: Element): string[] {
+const days = (channel: Element): string[] => {
   const list = child(channel, 'skipdays');
   const written = list ? childrenOf(list, 'day').map(day => text(day)?.toLowerCase()) : [];
   return DAYS.filter(day => written.includes(day.toLowerCase()));
-}
+};
 
-function attributeOf(element: Element, name: string, key: string): string | null {
+const attributeOf = (element: Element, name: string, key: string): string | null => {
   const found = child(element, name);
   return found ? attribute(found, key) : null;
-}
+};

@@ -29,7 +29,7 @@ const VALUE_LENGTH = 64 * 1024;
  * A parser library is not used here, because those at hand are quadratic on deep nesting or throw on broken
  * documents, and because jumping from `<` to `<` is several times faster than visiting each character.
  */
-export function scan(source: string, visitor: Visitor, from = 0): number {
+export const scan = (source: string, visitor: Visitor, from = 0): number => {
   const next = finder(source);
   const length = source.length;
   let textStart = from;
@@ -75,17 +75,17 @@ export function scan(source: string, visitor: Visitor, from = 0): number {
   }
   if (textStart < length) visitor.text(textStart, length);
   return length;
-}
+};
 
 /** The value of an attribute by its lower-case name, undecoded; the first one where it is repeated. */
-export function rawAttribute(attributes: string[], name: string): string | null {
+export const rawAttribute = (attributes: string[], name: string): string | null => {
   for (let i = 0; i < attributes.length; i += 2) {
     const written = attributes[i]!;
     if (written === name || (written.length === name.length && written.toLowerCase() === name))
       return attributes[i + 1]!;
   }
   return null;
-}
+};
 
 const SLASH = 0x2f;
 const BANG = 0x21;
@@ -94,33 +94,30 @@ const LT = 0x3c;
 const GT = 0x3e;
 const EQUALS = 0x3d;
 
-function isNameStart(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code >= 0xc0;
-}
+const isNameStart = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || code >= 0xc0;
 
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d);
-}
+const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
-function skipName(source: string, at: number): number {
+const skipName = (source: string, at: number): number => {
   for (let i = at; ; i++) {
     const code = source.charCodeAt(i);
     if (!(code > 0x20) || code === SLASH || code === GT || code === LT || code === EQUALS) return i;
   }
-}
+};
 
 /** An end tag without its `>` ends before the next tag. */
-function closeEnd(source: string, nameEnd: number): number {
+const closeEnd = (source: string, nameEnd: number): number => {
   for (let i = nameEnd; i < source.length; i++) {
     const code = source.charCodeAt(i);
     if (code === GT) return i + 1;
     if (code === LT) return i;
   }
   return source.length;
-}
+};
 
 /** A start tag, or the offset up to which there is only text: a `<` outside quotes or the end came before the `>`. */
-function readTag(source: string, start: number): Tag | number {
+const readTag = (source: string, start: number): Tag | number => {
   const length = source.length;
   const nameEnd = skipName(source, start + 1);
   const attributes: string[] = [];
@@ -164,20 +161,20 @@ function readTag(source: string, start: number): Tag | number {
     }
   }
   return length;
-}
+};
 
-function unquotedEnd(source: string, at: number): number {
+const unquotedEnd = (source: string, at: number): number => {
   for (let i = at; i < source.length; i++) {
     const code = source.charCodeAt(i);
     if (isSpace(code) || code === GT || code === LT) return i;
   }
   return source.length;
-}
+};
 
 type Finder = (needle: string, from: number) => number;
 
 /** `indexOf` that remembers its last answer per needle, so that an end far away or missing is looked for only once. */
-function finder(source: string): Finder {
+const finder = (source: string): Finder => {
   const found = new Map<string, number>();
   return (needle, from) => {
     const known = found.get(needle);
@@ -187,21 +184,21 @@ function finder(source: string): Finder {
     found.set(needle, answer);
     return answer;
   };
-}
+};
 
 /**
  * A section that is never closed, or only after another one has begun, ends where its element does.
  * A page's own script may hold `<![CDATA[` as text: then the end tag is not inside, and `]]>` counts.
  */
-function cdataEnd(source: string, from: number, element: string, next: Finder): number {
+const cdataEnd = (source: string, from: number, element: string, next: Finder): number => {
   const end = next(']]>', from);
   if (end < next('<![CDATA[', from)) return end;
   const limit = Math.min(end, source.length);
   const closing = source.slice(from, limit).indexOf(`</${element}`);
   return closing < 0 ? limit : from + closing;
-}
+};
 
-function declarationEnd(source: string, start: number, next: Finder): number {
+const declarationEnd = (source: string, start: number, next: Finder): number => {
   const simple = Math.min(next('>', start), source.length - 1) + 1;
   if (source.startsWith('<!--', start)) {
     const end = next('-->', start + 4);
@@ -215,6 +212,6 @@ function declarationEnd(source: string, start: number, next: Finder): number {
   const ends = SUBSET_ENDS.map(needle => next(needle, start) + needle.length);
   const end = Math.min(...ends);
   return end === Number.POSITIVE_INFINITY ? simple : end;
-}
+};
 
 const SUBSET_ENDS = [']>', '] >', ']\n>', ']\r\n>'];

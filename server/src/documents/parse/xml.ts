@@ -28,12 +28,12 @@ const ELEMENTS = 300_000;
  * those that never hold any (`link`, `guid`, `pubDate` …) end where another element begins.
  * `truncated`: the root was not closed, or the document has more than 300,000 elements and was left there.
  */
-export function readXml(
+export const readXml = (
   source: string,
   from: number,
   core: 'rss' | 'atom',
   onItem: (item: Element) => void,
-): { root: Element; truncated: boolean } | 'TOO_DEEP' | 'MALFORMED' {
+): { root: Element; truncated: boolean } | 'TOO_DEEP' | 'MALFORMED' => {
   const scope = scopeOf(core);
   const open: Open[] = [];
   let root: Element | null = null;
@@ -118,24 +118,22 @@ export function readXml(
   if (tooDeep) return 'TOO_DEEP';
   if (!root) return 'MALFORMED';
   return { root, truncated: isCut(open) };
-}
+};
 
 /** The value of an attribute by its lower-case name, or null where it is missing or blank. */
-export function attribute(element: Element, name: string): string | null {
+export const attribute = (element: Element, name: string): string | null => {
   const raw = rawAttribute(element.attributes, name);
   return raw === null ? null : decodeReferences(raw).trim() || null;
-}
+};
 
-export function child(element: Element, name: string): Element | undefined {
-  return element.children.find(candidate => candidate.name === name);
-}
+export const child = (element: Element, name: string): Element | undefined =>
+  element.children.find(candidate => candidate.name === name);
 
-export function childrenOf(element: Element, name: string): Element[] {
-  return element.children.filter(candidate => candidate.name === name);
-}
+export const childrenOf = (element: Element, name: string): Element[] =>
+  element.children.filter(candidate => candidate.name === name);
 
 /** The text of an element without its tags, references decoded once; null where it is blank. */
-export function text(element: Element | undefined): string | null {
+export const text = (element: Element | undefined): string | null => {
   if (!element) return null;
   let whole = '';
   for (const part of element.parts) {
@@ -143,10 +141,10 @@ export function text(element: Element | undefined): string | null {
     else if (part.kind === 'cdata') whole += part.raw;
   }
   return whole.trim() || null;
-}
+};
 
 /** The text of the first of these children that is not empty. */
-export function textIn(element: Element, ...names: string[]): string | null {
+export const textIn = (element: Element, ...names: string[]): string | null => {
   for (const name of names) {
     for (const candidate of element.children) {
       const found = candidate.name === name ? text(candidate) : null;
@@ -154,13 +152,13 @@ export function textIn(element: Element, ...names: string[]): string | null {
     }
   }
   return null;
-}
+};
 
 /**
  * The content of an element as HTML: escaped HTML decoded, or markup as it stands, where text keeps its references.
  * A CDATA section is HTML in both.
  */
-export function html(element: Element): string | null {
+export const html = (element: Element): string | null => {
   if (!hasMarkup(element)) return text(element);
   return (
     element.parts
@@ -168,12 +166,10 @@ export function html(element: Element): string | null {
       .join('')
       .trim() || null
   );
-}
+};
 
 /** Markup stands in the element itself, not escaped. */
-export function hasMarkup(element: Element): boolean {
-  return element.parts.some(part => part.kind === 'tag');
-}
+export const hasMarkup = (element: Element): boolean => element.parts.some(part => part.kind === 'tag');
 
 type Open = {
   element: Element;
@@ -184,9 +180,7 @@ type Open = {
   depth: number;
 };
 
-function words(list: string): string[] {
-  return list.trim().split(/\s+/);
-}
+const words = (list: string): string[] => list.trim().split(/\s+/);
 
 const MARKUP = words(`
   title description content:encoded summary content subtitle tagline info rights copyright xhtml:body
@@ -215,11 +209,9 @@ const VOID = new Set(words('area base br col embed hr img input meta param track
 /** Elements of HTML that may stay open without harm, so that they do not count as depth. */
 const UNCLOSED = new Set([...VOID, ...words('source p li dt dd tr td th thead tbody tfoot option colgroup rt rp')]);
 
-function isItem(element: Element): boolean {
-  return element.name === 'item' || element.name === 'entry';
-}
+const isItem = (element: Element): boolean => element.name === 'item' || element.name === 'entry';
 
-function elementOf(tag: Tag, name: string, parent: Element | undefined): Element {
+const elementOf = (tag: Tag, name: string, parent: Element | undefined): Element => {
   const { attributes } = tag;
   let base = parent?.base ?? null;
   let language = parent?.language ?? null;
@@ -229,18 +221,16 @@ function elementOf(tag: Tag, name: string, parent: Element | undefined): Element
     language = rawAttribute(attributes, 'xml:lang') || language;
   }
   return { name, attributes, children: [], parts: [], base, language };
-}
+};
 
-function resolved(url: string, base: string | null): string {
-  return (base ? URL.parse(url, base)?.href : null) ?? url;
-}
+const resolved = (url: string, base: string | null): string => (base ? URL.parse(url, base)?.href : null) ?? url;
 
 /** A document that lacks only the end tag of `rss` is not cut: some generators never write it. */
-function isCut(open: Open[]): boolean {
+const isCut = (open: Open[]): boolean => {
   if (open.length !== 1) return open.length > 1;
   const { element } = open[0]!;
   return element.name !== 'rss' || !child(element, 'channel');
-}
+};
 
 const ENDS_MARKUP = {
   rss: new Set(words('item channel guid pubdate content:encoded enclosure dc:date dc:creator category comments')),
@@ -249,18 +239,16 @@ const ENDS_MARKUP = {
 const ENDS_TITLE = new Set(words('link description content id published updated author pubdate category dc:date'));
 
 /** An element begins that cannot be inside the one being read, whose end tag is therefore missing. */
-function endsMarkup(holder: string, name: string, core: 'rss' | 'atom'): boolean {
-  return ENDS_MARKUP[core].has(name) || (holder === 'title' && ENDS_TITLE.has(name));
-}
+const endsMarkup = (holder: string, name: string, core: 'rss' | 'atom'): boolean =>
+  ENDS_MARKUP[core].has(name) || (holder === 'title' && ENDS_TITLE.has(name));
 
 const HTML_PREFIX = /^(xhtml|html|h|x):/i;
 
-function htmlName(written: string, name: string): string {
-  return name.startsWith('xhtml:') || HTML_PREFIX.test(written) ? written.slice(written.indexOf(':') + 1) : written;
-}
+const htmlName = (written: string, name: string): string =>
+  name.startsWith('xhtml:') || HTML_PREFIX.test(written) ? written.slice(written.indexOf(':') + 1) : written;
 
 /** False when the markup is too deep. */
-function takeStart(holder: Open, tag: Tag, name: string, source: string, outer: number): boolean {
+const takeStart = (holder: Open, tag: Tag, name: string, source: string, outer: number): boolean => {
   const local = htmlName(tag.name, name);
   const isVoid = VOID.has(local.toLowerCase());
   const attributes = source
@@ -272,18 +260,18 @@ function takeStart(holder: Open, tag: Tag, name: string, source: string, outer: 
   if (tag.name.toLowerCase() === holder.written) holder.same++;
   if (!UNCLOSED.has(local.toLowerCase())) holder.depth++;
   return outer + holder.depth <= DEPTH;
-}
+};
 
-function takeEnd(holder: Open, name: string, written: string): void {
+const takeEnd = (holder: Open, name: string, written: string): void => {
   const local = htmlName(name, name);
   if (written === holder.written) holder.same--;
   if (!UNCLOSED.has(local.toLowerCase())) holder.depth = Math.max(0, holder.depth - 1);
   if (!VOID.has(local.toLowerCase())) holder.element.parts.push({ kind: 'tag', raw: `</${local}>` });
-}
+};
 
-function lastIndexOf(open: Open[], written: string): number {
+const lastIndexOf = (open: Open[], written: string): number => {
   for (let i = open.length - 1; i >= 0; i--) {
     if (open[i]!.written === written) return i;
   }
   return -1;
-}
+};

@@ -28,9 +28,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const writer = async () => {
-  return connect(database.connection);
-};
+const writer = async () => connect(database.connection);
 
 const insert = async (client: pg.Client, sortAt = '2026-03-05T12:00:00Z', { id } = project): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(

@@ -37,6 +37,6 @@ test('something without letters and without a host still gets a key', () => {
   expect(keys).toEqual(['source-feed', 'source-feed-2']);
 });
 
-function* take<T>(from: Generator<T>, n: number): Generator<T> {
+const take = function* <T>(from: Generator<T>, n: number): Generator<T> {
   for (let i = 0; i < n; i++) yield from.next().value;
-}
+};

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 
 /** Candidates in order of preference, without end. The caller takes the first that is free. A title that is the host says no more. */
-export function* urlKeysFor(title: string, address: string | null): Generator<string> {
+export const urlKeysFor = function* (title: string, address: string | null): Generator<string> {
   const words = address !== null && URL.parse(address)?.hostname === title ? '' : slug(title);
   const names = [words, hostName(address), `source-${words || 'feed'}`].filter(isUrlKey);
   const [base = 'source'] = names;
@@ -12,7 +12,7 @@ export function* urlKeysFor(title: string, address: string | null): Generator<st
   // One host may have a thousand sources, and trying number after number would take a statement for each.
   if (address !== null) yield `${base.slice(0, 57)}-${hash('sha256', address).slice(0, 6)}`;
   for (let n = 10; ; n++) yield `${base.slice(0, 58)}-${n}`;
-}
+};
 
 const slug = (text: string): string => {
   const latin = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

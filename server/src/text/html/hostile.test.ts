@@ -123,7 +123,7 @@ describe('of hostile HTML', () => {
   );
 });
 
-function wrong(node: DefaultTreeAdapterTypes.Node, inDocument = false): string[] {
+const wrong = (node: DefaultTreeAdapterTypes.Node, inDocument = false): string[] => {
   const found: string[] = [];
   const nodes: DefaultTreeAdapterTypes.Node[] = [node];
   for (let next = nodes.pop(); next; next = nodes.pop()) {
@@ -142,7 +142,7 @@ function wrong(node: DefaultTreeAdapterTypes.Node, inDocument = false): string[]
     if ('childNodes' in next) nodes.push(...next.childNodes);
   }
   return found;
-}
+};
 
 const RECORDER =
   'window.hits = 0; window.hit = window.alert = window.confirm = window.prompt = () => { window.hits++; };';

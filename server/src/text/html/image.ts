@@ -7,10 +7,10 @@ import type { Attributes } from './walk.ts';
  * without an address, and one from our own origin (which could be a call that changes something), unless it is an uploaded one and
  * `ownPictures` lets those pass.
  */
-export function imageTag(
+export const imageTag = (
   attributes: Attributes,
   page: { base?: string; ownOrigins?: readonly string[]; ownPictures?: boolean; pictureSource?: string },
-): string | null {
+): string | null => {
   if (isInvisible(attributes)) return null;
   const src = (page.ownPictures && ownPicture(attributes.src, page.ownOrigins)) || foreignPicture(attributes, page);
   if (src === null) return null;
@@ -24,28 +24,28 @@ export function imageTag(
     if (pixels) tag += ` ${name}="${pixels[1]}"`;
   }
   return `${tag} loading="lazy" referrerpolicy="no-referrer">`;
-}
+};
 
-function foreignPicture(
+const foreignPicture = (
   attributes: Attributes,
   page: { base?: string; ownOrigins?: readonly string[]; pictureSource?: string },
-): string | null {
+): string | null => {
   const src = addressOf(attributes, page.base, page.pictureSource);
   return src === null || isOnOrigins(src, page.ownOrigins) ? null : src;
-}
+};
 
 /** The path of a picture that was uploaded here, given as such or with one of our origins. */
-function ownPicture(src: string | undefined, origins: readonly string[] = []): string | null {
+const ownPicture = (src: string | undefined, origins: readonly string[] = []): string | null => {
   const text = src?.trim() ?? '';
   const origin = origins.find(own => text.startsWith(`${own}/`)) ?? '';
   const path = text.slice(origin.length);
   return OWN_PICTURE.test(path) ? path : null;
-}
+};
 
 const OWN_PICTURE = /^\/u\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Answers the address in a srcset that suits a column of text on a dense screen. */
-export function bestOfSrcset(srcset: string | undefined): string | undefined {
+export const bestOfSrcset = (srcset: string | undefined): string | undefined => {
   let best: { url: string; width: number } | undefined;
   for (const { url, width } of candidates(srcset ?? '')) {
     const better =
@@ -53,12 +53,12 @@ export function bestOfSrcset(srcset: string | undefined): string | undefined {
     if (better) best = { url, width };
   }
   return best?.url;
-}
+};
 
 const WIDEST = 1600;
 const DENSITY_AS_WIDTH = 700;
 
-function candidates(srcset: string): { url: string; width: number }[] {
+const candidates = (srcset: string): { url: string; width: number }[] => {
   const found: { url: string; width: number }[] = [];
   // An address may hold commas, but not at its ends: `a.jpg 1x, b,c.jpg 2x`.
   for (const [word] of srcset.matchAll(/\S+/g)) {
@@ -68,22 +68,26 @@ function candidates(srcset: string): { url: string; width: number }[] {
     else found.push({ url: trimCommas(word), width: DENSITY_AS_WIDTH });
   }
   return found.filter(candidate => candidate.url !== '');
-}
+};
 
-function trimCommas(word: string): string {
+const trimCommas = (word: string): string => {
   let start = 0;
   let end = word.length;
   while (word[start] === ',') start++;
   while (end > start && word[end - 1] === ',') end--;
   return word.slice(start, end);
-}
+};
 
 const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-original-src', 'data-actualsrc'];
 const LAZIER = ['data-url', 'data-img-src', 'data-echo', 'data-hi-res-src', 'data-full-src', 'data-orig-file'];
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|placeholder|spacer|lazy(?:load)?|loading|loader|transparent|pixel|dummy|1x1|grey|gray)\b[^/]*$/i;
 
-function addressOf(attributes: Attributes, base: string | undefined, pictureSource: string | undefined): string | null {
+const addressOf = (
+  attributes: Attributes,
+  base: string | undefined,
+  pictureSource: string | undefined,
+): string | null => {
   const src = webUrl(attributes.src, base);
   if (src !== null && !PLACEHOLDER.test(src)) return src;
   for (const name of [...LAZY, ...LAZIER]) {
@@ -95,14 +99,11 @@ function addressOf(attributes: Attributes, base: string | undefined, pictureSour
     if (url !== null) return url;
   }
   return src;
-}
+};
 
-function isInvisible({ width, height, style }: Attributes): boolean {
-  return isTiny(width) || isTiny(height) || (style !== undefined && INVISIBLE_STYLE.test(style));
-}
+const isInvisible = ({ width, height, style }: Attributes): boolean =>
+  isTiny(width) || isTiny(height) || (style !== undefined && INVISIBLE_STYLE.test(style));
 
 const INVISIBLE_STYLE = /(?:^|;)\s*(?:(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|!|$)|display\s*:\s*none)/i;
 
-function isTiny(size: string | undefined): boolean {
-  return size !== undefined && /^\s*[01](?:px)?\s*$/i.test(size);
-}
+const isTiny = (size: string | undefined): boolean => size !== undefined && /^\s*[01](?:px)?\s*$/i.test(size);

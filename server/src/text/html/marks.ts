@@ -8,7 +8,7 @@ export type Marks = ReadonlySet<string>;
 const NONE: Marks = new Set();
 
 /** Read from the source before it is walked, because most links come before their marks. Few texts have any. */
-export function marksOf(html: string): Marks {
+export const marksOf = (html: string): Marks => {
   const linked = new Set<string>();
   for (const [, name] of html.matchAll(/\bhref=["']?#([\w.:-]{1,80})(?=["'\s>])/gi)) linked.add(name!);
   if (linked.size === 0) return NONE;
@@ -16,23 +16,17 @@ export function marksOf(html: string): Marks {
   for (const [, name] of html.matchAll(/\bid=["']?([\w.:-]{1,80})(?=["'\s>])/gi))
     if (linked.has(name!)) marks.add(name!);
   return marks;
-}
+};
 
 /** The `id` attribute of an element that a link of the same text leads to. */
-export function markAttribute(marks: Marks, id: string | undefined): string {
-  return id !== undefined && isMark(marks, id) ? ` id="${prefixed(id)}"` : '';
-}
+export const markAttribute = (marks: Marks, id: string | undefined): string =>
+  id !== undefined && isMark(marks, id) ? ` id="${prefixed(id)}"` : '';
 
 /** Answers the address of a place in the same text, or null. */
-export function markUrl(marks: Marks, href: string | undefined): string | null {
-  return href?.startsWith('#') && isMark(marks, href.slice(1)) ? `#${prefixed(href.slice(1))}` : null;
-}
+export const markUrl = (marks: Marks, href: string | undefined): string | null =>
+  href?.startsWith('#') && isMark(marks, href.slice(1)) ? `#${prefixed(href.slice(1))}` : null;
 
 /** A name with our prefix stays even where its other end has gone, so that sanitising again changes nothing. */
-function isMark(marks: Marks, name: string): boolean {
-  return marks.has(name) || OWN.test(name);
-}
+const isMark = (marks: Marks, name: string): boolean => marks.has(name) || OWN.test(name);
 
-function prefixed(name: string): string {
-  return OWN.test(name) ? name : PREFIX + name;
-}
+const prefixed = (name: string): string => (OWN.test(name) ? name : PREFIX + name);

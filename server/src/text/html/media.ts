@@ -2,7 +2,11 @@ import { webUrl } from './url.ts';
 import type { Attributes } from './walk.ts';
 
 /** A link that stands for a player, or null for a frame that is none (advertisements, buttons, forms). */
-export function mediaLink(name: string, attributes: Attributes, base?: string): { href: string; label: string } | null {
+export const mediaLink = (
+  name: string,
+  attributes: Attributes,
+  base?: string,
+): { href: string; label: string } | null => {
   const address = webUrl(name === 'object' ? attributes.data : attributes.src, base);
   if (address === null) return null;
   const page = pageOfPlayer(address);
@@ -14,7 +18,7 @@ export function mediaLink(name: string, attributes: Attributes, base?: string): 
   if (!isMedia) return null;
   const href = page ?? address;
   return { href, label: `▶ ${attributes.title?.trim() || shortened(href)}` };
-}
+};
 
 const MEDIA_ELEMENTS = new Set(['audio', 'video', 'source']);
 
@@ -32,15 +36,15 @@ const PLAYERS: readonly [RegExp, (id: string) => string][] = [
   [/^https?:\/\/open\.spotify\.com\/embed\/(\w+\/\w+)/, id => `https://open.spotify.com/${id}`],
 ];
 
-function pageOfPlayer(address: string): string | null {
+const pageOfPlayer = (address: string): string | null => {
   for (const [player, page] of PLAYERS) {
     const found = player.exec(address);
     if (found) return page(found[1]!);
   }
   return null;
-}
+};
 
-function shortened(href: string): string {
+const shortened = (href: string): string => {
   const bare = href.replace(/^https?:\/\/(?:www\.)?/, '');
   return bare.length > 80 ? `${bare.slice(0, 79).toWellFormed()}…` : bare;
-}
+};

@@ -2,7 +2,7 @@ import { INLINE } from './elements.ts';
 import { walkHtml } from './walk.ts';
 
 /** The readable text of clean or foreign HTML, on one line: blocks are parted by spaces, white space is one space. */
-export function plainText(html: string): string {
+export const plainText = (html: string): string => {
   let text = '';
   let ruby = 0;
   walkHtml(html, {
@@ -21,10 +21,10 @@ export function plainText(html: string): string {
     },
   });
   return text.replace(/\s+/g, ' ').trim();
-}
+};
 
 /** The same of HTML that `sanitise` wrote, several times faster: its tags are known to be whole, and its `>` to be escaped. */
-export function cleanText(cleanHtml: string): string {
+export const cleanText = (cleanHtml: string): string => {
   if (/<r[tpu]/.test(cleanHtml)) return plainText(cleanHtml);
   const text = cleanHtml
     .replace(FLOWING_TAG, '')
@@ -32,13 +32,13 @@ export function cleanText(cleanHtml: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   return text.includes('&') ? unescaped(text) : text;
-}
+};
 
 /**
  * The beginning of a plain text in at most `most` UTF-16 units, with … where it is cut: after a word or, in writing
  * without spaces, after a whole character as a reader sees it.
  */
-export function excerpt(text: string, most = 300): string {
+export const excerpt = (text: string, most = 300): string => {
   if (text.length <= most) return text;
   const room = Math.max(0, most - 1);
   const from = Math.max(0, room - LONGEST_CHARACTER);
@@ -48,16 +48,16 @@ export function excerpt(text: string, most = 300): string {
   const space = /\s/.test(text[whole] ?? ' ') ? whole : head.search(/\s\S{0,39}$/);
   const cut = space > room / 2 && !endsInCjk(head) ? head.slice(0, space) : head;
   return `${cut.trimEnd().replace(/[\s,、，;:]+$/u, '')}…`.toWellFormed();
-}
+};
 
 /** The address of the first picture of sanitised HTML that is not known to be small, or null. */
-export function firstImage(cleanHtml: string): string | null {
+export const firstImage = (cleanHtml: string): string | null => {
   for (const [tag, src] of cleanHtml.matchAll(/<img src="([^"]*)"[^>]*>/g)) {
     const sizes = [...tag.matchAll(/ (?:width|height)="(\d+)"/g)].map(size => Number(size[1]));
     if (sizes.every(size => size >= SMALLEST_PICTURE)) return unescaped(src!);
   }
   return null;
-}
+};
 
 const FLOWS = new Set([
   ...INLINE,
@@ -81,10 +81,7 @@ const LONGEST_CHARACTER = 40;
 // Below it are icons, faces and buttons.
 const SMALLEST_PICTURE = 80;
 
-function endsInCjk(text: string): boolean {
-  return /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]$/u.test(text);
-}
+const endsInCjk = (text: string): boolean => /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]$/u.test(text);
 
-function unescaped(value: string): string {
-  return value.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!);
-}
+const unescaped = (value: string): string =>
+  value.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!);

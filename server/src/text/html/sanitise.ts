@@ -25,7 +25,7 @@ export type SanitiseOptions = {
  * sanitising again changes nothing. Players become links. Links to a place in the text lead to it under a name of our own.
  * Takes time linear in the input.
  */
-export function sanitise(html: string, options: SanitiseOptions = {}): string {
+export const sanitise = (html: string, options: SanitiseOptions = {}): string => {
   const writer = newWriter();
   const marks = marksOf(html);
   let pictureSource: string | undefined;
@@ -70,33 +70,33 @@ export function sanitise(html: string, options: SanitiseOptions = {}): string {
     full: () => writer.full,
   });
   return finish(writer);
-}
+};
 
 // Frames that may hold a player.
 const FRAMES = new Set(['iframe', 'embed', 'object']);
 
-function addAnchor(writer: Writer, href: string | null, title?: string): void {
+const addAnchor = (writer: Writer, href: string | null, title?: string): void => {
   endElement(writer, 'a');
   if (href === null) return;
   const titled = title ? ` title="${escapeAttribute(title)}"` : '';
   startElement(writer, 'a', `<a href="${escapeAttribute(href)}"${titled} rel="noopener noreferrer" target="_blank">`);
-}
+};
 
-function addMarkLink(writer: Writer, mark: string, id: string): void {
+const addMarkLink = (writer: Writer, mark: string, id: string): void => {
   endElement(writer, 'a');
   startElement(writer, 'a', `<a${id} href="${mark}">`);
-}
+};
 
-function addLink(writer: Writer, link: { href: string; label: string }): void {
+const addLink = (writer: Writer, link: { href: string; label: string }): void => {
   startElement(writer, 'p', '<p>');
   addAnchor(writer, link.href);
   addText(writer, link.label);
   endElement(writer, 'a');
   endElement(writer, 'p');
-}
+};
 
 /** `mark`: its `id` attribute, where a link of the text leads to it. */
-function startTag(name: string, attributes: Attributes, mark: string): string {
+const startTag = (name: string, attributes: Attributes, mark: string): string => {
   if (name === 'td' || name === 'th')
     return `<${name}${mark}${numberOf('colspan', attributes)}${numberOf('rowspan', attributes)}>`;
   if (name === 'ol')
@@ -104,9 +104,9 @@ function startTag(name: string, attributes: Attributes, mark: string): string {
   if (name === 'li') return `<li${mark}${numberOf('value', attributes)}>`;
   if (name === 'abbr' && attributes.title) return `<abbr${mark} title="${escapeAttribute(attributes.title)}">`;
   return `<${name}${mark}>`;
-}
+};
 
-function numberOf(name: string, attributes: Attributes): string {
+const numberOf = (name: string, attributes: Attributes): string => {
   const value = attributes[name];
   return value !== undefined && /^[1-9]\d{0,2}$/.test(value.trim()) ? ` ${name}="${value.trim()}"` : '';
-}
+};

@@ -21,7 +21,7 @@ export type HtmlHandler = {
  * are \n, and there are no control characters or lone surrogates. Of the attributes only those are given that
  * somebody asks for.
  */
-export function walkHtml(html: string, handler: HtmlHandler): void {
+export const walkHtml = (html: string, handler: HtmlHandler): void => {
   const source = withoutControls(html);
   let name = '';
   let attributes: Attributes = NONE;
@@ -99,7 +99,7 @@ export function walkHtml(html: string, handler: HtmlHandler): void {
   );
   tokenizer.write(source);
   tokenizer.end();
-}
+};
 
 const NONE: Attributes = Object.freeze(Object.create(null)) as Attributes;
 
@@ -112,17 +112,15 @@ const WANTED = new Set(
 );
 
 // Lower-casing nearly always finds nothing to do; asking first spares the copy.
-function lowerCase(name: string): string {
-  return /[A-Z]/.test(name) ? name.toLowerCase() : name;
-}
+const lowerCase = (name: string): string => (/[A-Z]/.test(name) ? name.toLowerCase() : name);
 
-function withoutControls(html: string): string {
+const withoutControls = (html: string): string => {
   const wellFormed = html.isWellFormed() ? html : html.toWellFormed();
   if (!/[\0-\x08\x0b-\x1f\x7f]/.test(wellFormed)) return wellFormed;
   return wellFormed.replace(/\r\n?|\x0c/g, '\n').replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, '');
-}
+};
 
-function charOf(point: number): string {
+const charOf = (point: number): string => {
   if (point < 0x20 || point === 0x7f) return point === 9 || point === 10 ? String.fromCharCode(point) : ' ';
   return String.fromCodePoint(point);
-}
+};

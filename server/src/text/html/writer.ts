@@ -17,12 +17,10 @@ export type Writer = {
 
 type Open = { name: string; tag: string; at: number };
 
-export function newWriter(): Writer {
-  return { out: [], bytes: 0, full: false, open: [], tooDeep: 0 };
-}
+export const newWriter = (): Writer => ({ out: [], bytes: 0, full: false, open: [], tooDeep: 0 });
 
 /** `tag` is the start tag of an element named `name` as it is to be written. */
-export function startElement(writer: Writer, name: string, tag: string): void {
+export const startElement = (writer: Writer, name: string, tag: string): void => {
   if (writer.full) return;
   if (TABLE_PARTS.has(name)) {
     if (!prepareTable(writer, name)) return;
@@ -39,10 +37,10 @@ export function startElement(writer: Writer, name: string, tag: string): void {
   if (!write(writer, tag)) return;
   if (!isVoid) writer.open.push({ name, tag, at: writer.out.length });
   if (!NEVER_AROUND.has(name)) for (const inline of reopened) startElement(writer, inline.name, inline.tag);
-}
+};
 
 /** An end tag in the source; without an element that it may close, nothing happens. */
-export function endElement(writer: Writer, name: string): void {
+export const endElement = (writer: Writer, name: string): void => {
   if (name === 'br') startElement(writer, 'br', '<br>');
   if (VOID.has(name)) return;
   if (writer.tooDeep > 0) {
@@ -51,21 +49,21 @@ export function endElement(writer: Writer, name: string): void {
   }
   const at = findOpen(writer, name);
   if (at >= 0) closeDownTo(writer, at);
-}
+};
 
-export function addText(writer: Writer, text: string): void {
+export const addText = (writer: Writer, text: string): void => {
   for (let from = 0; from < text.length; ) {
     const piece = pieceFrom(text, from);
     addPiece(writer, piece);
     from += piece.length;
   }
-}
+};
 
 /** Ends what is open and answers all that was written. */
-export function finish(writer: Writer): string {
+export const finish = (writer: Writer): string => {
   closeDownTo(writer, 0);
   return writer.out.join('');
-}
+};
 
 const DEEPEST = 128;
 // 512 KiB with room for the end tags of the deepest nesting.
@@ -80,7 +78,7 @@ const HEADING = /^h[1-6]$/;
 /** Formatting is not opened again around these: their children are not text. */
 const NEVER_AROUND = new Set(['table', 'ul', 'ol', 'dl', 'details']);
 
-function write(writer: Writer, html: string): boolean {
+const write = (writer: Writer, html: string): boolean => {
   const bytes = writer.bytes + Buffer.byteLength(html);
   if (writer.full || bytes > MOST_BYTES) {
     writer.full = true;
@@ -89,29 +87,27 @@ function write(writer: Writer, html: string): boolean {
   writer.bytes = bytes;
   writer.out.push(html);
   return true;
-}
+};
 
-function addPiece(writer: Writer, piece: string): void {
+const addPiece = (writer: Writer, piece: string): void => {
   if (NEEDS_CELL.has(top(writer)) && piece.trim() === '') return;
   ensureCell(writer);
   // A browser takes the first line end of a <pre> for part of the tag.
   const text = top(writer) === 'pre' && isEmpty(writer) ? piece.replace(/^\n+/, '') : piece;
   if (text === '') return;
   write(writer, escapeText(text));
-}
+};
 
-function pieceFrom(text: string, from: number): string {
+const pieceFrom = (text: string, from: number): string => {
   if (from === 0 && text.length <= LONGEST_PIECE) return text;
   let end = from + LONGEST_PIECE;
   if (end < text.length && (text.charCodeAt(end) & 0xfc00) === 0xdc00) end++;
   return text.slice(from, end);
-}
+};
 
-function top(writer: Writer): string {
-  return writer.open.at(-1)?.name ?? '';
-}
+const top = (writer: Writer): string => writer.open.at(-1)?.name ?? '';
 
-function closeDownTo(writer: Writer, index: number): void {
+const closeDownTo = (writer: Writer, index: number): void => {
   while (writer.open.length > index) {
     const isDropped = isEmpty(writer) && !KEPT_EMPTY.has(top(writer));
     const { name, tag: startTag } = writer.open.pop()!;
@@ -124,15 +120,13 @@ function closeDownTo(writer: Writer, index: number): void {
       writer.bytes -= Buffer.byteLength(startTag);
     }
   }
-}
+};
 
 /** Answers whether nothing has been written into the innermost open element. */
-function isEmpty(writer: Writer): boolean {
-  return writer.out.length === writer.open.at(-1)?.at;
-}
+const isEmpty = (writer: Writer): boolean => writer.out.length === writer.open.at(-1)?.at;
 
 /** The innermost open element of the name that an end tag reaches: not out of a table or a cell. */
-function findOpen(writer: Writer, name: string): number {
+const findOpen = (writer: Writer, name: string): number => {
   const isHeading = HEADING.test(name);
   const reachesOut = name === 'table' || TABLE_PARTS.has(name);
   for (let at = writer.open.length - 1; at >= 0; at--) {
@@ -142,19 +136,19 @@ function findOpen(writer: Writer, name: string): number {
     if (name === 'li' && (open === 'ul' || open === 'ol')) return -1;
   }
   return -1;
-}
+};
 
 /** Ends the open paragraph; answers the formatting in it, to be opened again in the block that ended it. */
-function endParagraph(writer: Writer): Open[] {
+const endParagraph = (writer: Writer): Open[] => {
   let at = writer.open.length - 1;
   while (at >= 0 && INLINE.has(writer.open[at]!.name)) at--;
   if (at < 0 || writer.open[at]!.name !== 'p') return [];
   const formatting = writer.open.slice(at + 1, at + 9);
   closeDownTo(writer, at);
   return formatting;
-}
+};
 
-function endSibling(writer: Writer, name: string): void {
+const endSibling = (writer: Writer, name: string): void => {
   if (HEADING.test(name)) {
     if (HEADING.test(top(writer))) closeDownTo(writer, writer.open.length - 1);
   } else if (name === 'li') {
@@ -164,26 +158,26 @@ function endSibling(writer: Writer, name: string): void {
   } else if (name === 'rt' || name === 'rp') {
     if (top(writer) === 'rt' || top(writer) === 'rp') closeDownTo(writer, writer.open.length - 1);
   }
-}
+};
 
 /** Ends an open item unless another block stands between. */
-function endNearest(writer: Writer, isItem: (name: string) => boolean): void {
+const endNearest = (writer: Writer, isItem: (name: string) => boolean): void => {
   for (let at = writer.open.length - 1; at >= 0; at--) {
     const open = writer.open[at]!.name;
     if (isItem(open)) closeDownTo(writer, at);
     if (isItem(open) || (!INLINE.has(open) && open !== 'p' && open !== 'div')) return;
   }
-}
+};
 
 const NEEDS_CELL = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 
 /** Content right inside a table would be moved before it by a browser; it gets a cell instead. */
-function ensureCell(writer: Writer): void {
+const ensureCell = (writer: Writer): void => {
   if (NEEDS_CELL.has(top(writer))) startElement(writer, 'td', '<td>');
-}
+};
 
 /** Ends and opens what has to be for this part of a table; false outside of one. */
-function prepareTable(writer: Writer, name: string): boolean {
+const prepareTable = (writer: Writer, name: string): boolean => {
   let table = writer.open.length - 1;
   while (table >= 0 && writer.open[table]!.name !== 'table') table--;
   if (table < 0 || writer.tooDeep > 0) return false;
@@ -197,9 +191,9 @@ function prepareTable(writer: Writer, name: string): boolean {
   if (at === table + 1 && (name === 'tr' || name === 'td' || name === 'th')) push(writer, 'tbody');
   if ((name === 'td' || name === 'th') && top(writer) !== 'tr') push(writer, 'tr');
   return !writer.full;
-}
+};
 
-function push(writer: Writer, name: string): void {
+const push = (writer: Writer, name: string): void => {
   const tag = `<${name}>`;
   if (write(writer, tag)) writer.open.push({ name, tag, at: writer.out.length });
-}
+};

@@ -293,7 +293,7 @@ describe('the places where a person is reached', () => {
   });
 });
 
-function changed(change: (keys: Record<string, string>) => Record<string, string>): string {
+const changed = (change: (keys: Record<string, string>) => Record<string, string>): string => {
   const made = JSON.parse(subscribeBrowser().token);
   return JSON.stringify({ ...made, keys: change(made.keys) });
-}
+};
