@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { base, byId, titles } from '../test/lists.ts';
 import { applyDefinition } from './extract.ts';
-import { deriveFromTwo } from './induction/fromTwo.ts';
+import { deriveFromTwo } from './induction/from-two.ts';
 import { propose } from './induction/propose.ts';
 import { readPage } from './parse.ts';
 

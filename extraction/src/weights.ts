@@ -105,7 +105,7 @@ const table = {
     buttonsFewest: 3, // count: In fewer records a repeated text is a chance.
     button: 60, // points: It is as much as a heading is worth, because no button is a title.
   },
-  /** They say how much an element of a record is like its title (titleScore.ts). */
+  /** They say how much an element of a record is like its title (title-score.ts). */
   titleScore: {
     heading: 60, // points: Headings are what authors mark titles with.
     headingLevel: 5, // points: A lower heading is likelier that of a part of the record.
@@ -147,7 +147,7 @@ const table = {
     saysMuch: 12, // chars: A badge or a name says less.
     sample: 60, // count: So many records tell of the rest.
   },
-  /** They choose between two clicks and what the records agree on (fromTwo.ts). */
+  /** They choose between two clicks and what the records agree on (from-two.ts). */
   fromTwo: {
     shortest: 4, // chars: A shorter click makes no title that nothing names as one.
     shorter: 0.5, // share: A click that says less than this of the guess is a label beside the title.
@@ -158,7 +158,7 @@ const table = {
     saysMuch: 12, // chars: A link that is clicked and says so much is meant.
     sample: 60, // count: So many records are enough to see what titles are like.
   },
-  /** They find the record around a single click (fromOne.ts). */
+  /** They find the record around a single click (from-one.ts). */
   fromOne: {
     peers: 6, // points: The more siblings are alike, the likelier they are records; each doubling counts.
     alike: 12, // points: The likelier the siblings are, the likelier they are records.
@@ -338,7 +338,7 @@ const table = {
     nodes: 12, // count: An XPath that meets more in a record does not point at a picture.
     images: 12, // count: An element with more images is a gallery, of which the first ones tell.
   },
-  /** They choose the date (itemDates.ts, dates.ts). */
+  /** They choose the date (item-dates.ts, dates.ts). */
   dates: {
     dated: 0.5, // share: Where fewer items have a date, those are of what is told, not of the items.
     beside: 3, // count: The date beside a record is among its next siblings.
@@ -348,7 +348,7 @@ const table = {
     nodes: 500, // count: A record has no more nodes, and nested ones are read again and again.
     written: 500, // count: A date for machines stands among the first elements of a record.
   },
-  /** They take out of a title what is not of it (titleText.ts). */
+  /** They take out of a title what is not of it (title-text.ts). */
   titleText: {
     near: 3, // count: The whole title stands in an attribute so near to the shortened one.
     date: 40, // count: A longer text is no date, whatever its class.

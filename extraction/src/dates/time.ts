@@ -1,7 +1,7 @@
 import type { Plain } from './plain.ts';
 import { AT, HALF, halfOf, WEEKDAY, WORD_END } from './words.ts';
 import { fixedOffset, type WallTime } from './zone.ts';
-import { ZONE_NAMES, zoneOfName } from './zoneNames.ts';
+import { ZONE_NAMES, zoneOfName } from './zone-names.ts';
 
 export type Day = Pick<WallTime, 'year' | 'month' | 'day'>;
 

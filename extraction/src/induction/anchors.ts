@@ -3,7 +3,7 @@ import { weights } from '../weights.ts';
 import { classMark, type Mark, placeMarks } from './marks.ts';
 import { stableTokens } from './tokens.ts';
 import { ancestors, around, commonAncestor, tagPath, wayDown } from './walk.ts';
-import { step } from './xpathText.ts';
+import { step } from './xpath-text.ts';
 
 const costs = weights.anchors;
 

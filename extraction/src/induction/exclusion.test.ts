@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base, byId, shown } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromTwo } from './from-two.ts';
 
 const refusing = (html: string, refused: string[]) => {
   const page = readPage(html);

@@ -3,7 +3,7 @@ import { weights } from '../weights.ts';
 import { classMark, type Mark } from './marks.ts';
 import { weakTokens } from './tokens.ts';
 import { childElements, elementsBelow, isWithin } from './walk.ts';
-import { withClassInside, withElementInside } from './xpathText.ts';
+import { withClassInside, withElementInside } from './xpath-text.ts';
 
 export interface Selection {
   records: PageElement[];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { base, byId } from '../../test/lists.ts';
 import { applyDefinition } from '../extract.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromTwo } from './from-two.ts';
 
 const box = (name: string, topics: string[]) =>
   `<div class="box ${name}"><ul class="topics">${topics

@@ -9,7 +9,7 @@ import type { Mark } from './marks.ts';
 import { type Reliance, type Way, waysTo } from './places.ts';
 import { wayDown } from './walk.ts';
 import { isHeading } from './words.ts';
-import { step } from './xpathText.ts';
+import { step } from './xpath-text.ts';
 
 /** It is a list together with how it was found. */
 export interface FoundList {

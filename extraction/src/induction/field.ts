@@ -5,7 +5,7 @@ import { elementsAt, firstAt } from './query.ts';
 import { stableTokens, weakTokens } from './tokens.ts';
 import { childElements, wayDown } from './walk.ts';
 import { isHeading, isNamedTitle } from './words.ts';
-import { step, withAttribute, withClass } from './xpathText.ts';
+import { step, withAttribute, withClass } from './xpath-text.ts';
 
 const costs = weights.field;
 

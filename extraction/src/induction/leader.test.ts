@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { base, byId, shown } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromOne } from './fromOne.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromOne } from './from-one.ts';
+import { deriveFromTwo } from './from-two.ts';
 
 const numbers = [1, 2, 3, 4, 5];
 const wanted = numbers.map(at => `A thing with the number ${at} → /${at}`);

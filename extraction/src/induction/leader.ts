@@ -3,7 +3,7 @@ import { weights } from '../weights.ts';
 import { isAkin, likeness } from './likeness.ts';
 import { holdsLink, linkAround } from './measure.ts';
 import { guessTitles } from './title.ts';
-import { isMostlyLink, titleScore } from './titleScore.ts';
+import { isMostlyLink, titleScore } from './title-score.ts';
 import { ancestors, childElements } from './walk.ts';
 import { isHeading } from './words.ts';
 

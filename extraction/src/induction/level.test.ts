@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base, byId, shown } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromTwo } from './from-two.ts';
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const wanted = numbers.map(at => `A thing with the number ${at} → /${at}`);

@@ -6,7 +6,7 @@ import { goodHrefOf, linkAround, linksIn } from './measure.ts';
 import { nodesAt } from './query.ts';
 import { stableTokens } from './tokens.ts';
 import { isWithin, wayDown } from './walk.ts';
-import { step, withClass } from './xpathText.ts';
+import { step, withClass } from './xpath-text.ts';
 
 /**
  * Derives the XPath, from a record, of the address that it leads to; undefined where the records lead nowhere. The link

@@ -2,7 +2,7 @@ import { attributeOf, type PageElement } from '../tree.ts';
 import { weights } from '../weights.ts';
 import { elementsAt } from './query.ts';
 import { classNames, isStableId, stableTokens, weakTokens } from './tokens.ts';
-import { step, withAttribute, withClass, withIdPrefix } from './xpathText.ts';
+import { step, withAttribute, withClass, withIdPrefix } from './xpath-text.ts';
 
 const costs = weights.marks;
 

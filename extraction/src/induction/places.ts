@@ -6,7 +6,7 @@ import { bothMarks, holdingMark, type Mark, noMark, sharedMarks } from './marks.
 import { elementsAt } from './query.ts';
 import { isStableId } from './tokens.ts';
 import { elementsBelow, wholeWay } from './walk.ts';
-import { step, withAttribute } from './xpathText.ts';
+import { step, withAttribute } from './xpath-text.ts';
 
 /** An XPath relies on this, so that alternatives can be chosen that rely on something else. */
 export type Reliance = 'marks' | 'record' | 'container' | 'tags' | 'positions' | 'wholePositions';

@@ -1,7 +1,7 @@
 import type { PageElement, PageRoot } from '../tree.ts';
 import { weights } from '../weights.ts';
 import { complete, type Derived, type Outline, type Task } from './define.ts';
-import { outlineFromTwo } from './fromTwo.ts';
+import { outlineFromTwo } from './from-two.ts';
 import { groupsIn } from './groups.ts';
 import { cellsOf, isUnderHeading } from './level.ts';
 import { kindsOf } from './likeness.ts';

@@ -3,7 +3,7 @@ import { base, byId, taskOf } from '../../test/lists.ts';
 import { templates } from '../../test/templates.ts';
 import { readPage } from '../parse.ts';
 import type { PageElement } from '../tree.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromTwo } from './from-two.ts';
 import { propose } from './propose.ts';
 
 const images = (html: string, one: string, other: string) => {

@@ -2,7 +2,7 @@ import { attributeOf, type PageElement } from '../tree.ts';
 import { weights } from '../weights.ts';
 import { goodHrefOf, holdsLink, lengthOf, linkAround, linksIn, textLength, textOf } from './measure.ts';
 import { isNoise } from './phrases.ts';
-import { isMostlyLink, isNameOfLink, isOpen, titleScore } from './titleScore.ts';
+import { isMostlyLink, isNameOfLink, isOpen, titleScore } from './title-score.ts';
 import { stableTokens } from './tokens.ts';
 import { ancestors, childElements, elementsBelow, someBelow, tagPath } from './walk.ts';
 import { isHeading, isNamedMeta, isNamedTitle, isPhrasing } from './words.ts';

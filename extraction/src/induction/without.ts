@@ -1,7 +1,7 @@
 import { isElement, type PageElement } from '../tree.ts';
 import { complete, type Derived, type Outline, type Task, type Underivable } from './define.ts';
-import { outlineFromOne } from './fromOne.ts';
-import { outlineFromTwo } from './fromTwo.ts';
+import { outlineFromOne } from './from-one.ts';
+import { outlineFromTwo } from './from-two.ts';
 import { featuresOf } from './likeness.ts';
 import { weakTokens } from './tokens.ts';
 import { ancestors, elementsBelow, isWithin } from './walk.ts';

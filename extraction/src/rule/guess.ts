@@ -6,7 +6,7 @@ import { decodeHTMLAttribute } from 'entities/decode';
 import { isGoodHref } from '../urls.ts';
 import type { RuleMapping } from './mapping.ts';
 import { matchRule } from './match.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from './plain-text.ts';
 import type { Rule } from './rule.ts';
 
 /** So many are enough to tell an address from a text, and cheap on the largest page. */

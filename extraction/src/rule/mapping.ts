@@ -1,6 +1,6 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import { isGoodHref, resolveUrl } from '../urls.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from './plain-text.ts';
 
 /** Each field of an item names a parameter, counted from 1. */
 export interface RuleMapping {

@@ -3,7 +3,7 @@ import { firstOfEach } from '../identity.ts';
 import { type MappedValues, mappedValues, type RuleMapping } from './mapping.ts';
 import { sourcePieces } from './markup.ts';
 import { matchRule, type RuleMatch, type RuleMatches } from './match.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from './plain-text.ts';
 import type { Rule } from './rule.ts';
 
 export interface RuleItem extends MappedValues {

@@ -1,7 +1,7 @@
 import type { Definition } from '../../src/definition.ts';
 import { applyDefinition, type DatedItem } from '../../src/extract.ts';
 import { deriveFromExamples } from '../../src/induction/examples.ts';
-import { deriveFromTwo } from '../../src/induction/fromTwo.ts';
+import { deriveFromTwo } from '../../src/induction/from-two.ts';
 import { textOf } from '../../src/induction/measure.ts';
 import { propose } from '../../src/induction/propose.ts';
 import { ancestors, elementsBelow, isWithin } from '../../src/induction/walk.ts';

@@ -1,7 +1,7 @@
 /** Reads what the head of a web page says of the page. */
 
 import { sourcePieces } from '@newsbell/extraction/rule/markup';
-import { plainText } from '@newsbell/extraction/rule/plainText';
+import { plainText } from '@newsbell/extraction/rule/plain-text';
 import { baseInSource, resolveUrl } from '@newsbell/extraction/urls';
 
 export interface PageHead {

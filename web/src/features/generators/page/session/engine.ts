@@ -1,7 +1,7 @@
 import type { Definition, Locator } from '@newsbell/extraction/definition';
 import { applyDefinition, type ExtractedItem } from '@newsbell/extraction/extract';
 import type { Derived, Task, Underivable } from '@newsbell/extraction/induction/define';
-import { deriveFromTwo } from '@newsbell/extraction/induction/fromTwo';
+import { deriveFromTwo } from '@newsbell/extraction/induction/from-two';
 import { propose } from '@newsbell/extraction/induction/propose';
 import { elementsBelow } from '@newsbell/extraction/induction/walk';
 import { deriveWithout } from '@newsbell/extraction/induction/without';

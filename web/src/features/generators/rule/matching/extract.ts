@@ -2,7 +2,7 @@ import { identitiesOf } from '@newsbell/extraction/identity';
 import { mappedValues, type RuleMapping } from '@newsbell/extraction/rule/mapping';
 import { matchRule, type RuleMatch, type RuleMatches } from '@newsbell/extraction/rule/match';
 import { parseRule } from '@newsbell/extraction/rule/parse';
-import { plainText } from '@newsbell/extraction/rule/plainText';
+import { plainText } from '@newsbell/extraction/rule/plain-text';
 import type { Rule } from '@newsbell/extraction/rule/rule';
 import { baseInSource } from '@newsbell/extraction/urls';
 import type { LoadedPage } from '../../queries.ts';

@@ -2,7 +2,7 @@ import { attributeOf, isElement, type PageElement } from '../tree.ts';
 import { weights } from '../weights.ts';
 import { clickedElement } from './click.ts';
 import { complete, type Derived, type Outline, type Task, type Underivable } from './define.ts';
-import { outlineFromTwo } from './fromTwo.ts';
+import { outlineFromTwo } from './from-two.ts';
 import { isUnderHeading } from './level.ts';
 import { featuresOf, isAkin, likeness } from './likeness.ts';
 import { goodHrefOf, holdsLink, lengthOf, linkAround, textOf } from './measure.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { base, byId, shown } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromTwo } from './from-two.ts';
 
 const titles = ['Ferry starts again', 'More trains on Sundays', 'A village saves its shop', 'Ten bridges in ten days'];
 const wanted = titles.map((title, at) => `${title} → /${at}`);

@@ -6,13 +6,13 @@ import type { Sample } from './field.ts';
 import { isInsisted } from './insisted.ts';
 import { recordLevel } from './level.ts';
 import { isAkin } from './likeness.ts';
-import { withoutMarks } from './marksBeside.ts';
+import { withoutMarks } from './marks-beside.ts';
 import { goodHrefOf, holdsLink, lengthOf, linkAround, textOf } from './measure.ts';
 import { unnested } from './nested.ts';
 import { isNoise } from './phrases.ts';
 import { type Fields, type Pair, recordsOf } from './records.ts';
 import { guessTitles, isTitleLike } from './title.ts';
-import { titleScore } from './titleScore.ts';
+import { titleScore } from './title-score.ts';
 import { atTagPath, commonAncestor, isWithin, tagPath, wayDown } from './walk.ts';
 import { isHeading } from './words.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPage } from '../parse.ts';
 import { visibleText } from '../text.ts';
 import { baseInSource, baseOf } from '../urls.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from './plain-text.ts';
 
 test.each([
   ['tags go, what they hold stays', 'A <b>bold</b> <a href="x">link</a>', 'A bold link'],

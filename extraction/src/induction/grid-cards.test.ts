@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { base, byId, shown, titles } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromOne } from './fromOne.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromOne } from './from-one.ts';
+import { deriveFromTwo } from './from-two.ts';
 import { propose } from './propose.ts';
 
 const wanted = titles.map((title, at) => `${title} → /${at}`);

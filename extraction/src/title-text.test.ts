@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPage } from './parse.ts';
-import { titleText } from './titleText.ts';
+import { titleText } from './title-text.ts';
 import type { PageElement } from './tree.ts';
 
 const titleOf = (html: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { base, byId, derive, listPages, shown, taskOf, twoWidgets, wanted } from '../../test/lists.ts';
 import { templates } from '../../test/templates.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromTwo } from './fromTwo.ts';
+import { deriveFromTwo } from './from-two.ts';
 import { elementsBelow } from './walk.ts';
 
 describe('two clicked items give the whole list', () => {

@@ -1,7 +1,7 @@
 import { type DateContext, dateAmong, findDate, itemDate } from './dates.ts';
 import { elementsBelow } from './induction/walk.ts';
 import { visibleText } from './text.ts';
-import { datesBeside } from './titleText.ts';
+import { datesBeside } from './title-text.ts';
 import { type AnyNode, attributeOf, isElement, type PageElement, type PageNode } from './tree.ts';
 import { weights } from './weights.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base, byId, shown } from '../../test/lists.ts';
 import { readPage } from '../parse.ts';
-import { deriveFromOne } from './fromOne.ts';
+import { deriveFromOne } from './from-one.ts';
 
 test('of two cells that look the same the one in the clicked column is meant in other rows', () => {
   const row = (at: number) =>
