@@ -25,18 +25,18 @@ export interface Asked {
   unknown: (number: number) => Record<string, string>;
 }
 
-const warmUp = 20;
+const WARM_UP = 20;
 
 export const compareTimes = async (port: number, pairs: number, { path, known, unknown }: Asked): Promise<Compared> => {
   const times = { known: [] as number[], unknown: [] as number[] };
   const statuses = { known: new Set<number>(), unknown: new Set<number>() };
   const random = randomOf(pairs);
-  for (let number = 0; number < warmUp + pairs; number++) {
+  for (let number = 0; number < WARM_UP + pairs; number++) {
     const order = random.below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const side of order) {
       const { ms, status } = await post(port, path, (side === 'known' ? known : unknown)(number));
       statuses[side].add(status);
-      if (number >= warmUp) times[side].push(ms);
+      if (number >= WARM_UP) times[side].push(ms);
     }
   }
   const medians = { known: median(times.known), unknown: median(times.unknown) };
@@ -72,9 +72,9 @@ export const post = (
       // An answer that is cut never ends; it closes in any case.
       answer.once('error', () => {}).once('close', () => settle(answer.statusCode));
     })
-      .on('error', (error: NodeJS.ErrnoException) => (CUT.has(error.code ?? '') ? settle() : reject(error)))
+      .on('error', (error: NodeJS.ErrnoException) => (cut.has(error.code ?? '') ? settle() : reject(error)))
       .end(body);
   });
 };
 
-const CUT = new Set(['EPIPE', 'ECONNRESET']);
+const cut = new Set(['EPIPE', 'ECONNRESET']);

@@ -7,25 +7,25 @@ import { type Placed, storeItems } from './made-items.ts';
 import { languages, proseIn } from './prose.ts';
 import { type Random, randomOf, zipf } from './random.ts';
 
-const projects = 1_000;
-const tags = 300;
-const words = 400;
-const followed = zipf(projects, 0.5);
+const PROJECTS = 1_000;
+const TAGS = 300;
+const WORDS = 400;
+const followed = zipf(PROJECTS, 0.5);
 
 /** Makes sources with one to three tags, and words as people follow them. */
 export const makeSources = async (db: Db): Promise<void> => {
   await sql`
     insert into project (url_key, kind, title, folded, words)
-    select 'source-' || n, 'FEED', 'Source ' || n, 'source', '' from generate_series(1, ${projects}) n`.execute(db);
-  const rank = zipf(tags);
-  const tagged = Array.from({ length: projects }, (_, project) => {
+    select 'source-' || n, 'FEED', 'Source ' || n, 'source', '' from generate_series(1, ${PROJECTS}) n`.execute(db);
+  const rank = zipf(TAGS);
+  const tagged = Array.from({ length: PROJECTS }, (_, project) => {
     const random = randomOf(project + 7_000_000);
     const names = new Set(Array.from({ length: 1 + random.below(3) }, () => tagOf(rank(random))));
     return [...names].map((name, position) => ({ project_id: project + 1, name, position }));
   });
   await insert(db, 'project_tag', 'project_id bigint, name text, position int', tagged.flat());
   const texts = new Set<string>();
-  for (let n = 0; texts.size < words; n++) texts.add(wordIn(n % languages.length, randomOf(n), 100));
+  for (let n = 0; texts.size < WORDS; n++) texts.add(wordIn(n % languages.length, randomOf(n), 100));
   await sql`
     insert into word (text, entry, filled_at) select text, nextval('word_entry'), now()
     from unnest(${[...texts]}::text[]) text`.execute(db);
@@ -73,8 +73,8 @@ const subscriptionsOf = (accountId: number) => {
   const base = { account_id: accountId, notify_minute: 30 };
   return [
     ...[...chosen].map(project_id => ({ ...base, project_id })),
-    { ...base, tag: tagOf(zipf(tags, 0.5)(random)) },
-    { ...base, word_id: 1 + random.below(words) },
+    { ...base, tag: tagOf(zipf(TAGS, 0.5)(random)) },
+    { ...base, word_id: 1 + random.below(WORDS) },
   ];
 };
 
@@ -99,7 +99,7 @@ export const makeIdle = async (db: Db, subscriptions: number): Promise<void> => 
       returning id),
     followed as (
       insert into subscription (account_id, project_id, notify_minute)
-      select p.id, 1 + (p.id * 7 + n * 101) % ${projects}, 30 from people p, generate_series(0, 9) n returning id)
+      select p.id, 1 + (p.id * 7 + n * 101) % ${PROJECTS}, 30 from people p, generate_series(0, 9) n returning id)
     insert into subscription_keyword (subscription_id, keyword) select id, 'word' || id % 997 from followed where id % 2 = 0`.execute(
     db,
   );
@@ -142,8 +142,8 @@ export const writeNews = async (db: Db, from: number, count: number): Promise<vo
     const number = from + at;
     // An item's language is the source's.
     const near = followed(randomOf(number + 30_000_000));
-    const projectId = (Math.floor(near / languages.length) * languages.length + (number % languages.length)) % projects;
-    return { number, projectId: projectId === 0 ? projects : projectId };
+    const projectId = (Math.floor(near / languages.length) * languages.length + (number % languages.length)) % PROJECTS;
+    return { number, projectId: projectId === 0 ? PROJECTS : projectId };
   });
   for (let at = 0; at < count; at += 30) await storeItems(db, placed.slice(at, at + 30));
 };

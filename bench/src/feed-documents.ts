@@ -21,13 +21,13 @@ export const documentOf = (feed: number, { published, build }: Edition): string 
   const isEscaped = feed % 10 >= 6;
   const articles = numbers.map(number => articleOf(prose, feed, number, isEscaped));
   const title = prose.phrase(randomOf(feed + 1), 3);
-  const updated = new Date(START + build * 1000);
+  const updated = new Date(start + build * 1000);
   return isAtom ? atom(feed, title, updated, articles) : rss(feed, title, language, updated, articles, isEscaped);
 };
 
 export const hostOf = (feed: number, hosts: number): string => `site${feed % hosts}.feeds.test`;
 
-const START = Date.UTC(2026, 0, 1);
+const start = Date.UTC(2026, 0, 1);
 
 interface Article {
   number: number;
@@ -48,7 +48,7 @@ const articleOf = (prose: Prose, feed: number, number: number, isEscaped: boolea
     title: prose.phrase(random, 5 + random.below(5)),
     link,
     author: prose.phrase(random, 2),
-    date: new Date(START + number * 3_600_000 + random.below(3_000_000)),
+    date: new Date(start + number * 3_600_000 + random.below(3_000_000)),
     tags: Array.from({ length: 1 + random.below(3) }, () => prose.phrase(random, 1)),
     summary: prose.text(random, 120),
     html: articleHtml(prose, random, link, isEscaped),

@@ -13,7 +13,7 @@ export const accountLimits = {
 } as const;
 
 /** A native app may register a token of this shape for FCM. */
-export const fcmToken = /^[\w:.~+/=-]{10,4096}$/;
+export const FCM_TOKEN = /^[\w:.~+/=-]{10,4096}$/;
 
 /**
  * A cookie of this name stands beside the session's, and scripts may read it: it says that somebody is signed in here

@@ -97,6 +97,6 @@ export const reservedKeys: readonly string[] = [
 ];
 
 /** It is a project's address in the product: `[a-z0-9][a-z0-9_-]{1,63}`, no dots (product decision 4). */
-export const urlKeyPattern = /^[a-z0-9][a-z0-9_-]{1,63}$/;
+export const URL_KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{1,63}$/;
 
-export const isUrlKey = (value: string): boolean => urlKeyPattern.test(value) && !reservedKeys.includes(value);
+export const isUrlKey = (value: string): boolean => URL_KEY_PATTERN.test(value) && !reservedKeys.includes(value);

@@ -4,7 +4,7 @@
  */
 
 /** Longer texts are no addresses. */
-export const longestUrl = 2048;
+export const LONGEST_URL = 2048;
 
 /**
  * An address has an optional http or https scheme, a domain or IP, an optional port, path, query and fragment. Without
@@ -19,11 +19,11 @@ export const urlOf = (text: string): URL | undefined => {
   return read && new URL(read.scheme ? text.trim() : `http://${text.trim()}`);
 };
 
-const pattern = /^(https?:\/\/)?(\[[\da-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?([/?#][^\s\\]*)?$/iu;
+const PATTERN = /^(https?:\/\/)?(\[[\da-f:.]+\]|[^\s/?#:@[\]\\]+)(?::(\d{1,5}))?([/?#][^\s\\]*)?$/iu;
 
 const readUrl = (text: string) => {
   const trimmed = text.trim();
-  const [, scheme, host = '', port, rest] = (trimmed.length <= longestUrl && pattern.exec(trimmed)) || [];
+  const [, scheme, host = '', port, rest] = (trimmed.length <= LONGEST_URL && PATTERN.exec(trimmed)) || [];
   if (!host || (port !== undefined && !isPort(Number(port)))) return undefined;
   const isHost = isIpAddress(host) || (scheme ? isHostName(host) : isDomain(host) || isOwnMachine(host, port ?? rest));
   return isHost && URL.canParse(`http://${host}`) ? { scheme } : undefined;
@@ -39,12 +39,12 @@ const isIpAddress = (host: string) =>
  * It has one label or several, of the letters of any script. The last is a name and never a number, and may end in the
  * root's dot.
  */
-const hostName =
+const HOST_NAME =
   /^(?:[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_])?\.)*([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)\.?$/u;
 
 /** Full-width letters are words, because input methods write them; the URL standard would read an address into them. */
 const isHostName = (host: string) => {
-  const last = hostName.exec(host)?.[1];
+  const last = HOST_NAME.exec(host)?.[1];
   return last !== undefined && /[^\d]/.test(last) && !/[\uff00-\uffef]/.test(host);
 };
 

@@ -72,16 +72,16 @@ const sendRange = (
     .end(part);
 };
 
-const slowParts = 8;
+const SLOW_PARTS = 8;
 
 /** Slow response: sends nothing for four seconds, then an eighth of the body each quarter of a second. */
 const sendSlowly = (response: ServerResponse, answer: Answer, headers: Record<string, string>): void => {
-  const size = Math.ceil(answer.body.length / slowParts);
+  const size = Math.ceil(answer.body.length / SLOW_PARTS);
   const drip = (part: number): void => {
     if (response.destroyed) return;
     if (part === 0) response.writeHead(answer.status, headers);
     response.write(answer.body.subarray(part * size, (part + 1) * size));
-    if (part + 1 === slowParts) response.end();
+    if (part + 1 === SLOW_PARTS) response.end();
     else setTimeout(drip, 250, part + 1).unref();
   };
   setTimeout(drip, 4000, 0).unref();

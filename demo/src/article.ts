@@ -21,7 +21,7 @@ export type Article = {
 
 /** Sources number their articles from here on; the number says when an article appeared. */
 const since = Date.UTC(2021, 0, 1);
-const day = 86_400_000;
+const DAY = 86_400_000;
 
 /** Answers the newest articles up to a moment, newest first. */
 export const articlesUntil = (source: Source, until: Date): Article[] => {
@@ -30,7 +30,7 @@ export const articlesUntil = (source: Source, until: Date): Article[] => {
 };
 
 export const newestUntil = (source: Source, until: Date): number =>
-  Math.floor(((until.getTime() - since) * source.perDay) / day + 1e-6) - 1;
+  Math.floor(((until.getTime() - since) * source.perDay) / DAY + 1e-6) - 1;
 
 export const articleAt = (source: Source, no: number): Article => {
   const article = ownArticleAt(source, no);
@@ -62,7 +62,7 @@ const ownArticleAt = (source: Source, no: number): Article => {
 /** A ticker's articles are on time; those of people are late by a random part of their interval. */
 const publishedAt = (source: Source, no: number, random: Random): Date => {
   const late = source.behaviour === 'ticker' ? 1 : random.between(0.05, 0.95);
-  return new Date(since + Math.floor(((no + late) * day) / source.perDay / 1000) * 1000);
+  return new Date(since + Math.floor(((no + late) * DAY) / source.perDay / 1000) * 1000);
 };
 
 /**

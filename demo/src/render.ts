@@ -3,7 +3,7 @@ import { blockToHtml, blockToText } from './blocks.ts';
 import { encodeLegacy } from './encodings.ts';
 import type { FeedDocument, FeedItem, Format } from './feeds/document.ts';
 import { writeFeed } from './feeds/write.ts';
-import { soundBytes, soundSeconds } from './sound.ts';
+import { SOUND_BYTES, SOUND_SECONDS } from './sound.ts';
 import { completeItems, type Source } from './source.ts';
 import { hostile } from './words/hostile.ts';
 
@@ -64,7 +64,7 @@ const feedItem = (source: Source, article: Article, origin: string): FeedItem =>
     image: article.blocks.some(block => block.startsWith('! ')) ? picturePath(prefix, article.no, 0) : undefined,
     sound:
       topic === 'podcast'
-        ? { url: `${origin}/audio/${article.no}.wav`, bytes: soundBytes, seconds: soundSeconds }
+        ? { url: `${origin}/audio/${article.no}.wav`, bytes: SOUND_BYTES, seconds: SOUND_SECONDS }
         : undefined,
     tags: article.tags,
   };

@@ -47,12 +47,12 @@ export const siteOf = (source: Source, context: SiteContext): Site => {
       : `${newestUntil(source, moment)}/${source.behaviour === 'page' ? `${moment.getTime()}${design}` : ''}${path}`;
     const answer = kept.get(key) ?? answerTo(path, source, { ...context, moment, design });
     if (answer.status === 200) kept.set(key, answer);
-    if (kept.size > keptAtMost) kept.delete(kept.keys().next().value!);
+    if (kept.size > KEPT_AT_MOST) kept.delete(kept.keys().next().value!);
     return answer;
   };
 };
 
-const keptAtMost = 120;
+const KEPT_AT_MOST = 120;
 const isMedia = (path: string): boolean => /\.(png|wav)$/.test(path);
 
 /** Pages print ages, so their clock moves, but in steps: an unchanged page keeps its ETag for two minutes. */

@@ -107,11 +107,11 @@ const nodesIn = (element: PageElement, left?: PageElement): PageNode[] => {
   const nodes: PageNode[] = [];
   const pending = element.children.toReversed();
   for (let node = pending.pop(); node && nodes.length < weights.dates.nodes; node = pending.pop()) {
-    if (node === left || (isElement(node) && UNSEEN.has(node.name))) continue;
+    if (node === left || (isElement(node) && unseen.has(node.name))) continue;
     nodes.push(node);
     if (isElement(node)) for (let at = node.children.length - 1; at >= 0; at--) pending.push(node.children[at]!);
   }
   return nodes;
 };
 
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'svg']);
+const unseen = new Set(['script', 'style', 'noscript', 'template', 'svg']);

@@ -39,7 +39,7 @@ export const grow = <Node>(
     order += grown.attributes.length;
     if (grown.name === 'base' && grown.space === 'html' && attributeOf(grown, 'href') !== undefined)
       root.base ??= grown;
-    levels.push({ nodes: childrenOf(node), next: 0, into: levels.length > deepest ? level.into : grown });
+    levels.push({ nodes: childrenOf(node), next: 0, into: levels.length > DEEPEST ? level.into : grown });
   }
   return root;
 };
@@ -55,7 +55,7 @@ interface Level<Node> {
  * Chromium nests no deeper: the children of an element at this depth come to stand behind it (in Chromium, its texts
  * stay inside).
  */
-const deepest = 512;
+const DEEPEST = 512;
 
 const pageNode = (seed: Seed, parent: PageElement | PageRoot, order: number): PageNode => {
   if (seed.kind !== 'element') return { kind: seed.kind, text: seed.text, parent, order };

@@ -57,15 +57,15 @@ const withoutDates = (title: PageElement, budget: Budget | undefined): { text: s
     const text = mayBeDate(element) ? visibleText(element, budget) : '';
     if (!isDate(element, text)) return undefined;
     found.push({ element, text });
-    return MARK;
+    return mark;
   });
   if (found.length === 0) return { text: marked, dates: [] };
-  let text = marked.replace(/[([（［]\s*\ufdd0\s*[)\]）］]/g, MARK);
+  let text = marked.replace(/[([（［]\s*\ufdd0\s*[)\]）］]/g, mark);
   let [first, last] = [0, found.length];
-  for (; first < last && text.startsWith(MARK); first++) text = trimmed(text.slice(1), 'start');
-  for (; first < last && text.endsWith(MARK); last--) text = trimmed(text.slice(0, -1), 'end');
+  for (; first < last && text.startsWith(mark); first++) text = trimmed(text.slice(1), 'start');
+  for (; first < last && text.endsWith(mark); last--) text = trimmed(text.slice(0, -1), 'end');
   if (text === '') return { text: visibleText(title, budget), dates: [] };
-  const [before = '', ...others] = text.split(MARK);
+  const [before = '', ...others] = text.split(mark);
   const within = found.slice(first, last);
   const apart = within.filter((_, at) => LINE_END.test(others[at - 1] ?? before) && LINE_START.test(others[at]!));
   const whole = others.reduce((all, next, at) => {
@@ -77,7 +77,7 @@ const withoutDates = (title: PageElement, budget: Budget | undefined): { text: s
 };
 
 /** No page may have this character. */
-const MARK = '\ufdd0';
+const mark = '\ufdd0';
 
 /** These signs part lines: what stands between two of them tells nothing of what is before and behind it. */
 const LINE_END = /[·•|–—]\s*$/;
@@ -85,12 +85,12 @@ const LINE_START = /^\s*[·•|–—]/;
 
 const trimmed = (text: string, side: 'start' | 'end'): string => {
   let [from, to] = [0, text.length];
-  while (side === 'start' && from < to && BETWEEN.has(text[from]!)) from++;
-  while (side === 'end' && from < to && BETWEEN.has(text[to - 1]!)) to--;
+  while (side === 'start' && from < to && between.has(text[from]!)) from++;
+  while (side === 'end' && from < to && between.has(text[to - 1]!)) to--;
   return text.slice(from, to);
 };
 
-const BETWEEN = new Set(' ·•|–—:,/-');
+const between = new Set(' ·•|–—:,/-');
 
 const mayBeDate = (element: PageElement): boolean =>
   element.name === 'time' ||
@@ -110,8 +110,8 @@ const counterBehind = (title: PageElement, dates: PageElement[], budget: Budget 
   let last = lastWithText(title, dates, budget);
   for (let depth = 0; depth < weights.titleText.counter && last?.kind === 'element'; depth++) {
     const text = visibleText(last, budget);
-    const isNamed = last.attributes.some(({ name, value }) => name === 'class' && named.test(value));
-    if (isNamed ? number.test(text) : bracketed.test(text)) return text;
+    const isNamed = last.attributes.some(({ name, value }) => name === 'class' && NAMED.test(value));
+    if (isNamed ? NUMBER.test(text) : BRACKETED.test(text)) return text;
     last = lastWithText(last, dates, budget);
   }
   return '';
@@ -124,7 +124,7 @@ const lastWithText = ({ children }: PageElement, dates: PageElement[], budget: B
   );
 
 /** Comment counts have classes like these: `comment-count`, `reply_num`, `cmt`, `cnt_cmt`. */
-const named = /comment|cmt|repl(?:y|ies)|count/i;
-const number = /^[[(［（]?\s*\+?\s*\d[\d,]*\s*[\])］）]?$/;
+const NAMED = /comment|cmt|repl(?:y|ies)|count/i;
+const NUMBER = /^[[(［（]?\s*\+?\s*\d[\d,]*\s*[\])］）]?$/;
 /** A year is no count of comments. */
-const bracketed = /^[[［]\s*\+?\d{1,3}\s*[\]］]$/;
+const BRACKETED = /^[[［]\s*\+?\d{1,3}\s*[\]］]$/;

@@ -42,14 +42,14 @@ const ownAddress = (element: PageElement): string | undefined => {
 };
 
 const lateAddress = (element: PageElement): string | undefined => {
-  for (const name of LATE) {
+  for (const name of late) {
     const address = attributeOf(element, name)?.trim();
     if (address && !isBlank(address)) return address;
   }
   return undefined;
 };
 
-const LATE = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'datasrc', 'data-echo', 'data-original-src'];
+const late = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'datasrc', 'data-echo', 'data-original-src'];
 
 const isBlank = (address: string) =>
   /^data:|^about:|^#/.test(address) ||

@@ -4,7 +4,7 @@
  */
 
 /** Each place has a zone and its offset on the dates below. */
-export const PLACES: Record<string, [zone: string, offset: string]> = {
+export const places: Record<string, [zone: string, offset: string]> = {
   ko: ['Asia/Seoul', '+09:00'],
   ja: ['Asia/Tokyo', '+09:00'],
   'zh-CN': ['Asia/Shanghai', '+08:00'],
@@ -21,7 +21,7 @@ export const PLACES: Record<string, [zone: string, offset: string]> = {
 };
 
 /** Each text has the wall-clock time of the place, by the offset above. */
-export const EVERYDAY: Record<string, [text: string, wall: string][]> = {
+export const everyday: Record<string, [text: string, wall: string][]> = {
   ko: [
     ['2026년 11월 21일', '2026-11-21 00:00'],
     ['2026년 11월 21일 토요일', '2026-11-21 00:00'],
@@ -525,7 +525,7 @@ export const EVERYDAY: Record<string, [text: string, wall: string][]> = {
 };
 
 /** These are dates only where a text is known to be one. */
-export const FIELDS: [text: string, instant: string][] = [
+export const fields: [text: string, instant: string][] = [
   ['1.25', '2026-01-25T00:00:00.000Z'],
   ['3/5', '2026-03-05T00:00:00.000Z'],
   ['9:05', '2026-11-21T09:05:00.000Z'],
@@ -540,7 +540,7 @@ export const FIELDS: [text: string, instant: string][] = [
 ];
 
 /** These are dates in no text. */
-export const NONE = [
+export const none = [
   ...[
     '2:1',
     '16:9',
@@ -618,7 +618,7 @@ export const NONE = [
 ];
 
 /** These are no dates in running text, whatever they mean as a field. */
-export const NOT_IN_PAGES = [
+export const notInPages = [
   ...['$11.21', '₩11.21', '11.21%', '-11.21', '1.25', '1/2', '24/7', '9/11', '3-2', '10-11 win', 'score 10-11-12'],
   ...[
     'v26.11.21',

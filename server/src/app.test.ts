@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isUrlKey, reservedKeys, urlKeyPattern } from '@newsbell/contracts/reserved-keys';
+import { isUrlKey, reservedKeys, URL_KEY_PATTERN } from '@newsbell/contracts/reserved-keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { types } from '#db/connection.ts';
 import { type Database, openPool } from '#db/open.ts';
@@ -79,7 +79,7 @@ describe('every route', () => {
     for (const route of routes()) {
       const first = route.split('/')[1]!;
       if (first === '' || first === ':urlKey') continue;
-      expect(reservedKeys.includes(first) || !urlKeyPattern.test(first), route).toBe(true);
+      expect(reservedKeys.includes(first) || !URL_KEY_PATTERN.test(first), route).toBe(true);
       expect(isUrlKey(first), route).toBe(false);
     }
   });
@@ -90,7 +90,7 @@ describe('every route', () => {
       const { statusCode, headers, body } = await app.inject(url);
       const kind = kindOf(route);
       expect([200, 401, refusing[route]?.status], `${route} ${body.slice(0, 200)}`).toContain(statusCode);
-      expect(headers, route).toMatchObject({ ...HEADERS.always, ...HEADERS[kind] });
+      expect(headers, route).toMatchObject({ ...expectedHeaders.always, ...expectedHeaders[kind] });
       expect(headers, route).not.toHaveProperty('strict-transport-security');
       expect(headers, route).not.toHaveProperty('server');
       if (route !== '/logout') expect(headers, route).not.toHaveProperty('set-cookie');
@@ -109,9 +109,9 @@ describe('every route', () => {
   });
 });
 
-const kindOf = (route: string): keyof typeof HEADERS => {
+const kindOf = (route: string): keyof typeof expectedHeaders => {
   if (route === '/') return 'shell';
-  if (ABOUT.includes(route)) return 'about';
+  if (about.includes(route)) return 'about';
   if (route === '/:urlKey/rss.xml') return 'feed';
   if (route.startsWith('/rss/:uuid.')) return 'generated';
   if (route === '/v1/notification/unsubscribe/:token') return 'link';
@@ -119,9 +119,9 @@ const kindOf = (route: string): keyof typeof HEADERS => {
   return /^\/(assets\/|favicon)/.test(route) ? 'asset' : 'api';
 };
 
-const ABOUT = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'];
+const about = ['/sitemap.xml', '/robots.txt', '/manifest.webmanifest'];
 
-const HEADERS = {
+const expectedHeaders = {
   always: {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -206,7 +206,7 @@ describe('the web app', () => {
   it('reads a percent that escapes nothing as a percent, and refuses a call with one in the shape of all problems', async () => {
     const asked = async (url: string, accept = 'text/html,*/*;q=0.8') => {
       const { statusCode, headers, body } = await app.inject({ url, headers: { accept } });
-      expect(headers, url).toMatchObject(HEADERS.always);
+      expect(headers, url).toMatchObject(expectedHeaders.always);
       const isPage = String(headers['content-type']).startsWith('text/html');
       return [statusCode, isPage ? /<title>(.*)<\/title>/.exec(body)![1] : JSON.parse(body).code];
     };

@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([database?.close(), pages?.close()]);
 });
 
-const NUMBERS = [
+const numbers = [
   '9223372036854775808',
   '9223372036854775807',
   '9007199254740992',
@@ -96,7 +96,7 @@ it.each(calls.map(({ method, url }) => [`${method} ${url}`, method, url] as cons
       expect(answer.statusCode, `${method} ${to} ${JSON.stringify(sent)} ${answer.body}`).toBeLessThan(500);
       expect(['BAD_REQUEST', 'UNAVAILABLE', 'INTERNAL']).not.toContain(answer.json().code);
     };
-    for (const number of NUMBERS) {
+    for (const number of numbers) {
       const at = new URL(url, 'http://newsbell.test');
       for (const name of query) {
         const asked = new URLSearchParams(at.search);

@@ -13,7 +13,7 @@ import { freezePostgres, killPostgres } from './database-harm.ts';
 
 /** `npm run torture` has more faults. */
 const rounds = process.env.TORTURE === '1' ? 20 : 1;
-const sources = 40;
+const SOURCES = 40;
 
 let dataDir: string;
 let database: Database;
@@ -50,7 +50,7 @@ const patiently = <T>(query: ReturnType<typeof sql<T>>) =>
 test.skipIf(process.platform !== 'linux')(
   'a crawler outlives a PostgreSQL that is killed or frozen, loses nothing and doubles nothing',
   async () => {
-    for (let n = 0; n < sources; n++) await addSource(database.db, { feedUrl: `http://h${n}.test/`, title: null });
+    for (let n = 0; n < SOURCES; n++) await addSource(database.db, { feedUrl: `http://h${n}.test/`, title: null });
     const worker = await startWorkerProcess(origin, database.db, { dataDir, crawl: { slots: 4 } });
     for (let round = 0; round < rounds; round++) {
       for (const fault of ['killed', 'frozen'] as const) {
@@ -59,9 +59,9 @@ test.skipIf(process.platform !== 'linux')(
         await faults[fault]();
         await expect
           .poll(() => patiently(sql`select count(*)::int as n from item`), { timeout: 60_000, interval: 50 })
-          .toEqual([{ n: sources * published }]);
+          .toEqual([{ n: SOURCES * published }]);
         const { rows } = await sql`select count(distinct (project_id, title))::int as n from item`.execute(database.db);
-        expect(rows).toEqual([{ n: sources * published }]);
+        expect(rows).toEqual([{ n: SOURCES * published }]);
         published += 2;
         await patiently(sql`update crawl set next_at = now()`);
         await patiently(sql`update host set next_at = now(), not_before = now()`);
@@ -69,7 +69,7 @@ test.skipIf(process.platform !== 'linux')(
     }
     await expect
       .poll(() => patiently(sql`select count(*)::int as n from item`), { timeout: 60_000, interval: 50 })
-      .toEqual([{ n: sources * published }]);
+      .toEqual([{ n: SOURCES * published }]);
     await expect
       .poll(() => patiently(sql`select count(*)::int as n from crawl where health <> 'ok' or crashes > 0`), {
         timeout: 60_000,

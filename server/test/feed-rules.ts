@@ -37,35 +37,35 @@ export const wrongInRss = (xml: string): string[] => {
   ];
 };
 
-const ATOM = '{http://www.w3.org/2005/Atom}';
+const atom = '{http://www.w3.org/2005/Atom}';
 
 /** Checks by RFC 4287. */
 export const wrongInAtom = (xml: string): string[] => {
   const feed = readStrictly(xml);
-  if (feed.name !== `${ATOM}feed`) return ['no Atom'];
-  const entries = all(feed, `${ATOM}entry`);
+  if (feed.name !== `${atom}feed`) return ['no Atom'];
+  const entries = all(feed, `${atom}entry`);
   return [
     ...counted(
       'feed',
       feed,
       { id: 1, title: 1, updated: 1, author: 1, subtitle: '?', logo: '?', generator: '?' },
-      ATOM,
+      atom,
     ),
-    ...doubled(entries.flatMap(entry => texts(entry, `${ATOM}id`))),
+    ...doubled(entries.flatMap(entry => texts(entry, `${atom}id`))),
     ...[feed, ...entries].flatMap(each => [
-      ...texts(each, `${ATOM}id`).flatMap(wrongIri),
-      ...[...texts(each, `${ATOM}updated`), ...texts(each, `${ATOM}published`)].flatMap(wrongRfc3339),
-      ...all(each, `${ATOM}author`).flatMap(author => counted('author', author, { name: 1 }, ATOM)),
-      ...all(each, `${ATOM}link`).flatMap(link => wrongAddress(link.attributes.href)),
+      ...texts(each, `${atom}id`).flatMap(wrongIri),
+      ...[...texts(each, `${atom}updated`), ...texts(each, `${atom}published`)].flatMap(wrongRfc3339),
+      ...all(each, `${atom}author`).flatMap(author => counted('author', author, { name: 1 }, atom)),
+      ...all(each, `${atom}link`).flatMap(link => wrongAddress(link.attributes.href)),
       ...doubled(
-        all(each, `${ATOM}link`)
+        all(each, `${atom}link`)
           .filter(({ attributes }) => attributes.rel === 'alternate')
           .map(({ attributes }) => `alternate ${attributes.type} ${attributes.hreflang}`),
       ),
     ]),
     ...entries.flatMap(entry => [
-      ...counted('entry', entry, { id: 1, title: 1, updated: 1, published: '?', content: '?', author: '?' }, ATOM),
-      ...all(entry, `${ATOM}category`).flatMap(({ attributes }) =>
+      ...counted('entry', entry, { id: 1, title: 1, updated: 1, published: '?', content: '?', author: '?' }, atom),
+      ...all(entry, `${atom}category`).flatMap(({ attributes }) =>
         attributes.term ? [] : ['a category without term'],
       ),
     ]),

@@ -99,7 +99,7 @@ const addresses = (): string[] => {
 };
 
 /** XSS: these are hostile inputs for the tests of the sanitiser, by class. `hit()` is what would run; they need no network. */
-export const VECTORS: Record<string, string[]> = {
+export const vectors: Record<string, string[]> = {
   'event handlers': handlers(),
   'schemes of addresses': addresses(),
   'namespaces and mutation': [

@@ -15,9 +15,9 @@ import { freshDatabase } from './database.ts';
 
 /** `npm run torture` kills more often. */
 const torture = process.env.TORTURE === '1';
-const sources = 60;
-const perHost = 3;
-const gapMs = 150;
+const SOURCES = 60;
+const PER_HOST = 3;
+const GAP_MS = 150;
 
 let database: Database;
 let origin: Origin;
@@ -55,12 +55,12 @@ const late = () =>
 test(
   'three workers that are killed at random crawl every source, store nothing twice and stay polite',
   async () => {
-    for (let n = 0; n < sources; n++) {
-      const host = `h${n % (sources / perHost)}.test`;
+    for (let n = 0; n < SOURCES; n++) {
+      const host = `h${n % (SOURCES / PER_HOST)}.test`;
       published.set(`${host}/f${n}`, 8);
       await addSource(database.db, { feedUrl: `http://${host}/f${n}`, title: null });
     }
-    const start = () => startWorkerProcess(origin, database.db, { crawl: { hostGapMs: gapMs, slots: 6 } });
+    const start = () => startWorkerProcess(origin, database.db, { crawl: { hostGapMs: GAP_MS, slots: 6 } });
     const workers: CrawlWorker[] = await Promise.all([start(), start(), start()]);
     const killed: string[] = [];
     const publish = async () => {
@@ -92,12 +92,13 @@ test(
     const items = await one(
       sql`select count(*)::int as all, count(distinct title)::int as distinct, count(*) filter (where notify)::int as notify from item`,
     );
-    const fresh = total - sources * 8;
+    const fresh = total - SOURCES * 8;
     expect(items).toEqual({ all: total, distinct: total, notify: fresh });
     expect(await one(sql`select count(*)::int as n from crawl where health <> 'ok'`)).toEqual({ n: 0 });
     expect(origin.mostAtOnce).toBe(1);
-    expect(gapsOf(origin, killed).filter(gap => gap < gapMs - 15)).toEqual([]);
-    if (torture) console.log({ kills: killed.length, sources, items: total, requests: origin.requests.length });
+    expect(gapsOf(origin, killed).filter(gap => gap < GAP_MS - 15)).toEqual([]);
+    if (torture)
+      console.log({ kills: killed.length, sources: SOURCES, items: total, requests: origin.requests.length });
   },
   torture ? 900_000 : 240_000,
 );

@@ -31,7 +31,7 @@ export const pictureOf = (text: string): Picture => {
     if (opened) group = opened[1] ?? opened[2];
     else if (line === 'end') group = undefined;
     else if (given) addClass(picture, given[2]!, given[1]!.split(','));
-    else if (arrow.test(line)) addArrows(picture, line);
+    else if (ARROW.test(line)) addArrows(picture, line);
     else addNode(picture, line, group);
   }
   return picture;
@@ -41,10 +41,10 @@ const addClass = ({ classes }: Picture, name: string, nodes: readonly string[]):
   classes.set(name, new Set([...(classes.get(name) ?? []), ...nodes]));
 };
 
-const arrow = /\s(?:-->|-\.->)(?:\|[^|]*\|)?\s/;
+const ARROW = /\s(?:-->|-\.->)(?:\|[^|]*\|)?\s/;
 
 const addArrows = (picture: Picture, line: string): void => {
-  const names = line.split(arrow).map(side => side.split(' & '));
+  const names = line.split(ARROW).map(side => side.split(' & '));
   const dotted = line.includes('-.->');
   for (let i = 1; i < names.length; i++)
     for (const from of names[i - 1]!) for (const to of names[i]!) picture.arrows.push({ from, to, dotted });

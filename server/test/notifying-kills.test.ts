@@ -26,9 +26,9 @@ const torture = process.env.TORTURE === '1';
 const size = torture
   ? { people: 500, deliveries: 40_000, faults: 8, frozenMs: 5000 }
   : { people: 100, deliveries: 2_000, faults: 2, frozenMs: 2000 };
-const killEveryMs = 350;
+const KILL_EVERY_MS = 350;
 /** The clock of composing runs an hour in a second, which is two slots. */
-const speed = 3600;
+const SPEED = 3600;
 
 let dataDir: string;
 let database: Database;
@@ -58,7 +58,7 @@ const ordered = async () => {
   return row!;
 };
 
-const fewestKills = 11;
+const FEWEST_KILLS = 11;
 
 /** Chaos: of four processes at work one is killed, and another comes in its place. */
 const killing = (start: () => Promise<Notifier>) => {
@@ -74,7 +74,7 @@ const killing = (start: () => Promise<Notifier>) => {
   for (let n = 0; n < 4; n++) begin(come());
   const running = (async () => {
     while (!stopping) {
-      await pause(killEveryMs);
+      await pause(KILL_EVERY_MS);
       // Where a machine starts processes slowly, some must be left to do the work.
       if (atWork.length < 3) continue;
       const [victim] = atWork.splice(Math.floor(Math.random() * atWork.length), 1);
@@ -99,7 +99,7 @@ const publishAll = async (world: World, kills: () => number): Promise<void> => {
   let faults = 0;
   for (;;) {
     const { all, open, due } = await ordered();
-    if (all > size.deliveries && kills() >= fewestKills) return;
+    if (all > size.deliveries && kills() >= FEWEST_KILLS) return;
     if (faults < size.faults && all > (size.deliveries * (faults + 1)) / (size.faults + 1)) {
       faults += 1;
       await (faults % 2 === 1 ? killPostgres(dataDir) : freezePostgres(dataDir, size.frozenMs));
@@ -132,7 +132,7 @@ test.skipIf(process.platform !== 'linux')(
     await watchClaims(db);
     const world = await makeWorld(db, farEnds, size.people);
     await beginMatching(db);
-    const clock = { at: Date.now(), from: Date.now(), speed };
+    const clock = { at: Date.now(), from: Date.now(), speed: SPEED };
     const began = performance.now();
     const killer = killing(() => startNotifier(db, { dataDir, env: farEnds.env, clock }));
     await publishAll(world, killer.kills);
@@ -148,7 +148,7 @@ test.skipIf(process.platform !== 'linux')(
     if (torture) console.log({ ...figures, kills, faults: size.faults, seconds, rate });
     expect(broken).toEqual(none);
     expect(figures.deliveries).toBeGreaterThan(size.deliveries);
-    expect(kills).toBeGreaterThanOrEqual(fewestKills);
+    expect(kills).toBeGreaterThanOrEqual(FEWEST_KILLS);
     // A database that is away must not count against the far ends.
     const opened = sql<{ told: string }>`
       select concat_ws(' ', channel, host, error) as told from circuit where opened > 0 or told_at is not null`;

@@ -70,7 +70,7 @@ export const fakeInternet = async (tls?: { key: string; cert: string }): Promise
     dial(ip, port) {
       dialled.push({ ip, port });
       const server = secure !== undefined && (port === 443 || port === 8443) ? secure : plain;
-      return connect([...addresses.values()].includes(ip) ? portOf(server) : closedPort, '127.0.0.1');
+      return connect([...addresses.values()].includes(ip) ? portOf(server) : CLOSED_PORT, '127.0.0.1');
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -144,7 +144,7 @@ export const bomb = (coding: 'gzip' | 'br', mebibytes: number): Handler =>
   coded(coding, Buffer.alloc(mebibytes * 1024 * 1024));
 
 /** No server listens there: port 1 of loopback needs rights that no test runs a server with. */
-const closedPort = 1;
+const CLOSED_PORT = 1;
 
 /** 198.41.0.0/16 has the root name servers and no special purpose; nothing is ever sent there. */
 const madeUpAddress = (index: number): string => `198.41.${Math.floor(index / 250)}.${(index % 250) + 4}`;

@@ -11,7 +11,7 @@ const headings = ['Promises', 'Begin here', 'Never', 'Tables', 'Tests'];
 const plannedHeadings = ['Promises to come', 'Tables to come', 'Calls to come', 'Never'];
 
 /** More lines than this are no screen. */
-const longest = 75;
+const LONGEST = 75;
 
 /** Answers what is wrong in the form of a page. `path` is its path from the root of the repository. */
 export const formViolations = (path: string, page: string, isPlanned: boolean): string[] => {
@@ -23,7 +23,7 @@ export const formViolations = (path: string, page: string, isPlanned: boolean): 
   if (!page.startsWith(`# ${room}\n`)) wrong.push(`${path} does not begin with its room`);
   if (found.join() !== wanted.join())
     wrong.push(`${path} has the headings ${found.join()} instead of ${wanted.join()}`);
-  if (page.split('\n').length > longest) wrong.push(`${path} is longer than ${longest} lines`);
+  if (page.split('\n').length > LONGEST) wrong.push(`${path} is longer than ${LONGEST} lines`);
   if (isPlanned) return wrong;
   const listed = tablesOf(page);
   wrong.push(...listed.filter(each => !mine.includes(each)).map(each => `${path} lists ${each}, which is not its own`));

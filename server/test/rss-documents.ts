@@ -1,13 +1,13 @@
 /** Writes RSS for the tests of its parsing, and parses it. */
 import { type ParsedFeed, type ParsedItem, readFeed } from '#documents/parse/feed.ts';
 
-export const NAMESPACES =
+export const namespaces =
   'xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" ' +
   'xmlns:media="http://search.yahoo.com/mrss/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ' +
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dcterms="http://purl.org/dc/terms/" ' +
   'xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"';
 
-export const rss = (channel: string, attributes = NAMESPACES): string =>
+export const rss = (channel: string, attributes = namespaces): string =>
   `<?xml version="1.0"?><rss version="2.0" ${attributes}><channel>${channel}</channel></rss>`;
 
 export const readRss = (document: string): ParsedFeed => {

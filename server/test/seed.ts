@@ -104,11 +104,11 @@ export const seedItems = async (
   return stored.rows.map(row => row.id);
 };
 
-const NEWEST = Date.parse('2026-03-05T12:00:00Z');
+const newest = Date.parse('2026-03-05T12:00:00Z');
 
 const rowOf = (item: SeedItem, index: number) => {
   const { title = `Item ${index + 1}`, text = `Text of item ${index + 1}` } = item;
-  const sortAt = item.sortAt ?? new Date(NEWEST - index * 60_000).toISOString();
+  const sortAt = item.sortAt ?? new Date(newest - index * 60_000).toISOString();
   const folded = fold(`${title}\n${text}`);
   return {
     sort_at: sortAt,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const WORDS = [
+const words = [
   '%_\\\'"',
   '😀',
   '\u202eabc',
@@ -39,9 +39,9 @@ const WORDS = [
   '<->',
   "''''",
 ];
-const NUMBERS = ['9223372036854775808', '9007199254740993', '-1', '0', '1.5', 'x', '', 'NaN', '1e400', '0x10', '１２'];
+const numbers = ['9223372036854775808', '9007199254740993', '-1', '0', '1.5', 'x', '', 'NaN', '1e400', '0x10', '１２'];
 const cases = [
-  ...WORDS.flatMap(word =>
+  ...words.flatMap(word =>
     [
       '/v1/search?word=',
       '/v1/feed/word?word=',
@@ -56,7 +56,7 @@ const cases = [
       '/v1/timeline?tag=',
     ].map(url => url + encodeURIComponent(word)),
   ),
-  ...NUMBERS.flatMap(number =>
+  ...numbers.flatMap(number =>
     [
       '/v1/feed/all?id=',
       '/v1/feed/all?size=',

@@ -58,7 +58,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   },
 };
 
-const writing =
+const WRITING =
   /(?<!\bfor\s+)\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?|copy)\s+(?:public\.)?("?[a-z_]+"?|\$\{|['"`]\s*\+)|\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`]([a-z_]+)|([a-zA-Z`]))/gi;
 
 /**
@@ -74,7 +74,7 @@ interface Write {
 
 /** Answers every write in the SQL and in the query builder of a source; comments do not count. */
 export const writesOf = (source: string, tables: ReadonlySet<string>): Write[] =>
-  [...withoutComments(source).matchAll(writing)].flatMap(([, named, built, computed]): Write[] => {
+  [...withoutComments(source).matchAll(WRITING)].flatMap(([, named, built, computed]): Write[] => {
     const name = (named ?? built)?.replaceAll('"', '').toLowerCase();
     if (computed !== undefined || (name !== undefined && /[${'`+]/.test(name))) return [{ table: undefined }];
     return name !== undefined && !keywords.has(name) && tables.has(name) ? [{ table: name }] : [];

@@ -23,14 +23,14 @@ export const nameViolations = (retired: ReadonlySet<string>, path: string, sourc
 };
 
 /** It matches a noun clause in place of a subject and a verb. */
-const clause =
+const CLAUSE =
   /^(what|who|whose|whom|which|whether|how|why|of|those|that|nobody|anybody)\b(?! (is|are|was|keeps) not?\b)/i;
-const openSubject = /\bwho(m)?ever\b/i;
+const OPEN_SUBJECT = /\bwho(m)?ever\b/i;
 
 /** Answers sentences that say which comment opens with a noun clause, or speaks of a subject that it leaves open. */
 export const commentViolations = (path: string, source: string): string[] =>
   commentsOf(source)
-    .filter(text => clause.test(text) || openSubject.test(text))
+    .filter(text => CLAUSE.test(text) || OPEN_SUBJECT.test(text))
     .map(text => `${path}: ${text.slice(0, 80)}`);
 
 /** Answers comments that begin a line, neighbouring ones of `//` as one, and those behind code. */

@@ -2,7 +2,7 @@
 import { hugePicture, smallPicture } from '../hostile-documents.ts';
 import { callsOf } from './attacking.ts';
 import type { Group, Honest } from './group.ts';
-import { addsFeed, comesAbout, eachPerson, everyList, patienceMs } from './honest.ts';
+import { addsFeed, comesAbout, eachPerson, everyList, PATIENCE_MS } from './honest.ts';
 import { call, type Person, type World } from './world.ts';
 
 const outlines = (count: number, from: number): string =>
@@ -25,7 +25,7 @@ const imports: Honest = {
       return comesAbout(async () => {
         const { text } = await call(world, { path: `/v1/subscribe/opml/${id}`, cookie: person.cookie });
         return text.includes('"state":"done"');
-      }, patienceMs);
+      }, PATIENCE_MS);
     }),
 };
 
@@ -58,7 +58,13 @@ const uploads: Honest = {
   wait: world => {
     const body = formWith(smallPicture());
     return eachPerson(world, 6, async ({ cookie }) => {
-      const { status } = await call(world, { path: '/v1/account', method: 'PUT', cookie, body, patienceMs });
+      const { status } = await call(world, {
+        path: '/v1/account',
+        method: 'PUT',
+        cookie,
+        body,
+        patienceMs: PATIENCE_MS,
+      });
       return status === 200;
     });
   },

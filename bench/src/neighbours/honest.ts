@@ -54,7 +54,7 @@ export const comesAbout = async (isThere: () => Promise<boolean>, patienceMs: nu
 };
 
 const DUE = 5;
-export const patienceMs = 45_000;
+export const PATIENCE_MS = 45_000;
 
 /** Five sources have a new item each. */
 export const dueFeeds: Honest = {
@@ -65,7 +65,7 @@ export const dueFeeds: Honest = {
       const url = world.feeds[number]!;
       const newest = await newestOf(world, url);
       await makeDue(world, [url]);
-      return comesAbout(async () => (await newestOf(world, url)) > newest, patienceMs);
+      return comesAbout(async () => (await newestOf(world, url)) > newest, PATIENCE_MS);
     });
   },
 };
@@ -87,7 +87,12 @@ export const addsFeed: Honest = {
       return `http://site${number}.feeds.test/feed/${number}.xml`;
     };
     return eachPerson(world, 4, async ({ cookie }) => {
-      const { status } = await call(world, { path: '/v1/project', cookie, form: { url: url() }, patienceMs });
+      const { status } = await call(world, {
+        path: '/v1/project',
+        cookie,
+        form: { url: url() },
+        patienceMs: PATIENCE_MS,
+      });
       return status === 200;
     });
   },

@@ -3,7 +3,7 @@ import { hostileXpaths } from '../hostile-asks.ts';
 import type { Body } from '../load-process.ts';
 import { callsOf } from './attacking.ts';
 import type { Attack, Group, Honest } from './group.ts';
-import { eachPerson, everyList, patienceMs } from './honest.ts';
+import { eachPerson, everyList, PATIENCE_MS } from './honest.ts';
 import { call, type World } from './world.ts';
 
 const pageOf = (world: World, kind: string) => `http://site${4_000 + world.nextNumber()}.feeds.test/${kind}/1`;
@@ -22,7 +22,7 @@ const looks: Honest = {
   wait: world =>
     eachPerson(world, 4, async ({ cookie }) => {
       const path = `/v1/rssgen/html?url=${encodeURIComponent(pageOf(world, 'page'))}`;
-      return (await call(world, { path, cookie, patienceMs })).status === 200;
+      return (await call(world, { path, cookie, patienceMs: PATIENCE_MS })).status === 200;
     }),
 };
 
@@ -32,7 +32,7 @@ const builds: Honest = {
     eachPerson(world, 4, async ({ cookie }) => {
       const bytes = jsonOf({ title: 'Stories', url: pageOf(world, 'page'), ...definition });
       const body = { type: 'application/json', bytes };
-      return (await call(world, { path: '/v1/rssgen', cookie, body, patienceMs })).status === 200;
+      return (await call(world, { path: '/v1/rssgen', cookie, body, patienceMs: PATIENCE_MS })).status === 200;
     }),
 };
 

@@ -2,7 +2,7 @@
 import { honestWord } from '../hostile-documents.ts';
 import { proseIn } from '../prose.ts';
 import type { Group, Honest } from './group.ts';
-import { comesAbout, everyList, patienceMs, staggered } from './honest.ts';
+import { comesAbout, everyList, PATIENCE_MS, staggered } from './honest.ts';
 import { addHonestFeeds, addHostileFeeds, call, makeDue, type Person, tellOrigin, type World } from './world.ts';
 
 const follow = async (world: World, { cookie }: Person, word: string): Promise<void> => {
@@ -21,7 +21,7 @@ const notices: Honest = {
       const url = world.feeds[number]!;
       const before = await noticesOf(world, accountId, url);
       await makeDue(world, [url]);
-      return comesAbout(async () => (await noticesOf(world, accountId, url)) > before, patienceMs);
+      return comesAbout(async () => (await noticesOf(world, accountId, url)) > before, PATIENCE_MS);
     });
   },
 };

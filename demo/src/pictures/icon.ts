@@ -14,18 +14,18 @@ import {
 import { paletteAt } from './palettes.ts';
 import { encodePng } from './png.ts';
 
-const size = 96;
-const corner = 22;
+const SIZE = 96;
+const CORNER = 22;
 
 /** Paints a 96 × 96 PNG with clear corners: a rounded square in the source's colours with a plain mark. */
 export const paintIcon = (palette: number, draw: Draw): Buffer => {
   const { sky, accent, ink, paper } = paletteAt(palette);
-  const canvas = canvasOf(size, size);
+  const canvas = canvasOf(SIZE, SIZE);
   const isDark = draw(0, 1) < 0.5;
   const ground = isDark ? ink : accent;
   gradient(canvas, [mix(ground, sky[0]!, 0.2), ground]);
   marks[Math.floor(draw(0, marks.length))]!(canvas, paper, isDark ? accent : ink);
-  return encodePng(size, size, 4, withCorners(canvas));
+  return encodePng(SIZE, SIZE, 4, withCorners(canvas));
 };
 
 type Mark = (canvas: Canvas, light: Colour, second: Colour) => void;
@@ -82,12 +82,12 @@ const marks: readonly Mark[] = [
 ];
 
 const withCorners = ({ pixels }: Canvas): Uint8Array => {
-  const rgba = new Uint8Array(size * size * 4);
-  for (let at = 0; at < size * size; at++) {
-    const dx = Math.max(0, Math.abs((at % size) + 0.5 - size / 2) - size / 2 + corner);
-    const dy = Math.max(0, Math.abs(Math.floor(at / size) + 0.5 - size / 2) - size / 2 + corner);
+  const rgba = new Uint8Array(SIZE * SIZE * 4);
+  for (let at = 0; at < SIZE * SIZE; at++) {
+    const dx = Math.max(0, Math.abs((at % SIZE) + 0.5 - SIZE / 2) - SIZE / 2 + CORNER);
+    const dy = Math.max(0, Math.abs(Math.floor(at / SIZE) + 0.5 - SIZE / 2) - SIZE / 2 + CORNER);
     rgba.set(pixels.subarray(at * 3, at * 3 + 3), at * 4);
-    rgba[at * 4 + 3] = 255 * Math.min(1, Math.max(0, corner + 0.5 - Math.hypot(dx, dy)));
+    rgba[at * 4 + 3] = 255 * Math.min(1, Math.max(0, CORNER + 0.5 - Math.hypot(dx, dy)));
   }
   return rgba;
 };

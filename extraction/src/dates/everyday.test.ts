@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { EVERYDAY, FIELDS, NONE, NOT_IN_PAGES, PLACES } from '../../test/everyday-dates.ts';
+import { everyday, fields, none, notInPages, places } from '../../test/everyday-dates.ts';
 import { findDate, parseDate } from '../dates.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-const cases = Object.entries(EVERYDAY).flatMap(([language, texts]) =>
+const cases = Object.entries(everyday).flatMap(([language, texts]) =>
   texts.map(([text, wall]) => ({
     language,
     text,
-    instant: new Date(`${wall.replace(' ', 'T')}${PLACES[language]![1]}`).toISOString(),
+    instant: new Date(`${wall.replace(' ', 'T')}${places[language]![1]}`).toISOString(),
   })),
 );
 
-describe.each(Object.keys(EVERYDAY))('what people write in %s', language => {
-  const context = { now, zone: PLACES[language]![0], language };
+describe.each(Object.keys(everyday))('what people write in %s', language => {
+  const context = { now, zone: places[language]![0], language };
   const own = cases.filter(each => each.language === language);
 
   test.each(own)('$text as a whole field', ({ text, instant }) => {
@@ -28,15 +28,15 @@ describe.each(Object.keys(EVERYDAY))('what people write in %s', language => {
 describe('what is a date in one place and none in another', () => {
   const context = { now, zone: 'UTC' };
 
-  test.each(FIELDS)('%j is one as a whole field', (text, instant) => {
+  test.each(fields)('%j is one as a whole field', (text, instant) => {
     expect(parseDate(text, context)?.toISOString()).toBe(instant);
   });
 
-  test.each(NONE)('%j is none anywhere', text => {
+  test.each(none)('%j is none anywhere', text => {
     expect([parseDate(text, context), findDate(text, context)]).toEqual([null, null]);
   });
 
-  test.each(NOT_IN_PAGES)('%j is none in a page', text => {
+  test.each(notInPages)('%j is none in a page', text => {
     expect(findDate(text, context)).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { findDate, parseDate } from '../dates.ts';
 import { instantIn } from './zone.ts';
 
 /** Many sites write their dates by the tables of Unicode's locales, and so does every browser. */
-const ZONES: Record<string, string> = {
+const zones: Record<string, string> = {
   ...{ ko: 'Asia/Seoul', ja: 'Asia/Tokyo', 'zh-CN': 'Asia/Shanghai', 'zh-TW': 'Asia/Taipei' },
   ...{ 'en-US': 'America/New_York', 'en-GB': 'Europe/London', 'en-AU': 'Australia/Sydney', 'en-IN': 'Asia/Kolkata' },
   ...{ de: 'Europe/Berlin', 'de-AT': 'Europe/Vienna', fr: 'Europe/Paris', 'fr-CA': 'America/Toronto' },
@@ -12,19 +12,19 @@ const ZONES: Record<string, string> = {
 };
 
 const now = new Date('2026-11-21T12:00:00Z');
-const DAYS: [year: number, month: number, day: number][] = [
+const days: [year: number, month: number, day: number][] = [
   ...Array.from({ length: 12 }, (_, month) => [2025, month + 1, 28 - month] as [number, number, number]),
   ...[[2026, 3, 3] as [number, number, number], [2026, 11, 20] as [number, number, number]],
 ];
 
-describe.each(Object.entries(ZONES))('dates by the locale %s', (language, zone) => {
+describe.each(Object.entries(zones))('dates by the locale %s', (language, zone) => {
   const context = { now, zone, language };
   const both = (text: string) => [parseDate(text, context), findDate(text, context)];
 
   test.each(['full', 'long', 'medium', 'short'] as const)(
     'are read in their %s form, with and without a time',
     dateStyle => {
-      for (const [year, month, day] of DAYS) {
+      for (const [year, month, day] of days) {
         const at = (hour: number, minute: number) => instantIn(zone, { year, month, day, hour, minute, second: 0 })!;
         for (const [timeStyle, instant] of [
           [undefined, at(0, 0)],

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findDate, parseDate } from './reader.ts';
 
 const now = new Date('2026-03-10T04:00:00Z');
-const SEOUL = 'Asia/Seoul';
-const read = (text: string, zone = SEOUL, language?: string) =>
+const seoul = 'Asia/Seoul';
+const read = (text: string, zone = seoul, language?: string) =>
   parseDate(text, { zone, now, language })?.toISOString() ?? null;
 
 // Each text has the instant that it means to a source in Seoul, where it is 13:00 on 10 March.
-const CASES: [text: string, instant: string | null][] = [
+const cases: [text: string, instant: string | null][] = [
   // The next ones are RFC 822 and its variants.
   ['Thu, 05 Mar 2026 15:07:09 +0900', '2026-03-05T06:07:09.000Z'],
   ['Thu, 5 Mar 26 15:07 GMT', '2026-03-05T15:07:00.000Z'],
@@ -139,7 +139,7 @@ describe('parseDate', () => {
     'means the same to a server in %s',
     zone => {
       process.env.TZ = zone;
-      expect(CASES.map(([text]) => [text, read(text)])).toEqual(CASES);
+      expect(cases.map(([text]) => [text, read(text)])).toEqual(cases);
     },
   );
 
@@ -173,10 +173,10 @@ describe('parseDate', () => {
     const pick = <Each>(from: readonly Each[]): Each => from[Math.floor(random() * from.length)]!;
     for (let run = 0; run < 5000; run++) {
       const parts = Array.from({ length: Math.floor(random() * 12) }, () =>
-        random() < 0.8 ? pick(BITS) : String.fromCharCode(Math.floor(random() * 0x10000)),
+        random() < 0.8 ? pick(bits) : String.fromCharCode(Math.floor(random() * 0x10000)),
       );
       const context = {
-        zone: pick(['UTC', SEOUL, '+14:00', 'x']),
+        zone: pick(['UTC', seoul, '+14:00', 'x']),
         now,
         language: pick(['', 'de', 'ko', 'zh-TW', 'x']),
       };
@@ -189,10 +189,10 @@ describe('parseDate', () => {
   });
 
   test('comes to an end with what is said over and over', () => {
-    for (const first of BITS) {
-      for (const second of ['', ...BITS]) {
+    for (const first of bits) {
+      for (const second of ['', ...bits]) {
         const text = `${first}${second}`.repeat(2000);
-        expect([parseDate(text, { zone: SEOUL, now }), findDate(text, { zone: SEOUL, now })]).toHaveLength(2);
+        expect([parseDate(text, { zone: seoul, now }), findDate(text, { zone: seoul, now })]).toHaveLength(2);
       }
     }
   });
@@ -210,7 +210,7 @@ describe('parseDate', () => {
   });
 });
 
-const BITS = (
+const bits = (
   '2026 3 05 99 1 년 월 日 時 前 전 Mar mai GMT +0900 : - . / ( ) 令和 元 午後 오전 一 十 昨天 T Z W , ago vor PM p. 00 -99:99 ０ ' +
   "an 시간 ' [ of st hour posted 토요일 1. R \ud800"
 ).split(' ');

@@ -3,7 +3,7 @@ import { type Plain, plainOf } from './plain.ts';
 import { relativeIn } from './relative.ts';
 import { readEpoch, readIso, readRfc822 } from './standards.ts';
 import { type TimeOfDay, timeAlone, timeBefore, timeBehind, weekdayEnd } from './time.ts';
-import { LABEL, WEEKDAY } from './words.ts';
+import { label, weekday } from './words.ts';
 import { instantIn, wallTimeIn } from './zone.ts';
 
 /** `zone` is the source's own, by IANA name or offset; it counts where a text names none. */
@@ -76,7 +76,7 @@ export const findFullDate = (text: string, context: DateContext): Date | null =>
 
 const [LONGEST_FIELD, LONGEST_TEXT] = [200, 2000];
 const DAY = 86_400_000;
-const EARLIEST = Date.UTC(1995, 0, 1);
+const earliest = Date.UTC(1995, 0, 1);
 
 const readingOf = (context: DateContext, isField: boolean): Reading => ({
   ...context,
@@ -117,7 +117,7 @@ const firstOf = (plain: Plain, days: FoundDay[], reading: Reading): FoundDate | 
 };
 
 const isMeant = (date: Date, { now, isField }: Reading): boolean =>
-  isField ? !Number.isNaN(date.getTime()) : date.getTime() >= EARLIEST && date.getTime() <= now.getTime() + DAY;
+  isField ? !Number.isNaN(date.getTime()) : date.getTime() >= earliest && date.getTime() <= now.getTime() + DAY;
 
 /** Answers undefined for a day that is not meant as a date, and null for one that is on no calendar. */
 const dateOf = (day: FoundDay, plain: Plain, reading: Reading): FoundDate | null | undefined => {
@@ -135,8 +135,8 @@ const dateOf = (day: FoundDay, plain: Plain, reading: Reading): FoundDate | null
   return date && { date, by: isClear ? 'name' : 'figures' };
 };
 
-const BEFORE_ALL = new RegExp(`^[\\s(\\[]*(?:${LABEL}[\\s:|·]*){0,3}(?:${WEEKDAY}[\\s,]*)?$`);
-const BEHIND_ALL = new RegExp(`^[\\s)\\].,·|]*(?:${WEEKDAY})?[\\s)\\].·|]*$`);
+const BEFORE_ALL = new RegExp(`^[\\s(\\[]*(?:${label}[\\s:|·]*){0,3}(?:${weekday}[\\s,]*)?$`);
+const BEHIND_ALL = new RegExp(`^[\\s)\\].,·|]*(?:${weekday})?[\\s)\\].·|]*$`);
 
 /** A field may have words around its date, but no other figures. */
 const isAll = ({ small }: Plain, from: number, to: number, { isField }: Reading): boolean => {
@@ -147,10 +147,10 @@ const isAll = ({ small }: Plain, from: number, to: number, { isField }: Reading)
 /** Templates say `en` on pages of every language. */
 const MAY_BE_ANY = /^(?:en)?$/i;
 
-const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0, zone: undefined };
+const midnight = { hour: 0, minute: 0, second: 0, ms: 0, zone: undefined };
 
 const instantOf = (meant: Meant[], time: TimeOfDay | undefined, { now, zone, language }: Reading): Date | null => {
-  const { hour, minute, second, ms, zone: told } = time ?? MIDNIGHT;
+  const { hour, minute, second, ms, zone: told } = time ?? midnight;
   const clock = { hour, minute, second, ms };
   const dates = meant.map(day => withYear(day, clock, told ?? zone, now)).filter(date => date !== null);
   const [first, ...others] = dates;
@@ -172,7 +172,7 @@ const withYear = ({ year, month, day }: Meant, clock: Clock, zone: string, now: 
   return null;
 };
 
-const LABELS = new RegExp(`^[\\s(\\[]*(?:${LABEL}[\\s:|·]*){0,3}`);
+const LABELS = new RegExp(`^[\\s(\\[]*(?:${label}[\\s:|·]*){0,3}`);
 
 /** A time that is all of a text is today's or, if that is yet to come, yesterday's. */
 const todayAt = (plain: Plain, { now, zone, language, isField }: Reading): Date | null => {

@@ -1,7 +1,7 @@
 import type { Unit } from './grammar.ts';
 import type { Plain } from './plain.ts';
 import { timeBehind } from './time.ts';
-import { agos, anyOf, counts, dayWords, LABEL, NOW, spans } from './words.ts';
+import { agos, anyOf, counts, dayWords, label, now, spans } from './words.ts';
 import { instantIn, type WallTime, wallTimeIn } from './zone.ts';
 
 interface Clock {
@@ -26,9 +26,9 @@ export const relativeIn = (plain: Plain, clock: Clock): Date | null | undefined 
   return undefined;
 };
 
-const NOW_ALONE = new RegExp(`^(?:${NOW})[.!]?$`);
-const DAY_WORD = new RegExp(`^(?:${LABEL}[\\s:|·]*){0,3}(?<word>${anyOf(dayWords.keys())})(?<night>夜|晩|晚|밤)?`);
-const DAY_WORDS = [...dayWords].map(([word, back]) => [new RegExp(`^(?:${word})$`), back] as const);
+const NOW_ALONE = new RegExp(`^(?:${now})[.!]?$`);
+const DAY_WORD = new RegExp(`^(?:${label}[\\s:|·]*){0,3}(?<word>${anyOf(dayWords.keys())})(?<night>夜|晩|晚|밤)?`);
+const dayPatterns = [...dayWords].map(([word, back]) => [new RegExp(`^(?:${word})$`), back] as const);
 const AGO_GATE = /ago|전|前|vor |il y a |hace |h?a |faz |atras|fa(?![a-z])|geleden|temu|назад/;
 
 const dayBefore = (found: RegExpExecArray, plain: Plain, clock: Clock): Date | null | undefined => {
@@ -39,7 +39,7 @@ const dayBefore = (found: RegExpExecArray, plain: Plain, clock: Clock): Date | n
   const time = timeBehind(plain, end, clock.language);
   if (time === 'impossible') return null;
   if (!/^[\s)\].·|]*$/.test(plain.small.slice(time?.end ?? found[0].length))) return undefined;
-  const back = DAY_WORDS.find(([pattern]) => pattern.test(word!))![1];
+  const back = dayPatterns.find(([pattern]) => pattern.test(word!))![1];
   const today = wallTimeIn(time?.zone ?? clock.zone, clock.now);
   const day = new Date(Date.UTC(today.year, today.month - 1, today.day - back));
   const date = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() };
@@ -64,11 +64,11 @@ const ago = (
 
 const countOf = (text: string): number => counts.get(text) ?? Number(text);
 
-const LENGTHS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
+const lengths = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
 
 /** Months and years are counted on the calendar; the day a month does not have is its last. */
 const before = (now: Date, count: number, unit: Unit, { zone }: Clock): Date | null => {
-  if (unit !== 'month' && unit !== 'year') return new Date(now.getTime() - count * LENGTHS[unit]);
+  if (unit !== 'month' && unit !== 'year') return new Date(now.getTime() - count * lengths[unit]);
   const wall = wallTimeIn(zone, now);
   const months = wall.year * 12 + wall.month - 1 - Math.round(unit === 'year' ? count * 12 : count);
   const [year, month] = [Math.floor(months / 12), (months % 12) + 1];

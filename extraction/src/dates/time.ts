@@ -1,7 +1,7 @@
 import type { Plain } from './plain.ts';
-import { AT, HALF, halfOf, WEEKDAY, WORD_END } from './words.ts';
+import { at, half, halfOf, weekday, wordEnd } from './words.ts';
 import { fixedOffset, type WallTime } from './zone.ts';
-import { ZONE_NAMES, zoneOfName } from './zone-names.ts';
+import { zoneNames, zoneOfName } from './zone-names.ts';
 
 export type Day = Pick<WallTime, 'year' | 'month' | 'day'>;
 
@@ -64,32 +64,32 @@ export const weekdayEnd = ({ small }: Plain, at: number): number | undefined => 
 
 const LONGEST_TIME = 48;
 
-const ZONE = `(?:(?:(?:gmt|utc)\\s?)?[+−-]\\d\\d:?\\d\\d|[+−-]\\d\\d|(?:gmt|utc)\\s?[+−-]\\d{1,2}|z|${ZONE_NAMES.join('|').toLowerCase()})(?![\\w:])`;
+const zone = `(?:(?:(?:gmt|utc)\\s?)?[+−-]\\d\\d:?\\d\\d|[+−-]\\d\\d|(?:gmt|utc)\\s?[+−-]\\d{1,2}|z|${zoneNames.join('|').toLowerCase()})(?![\\w:])`;
 
-const HOUR = String.raw`(?<!\d)(?<hour>\d{1,2})`;
-const LATIN_END = `(?:\\s?(?:h|uhr|uur|ч)${WORD_END}\\.?)`;
+const hour = String.raw`(?<!\d)(?<hour>\d{1,2})`;
+const latinEnd = `(?:\\s?(?:h|uhr|uur|ч)${wordEnd}\\.?)`;
 
-const CLOCK = [
-  String.raw`${HOUR}(?:\s?[:h]\s?)(?<minute>\d\d)(?!\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?:min)?${LATIN_END}?`,
-  String.raw`${HOUR}\s?(?<spoken>[시時时点點])(?![간間])(?:\s?(?<over>半|반)|\s?(?<minute>\d{1,2})\s?[분分](?:\s?(?<second>\d{1,2})\s?[초秒])?)?`,
-  String.raw`${HOUR}\.(?<minute>\d\d)(?=${LATIN_END}|\s(?:gmt|utc|bst|cet|cest|mez|mesz)\b|\s?[ap]\.?m\b)${LATIN_END}?`,
-  String.raw`(?<=(?:ore|alle|om|um|klo|kl\.)\s)${HOUR}\.(?<minute>\d\d)(?!\d)`,
-  String.raw`${HOUR}(?=\s?[ap]\.?\s?m\b)`,
-  `${HOUR}${LATIN_END}`,
+const clock = [
+  String.raw`${hour}(?:\s?[:h]\s?)(?<minute>\d\d)(?!\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?:min)?${latinEnd}?`,
+  String.raw`${hour}\s?(?<spoken>[시時时点點])(?![간間])(?:\s?(?<over>半|반)|\s?(?<minute>\d{1,2})\s?[분分](?:\s?(?<second>\d{1,2})\s?[초秒])?)?`,
+  String.raw`${hour}\.(?<minute>\d\d)(?=${latinEnd}|\s(?:gmt|utc|bst|cet|cest|mez|mesz)\b|\s?[ap]\.?m\b)${latinEnd}?`,
+  String.raw`(?<=(?:ore|alle|om|um|klo|kl\.)\s)${hour}\.(?<minute>\d\d)(?!\d)`,
+  String.raw`${hour}(?=\s?[ap]\.?\s?m\b)`,
+  `${hour}${latinEnd}`,
 ].join('|');
 
-const TIME = `(?:(?<half>${HALF})\\s?)?(?:${CLOCK})(?:\\s?(?<half2>${HALF}))?(?:\\s?\\(?(?<zone>${ZONE})\\)?)?`;
+const time = `(?:(?<half>${half})\\s?)?(?:${clock})(?:\\s?(?<half2>${half}))?(?:\\s?\\(?(?<zone>${zone})\\)?)?`;
 
 const BEHIND = new RegExp(
-  `(?:[.,]?\\s?${WEEKDAY})?[.,]?(?:t|[\\s,·|•/-]{0,3}(?:[-–—]\\s|@\\s?)?(?:${AT}\\s)?)(?:(?<early>gmt[+−-]\\d{1,2}(?::\\d\\d)?)\\s)?${TIME}`,
+  `(?:[.,]?\\s?${weekday})?[.,]?(?:t|[\\s,·|•/-]{0,3}(?:[-–—]\\s|@\\s?)?(?:${at}\\s)?)(?:(?<early>gmt[+−-]\\d{1,2}(?::\\d\\d)?)\\s)?${time}`,
   'y',
 );
-const ALONE = new RegExp(`(?:${AT}\\s)?${TIME}`, 'y');
+const ALONE = new RegExp(`(?:${at}\\s)?${time}`, 'y');
 const BEFORE = new RegExp(
-  `${TIME}[\\s,·|•-]{0,3}(?:(?:on|le|el|am|op|il|em)\\s)?(?:${WEEKDAY}[\\s,]{0,2})?(?:le\\s)?$`,
+  `${time}[\\s,·|•-]{0,3}(?:(?:on|le|el|am|op|il|em)\\s)?(?:${weekday}[\\s,]{0,2})?(?:le\\s)?$`,
 );
-const WEEKDAY_BEHIND = new RegExp(`\\.?\\s?${WEEKDAY}`, 'y');
-const ZONE_BEHIND = new RegExp(`\\s?\\(?(?<zone>${ZONE})\\)?`, 'y');
+const WEEKDAY_BEHIND = new RegExp(`\\.?\\s?${weekday}`, 'y');
+const ZONE_BEHIND = new RegExp(`\\s?\\(?(?<zone>${zone})\\)?`, 'y');
 
 const EASTERN = /^(?:ja|ko|zh)/;
 

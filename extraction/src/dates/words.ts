@@ -11,11 +11,11 @@ const each = (of: (grammar: Grammar) => string | undefined): string[] =>
 export const anyOf = (entries: Iterable<string>): string =>
   [...new Set(entries)]
     .sort((a, b) => b.length - a.length)
-    .map(entry => (/[a-zа-я.]\??$/.test(entry) ? `${entry}${WORD_END}` : entry))
+    .map(entry => (/[a-zа-я.]\??$/.test(entry) ? `${entry}${wordEnd}` : entry))
     .join('|');
 
-export const WORD_START = '(?<![a-zа-я])';
-export const WORD_END = '(?![a-zа-я])';
+export const wordStart = '(?<![a-zа-я])';
+export const wordEnd = '(?![a-zа-я])';
 
 const monthNumbers = new Map<string, number>();
 for (const names of grammars.flatMap(({ months }) => months ?? [])) {
@@ -24,7 +24,7 @@ for (const names of grammars.flatMap(({ months }) => months ?? [])) {
   }
 }
 
-export const MONTH = `(?:${anyOf(monthNumbers.keys())})`;
+export const month = `(?:${anyOf(monthNumbers.keys())})`;
 
 export const monthOf = (name: string): number => monthNumbers.get(name)!;
 
@@ -44,18 +44,18 @@ export const clearSmallMonths = new Set(
   smallMonths.filter(name => name.length >= 5 && name !== 'marca' && !capitalMonths.has(name)),
 );
 
-export const WEEKDAY = `(?:\\([月火水木金土日祝・]{1,3}\\)|\\([월화수목금토일]\\)|[(\\[]?(?:${anyOf(
+export const weekday = `(?:\\([月火水木金土日祝・]{1,3}\\)|\\([월화수목금토일]\\)|[(\\[]?(?:${anyOf(
   grammars.flatMap(({ weekdays }) => (weekdays ? unmarked(weekdays).split(' ') : [])),
 )})\\.?[)\\]]?)`;
 
-export const OF = `(?:${anyOf(each(({ of }) => of))})`;
-export const AT = `(?:${anyOf(each(({ at }) => at))})`;
-export const LABEL = `(?:${anyOf(each(({ labels }) => labels))})`;
-export const NOW = `(?:${anyOf(each(({ now }) => now))})`;
+export const of = `(?:${anyOf(each(({ of }) => of))})`;
+export const at = `(?:${anyOf(each(({ at }) => at))})`;
+export const label = `(?:${anyOf(each(({ labels }) => labels))})`;
+export const now = `(?:${anyOf(each(({ now }) => now))})`;
 
 const halves: Half[] = ['am', 'pm', 'noon', 'night'];
 
-export const HALF = `(?:${anyOf(halves.flatMap(half => each(grammar => grammar.halves?.[half])))})`;
+export const half = `(?:${anyOf(halves.flatMap(half => each(grammar => grammar.halves?.[half])))})`;
 
 const halfPatterns = halves.map(
   half => [half, new RegExp(`^(?:${anyOf(each(grammar => grammar.halves?.[half]))})$`)] as const,
@@ -91,7 +91,7 @@ export const agos = grammars.flatMap(({ units, counts = {}, spans = {}, ago }) =
   const span = Object.keys(spans).length > 0 ? `|(?<span>${anyOf(asKeys(spans).map(([word]) => word))})` : '';
   const told = `(?:(?:${more})?(?<count>${count})\\s?(?<unit>${unit})${span})`;
   const forms = [
-    ...(ago.before ? [`${WORD_START}${unmarked(ago.before)}\\s${told}`] : []),
+    ...(ago.before ? [`${wordStart}${unmarked(ago.before)}\\s${told}`] : []),
     ...(ago.after ? [`(?<![\\d.,a-zа-я])${told}\\s?${unmarked(ago.after)}`] : []),
   ];
   const unitOf = (word: string): Unit => patterns.find(([, pattern]) => pattern.test(word.replace(/\.$/, '')))![0];

@@ -1,5 +1,5 @@
 /** It has RFC 822's zones and those that people use; an abbreviation with several meanings has the one that is seen most. */
-const OFFSETS = new Map(
+const offsets = new Map(
   (
     'UT+0000 UTC+0000 GMT+0000 WET+0000 EST-0500 EDT-0400 CST-0600 CDT-0500 MST-0700 MDT-0600 PST-0800 PDT-0700 ' +
     'AKST-0900 AKDT-0800 HST-1000 AST-0400 ADT-0300 NST-0330 NDT-0230 BRT-0300 ART-0300 BST+0100 WEST+0100 CET+0100 ' +
@@ -11,7 +11,7 @@ const OFFSETS = new Map(
 );
 
 /** These names mean the clock of a country, with its summer time. */
-const CLOCKS = new Map([
+const clocks = new Map([
   ['ET', 'America/New_York'],
   ['CT', 'America/Chicago'],
   ['MT', 'America/Denver'],
@@ -19,16 +19,16 @@ const CLOCKS = new Map([
 ]);
 
 /** An abbreviation means this zone to people who write in the language. */
-const OWN: [name: string, language: RegExp, zone: string][] = [
+const ownNames: [name: string, language: RegExp, zone: string][] = [
   ['CST', /^zh/i, '+0800'],
   ['IST', /^(?:he|iw)/i, 'Asia/Jerusalem'],
   ['IST', /^en-ie|^ga/i, 'Europe/Dublin'],
 ];
 
-export const ZONE_NAMES = [...OFFSETS.keys(), ...CLOCKS.keys()];
+export const zoneNames = [...offsets.keys(), ...clocks.keys()];
 
 /** Answers the zone of an abbreviation in capitals. */
 export const zoneOfName = (name: string, language: string): string | undefined => {
-  const own = OWN.find(([each, of]) => each === name && of.test(language));
-  return own?.[2] ?? OFFSETS.get(name) ?? CLOCKS.get(name);
+  const own = ownNames.find(([each, of]) => each === name && of.test(language));
+  return own?.[2] ?? offsets.get(name) ?? clocks.get(name);
 };

@@ -35,7 +35,7 @@ export const fallbacksOf = (known: FoundList): Locator[] => {
   const bare = bareLocator(known);
   const plain = bare ? waysTo(known.records, bare.titleXpath, known.against) : [];
   const found: Locator[] = [];
-  for (const relies of ORDER) {
+  for (const relies of order) {
     const choices = relies === 'record' ? locators(known, known.ways, relies, known.locator) : [];
     if (bare) choices.push(...locators(known, plain, relies, bare));
     const isNew = (choice: Locator) => [known.locator, ...found].every(other => isOther(choice, other));
@@ -71,7 +71,7 @@ const locatorOfMore = ({ page, base, records, items, ways, locator }: FoundList)
     });
 };
 
-const ORDER: Reliance[] = ['record', 'container', 'tags', 'positions', 'wholePositions'];
+const order: Reliance[] = ['record', 'container', 'tags', 'positions', 'wholePositions'];
 
 const locators = ({ page, records }: FoundList, ways: Way[], relies: Reliance, locator: Locator): Locator[] => {
   const mayGiveSame = (way: Way) => {

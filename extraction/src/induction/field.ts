@@ -107,7 +107,7 @@ const pathsTo = ({ record, element }: Sample): Path[] => {
       paths.push({ xpath: `.//${name}${withAttribute(attribute, value)}`, cost: costs.attribute });
   }
   if (isHeading(element))
-    paths.push({ xpath: `.//${name}`, cost: costs.heading }, { xpath: `.//${ANY_HEADING}`, cost: costs.anyHeading });
+    paths.push({ xpath: `.//${name}`, cost: costs.heading }, { xpath: `.//${anyHeading}`, cost: costs.anyHeading });
   for (const [at, around] of way.slice(0, -1).entries()) paths.push(...pathsFrom(around, way.slice(at + 1)));
   paths.push({ xpath: `./${way.map(step).join('/')}`, cost: costs.path + costs.pathStep * way.length });
   paths.push({ xpath: `.//${name}`, cost: costs.anywhere });
@@ -136,7 +136,7 @@ const pathsPast = ({ record, element }: Sample): Path[] => {
 };
 
 /** The first story of a page may have a larger heading than the others. */
-const ANY_HEADING = '*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5]';
+const anyHeading = '*[self::h1 or self::h2 or self::h3 or self::h4 or self::h5]';
 
 /** Answers paths by way of an element around the field: a heading, or an element with a class. */
 const pathsFrom = (around: PageElement, below: PageElement[]): Path[] => {
@@ -147,7 +147,7 @@ const pathsFrom = (around: PageElement, below: PageElement[]): Path[] => {
   if (isHeading(around)) {
     paths.push({ xpath: `.//${step(around)}/${rest}`, cost: costs.inHeading + far });
     if (below.length > 1) paths.push({ xpath: `.//${step(around)}//${last}`, cost: costs.somewhereInHeading + far });
-    paths.push({ xpath: `.//${ANY_HEADING}/${rest}`, cost: costs.inAnyHeading + far });
+    paths.push({ xpath: `.//${anyHeading}/${rest}`, cost: costs.inAnyHeading + far });
   }
   for (const token of stableTokens(around)) {
     const cost = (isNamedTitle(around) ? costs.inNamed : costs.inClass) + far;

@@ -61,7 +61,7 @@ const gather = (element: PageElement): Set<string> => {
     const next: typeof level = [];
     for (const parent of level) {
       for (const child of childElements(parent.element)) {
-        if (UNSEEN.has(child.name) || features.size >= weights.likeness.most) continue;
+        if (unseen.has(child.name) || features.size >= weights.likeness.most) continue;
         const path = `${parent.path}/${child.name.replace(/^h[1-6]$/, 'h')}`;
         features.add(path);
         const [kind] = kindsOf(child);
@@ -74,4 +74,4 @@ const gather = (element: PageElement): Set<string> => {
   return features;
 };
 
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'br', 'wbr', 'link', 'meta']);
+const unseen = new Set(['script', 'style', 'noscript', 'template', 'br', 'wbr', 'link', 'meta']);

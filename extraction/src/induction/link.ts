@@ -21,7 +21,7 @@ export const linkXpath = (
   const ofTitle = samples.map(sample => linkOfTitle(sample, titleXpath)).filter(xpath => xpath !== undefined);
   const [best] = ranked([...new Set(ofTitle)], records, base);
   if (best && best.coverage >= weights.link.ofTitle) return best.xpath;
-  const [ofTerm] = ranked(records[0]?.name === 'dd' ? [LINK_OF_TERM] : [], records, base);
+  const [ofTerm] = ranked(records[0]?.name === 'dd' ? [linkOfTerm] : [], records, base);
   if (ofTerm && ofTerm.coverage >= weights.link.ofTerm) return ofTerm.xpath;
   const others = records
     .slice(0, weights.link.voters)
@@ -31,7 +31,7 @@ export const linkXpath = (
 };
 
 /** Where a description's title is no link, the term that it describes may be one. */
-const LINK_OF_TERM = './preceding-sibling::dt[1]//a/@href';
+const linkOfTerm = './preceding-sibling::dt[1]//a/@href';
 
 const linkOfTitle = ({ record, element }: Sample, titleXpath: string): string | undefined => {
   if (goodHrefOf(element) !== undefined) return `${titleXpath}/@href`;

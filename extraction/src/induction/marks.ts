@@ -91,7 +91,7 @@ const idMark = (id: string): Mark => ({
 
 const sharedAttributes = (elements: PageElement[]): Mark[] => {
   const [first] = elements;
-  const marks = TELLING.flatMap(name => {
+  const marks = telling.flatMap(name => {
     const value = attributeOf(first!, name);
     const isOn = (element: PageElement) => attributeOf(element, name) === value;
     return value && !/['"]/.test(value) && elements.every(isOn)
@@ -105,4 +105,4 @@ const sharedAttributes = (elements: PageElement[]): Mark[] => {
   return marks;
 };
 
-const TELLING = ['itemtype', 'itemprop', 'role', 'data-testid', 'data-type', 'data-component'];
+const telling = ['itemtype', 'itemprop', 'role', 'data-testid', 'data-type', 'data-component'];

@@ -16,26 +16,26 @@ import { isNamedMeta } from './words.ts';
 export const thumbnailXpath = (all: PageElement[], clicked: Sample | undefined): string => {
   const records = all.slice(0, weights.pictures.sample);
   const shown = records.map(shownIn);
-  if (!clicked && shown.every(each => each.length < 2 && !each.some(isBackground))) return ANY;
+  if (!clicked && shown.every(each => each.length < 2 && !each.some(isBackground))) return any;
   const isShared = sharedAmong(shown);
   const kept = shown.flat().filter(each => isLarge(each) && !isShared(each));
   const [own] = clicked ? kept.filter(({ element }) => element === clicked.element) : [];
   if (own) {
-    const [chosen] = read([own.record], ANY, records);
-    return chosen === own.address ? ANY : fieldXpath(all, [own], addressOf);
+    const [chosen] = read([own.record], any, records);
+    return chosen === own.address ? any : fieldXpath(all, [own], addressOf);
   }
   const place = bestPlace(kept, records.length);
-  if (!place) return ANY;
+  if (!place) return any;
   const wanted = records.map(record => place.find(each => each.record === record)?.address ?? null);
   const rightBy = (xpath: string) => read(records, xpath, records).filter((each, at) => each === wanted[at]).length;
-  const right = rightBy(ANY);
-  if (right === records.length) return ANY;
+  const right = rightBy(any);
+  if (right === records.length) return any;
   const having = place.map(({ record }) => record);
   const exact = fieldXpath(having, place.slice(0, 2), addressOf);
-  return rightBy(exact) > right ? exact : ANY;
+  return rightBy(exact) > right ? exact : any;
 };
 
-const ANY = './/img';
+const any = './/img';
 
 /** It is a picture in a record, with the element that shows it. */
 interface Shown extends Sample, Picture {}

@@ -10,13 +10,13 @@ import { plainText } from './plain-text.ts';
 import type { Rule } from './rule.ts';
 
 /** So many are enough to tell an address from a text, and cheap on the largest page. */
-const SAMPLES = { limit: 20, steps: 100_000 };
+const samples = { limit: 20, steps: 100_000 };
 
 /**
  * Given parameters stay. Where the page does not tell, the first free parameter is taken, the title before the link.
  */
 export const guessMapping = (rule: Rule, given: Partial<RuleMapping>, source: string): RuleMapping => {
-  const { matches } = matchRule(rule, source, SAMPLES);
+  const { matches } = matchRule(rule, source, samples);
   const held = Array.from({ length: rule.parameterCount }, (_, at) =>
     matches.map(({ parameters }) => source.slice(parameters[at]!.start, parameters[at]!.end)),
   );

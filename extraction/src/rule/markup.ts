@@ -109,13 +109,13 @@ const matchAt = (pattern: RegExp, text: string, at: number): string => {
 
 /** Skips the content of elements whose content is no text that anyone reads; the end tag is the next piece. */
 const endOfRaw = (html: string, name: string, from: number): number => {
-  const end = RAW.get(name);
+  const end = raw.get(name);
   if (!end) return from;
   end.lastIndex = from;
   return end.exec(html)?.index ?? html.length;
 };
 
-const RAW = new Map(
+const raw = new Map(
   ['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'].map(name => [
     name,
     new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi'),

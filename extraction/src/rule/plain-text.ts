@@ -18,17 +18,17 @@ export const plainText = (html: string): string => {
       if (piece.name === hidden.name && !piece.isClosed) hidden.depth += piece.isEnd ? -1 : 1;
       continue;
     }
-    if (UNSEEN.has(piece.name) && !piece.isEnd && !piece.isClosed) hidden = { name: piece.name, depth: 1 };
-    if (!INLINE.has(piece.name)) text += ' ';
+    if (unseen.has(piece.name) && !piece.isEnd && !piece.isClosed) hidden = { name: piece.name, depth: 1 };
+    if (!inline.has(piece.name)) text += ' ';
   }
   return collapse(text);
 };
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-const UNSEEN = new Set(['noscript', 'template', 'svg']);
+const unseen = new Set(['noscript', 'template', 'svg']);
 
-const INLINE = new Set(
+const inline = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr q rp rt ruby s samp ' +
     'small span strike strong sub sup time tt u var wbr script style noscript template svg'

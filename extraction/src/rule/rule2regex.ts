@@ -8,9 +8,9 @@ import type { Space } from './space.ts';
  * shared out in more than one way.
  */
 export const rule2regex = ({ segments, gaps }: Rule): string =>
-  segments.map((segment, at) => (at === 0 ? '' : GAPS[gaps[at - 1]!]) + segmentRegex(segment)).join('');
+  segments.map((segment, at) => (at === 0 ? '' : gapPatterns[gaps[at - 1]!]) + segmentRegex(segment)).join('');
 
-const GAPS = { skip: '[\\s\\S]*?', parameter: '([\\s\\S]*?)' };
+const gapPatterns = { skip: '[\\s\\S]*?', parameter: '([\\s\\S]*?)' };
 
 const segmentRegex = ({ before, literals, between, after }: Segment) =>
   [
@@ -21,11 +21,11 @@ const segmentRegex = ({ before, literals, between, after }: Segment) =>
 
 const spaceRegex = (space: Space | null): string => {
   if (!space) return '';
-  if (space.breaks === 0) return ANY_SPACE + (space.least ? '+' : '*');
-  const around = `${space.isStrict ? '[ \\t]' : ANY_SPACE}*`;
+  if (space.breaks === 0) return anySpace + (space.least ? '+' : '*');
+  const around = `${space.isStrict ? '[ \\t]' : anySpace}*`;
   return around + `(?:\\r\\n|\\r|\\n)${around}`.repeat(space.breaks);
 };
 
-const ANY_SPACE = '[ \\t\\r\\n\\f]';
+const anySpace = '[ \\t\\r\\n\\f]';
 
 const escaped = (literal: string) => literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -20,10 +20,10 @@ export interface XpathRefusal {
   position: number;
 }
 
-const longest = 1_000;
+const LONGEST = 1_000;
 
 export const compileXpath = (text: string): CompiledXpath | XpathRefusal => {
-  if (text.length > longest) return { kind: 'refused', problem: 'too-long', position: longest };
+  if (text.length > LONGEST) return { kind: 'refused', problem: 'too-long', position: LONGEST };
   try {
     const expression = parseXpath(text);
     if (typeOf(expression) !== 'nodes') return { kind: 'refused', problem: 'not-nodes', position: 0 };

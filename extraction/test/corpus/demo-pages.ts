@@ -25,14 +25,14 @@ export const demoPages = (): CorpusPage[] =>
 /** The clock of these pages goes in steps of two minutes, and this is one. */
 const now = new Date(Date.UTC(2026, 2, 5, 14, 30));
 
-const day = 86_400_000;
+const DAY = 86_400_000;
 
 /** A dozen items tell as much as two; a front page has a ranking of its last ones. */
 const shorter = (source: Source): Source => ({ ...source, count: source.topic === 'news' ? 24 : 13 });
 
 /** By then most of what the page shows is new. */
 const later = ({ perDay, count }: Source) =>
-  new Date(Math.floor((now.getTime() + (0.8 * count * day) / perDay) / 120_000) * 120_000);
+  new Date(Math.floor((now.getTime() + (0.8 * count * DAY) / perDay) / 120_000) * 120_000);
 
 const originOf = ({ name }: Source) => `http://${name}.localhost:3001`;
 
@@ -70,5 +70,5 @@ const printedOn = ({ topic, language }: Source, moment: Date, shown: Date, desig
   if (design === 'rebuilt' || topic === 'news') return byAge(moment, shown);
   if (topic === 'shop') return null;
   if (topic === 'release') return byMachine(moment, language);
-  return shown.getTime() - moment.getTime() < day ? byAge(moment, shown) : byDay(moment, language);
+  return shown.getTime() - moment.getTime() < DAY ? byAge(moment, shown) : byDay(moment, language);
 };

@@ -16,7 +16,7 @@ export const layoutPages = (): CorpusPage[] =>
       language,
       zone: zoneOf(language),
       base,
-      later: [stateOf(layout, language, new Date(now.getTime() + 2 * day))],
+      later: [stateOf(layout, language, new Date(now.getTime() + 2 * DAY))],
     })),
   );
 
@@ -26,7 +26,7 @@ const base = 'https://layouts.example/list/';
 
 const now = new Date(Date.UTC(2026, 2, 5, 14, 30));
 
-const day = 86_400_000;
+const DAY = 86_400_000;
 
 const stateOf = (layout: Layout, language: Language, moment: Date): State => {
   const rows = rowsOf(layout, language, moment);
@@ -72,6 +72,6 @@ const writers: Record<Layout['dates'], (language: string, moment: Date, now: Dat
 
 const printed = ({ dates }: Layout, language: string, moment: Date, shown: Date): Printed | null => {
   if (dates === 'none') return null;
-  const isByAge = dates === 'age' || (dates === 'posted' && shown.getTime() - moment.getTime() < day);
+  const isByAge = dates === 'age' || (dates === 'posted' && shown.getTime() - moment.getTime() < DAY);
   return isByAge ? byAge(moment, shown) : byDay(moment, language);
 };

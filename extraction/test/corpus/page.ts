@@ -32,30 +32,30 @@ export interface CorpusPage extends State {
   later: State[];
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Answers the moment by an age, as `relativeDate` of the demo writes it. */
 export const byAge = (moment: Date, now: Date): Printed => {
   const age = now.getTime() - moment.getTime();
-  const within = age < hour ? 5 * minute : age < day ? hour : age < 2 * day ? minute : day;
+  const within = age < HOUR ? 5 * MINUTE : age < DAY ? HOUR : age < 2 * DAY ? MINUTE : DAY;
   return { moment, within };
 };
 
 /** Answers the moment by its day, as `printedDate` of the demo writes it: the midnight there. In Chinese it has the minute. */
 export const byDay = (moment: Date, language: string): Printed =>
-  language === 'zh-CN' ? { moment, within: minute } : { moment: midnight(moment, hoursAhead(language)), within: 0 };
+  language === 'zh-CN' ? { moment, within: MINUTE } : { moment: midnight(moment, hoursAhead(language)), within: 0 };
 
 /** Answers the day of a moment in Greenwich as a machine writes it, which is read as midnight there where the source is. */
 export const byMachine = (moment: Date, language: string): Printed => ({
-  moment: new Date(midnight(moment, 0).getTime() - hoursAhead(language) * hour),
+  moment: new Date(midnight(moment, 0).getTime() - hoursAhead(language) * HOUR),
   within: 0,
 });
 
 const midnight = (moment: Date, ahead: number) => {
-  const local = moment.getTime() + ahead * hour;
-  return new Date(local - (local % day) - ahead * hour);
+  const local = moment.getTime() + ahead * HOUR;
+  return new Date(local - (local % DAY) - ahead * HOUR);
 };
 
 const hoursAhead = (language: string) => ({ ko: 9, ja: 9, 'zh-CN': 8 })[language] ?? 0;

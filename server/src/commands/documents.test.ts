@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const CLI = join(import.meta.dirname, '../cli.ts');
+const cli = join(import.meta.dirname, '../cli.ts');
 let folder: string;
 
 beforeAll(() => {
@@ -23,7 +23,7 @@ test('what a command writes comes whole through a pipe that is read slowly', asy
       `<item><title>Rain ${n}</title><link>https://news.example/${n}</link><description>${body}</description></item>`,
   );
   writeFileSync(file, `<rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`);
-  const child = spawn(process.execPath, [CLI, 'parse', file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [cli, 'parse', file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
   // The pipe is full before anything is read of it.
   await once(child.stdout, 'readable');

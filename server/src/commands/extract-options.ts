@@ -30,12 +30,12 @@ export interface ExtractOptions {
 export const readWay = async (options: ExtractOptions): Promise<{ base: string; way: Way }> => {
   const { examples, definition, suggest, rule, map } = options;
   const asked = [examples, definition, suggest, rule].filter(each => each !== undefined);
-  if (asked.length !== 1) throw new StartError(`newsbell extract FILE… --base URL, and one of\n${WAYS}`);
+  if (asked.length !== 1) throw new StartError(`newsbell extract FILE… --base URL, and one of\n${ways}`);
   if (map !== undefined && rule === undefined) throw new StartError('--map goes with --rule only.');
   return { base: readBase(options.base), way: await readOne(options) };
 };
 
-const WAYS = `  --examples '[{"title":"…","href":"…"},{…}]'     one or two items of the list
+const ways = `  --examples '[{"title":"…","href":"…"},{…}]'     one or two items of the list
   --definition FILE                              a result of --examples
   --suggest                                      the lists that the page may be there for
   --rule RULE [--map title=1,link=2,thumbnail=3,content=4]`;

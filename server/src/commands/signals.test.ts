@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAlive, readPostmaster, stopPostmaster } from '#db/postmaster.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const CLI = join(ROOT, 'server/src/cli.ts');
-const ENDING = join(ROOT, 'server/test/ending-process.ts');
+const root = join(import.meta.dirname, '../../..');
+const cli = join(root, 'server/src/cli.ts');
+const ending = join(root, 'server/test/ending-process.ts');
 
 const started: ChildProcess[] = [];
 
@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe('a process that goes on until a signal', () => {
   test('takes a signal that is told twice at once for one, and ends with 0', async () => {
-    const { child, said, ended } = run([process.execPath, ENDING, 'slow-stop']);
+    const { child, said, ended } = run([process.execPath, ending, 'slow-stop']);
     await said('started');
     // Two signals of one kind that wait for a process are one to it: these are told twice for certain.
     child.kill('SIGINT');
@@ -30,7 +30,7 @@ describe('a process that goes on until a signal', () => {
   });
 
   test('stops as soon as it has started when the signal comes before', async () => {
-    const { child, said, ended } = run([process.execPath, ENDING, 'slow-start']);
+    const { child, said, ended } = run([process.execPath, ending, 'slow-start']);
     await said('starting');
     child.kill('SIGINT');
     child.kill('SIGTERM');
@@ -41,7 +41,7 @@ describe('a process that goes on until a signal', () => {
   });
 
   test('takes a copy that comes when it has stopped for nothing, and ends with 0', async () => {
-    const { child, said, ended } = run([process.execPath, ENDING, 'slow-end']);
+    const { child, said, ended } = run([process.execPath, ending, 'slow-end']);
     await said('started');
     child.kill('SIGINT');
     await said('ending');
@@ -52,7 +52,7 @@ describe('a process that goes on until a signal', () => {
   });
 
   test('is ended by a signal that comes later when it has stopped and something keeps it alive', async () => {
-    const { child, said, ended } = run([process.execPath, ENDING, 'slow-end']);
+    const { child, said, ended } = run([process.execPath, ending, 'slow-end']);
     await said('started');
     child.kill('SIGINT');
     await said('ending');
@@ -61,7 +61,7 @@ describe('a process that goes on until a signal', () => {
   });
 
   test('ends at once when it is told again later', async () => {
-    const { child, said, ended } = run([process.execPath, ENDING, 'slow-stop']);
+    const { child, said, ended } = run([process.execPath, ending, 'slow-stop']);
     await said('started');
     await expect.poll(() => child.kill('SIGINT'), { interval: 50 }).toBe(false);
     expect(await ended).toBe(1);
@@ -78,7 +78,7 @@ describe('with a data folder', () => {
     folder = mkdtempSync(join(tmpdir(), 'newsbell-signals-'));
     environment = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', LOG: 'silent' };
     spawnSync('chmod', ['711', folder]);
-    expect(await run([process.execPath, CLI, 'migrate'], environment).ended).toBe(0);
+    expect(await run([process.execPath, cli, 'migrate'], environment).ended).toBe(0);
   });
 
   beforeEach(async () => expect(await postmaster()).toBeUndefined());
@@ -91,9 +91,9 @@ describe('with a data folder', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('a worker that a group is signalled with stops PostgreSQL; a restore beside it is refused', async () => {
-    const { child, said, ended } = run([process.execPath, CLI, 'worker'], environment);
+    const { child, said, ended } = run([process.execPath, cli, 'worker'], environment);
     await said('worker is running');
-    const restore = run([process.execPath, CLI, 'restore', join(ROOT, 'package.json'), '--replace'], environment);
+    const restore = run([process.execPath, cli, 'restore', join(root, 'package.json'), '--replace'], environment);
     expect(await restore.ended).toBe(2);
     await restore.said('Newsbell is running on this database (1 process): stop all servers');
     const running = await postmaster();
@@ -104,7 +104,7 @@ describe('with a data folder', () => {
   });
 
   test('a command that is waiting when the signal comes stops PostgreSQL and ends as the shell expects', async () => {
-    const { child, said, ended } = run([process.execPath, CLI, 'restore', '-', '--replace'], environment);
+    const { child, said, ended } = run([process.execPath, cli, 'restore', '-', '--replace'], environment);
     await expect.poll(async () => (await postmaster())?.ready).toBe(true);
     child.stdin!.write('the beginning of something');
     const running = await postmaster();
@@ -118,8 +118,8 @@ describe('with a data folder', () => {
   // `script` is util-linux's or that of macOS; a system without it has no terminal to be had without a package.
   const scripted = spawnSync('script', ['--version']).error ? undefined : scriptOf(['npm', 'start']);
   test.skipIf(!scripted)('Ctrl-C on a terminal stops what npm has started, and npm ends with 0', async () => {
-    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const start = scripts.start.replace('server/src/cli.ts serve', `${JSON.stringify(CLI)} worker`);
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const start = scripts.start.replace('server/src/cli.ts serve', `${JSON.stringify(cli)} worker`);
     expect(start).toContain(' worker');
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', scripts: { start } }));
     const { child, said, ended } = run(
@@ -145,7 +145,7 @@ const scriptOf = (command: string[]): string[] => {
   return ['script', '--quiet', '--return', '--flush', '--command', `exec ${command.join(' ')}`, '/dev/null'];
 };
 
-const run = ([command, ...args]: string[], env = process.env, cwd = ROOT) => {
+const run = ([command, ...args]: string[], env = process.env, cwd = root) => {
   const child = spawn(command!, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   started.push(child);
   let output = '';

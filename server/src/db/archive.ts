@@ -18,8 +18,8 @@ A row is always one line and never `\.`, so a table ends at that line. A file wi
 Older archives have no `checksum` in their second line and end with the line `end`: of these, gzip's own
 CRC-32 and length are checked. A program of that time stops reading at `end`, so it reads today's archives as well.
 */
-const FIRST_LINE = 'newsbell backup 1';
-const END_OF_ROWS = '\\.\n';
+const firstLine = 'newsbell backup 1';
+const endOfRows = '\\.\n';
 const LONGEST_LINE = 1_000_000;
 
 const head = z.object({ schema: z.int().min(1), made: z.string(), checksum: z.literal('sha256').optional() });
@@ -54,7 +54,7 @@ export const archiveText = async function* (parts: AsyncIterable<Part>): AsyncGe
  */
 export const readParts = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Part, void> {
   const text = readLines(chunks);
-  if ((await text.line()) !== FIRST_LINE) throw new StartError('This is not a backup that this program can read.');
+  if ((await text.line()) !== firstLine) throw new StartError('This is not a backup that this program can read.');
   const first = parsed(head, await text.line());
   yield { kind: 'head', head: first };
   for (;;) {
@@ -77,12 +77,12 @@ const textOf = async function* (parts: AsyncIterable<Part>): AsyncGenerator<Buff
   for await (const part of parts) {
     switch (part.kind) {
       case 'head':
-        yield `${FIRST_LINE}\n${JSON.stringify(part.head)}\n`;
+        yield `${firstLine}\n${JSON.stringify(part.head)}\n`;
         break;
       case 'table':
         yield `copy ${JSON.stringify(part.head)}\n`;
         yield* part.rows;
-        yield END_OF_ROWS;
+        yield endOfRows;
         break;
       case 'tail':
         yield `end ${JSON.stringify(part.tail)}\n`;
@@ -122,16 +122,16 @@ const readLines = (chunks: AsyncIterable<Buffer>) => {
 
   // The held text starts with a line when this is called; later it may start anywhere in one.
   const rows = async function* (): AsyncGenerator<Buffer> {
-    while (held.length < END_OF_ROWS.length) await more();
-    if (held.indexOf(END_OF_ROWS) === 0) return void take(END_OF_ROWS.length);
+    while (held.length < endOfRows.length) await more();
+    if (held.indexOf(endOfRows) === 0) return void take(endOfRows.length);
     for (;;) {
-      const last = held.indexOf(`\n${END_OF_ROWS}`);
+      const last = held.indexOf(`\n${endOfRows}`);
       if (last !== -1) {
         yield take(last + 1);
-        return void take(END_OF_ROWS.length);
+        return void take(endOfRows.length);
       }
       // The last bytes may be the beginning of the end.
-      if (held.length > END_OF_ROWS.length) yield take(held.length - END_OF_ROWS.length);
+      if (held.length > endOfRows.length) yield take(held.length - endOfRows.length);
       await more();
     }
   };

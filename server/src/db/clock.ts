@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
 /** A step back of less than this is the usual correction of a clock (NTP) and is ignored. */
-const toleranceMs = 30_000;
+const TOLERANCE_MS = 30_000;
 
 /**
  * Clock: due times and leases are compared with the database's, which somebody may set back. `mend` brings back what it has dated in the
@@ -18,7 +18,7 @@ export const watchClock = (mend: () => Promise<void>, steady = () => performance
     }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
     const now = rows[0]!.ms - before;
     const back = ahead === undefined ? 0 : ahead - now;
-    if (ahead !== undefined && back <= toleranceMs) {
+    if (ahead !== undefined && back <= TOLERANCE_MS) {
       ahead = Math.max(ahead, now);
       return 0;
     }

@@ -7,7 +7,7 @@ import { endOf, type PostgresUser, spawnAs } from './postgres-user.ts';
 import { StartError } from './start-error.ts';
 import { abandoned, syncFolder, underWay, unfinishedName } from './unfinished.ts';
 
-export const SUPERUSER = 'newsbell';
+export const superuser = 'newsbell';
 const PATIENCE = 30_000;
 
 /** A cluster on disk, and what is needed to run it. */
@@ -83,7 +83,7 @@ const checkVersion = (found: string, { majorVersion }: Binaries, dir: string): v
 };
 
 const runInitdb = async (dir: string, { initdb, locale }: Binaries, user: PostgresUser): Promise<void> => {
-  const args = ['-D', dir, '-U', SUPERUSER, '--auth=trust', ...locale];
+  const args = ['-D', dir, '-U', superuser, '--auth=trust', ...locale];
   // In a session of its own, as the postmaster is, Ctrl-C does not end it.
   const child = spawnAs(user, initdb, args, { cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

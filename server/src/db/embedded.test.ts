@@ -22,7 +22,7 @@ import { type Database, openDatabase } from './open.ts';
 import { isAlive, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { connectionTo } from './presence.ts';
 
-const PROCESS = join(import.meta.dirname, '../../test/database-process.ts');
+const processFile = join(import.meta.dirname, '../../test/database-process.ts');
 const NOBODY = 65_534;
 const root = process.getuid?.() === 0;
 
@@ -64,7 +64,7 @@ interface Member {
 const clusterDir = () => join(dataDir, 'postgres');
 
 const enter = (uid?: number): Member => {
-  const child: ChildProcess = spawn(process.execPath, [PROCESS, dataDir], {
+  const child: ChildProcess = spawn(process.execPath, [processFile, dataDir], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
     uid,

@@ -12,8 +12,8 @@ import { connectionTo, enter, goOut, type Presence, present, STOP_PATIENCE } fro
 import { chooseSocketDir } from './socket-dir.ts';
 import { StartError } from './start-error.ts';
 
-const DATABASE = 'newsbell';
-const DUPLICATE_DATABASE = ['42P04', '23505'];
+const database = 'newsbell';
+const duplicateDatabase = ['42P04', '23505'];
 
 export interface JoinedCluster {
   connection: Connection;
@@ -84,7 +84,7 @@ export const joinCluster = async ({
   };
 
   watch();
-  return { connection: connectionTo(presence.socketDir, DATABASE), leave };
+  return { connection: connectionTo(presence.socketDir, database), leave };
 };
 
 const prepareCluster = async (dataDir: string): Promise<Cluster> => {
@@ -101,9 +101,9 @@ const prepareCluster = async (dataDir: string): Promise<Cluster> => {
 };
 
 const ensureDatabase = async (client: pg.Client): Promise<void> => {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
   if (rowCount) return;
-  await client.query(`create database ${DATABASE}`).catch(error => {
-    if (!DUPLICATE_DATABASE.includes(error.code)) throw error;
+  await client.query(`create database ${database}`).catch(error => {
+    if (!duplicateDatabase.includes(error.code)) throw error;
   });
 };

@@ -8,7 +8,7 @@ import { locks } from './locks.ts';
 import { StartError } from './start-error.ts';
 import { cannotConnect } from './unreachable.ts';
 
-const BUSY = ['55P03', '40P01', '40001'];
+const busyCodes = ['55P03', '40P01', '40001'];
 const OLDEST_SERVER = 150_000;
 const TRIES = 30;
 
@@ -150,7 +150,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
     try {
       return await (alone ? applyAlone(client, migration) : applyInTransaction(client, migration));
     } catch (error) {
-      const busy = error instanceof pg.DatabaseError && BUSY.includes(error.code ?? '');
+      const busy = error instanceof pg.DatabaseError && busyCodes.includes(error.code ?? '');
       if (!busy || left === 0)
         throw new Error(`migration ${migration.version}-${migration.name} failed`, { cause: error });
       await pause(200);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Postmaster } from './postmaster.ts';
 
 const MOMENT = 2_000;
-const SOCKET_LOCK = '.s.PGSQL.5432.lock';
+const socketLock = '.s.PGSQL.5432.lock';
 const PID_OF_NOBODY = 2_147_483_646;
 
 /** Checks that the process of this pid is the postmaster of the cluster, and not a stranger that got its number later. */
@@ -22,7 +22,7 @@ export const disownStalePostmaster = async (clusterDir: string, { pid, socketDir
   const text = await readFile(path, 'utf8').catch(() => '');
   if (!text.startsWith(`${pid}\n`)) return;
   await writeFile(path, text.replace(/^\d+/, String(PID_OF_NOBODY)));
-  await rm(join(socketDir, SOCKET_LOCK), { force: true });
+  await rm(join(socketDir, socketLock), { force: true });
 };
 
 /**
@@ -30,7 +30,7 @@ export const disownStalePostmaster = async (clusterDir: string, { pid, socketDir
  * too, for a moment: only what is older goes.
  */
 export const removeBrokenLocks = async (clusterDir: string, socketDir: string): Promise<void> => {
-  for (const path of [join(clusterDir, 'postmaster.pid'), join(socketDir, SOCKET_LOCK)]) {
+  for (const path of [join(clusterDir, 'postmaster.pid'), join(socketDir, socketLock)]) {
     const file = await stat(path).catch(() => undefined);
     if (!file || Date.now() - file.mtimeMs < MOMENT) continue;
     const text = await readFile(path, 'utf8').catch(() => undefined);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '#log.ts';
-import { type Cluster, SUPERUSER } from './cluster.ts';
+import { type Cluster, superuser } from './cluster.ts';
 import { type Connection, connect, types } from './connection.ts';
 import { embeddedSettings, newestSettings } from './embedded-settings.ts';
 import { locks } from './locks.ts';
@@ -10,7 +10,7 @@ import { disownStalePostmaster, removeBrokenLocks, runsOn } from './postmaster-l
 import { StartError } from './start-error.ts';
 
 const PATIENCE = 120_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+const lockNotAvailable = '55P03';
 
 export const STOP_PATIENCE = 8_000;
 
@@ -90,7 +90,7 @@ const isLast = async (client: pg.Client): Promise<boolean> => {
   return client.query('select pg_advisory_lock($1)', [locks.presence]).then(
     () => true,
     error => {
-      if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (error.code !== lockNotAvailable) throw error;
       return false;
     },
   );
@@ -99,7 +99,7 @@ const isLast = async (client: pg.Client): Promise<boolean> => {
 export const connectionTo = (socketDir: string, database: string): Connection => ({
   host: socketDir,
   port: 5432,
-  user: SUPERUSER,
+  user: superuser,
   database,
   types,
 });

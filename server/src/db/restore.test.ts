@@ -12,7 +12,7 @@ import { connect } from './connection.ts';
 import { migrate, newestVersion } from './migrate.ts';
 import type { Database } from './open.ts';
 
-const PROCESS = join(import.meta.dirname, '../../test/archive-process.ts');
+const processFile = join(import.meta.dirname, '../../test/archive-process.ts');
 
 let folder: string;
 let file: string;
@@ -270,7 +270,7 @@ const stateOf = async ({ pool }: Database): Promise<unknown> => {
 const run = (database: Database, args: string[], event = 0, shell = '') => {
   const { types: _functions, ...connection } = database.connection;
   const command = `${shell}exec "$@"`;
-  const all = [process.execPath, PROCESS, ...args, JSON.stringify(connection), String(event)];
+  const all = [process.execPath, processFile, ...args, JSON.stringify(connection), String(event)];
   const child: ChildProcess = spawn('/bin/sh', ['-c', command, 'sh', ...all], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = text(child.stdout!);
   const ended = new Promise(resolve => child.once('close', (code, signal) => resolve(signal ?? code)));

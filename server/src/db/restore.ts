@@ -105,7 +105,7 @@ const replaceAll = async (
   { head, replace, log }: { head: Head; replace: boolean; log: Log },
 ): Promise<{ tables: number; rows: number }> => {
   const version = await schemaVersion(client);
-  if (replace) await client.query(EMPTY_PUBLIC);
+  if (replace) await client.query(emptyPublic);
   else if (version !== 0 && version !== head.schema) await dropOwn(client, version);
   await migrateInTransaction(client, { log, upTo: head.schema });
   await setTextFormats(client);
@@ -114,7 +114,7 @@ const replaceAll = async (
   return count;
 };
 
-const EMPTY_PUBLIC = 'drop schema public cascade; create schema public';
+const emptyPublic = 'drop schema public cascade; create schema public';
 
 /**
  * Objects that go with the schema and do not come with our migrations belong to somebody else, or depend on objects of ours. The comparison
@@ -122,7 +122,7 @@ const EMPTY_PUBLIC = 'drop schema public cascade; create schema public';
  */
 const dropOwn = async (client: pg.Client, version: number): Promise<void> => {
   const before = await describeObjects(client);
-  await client.query(EMPTY_PUBLIC);
+  await client.query(emptyPublic);
   await migrateInTransaction(client, { log: () => {}, upTo: version });
   const after = new Set(await describeObjects(client));
   const lost = before.find(object => !after.has(object));
@@ -130,7 +130,7 @@ const dropOwn = async (client: pg.Client, version: number): Promise<void> => {
     throw new StartError(
       `The database holds what is not Newsbell's (${lost}). Restore into an empty one, or say --replace to lose what it holds.`,
     );
-  await client.query(EMPTY_PUBLIC);
+  await client.query(emptyPublic);
 };
 
 const load = async (

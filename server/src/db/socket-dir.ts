@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Cluster } from './cluster.ts';
 import { StartError } from './start-error.ts';
 
-const SOCKET_NAME = '/.s.PGSQL.5432';
+const socketName = '/.s.PGSQL.5432';
 // A socket's path has at most 107 bytes on Linux, and 103 on macOS.
 const LONGEST_PATH = 103;
 
 /** The folder of the cluster's socket: the cluster's own, or, where that path is too long, one in the system's temporary folder. */
 export const chooseSocketDir = async ({ dir, user }: Cluster): Promise<string> => {
-  if (Buffer.byteLength(dir + SOCKET_NAME) <= LONGEST_PATH) return dir;
+  if (Buffer.byteLength(dir + socketName) <= LONGEST_PATH) return dir;
   const short = join(tmpdir(), `newsbell-${createHash('sha256').update(dir).digest('hex').slice(0, 16)}`);
   const made = await mkdir(short, { mode: 0o700 }).then(
     () => true,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureCluster, SUPERUSER } from './cluster.ts';
+import { ensureCluster, superuser } from './cluster.ts';
 import { type Connection, types } from './connection.ts';
 import { embeddedSettings } from './embedded-settings.ts';
 import { type Binaries, findBinaries } from './postgres-binaries.ts';
@@ -24,7 +24,7 @@ export const startThrowAwayCluster = async (
   await ensureCluster(cluster);
   await startPostmaster(cluster, { socketDir: dir, settings: { ...embeddedSettings, ...hasty } });
   const stop = stopWithThisProcess((await readPostmaster(dir))!.pid, parent);
-  return { connection: { host: dir, port: 5432, user: SUPERUSER, database: 'postgres', types }, stop };
+  return { connection: { host: dir, port: 5432, user: superuser, database: 'postgres', types }, stop };
 };
 
 const hasty = {

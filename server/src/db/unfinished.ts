@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { isAlive } from './postmaster.ts';
 
 // Process numbers come again, in a container always, so this tells our process from an earlier one of its number.
-const LIFE = randomBytes(4).toString('hex');
+const ownLife = randomBytes(4).toString('hex');
 
 interface Maker {
   path: string;
@@ -16,7 +16,7 @@ interface Maker {
 
 /** Unfinished name: it stands beside `path`, says which process is at work, and is given once. */
 export const unfinishedName = (path: string): string =>
-  `${path}.new-${process.pid}-${LIFE}-${randomBytes(4).toString('hex')}`;
+  `${path}.new-${process.pid}-${ownLife}-${randomBytes(4).toString('hex')}`;
 
 /** Unfinished files of `path` that a process of this machine is making now are answered. */
 export const underWay = (path: string): string[] =>
@@ -45,4 +45,4 @@ const makers = (path: string): Maker[] => {
   });
 };
 
-const isAtWork = ({ pid, life }: Maker): boolean => (pid === process.pid ? life === LIFE : isAlive(pid));
+const isAtWork = ({ pid, life }: Maker): boolean => (pid === process.pid ? life === ownLife : isAlive(pid));

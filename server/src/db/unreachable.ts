@@ -21,20 +21,20 @@ const adviceFor = (error: unknown): string | undefined => {
   return undefined;
 };
 
-const RUNS = 'See whether PostgreSQL runs there, and whether the host and port of DATABASE_URL are right.';
-const NAME = 'Check the host name in DATABASE_URL.';
+const runs = 'See whether PostgreSQL runs there, and whether the host and port of DATABASE_URL are right.';
+const name = 'Check the host name in DATABASE_URL.';
 
 const byCode: Record<string, string> = {
-  ECONNREFUSED: RUNS,
-  ECONNRESET: RUNS,
-  ETIMEDOUT: RUNS,
-  EHOSTUNREACH: RUNS,
-  ENETUNREACH: RUNS,
-  EPIPE: RUNS,
+  ECONNREFUSED: runs,
+  ECONNRESET: runs,
+  ETIMEDOUT: runs,
+  EHOSTUNREACH: runs,
+  ENETUNREACH: runs,
+  EPIPE: runs,
   ENOENT: 'There is no such socket: see whether PostgreSQL runs, and where its socket lies.',
   EACCES: 'This user may not open the socket.',
-  ENOTFOUND: NAME,
-  EAI_AGAIN: NAME,
+  ENOTFOUND: name,
+  EAI_AGAIN: name,
   ERR_INVALID_URL: 'It has the form postgres://user:password@host/database.',
   '28P01': 'Check the user and the password in DATABASE_URL; what is not a letter or digit is written as %XX.',
   '28000': 'Check the user in DATABASE_URL, and what pg_hba.conf demands of this machine (such as ?sslmode=require).',

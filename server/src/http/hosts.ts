@@ -47,7 +47,7 @@ const hostOf = (request: FastifyRequest, ours: ReadonlySet<string>): 'ours' | 'o
 
 /** An address passes whatever it is: a rebound name stands in the header as that name, and behind a container's NAT no address is ours. */
 const isOurs = (host: string, ours: ReadonlySet<string>): boolean => {
-  const [, address, name = ''] = authority.exec(host) ?? [];
+  const [, address, name = ''] = AUTHORITY.exec(host) ?? [];
   if (address !== undefined) return URL.canParse(`http://[${address}]`);
   const bare = name.toLowerCase().replace(/\.$/, '');
   return ours.has(bare) || /^(?:[\w-]+\.)*localhost$/.test(bare) || isIPv4(name);
@@ -57,4 +57,4 @@ const isOurs = (host: string, ours: ReadonlySet<string>): boolean => {
 const isIPv4 = (name: string): boolean =>
   /^\d+(\.\d+){3}$/.test(name) && URL.parse(`http://${name}`)?.hostname === name;
 
-const authority = /^(?:\[([0-9a-f:.]+)\]|([\w.-]{1,254}))(?::\d{1,5})?$/i;
+const AUTHORITY = /^(?:\[([0-9a-f:.]+)\]|([\w.-]{1,254}))(?::\d{1,5})?$/i;

@@ -79,7 +79,7 @@ const labelled = (labels: Record<string, string> | undefined): string =>
         .join(',')}}`
     : '';
 
-const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500];
+const bucketsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500];
 
 interface Counted {
   labels: Record<string, string>;
@@ -98,7 +98,7 @@ const countRequests = (app: App): { written(): string } => {
     const ms = reply.elapsedTime;
     counted.count++;
     counted.seconds += ms / 1000;
-    for (let b = BUCKETS_MS.length - 1; b >= 0 && ms <= BUCKETS_MS[b]!; b--) counted.buckets[b]!++;
+    for (let b = bucketsMs.length - 1; b >= 0 && ms <= bucketsMs[b]!; b--) counted.buckets[b]!++;
     done();
   });
   return { written: () => writtenHistogram([...byRoute.values()]) };
@@ -106,14 +106,14 @@ const countRequests = (app: App): { written(): string } => {
 
 const newCounted = (key: string): Counted => {
   const [method, route, status] = key.split(' ') as [string, string, string];
-  return { labels: { method, route, status: `${status}xx` }, buckets: BUCKETS_MS.map(() => 0), count: 0, seconds: 0 };
+  return { labels: { method, route, status: `${status}xx` }, buckets: bucketsMs.map(() => 0), count: 0, seconds: 0 };
 };
 
 const writtenHistogram = (all: readonly Counted[]): string => {
   const name = 'http_request_duration_seconds';
   const lines = all.flatMap(({ labels, buckets, count, seconds }) => [
     ...buckets.map(
-      (value, b) => `${name}_bucket${labelled({ ...labels, le: String(BUCKETS_MS[b]! / 1000) })} ${value}\n`,
+      (value, b) => `${name}_bucket${labelled({ ...labels, le: String(bucketsMs[b]! / 1000) })} ${value}\n`,
     ),
     `${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${count}\n`,
     `${name}_sum${labelled(labels)} ${seconds}\n${name}_count${labelled(labels)} ${count}\n`,

@@ -176,12 +176,12 @@ const problemOf = (error: unknown): ProblemCode => {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return 'NOT_JSON';
   if (code === 'FST_ERR_HANDLER_TIMEOUT' || isDatabaseAway(error)) return 'UNAVAILABLE';
   if (code === 'FST_ERR_NOT_FOUND') return 'NOT_FOUND';
-  if (typeof code === 'string' && UNSTORABLE_TEXT.has(code)) return 'BAD_REQUEST';
+  if (typeof code === 'string' && unstorableText.has(code)) return 'BAD_REQUEST';
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : 'INTERNAL';
 };
 
 /** PostgreSQL's text cannot hold NUL, and a query may ask for it. */
-const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+const unstorableText = new Set(['22021', '22P05']);
 
 /** No connection, a broken one, a server that starts, stops or is full, or a statement that took too long or whose request is over. */
 export const isDatabaseAway = (error: unknown): boolean => {

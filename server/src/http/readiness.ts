@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A balancer that asks every second or two has seen the 503 by then, and the rest of the ten seconds is for what is under way. */
-const graceMs = 4000;
-const watchedWithinMs = 60_000;
+const GRACE_MS = 4000;
+const WATCHED_WITHIN_MS = 60_000;
 
 /** Drain: readiness goes first, and the door stays open until balancers send nobody here any more. */
 export interface Readiness {
@@ -23,7 +23,7 @@ export const createReadiness = (wait: (ms: number) => Promise<void> = pause): Re
     },
     drain: async () => {
       isDraining = true;
-      if (performance.now() - askedAt < watchedWithinMs) await wait(graceMs);
+      if (performance.now() - askedAt < WATCHED_WITHIN_MS) await wait(GRACE_MS);
     },
   };
 };

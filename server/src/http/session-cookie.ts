@@ -5,8 +5,8 @@
 import { signedInHint } from '@newsbell/contracts/account-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const maxAgeSeconds = 180 * 24 * 3600;
-const deviceSeconds = 365 * 24 * 3600;
+const MAX_AGE_SECONDS = 180 * 24 * 3600;
+const DEVICE_SECONDS = 365 * 24 * 3600;
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 export const sessionCookieName = (publicUrl: string): string => (isHttps(publicUrl) ? '__Host-sid' : 'sid');
@@ -20,8 +20,8 @@ export const sessionToken = (request: FastifyRequest, publicUrl: string): string
 };
 
 export const setSessionCookie = (reply: FastifyReply, publicUrl: string, token: string): void => {
-  reply.setCookie(sessionCookieName(publicUrl), token, { ...attributes(publicUrl), maxAge: maxAgeSeconds });
-  reply.setCookie(signedInHint, '1', { ...hintAttributes(publicUrl), maxAge: maxAgeSeconds });
+  reply.setCookie(sessionCookieName(publicUrl), token, { ...attributes(publicUrl), maxAge: MAX_AGE_SECONDS });
+  reply.setCookie(signedInHint, '1', { ...hintAttributes(publicUrl), maxAge: MAX_AGE_SECONDS });
 };
 
 export const clearSessionCookie = (reply: FastifyReply, publicUrl: string): void => {
@@ -33,7 +33,7 @@ const deviceNameOf = (publicUrl: string): string => (isHttps(publicUrl) ? '__Hos
 
 /** The cookie says that this browser has signed in before. It stays after signing out, and signs nobody in. */
 export const setDeviceCookie = (reply: FastifyReply, publicUrl: string, mark: string): void => {
-  reply.setCookie(deviceNameOf(publicUrl), mark, { ...attributes(publicUrl), maxAge: deviceSeconds });
+  reply.setCookie(deviceNameOf(publicUrl), mark, { ...attributes(publicUrl), maxAge: DEVICE_SECONDS });
 };
 
 export const deviceCookie = (request: FastifyRequest, publicUrl: string): string | undefined =>

@@ -26,7 +26,7 @@ export const readTemplate = (html: string, productName: string, hints: Hints): (
   const [start = '', end = ''] = html
     .replace(/(<meta\s+name="application-name"\s+content=")[^"]*"/, (_all, before: string) => `${before}${name}"`)
     .split(/<title>[^<]*<\/title>/);
-  const [before = '', after = ''] = end.split(ROOT);
+  const [before = '', after = ''] = end.split(root);
   const words = wordsOf(hints, productName);
   return ({ head, language, page, picture }) => {
     const known = words.get(language);
@@ -38,7 +38,7 @@ export const readTemplate = (html: string, productName: string, hints: Hints): (
 };
 
 /** As the build leaves it. */
-const ROOT = '<div id="root"></div>';
+const root = '<div id="root"></div>';
 
 const wordsOf = ({ words = {} }: Hints, productName: string): Map<string, ShellTexts> =>
   new Map(

@@ -45,11 +45,11 @@ const gunzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gunzip);
 const brotliDecompress = promisify<zlib.InputType, zlib.BrotliOptions, Buffer>(zlib.brotliDecompress);
 
 /** Small bodies are decoded at once: a thread's round trip costs more than they do. */
-const smallBody = 64 * 1024;
+const SMALL_BODY = 64 * 1024;
 
 const decodeWhole = (wire: Uint8Array, coding: 'gzip' | 'br', maxOutputLength: number): Buffer | Promise<Buffer> => {
-  const options = { maxOutputLength, chunkSize: smallBody };
-  if (wire.length > smallBody) return (coding === 'gzip' ? gunzip : brotliDecompress)(wire, options);
+  const options = { maxOutputLength, chunkSize: SMALL_BODY };
+  if (wire.length > SMALL_BODY) return (coding === 'gzip' ? gunzip : brotliDecompress)(wire, options);
   return (coding === 'gzip' ? zlib.gunzipSync : zlib.brotliDecompressSync)(wire, options);
 };
 

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { freshFor, retryAfter } from './politeness.ts';
 
 const now = new Date('2026-03-05T06:00:00Z');
-const minute = 60_000;
-const day = 1440 * minute;
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 
 describe('retryAfter', () => {
   it.each([
-    ['120', 2 * minute],
+    ['120', 2 * MINUTE],
     [' 0 ', 0],
-    ['Thu, 05 Mar 2026 06:10:00 GMT', 10 * minute],
-    ['Thursday, 05-Mar-26 06:10:00 GMT', 10 * minute],
-    ['Thu Mar  5 06:10:00 2026', 10 * minute],
+    ['Thu, 05 Mar 2026 06:10:00 GMT', 10 * MINUTE],
+    ['Thursday, 05-Mar-26 06:10:00 GMT', 10 * MINUTE],
+    ['Thu Mar  5 06:10:00 2026', 10 * MINUTE],
     ['Thu, 05 Mar 2026 05:00:00 GMT', 0],
-    ['99999999999999999999999', 7 * day],
-    ['Thu, 05 Mar 2099 05:00:00 GMT', 7 * day],
+    ['99999999999999999999999', 7 * DAY],
+    ['Thu, 05 Mar 2099 05:00:00 GMT', 7 * DAY],
     ['-5', undefined],
     ['1.5', undefined],
     ['soon', undefined],
@@ -28,13 +28,13 @@ describe('retryAfter', () => {
 describe('freshFor', () => {
   const date = 'Thu, 05 Mar 2026 06:00:00 GMT';
   it.each([
-    [{ 'cache-control': 'max-age=600' }, 10 * minute],
-    [{ 'cache-control': 'public, s-maxage=60, MAX-AGE="600"' }, 10 * minute],
+    [{ 'cache-control': 'max-age=600' }, 10 * MINUTE],
+    [{ 'cache-control': 'public, s-maxage=60, MAX-AGE="600"' }, 10 * MINUTE],
     [{ 'cache-control': 's-maxage=600' }, undefined],
     [{ 'cache-control': 'max-age=0', date, expires: 'Thu, 05 Mar 2026 07:00:00 GMT' }, 0],
-    [{ 'cache-control': 'max-age=99999999999999' }, 365 * day],
+    [{ 'cache-control': 'max-age=99999999999999' }, 365 * DAY],
     [{ 'cache-control': 'max-age=-1' }, undefined],
-    [{ date, expires: 'Thu, 05 Mar 2026 07:00:00 GMT' }, 60 * minute],
+    [{ date, expires: 'Thu, 05 Mar 2026 07:00:00 GMT' }, 60 * MINUTE],
     [{ date, expires: 'Thu, 05 Mar 2020 07:00:00 GMT' }, 0],
     [{ date, expires: '0' }, undefined],
     [{ expires: 'Thu, 05 Mar 2026 07:00:00 GMT' }, undefined],

@@ -8,7 +8,7 @@ export type CheckedUrl =
 
 export const defaultPorts = [80, 443, 8080, 8443];
 
-const longestUrl = 2048;
+const LONGEST_URL = 2048;
 
 /**
  * `ownHosts` are host names without a port, in any spelling: the whole host is refused, on every port. `trustedHosts` are `host:port`, as
@@ -37,7 +37,7 @@ export const checkUrl = (raw: string, rule: UrlRule, base?: URL): CheckedUrl => 
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refuse('BLOCKED_URL', 'scheme');
   if (url.username !== '' || url.password !== '') return refuse('BLOCKED_URL', 'user name or password');
   if (url.hash !== '') url.hash = '';
-  if (url.href.length > longestUrl) return refuse('BLOCKED_URL', 'too long');
+  if (url.href.length > LONGEST_URL) return refuse('BLOCKED_URL', 'too long');
 
   const isInside = isAddressLiteral(url.hostname) && !isPublicAddress(url.hostname);
   // Information disclosure: nobody may learn which internal address is our own.
@@ -64,7 +64,7 @@ export const bareHost = (url: URL): string => {
 
 const troubleIn = (text: string, relativeAllowed: boolean): string | undefined => {
   if (text === '') return 'empty';
-  if (text.length > longestUrl) return 'too long';
+  if (text.length > LONGEST_URL) return 'too long';
   if (/[\s\\\u0000-\u001f\u007f-\u009f]/.test(text)) return 'white space, control character or backslash';
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
   if (scheme === undefined) {

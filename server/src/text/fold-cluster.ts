@@ -52,7 +52,7 @@ const MOST_MARKS = 32;
 
 const EUROPEAN = /[\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{N}]/u;
 const CYRILLIC = /\p{sc=Cyrl}/u;
-const LETTERS: Record<string, string> = {
+const letters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -113,5 +113,5 @@ const lower = (text: string): string => {
     .toUpperCase()
     .toLowerCase()
     .replace(/\p{M}+/gu, '');
-  return lowered.replace(/[øłđðħŧæœþςёѐѝ]/g, letter => LETTERS[letter]!);
+  return lowered.replace(/[øłđðħŧæœþςёѐѝ]/g, letter => letters[letter]!);
 };

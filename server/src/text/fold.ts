@@ -264,7 +264,7 @@ const learn = (unit: number): number => {
 };
 
 const classify = (unit: number): number => {
-  const sign = SIGNS[String.fromCharCode(unit).normalize('NFKC')];
+  const sign = signs[String.fromCharCode(unit).normalize('NFKC')];
   if (sign !== undefined) {
     foldedUnits[unit] = sign;
     return sign === SPACE ? COMMA : SIGN;
@@ -279,4 +279,4 @@ const classify = (unit: number): number => {
   return runOf(folded.charCodeAt(0)) === 'cjk' ? CJK : WORD;
 };
 
-const SIGNS: Record<string, number> = { '+': PLUS, '#': SHARP, '♯': SHARP, ',': SPACE };
+const signs: Record<string, number> = { '+': PLUS, '#': SHARP, '♯': SHARP, ',': SPACE };

@@ -122,7 +122,7 @@ const beginning = (text: string, hit: number): number => {
   const word = text.slice(near, hit).search(/\s\S/);
   if (word >= 0) return near + word + 1;
   const before = Math.max(0, near - LONGEST_CHARACTER);
-  const character = CHARACTERS.segment(text.slice(before, hit)).containing(near - before);
+  const character = characters.segment(text.slice(before, hit)).containing(near - before);
   return before + (character?.index ?? 0);
 };
 
@@ -139,5 +139,5 @@ const widthOf = (unit: number): number => (unit >= 0x1100 ? 2 : 1);
 /** The end of a sentence, with what closes it. */
 const SENTENCE = /[.!?]["'”’)\]]*\s+|[。！？]["'”’」』）]*\s*/g;
 
-const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const LONGEST_CHARACTER = 40;

@@ -84,9 +84,9 @@ const isWhole = (folded: string): boolean => SHORT.test(folded) || endsWithSign(
 
 type Piece = { text: string; quoted: boolean; excluded: boolean };
 
-const DOUBLE_QUOTES = '"“”„‟＂';
-const CLOSING: Record<string, string> = { '「': '」', '『': '』', '«': '»', '｢': '｣' };
-const MINUS = '-－−';
+const doubleQuotes = '"“”„‟＂';
+const closing: Record<string, string> = { '「': '」', '『': '』', '«': '»', '｢': '｣' };
+const minus = '-－−';
 
 const split = (text: string): Piece[] => {
   const pieces: Piece[] = [];
@@ -95,7 +95,7 @@ const split = (text: string): Piece[] => {
       at++;
       continue;
     }
-    const excluded = MINUS.includes(text[at]!) && /\S/u.test(text[at + 1] ?? ' ');
+    const excluded = minus.includes(text[at]!) && /\S/u.test(text[at + 1] ?? ' ');
     if (excluded) at++;
     const closing = closingOf(text[at]!);
     if (closing !== null) {
@@ -113,7 +113,7 @@ const split = (text: string): Piece[] => {
 };
 
 const closingOf = (char: string): string | null =>
-  DOUBLE_QUOTES.includes(char) ? DOUBLE_QUOTES : (CLOSING[char] ?? null);
+  doubleQuotes.includes(char) ? doubleQuotes : (closing[char] ?? null);
 
 const indexOfAny = (text: string, chars: string, from: number): number => {
   for (let at = from; at < text.length; at++) if (chars.includes(text[at]!)) return at;

@@ -5,7 +5,7 @@ export const FOLDING = 2;
  * A regular expression of PostgreSQL for the texts, also HTML, whose folding the last change may have changed: pluses and sharps behind
  * something, commas between digits, emoji. It may choose too many.
  */
-export const CHANGED_TEXT =
+export const changedText =
   '[^[:space:]0-9][+#＋＃﹢﹟⁺₊﬩♯]|[0-9０-９][,，﹐︐][0-9０-９]|' +
   '[\\u231a-\\u23f3\\u25fd\\u25fe\\u2600-\\u2bff\\u3200-\\u32ff\\U0001f000-\\U0001faff]';
 

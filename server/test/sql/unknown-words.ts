@@ -119,15 +119,15 @@ interface Template {
 
 const textOf = (parts: Template['parts']): string => parts.map(({ text }) => text).join(' $ ');
 
-const commonTable = /(\w+)\s*(?:\([\w\s,]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s*)?\(/g;
-const afterSubquery = /(?:\)|\$|\bordinality)\s+(?:as\s+)?(\w+)/g;
+const COMMON_TABLE = /(\w+)\s*(?:\([\w\s,]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s*)?\(/g;
+const AFTER_SUBQUERY = /(?:\)|\$|\bordinality)\s+(?:as\s+)?(\w+)/g;
 
 const aliasesIn = (text: string, tables: Vocabulary['tables']): Aliases => {
   const pairs = [
     ...text.matchAll(/\b(?:from|join|update|into|using|only)\s+(\w+)(?=\s+(?:as\s+)?(\w+)|)/g),
     ...text.matchAll(/,\s*(\w+)\s+(\w+)(?=[\s,)]|$)/g),
   ].map(([, table = '', alias]) => ({ table, alias: alias && !afterTable.has(alias) ? alias : table }));
-  const others = [...text.matchAll(commonTable), ...text.matchAll(afterSubquery)].map(([, alias]) => alias!);
+  const others = [...text.matchAll(COMMON_TABLE), ...text.matchAll(AFTER_SUBQUERY)].map(([, alias]) => alias!);
   const isTable = (name: string) => tables.has(name) && !others.includes(name);
   const groups = Map.groupBy([...pairs, ...others.map(alias => ({ table: '', alias }))], ({ alias }) => alias);
   return new Map(
@@ -169,9 +169,9 @@ const blanked = (text: string): string =>
 const introduced = (text: string): Set<string> => {
   const ways = [
     /\bas\s+(\w+)/g,
-    commonTable,
+    COMMON_TABLE,
     /\b(?:from|join|update|using|into|lateral|only)\s+[\w.$]+(?=\s+(?:as\s+)?(\w+))/g,
-    afterSubquery,
+    AFTER_SUBQUERY,
     // A function gives its name to the column that it makes.
     /\b(\w+)\(/g,
     /,\s*\w+\s+(\w+)(?=[\s,)]|$)/g,

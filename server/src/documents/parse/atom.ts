@@ -64,7 +64,7 @@ export const atomItem = (
     title: titleOf(child(entry, 'title')) ?? titleText(textIn(entry, 'media:title', 'dc:title')),
     link,
     author: authorsOf(entry) ?? authorsOf(child(entry, 'source')) ?? feedAuthor,
-    published: oneLine(textIn(entry, ...PUBLISHED), 100),
+    published: oneLine(textIn(entry, ...published), 100),
     updated: oneLine(textIn(entry, 'updated', 'modified', 'dcterms:modified') ?? laterDate(entry), 100),
     content: content(whole ?? (summary === null ? described(media.description) : null)),
     summary: content(summary),
@@ -87,7 +87,7 @@ export const authorsOf = (element: Element | undefined): string | null => {
 };
 
 const ID_LENGTH = 4096;
-const PUBLISHED = ['published', 'issued', 'created', 'dc:date', 'dcterms:issued', 'dcterms:created', 'pubdate'];
+const published = ['published', 'issued', 'created', 'dc:date', 'dcterms:issued', 'dcterms:created', 'pubdate'];
 
 /** Beside `published`, the date of Dublin Core is of the last change. */
 const laterDate = (entry: Element): string | null =>

@@ -8,7 +8,7 @@ const ascii = (text: string) => Buffer.from(text, 'latin1');
 const join = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts));
 
 /** Bytes written by other software: 서울 in EUC-KR, 東京 … in others. */
-const SAMPLES = [
+const samples = [
   { label: 'euc-kr', name: 'EUC-KR', hex: 'bcad bfef 20 b4ba bdba 20 bcd3 bab8', text: '서울 뉴스 속보' },
   { label: 'euc-kr', name: 'cp949', hex: '8c63 20 94ee 20 c652', text: '똠 뷁 힣' },
   { label: 'shift_jis', name: 'Shift_JIS', hex: '938c 8b9e 82cc 836a 8385 815b 8358', text: '東京のニュース' },
@@ -30,7 +30,7 @@ const SAMPLES = [
 ];
 
 describe('an encoding that is named', () => {
-  test.each(SAMPLES)('is taken from HTTP: $name', ({ label, name, hex, text }) => {
+  test.each(samples)('is taken from HTTP: $name', ({ label, name, hex, text }) => {
     const document = join(ascii('<rss><title>'), bytes(hex), ascii('</title></rss>'));
     expect(decode(document, { contentType: `text/xml; charset="${name}"` })).toEqual({
       text: `<rss><title>${text}</title></rss>`,
@@ -38,7 +38,7 @@ describe('an encoding that is named', () => {
     });
   });
 
-  test.each(SAMPLES)('is taken from the XML declaration: $name', ({ label, name, hex, text }) => {
+  test.each(samples)('is taken from the XML declaration: $name', ({ label, name, hex, text }) => {
     const document = join(
       ascii(`<?xml version='1.0' encoding='${name}'?><rss><title>`),
       bytes(hex),
@@ -49,7 +49,7 @@ describe('an encoding that is named', () => {
     expect(decoded.text).toContain(`<title>${text}</title>`);
   });
 
-  test.each(SAMPLES)('is taken from a page: $name', ({ label, name, hex, text }) => {
+  test.each(samples)('is taken from a page: $name', ({ label, name, hex, text }) => {
     const document = join(ascii(`<html><head><meta charset="${name}"><title>`), bytes(hex), ascii('</title>'));
     const decoded = decode(document);
     expect(decoded.encoding).toBe(label);

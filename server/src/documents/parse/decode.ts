@@ -86,7 +86,7 @@ const charsetIn = (contentType: string | undefined): string | null =>
   labelOf(/charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(contentType?.slice(0, 500) ?? '')?.[1]);
 
 /** Names in use that the Encoding Standard does not list. */
-const ALIASES = new Map([
+const aliases = new Map([
   ['cp949', 'euc-kr'],
   ['ms949', 'euc-kr'],
   ['ks_c_5601', 'euc-kr'],
@@ -110,7 +110,7 @@ const labelOf = (name: string | undefined): string | null => {
   const asked = name?.trim().toLowerCase();
   if (!asked) return null;
   try {
-    const { encoding } = new TextDecoder(ALIASES.get(asked) ?? asked);
+    const { encoding } = new TextDecoder(aliases.get(asked) ?? asked);
     return encoding === 'gbk' ? 'gb18030' : encoding;
   } catch {
     return asked.startsWith('utf-32') ? `utf-32${asked.endsWith('be') ? 'be' : 'le'}` : null;

@@ -28,7 +28,7 @@ export const candidates = (html: string, url: string): Candidate[] => {
   scan(html, {
     open(tag) {
       const name = tag.name.toLowerCase();
-      const raw = SKIPPED.has(name) ? endOf(name, tag.end) : null;
+      const raw = skipped.has(name) ? endOf(name, tag.end) : null;
       if (raw !== null) return raw;
       if (name === 'base') base = address(attribute(tag, 'href'), url) ?? base;
       else if (name === 'link' && isFeedLink(tag)) declared.push(...candidateOf(tag, base));
@@ -68,10 +68,10 @@ export const wellKnownFeeds = (url: string): string[] => {
     folder === ''
       ? []
       : ['/feed', '/rss', '/rss.xml', '/atom.xml', '/feed.xml', '/index.xml'].map(path => folder + path);
-  return [...new Set([...beside, ...WELL_KNOWN])].map(path => page.origin + path);
+  return [...new Set([...beside, ...wellKnown])].map(path => page.origin + path);
 };
 
-const WELL_KNOWN = [
+const wellKnown = [
   '/feed',
   '/rss',
   '/rss.xml',
@@ -88,7 +88,7 @@ const WELL_KNOWN = [
 ];
 
 /** Between their tags is no markup. */
-const SKIPPED = new Set(['script', 'style', 'textarea', 'template', 'noembed', 'iframe', 'xmp']);
+const skipped = new Set(['script', 'style', 'textarea', 'template', 'noembed', 'iframe', 'xmp']);
 
 /** Where the end tag of such an element begins; null where there is none, which is looked for only once. */
 const endFinder = (html: string): ((name: string, from: number) => number | null) => {

@@ -38,14 +38,14 @@ const subsetOf = (document: string): { start: number; end: number } | null => {
 
 const DECLARATION =
   /<!--[\s\S]*?(?:-->|$)|<!ENTITY\s+%[^"'>]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))?|<!ENTITY\s+([\w:.-]{1,100})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
-const OF_XML = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+const ofXml = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /** The first declaration of a name counts. Parameter entities, which only declare others, are left out. */
 const declarationsIn = (subset: string): Map<string, string> => {
   const declared = new Map<string, string>();
   for (const [, name, double, single] of subset.matchAll(DECLARATION)) {
     const value = double ?? single;
-    if (name === undefined || value === undefined || OF_XML.has(name) || declared.has(name)) continue;
+    if (name === undefined || value === undefined || ofXml.has(name) || declared.has(name)) continue;
     if (value.length <= LONGEST_VALUE) declared.set(name, value);
     if (declared.size === MOST_ENTITIES) break;
   }

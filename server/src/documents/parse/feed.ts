@@ -117,13 +117,13 @@ const languageOfAll = (items: Element[]): string | null => {
 };
 
 const writtenIn = (item: Element): string | null =>
-  item.language ?? item.children.find(({ name, language }) => language !== null && TEXTS.has(name))?.language ?? null;
+  item.language ?? item.children.find(({ name, language }) => language !== null && texts.has(name))?.language ?? null;
 
-const TEXTS = new Set(['title', 'content', 'summary', 'description', 'content:encoded']);
+const texts = new Set(['title', 'content', 'summary', 'description', 'content:encoded']);
 
-const DATES = ['pubdate', 'dc:date', 'published', 'updated', 'issued', 'modified', 'dcterms:issued', 'created'];
+const dates = ['pubdate', 'dc:date', 'published', 'updated', 'issued', 'modified', 'dcterms:issued', 'created'];
 
-const dateOf = (item: Element): string | null => textIn(item, ...DATES);
+const dateOf = (item: Element): string | null => textIn(item, ...dates);
 
 /**
  * The newest, in the document's order, where all of them are dated in a form that every platform reads; else the first,

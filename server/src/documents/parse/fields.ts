@@ -79,8 +79,8 @@ const resolve = (text: string, bases: (string | null | undefined)[]): URL | null
   return null;
 };
 
-const EMPTY_TAGS = new Set(['br', 'img', 'hr', 'wbr']);
-const INLINE_TAGS = new Set(
+const emptyTags = new Set(['br', 'img', 'hr', 'wbr']);
+const inlineTags = new Set(
   (
     'a abbr acronym b bdi bdo big center cite code del dfn div em font h1 h2 h3 h4 h5 h6 i ins kbd li mark nobr ol p pre q ' +
     'rp rt ruby s samp script small span strike strong sub sup tt u ul var'
@@ -92,7 +92,7 @@ const withoutTags = (text: string): string => {
   const closed = new Set(Array.from(text.matchAll(/<\/([a-z][a-z0-9]*)/gi), match => match[1]!.toLowerCase()));
   return text.replace(/<\/?([a-z][a-z0-9]*)(?:\s[^<>]*|\/)?>/gi, (tag, written: string) => {
     const name = written.toLowerCase();
-    if (EMPTY_TAGS.has(name)) return ' ';
-    return INLINE_TAGS.has(name) && closed.has(name) ? '' : tag;
+    if (emptyTags.has(name)) return ' ';
+    return inlineTags.has(name) && closed.has(name) ? '' : tag;
   });
 };

@@ -8,7 +8,7 @@ export const guessEncoding = (bytes: Uint8Array): string => {
   if (sample.length === 0) return 'windows-1252';
   const language = saidLanguage(bytes);
   let best = { encoding: 'windows-1252', score: 0 };
-  for (const guess of GUESSES) {
+  for (const guess of guesses) {
     const score = scoreOf(sample, guess) * (guess.languages.includes(language) ? 1.3 : 1);
     if (score > best.score) best = { encoding: guess.encoding, score };
   }
@@ -24,13 +24,13 @@ type Guess = {
   possible: RegExp;
 };
 
-const HANGUL =
+const hangul =
   '이다는에을의가고하한지사로기리자아그스도서나시어대인해정있보으라과일들주전장여제원수부구상만거것성게면조적선마안유와화비할경위오우세국동모실신문무공방연소식금관등회당최출운야트드를은니였했었';
-const SIMPLIFIED =
+const simplified =
   '的一是不了在有人我他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先';
-const TRADITIONAL =
+const traditional =
   '的一是不了在有人我他這中大來上國個到說們為子和你地出道也時年得就那要下以生會自著去之過家學對可裡後小麼心多天而能好都然沒日於起還發成事只作當想看文無開手十用主行方又如前所本見經頭面公同三已老從動兩長知樣現分將外但身些與高意進把法此實回二理美點月明其種聲全工己話兒者向情部正名定女問力機給等幾很業最間新什打便位因重被走電四第門相次東政海口使教西再平真聽世氣信北少關並內加化由卻代軍產入先';
-const KANA =
+const kana =
   'あいうえおかがきぎくけげこごさざしじすずせそただちっつてでとどなにねのはばひびふへべほまみむめもやゆよらりるれろわをんアイウエオカガキクグケコゴサシジスズセソタダチッツテデトドナニネノハバパヒビピフブプベペホボポマミムメモャュョラリルレロワンー';
 
 const guess = (encoding: string, languages: string, bytesEach: 1 | 2, frequent: string, possible: RegExp): Guess => ({
@@ -41,7 +41,7 @@ const guess = (encoding: string, languages: string, bytesEach: 1 | 2, frequent: 
   possible,
 });
 
-const GUESSES: Guess[] = [
+const guesses: Guess[] = [
   guess(
     'windows-1252',
     'fr de es pt it nl sv da nb no fi is',
@@ -63,11 +63,11 @@ const GUESSES: Guess[] = [
   guess('windows-1255', 'he iw', 1, 'יוהלאמרתבשנםדחקעפטכגזסצןךץף', /[\u05b0-\u05c4״׳–]/),
   guess('windows-1256', 'ar fa ur', 1, 'اليمنوترةبدعسفهكحقأجشطصخإذضزغىئءظثآ', /[\u064b-\u0652؟،پچژگ]/),
   guess('windows-874', 'th', 1, 'านรอกเงมยลวดทสตะปบคหแจพชขใไโผถซ่้ิี์ัุูึำ็ื', /[\u0e01-\u0e5b]/),
-  guess('euc-kr', 'ko', 2, HANGUL, /[\uac00-\ud7a3]/),
-  guess('shift_jis', 'ja', 2, KANA, /[\u3040-\u30ff\u4e00-\u9fff、。「」]/),
-  guess('euc-jp', 'ja', 2, KANA, /[\u3040-\u30ff\u4e00-\u9fff、。「」]/),
-  guess('gb18030', 'zh', 2, SIMPLIFIED, /[\u4e00-\u9fff、。，！？：；“”《》（）]/),
-  guess('big5', 'zh', 2, TRADITIONAL, /[\u4e00-\u9fff、。，！？：；「」《》（）]/),
+  guess('euc-kr', 'ko', 2, hangul, /[\uac00-\ud7a3]/),
+  guess('shift_jis', 'ja', 2, kana, /[\u3040-\u30ff\u4e00-\u9fff、。「」]/),
+  guess('euc-jp', 'ja', 2, kana, /[\u3040-\u30ff\u4e00-\u9fff、。「」]/),
+  guess('gb18030', 'zh', 2, simplified, /[\u4e00-\u9fff、。，！？：；“”《》（）]/),
+  guess('big5', 'zh', 2, traditional, /[\u4e00-\u9fff、。，！？：；「」《》（）]/),
 ];
 
 const SAMPLE_BYTES = 8 * 1024;

@@ -115,7 +115,7 @@ const pathOf = (url: URL): string =>
     return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
   });
 
-const TRACKING_NAMES = new Set(
+const trackingNames = new Set(
   (
     'fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid ysclid twclid ttclid igshid igsh li_fat_id rb_clickid mc_cid ' +
     'mc_eid _hsenc _hsmi mkt_tok srsltid xtor wt_mc wtmc cmpid ncid s_cid spm _openstat __twitter_impression guccounter ' +
@@ -126,7 +126,7 @@ const TRACKING_PREFIX = /^(utm|mtm|pk|hsa|vero|oly)_/;
 
 const isTracking = (parameter: string): boolean => {
   const name = parameter.split('=', 1)[0]!.toLowerCase();
-  return TRACKING_NAMES.has(name) || TRACKING_PREFIX.test(name);
+  return trackingNames.has(name) || TRACKING_PREFIX.test(name);
 };
 
 const queryOf = (url: URL): string => {

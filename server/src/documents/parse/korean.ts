@@ -27,7 +27,7 @@ let table: Uint16Array | undefined;
 const LINE_FEED = 0x0a;
 
 /** KS X 1001:1998 added the euro and registered signs, at these places in the table of 94 by 94. */
-const ADDED = new Map([
+const added = new Map([
   [94 + 0xe6 - 0xa1, 0x20ac],
   [94 + 0xe7 - 0xa1, 0xae],
 ]);
@@ -42,7 +42,7 @@ const buildTable = (): Uint16Array => {
   }
   const characters = new TextDecoder('euc-kr').decode(Uint8Array.from(cells)).split('\n');
   for (let i = 0; i < characters.length - 1; i++) {
-    const unit = ADDED.get(i) ?? characters[i]!.charCodeAt(0);
+    const unit = added.get(i) ?? characters[i]!.charCodeAt(0);
     if (unit === 0xfffd || unit < 0xa0) continue;
     built[((cells[3 * i]! - 0x80) << 8) | cells[3 * i + 1]!] = unit;
     standard.add(unit);

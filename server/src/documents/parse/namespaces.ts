@@ -19,7 +19,7 @@ export const scopeOf = (core: 'rss' | 'atom'): NamespaceScope => {
     const colon = written.indexOf(':');
     const prefix = colon < 0 ? '' : written.slice(0, colon).toLowerCase();
     const local = written.slice(colon + 1).toLowerCase();
-    const vocabulary = bound.get(prefix) ?? USUAL.get(prefix) ?? prefix;
+    const vocabulary = bound.get(prefix) ?? usual.get(prefix) ?? prefix;
     return vocabulary === core || vocabulary === 'rss' || vocabulary === '' ? local : `${vocabulary}:${local}`;
   };
 
@@ -38,7 +38,7 @@ export const scopeOf = (core: 'rss' | 'atom'): NamespaceScope => {
         if (!name.startsWith('xmlns') && !/^xmlns/i.test(name)) continue;
         const prefix = name.slice(6).toLowerCase();
         const before = bound.get(prefix);
-        const vocabulary = VOCABULARIES.get(normalised(attributes[i + 1]!));
+        const vocabulary = vocabularies.get(normalised(attributes[i + 1]!));
         if (before === vocabulary) continue;
         undo.push({ depth, prefix, before });
         if (vocabulary === undefined) bound.delete(prefix);
@@ -68,7 +68,7 @@ const normalised = (uri: string): string =>
     .replace(/^https?:\/\/(www\.)?/, '')
     .replace(/[/#?]+$/, '');
 
-const VOCABULARIES = new Map([
+const vocabularies = new Map([
   ['w3.org/2005/atom', 'atom'],
   ['purl.org/atom/ns', 'atom'],
   ['purl.org/rss/1.0', 'rss'],
@@ -91,7 +91,7 @@ const VOCABULARIES = new Map([
 ]);
 
 /** Prefixes taken at their word where they are bound to nothing, or to an address that nobody knows. */
-const USUAL = new Map([
+const usual = new Map([
   ['a10', 'atom'],
   ['atom10', 'atom'],
   ['atom03', 'atom'],

@@ -46,8 +46,8 @@ const named = (text: string, from: number, end: number): string | null => {
   if (text.charCodeAt(from) === 0x23 || text.charCodeAt(end) !== SEMICOLON) return null;
   const name = text.slice(from, end);
   return (
-    NAMES.get(name) ??
-    (name === 'AMP' || name === 'LT' || name === 'GT' || name === 'QUOT' ? NAMES.get(name.toLowerCase())! : null)
+    names.get(name) ??
+    (name === 'AMP' || name === 'LT' || name === 'GT' || name === 'QUOT' ? names.get(name.toLowerCase())! : null)
   );
 };
 
@@ -57,7 +57,7 @@ const numbered = (text: string, from: number, end: number): string | null => {
   const digits = text.slice(hexadecimal ? from + 2 : from + 1, end);
   if (!(hexadecimal ? /^[\da-f]+$/i : /^\d+$/).test(digits)) return null;
   const code = Number.parseInt(digits, hexadecimal ? 16 : 10);
-  if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252[code - 0x80]!;
+  if (code >= 0x80 && code <= 0x9f) return windows1252[code - 0x80]!;
   return isAllowed(code) ? String.fromCodePoint(code) : '';
 };
 
@@ -67,9 +67,9 @@ const isAllowed = (code: number): boolean => {
 };
 
 /** Browsers read 0x80 to 0x9f as these characters, although the standard of characters says otherwise (Windows-1252). */
-const WINDOWS_1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
+const windows1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
-const LATIN = `
+const latin = `
   nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
   para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
   Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave
@@ -78,7 +78,7 @@ const LATIN = `
   thorn yuml
 `;
 
-const OTHERS = `
+const others = `
   OElig 152 oelig 153 Scaron 160 scaron 161 Yuml 178 fnof 192 circ 2c6 tilde 2dc Alpha 391 Beta 392 Gamma 393 Delta
   394 Epsilon 395 Zeta 396 Eta 397 Theta 398 Iota 399 Kappa 39a Lambda 39b Mu 39c Nu 39d Xi 39e Omicron 39f Pi 3a0
   Rho 3a1 Sigma 3a3 Tau 3a4 Upsilon 3a5 Phi 3a6 Chi 3a7 Psi 3a8 Omega 3a9 alpha 3b1 beta 3b2 gamma 3b3 delta 3b4
@@ -95,13 +95,13 @@ const OTHERS = `
   25ca spades 2660 clubs 2663 hearts 2665 diams 2666
 `;
 
-const NAMES = new Map<string, string>([
+const names = new Map<string, string>([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
   ['quot', '"'],
   ['apos', "'"],
 ]);
-for (const [index, name] of LATIN.trim().split(/\s+/).entries()) NAMES.set(name, String.fromCharCode(0xa0 + index));
-for (const [, name, code] of OTHERS.matchAll(/(\w+)\s+(\w+)/g))
-  NAMES.set(name!, String.fromCharCode(Number.parseInt(code!, 16)));
+for (const [index, name] of latin.trim().split(/\s+/).entries()) names.set(name, String.fromCharCode(0xa0 + index));
+for (const [, name, code] of others.matchAll(/(\w+)\s+(\w+)/g))
+  names.set(name!, String.fromCharCode(Number.parseInt(code!, 16)));

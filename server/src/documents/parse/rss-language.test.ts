@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { NAMESPACES, readRss, rss } from '#test/rss-documents.ts';
+import { namespaces, readRss, rss } from '#test/rss-documents.ts';
 
 describe('the language', () => {
-  const language = (channel: string, attributes = '') => readRss(rss(channel, `${NAMESPACES} ${attributes}`)).language;
+  const language = (channel: string, attributes = '') => readRss(rss(channel, `${namespaces} ${attributes}`)).language;
 
   test('is what the channel says, in its own element, in dc:language or in xml:lang', () => {
     expect(language('<title>T</title><language>ko</language><dc:language>ja</dc:language>')).toBe('ko');

@@ -60,8 +60,8 @@ export const rssItem = (item: Element, head: Head, url: string | undefined): Par
     title: titleText(textIn(item, 'title', 'media:title', 'dc:title', 'itunes:title')),
     link,
     author: authorOf(item),
-    published: oneLine(textIn(item, ...PUBLISHED), 100),
-    updated: oneLine(textIn(item, ...UPDATED) ?? laterDate(item), 100),
+    published: oneLine(textIn(item, ...published), 100),
+    updated: oneLine(textIn(item, ...updated) ?? laterDate(item), 100),
     content: content(body ?? summary ?? lines(media.description)),
     summary: content(body !== null && body !== summary ? summary : null),
     image: media.image,
@@ -72,8 +72,8 @@ export const rssItem = (item: Element, head: Head, url: string | undefined): Par
 };
 
 const ID_LENGTH = 4096;
-const UPDATED = ['atom:updated', 'dcterms:modified', 'updated', 'lastbuilddate'];
-const PUBLISHED = ['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published', 'published', 'date'];
+const updated = ['atom:updated', 'dcterms:modified', 'updated', 'lastbuilddate'];
+const published = ['pubdate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published', 'published', 'date'];
 
 /** The document may have any prefix for RDF. */
 const aboutOf = (item: Element): string | null => {
@@ -169,7 +169,7 @@ const categoriesOf = (item: Element): (string | null)[] =>
     .filter(({ name }) => name === 'category' || name === 'dc:subject' || name === 'atom:category')
     .map(element => text(element) ?? attribute(element, 'label') ?? attribute(element, 'term'));
 
-const PERIODS = new Map([
+const periods = new Map([
   ['hourly', 60],
   ['daily', 1440],
   ['weekly', 10_080],
@@ -178,7 +178,7 @@ const PERIODS = new Map([
 ]);
 
 const syndicationMinutes = (channel: Element): number | null => {
-  const period = PERIODS.get(textIn(channel, 'sy:updateperiod')?.toLowerCase() ?? '');
+  const period = periods.get(textIn(channel, 'sy:updateperiod')?.toLowerCase() ?? '');
   const times = wholeNumber(textIn(channel, 'sy:updatefrequency')) || 1;
   return period === undefined ? null : Math.max(1, Math.round(period / times));
 };
@@ -195,12 +195,12 @@ const hours = (channel: Element): number[] => {
   return [...new Set(valid)];
 };
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const days = (channel: Element): string[] => {
   const list = child(channel, 'skipdays');
   const written = list ? childrenOf(list, 'day').map(day => text(day)?.toLowerCase()) : [];
-  return DAYS.filter(day => written.includes(day.toLowerCase()));
+  return weekdays.filter(day => written.includes(day.toLowerCase()));
 };
 
 const attributeOf = (element: Element, name: string, key: string): string | null => {

@@ -209,9 +209,9 @@ const declarationEnd = (source: string, start: number, next: Finder): number => 
     return end < next('<', start + 2) ? end + 2 : simple;
   }
   if (next('[', start) >= simple) return simple;
-  const ends = SUBSET_ENDS.map(needle => next(needle, start) + needle.length);
+  const ends = subsetEnds.map(needle => next(needle, start) + needle.length);
   const end = Math.min(...ends);
   return end === Number.POSITIVE_INFINITY ? simple : end;
 };
 
-const SUBSET_ENDS = [']>', '] >', ']\n>', ']\r\n>'];
+const subsetEnds = [']>', '] >', ']\n>', ']\r\n>'];

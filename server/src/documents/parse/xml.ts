@@ -53,14 +53,14 @@ export const readXml = (
     const element = elementOf(tag, name, parent);
     root ??= element;
     if (parent && !isItem(element)) parent.children.push(element);
-    if (tag.selfClosing || VOID.has(name)) {
+    if (tag.selfClosing || voidElements.has(name)) {
       scope.leave(open.length);
       return open.length > 0;
     }
     open.push({
       element,
       written: tag.name.toLowerCase(),
-      reading: READING.get(name) ?? 'elements',
+      reading: reading.get(name) ?? 'elements',
       same: 0,
       depth: 0,
     });
@@ -105,7 +105,7 @@ export const readXml = (
       },
       text(start, end) {
         const holder = open.at(-1);
-        if (holder && !FRAMES.has(holder.element.name)) {
+        if (holder && !frames.has(holder.element.name)) {
           holder.element.parts.push({ kind: 'text', raw: source.slice(start, end) });
         }
       },
@@ -182,12 +182,12 @@ type Open = {
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
 
-const MARKUP = words(`
+const markupNames = words(`
   title description content:encoded summary content subtitle tagline info rights copyright xhtml:body
   itunes:title itunes:summary itunes:subtitle media:title media:description media:text dc:title dc:description dc:rights
   atom:title atom:summary atom:content atom:subtitle content:items`);
 
-const TEXT = words(`
+const textNames = words(`
   link guid id pubdate published updated modified issued created lastbuilddate language ttl generator docs comments
   category enclosure name email uri url width height hour day webmaster managingeditor rating cloud icon logo
   dc:date dc:creator dc:subject dc:language dc:identifier dc:publisher dcterms:created dcterms:issued dcterms:modified
@@ -196,18 +196,21 @@ const TEXT = words(`
   atom:link atom:updated atom:published atom:id atom:name atom:email feedburner:origlink sy:updateperiod
   sy:updatefrequency`);
 
-const READING = new Map<string, 'text' | 'markup'>([
-  ...MARKUP.map(name => [name, 'markup'] as const),
-  ...TEXT.map(name => [name, 'text'] as const),
+const reading = new Map<string, 'text' | 'markup'>([
+  ...markupNames.map(name => [name, 'markup'] as const),
+  ...textNames.map(name => [name, 'text'] as const),
 ]);
 
 /** Their own text is only the space between their elements. */
-const FRAMES = new Set(['rss', 'rdf:rdf', 'channel', 'feed', 'item', 'entry']);
+const frames = new Set(['rss', 'rdf:rdf', 'channel', 'feed', 'item', 'entry']);
 
-const VOID = new Set(words('area base br col embed hr img input meta param track wbr'));
+const voidElements = new Set(words('area base br col embed hr img input meta param track wbr'));
 
 /** Elements of HTML that may stay open without harm, so that they do not count as depth. */
-const UNCLOSED = new Set([...VOID, ...words('source p li dt dd tr td th thead tbody tfoot option colgroup rt rp')]);
+const unclosed = new Set([
+  ...voidElements,
+  ...words('source p li dt dd tr td th thead tbody tfoot option colgroup rt rp'),
+]);
 
 const isItem = (element: Element): boolean => element.name === 'item' || element.name === 'entry';
 
@@ -232,15 +235,15 @@ const isCut = (open: Open[]): boolean => {
   return element.name !== 'rss' || !child(element, 'channel');
 };
 
-const ENDS_MARKUP = {
+const namesEndingMarkup = {
   rss: new Set(words('item channel guid pubdate content:encoded enclosure dc:date dc:creator category comments')),
   atom: new Set(words('entry feed')),
 };
-const ENDS_TITLE = new Set(words('link description content id published updated author pubdate category dc:date'));
+const endsTitle = new Set(words('link description content id published updated author pubdate category dc:date'));
 
 /** An element begins that cannot be inside the one being read, whose end tag is therefore missing. */
 const endsMarkup = (holder: string, name: string, core: 'rss' | 'atom'): boolean =>
-  ENDS_MARKUP[core].has(name) || (holder === 'title' && ENDS_TITLE.has(name));
+  namesEndingMarkup[core].has(name) || (holder === 'title' && endsTitle.has(name));
 
 const HTML_PREFIX = /^(xhtml|html|h|x):/i;
 
@@ -250,7 +253,7 @@ const htmlName = (written: string, name: string): string =>
 /** False when the markup is too deep. */
 const takeStart = (holder: Open, tag: Tag, name: string, source: string, outer: number): boolean => {
   const local = htmlName(tag.name, name);
-  const isVoid = VOID.has(local.toLowerCase());
+  const isVoid = voidElements.has(local.toLowerCase());
   const attributes = source
     .slice(tag.nameEnd, tag.selfClosing ? source.lastIndexOf('/', tag.end) : tag.end - 1)
     .trimEnd();
@@ -258,15 +261,15 @@ const takeStart = (holder: Open, tag: Tag, name: string, source: string, outer: 
   holder.element.parts.push({ kind: 'tag', raw: `<${local}${attributes}${end}` });
   if (tag.selfClosing || isVoid) return true;
   if (tag.name.toLowerCase() === holder.written) holder.same++;
-  if (!UNCLOSED.has(local.toLowerCase())) holder.depth++;
+  if (!unclosed.has(local.toLowerCase())) holder.depth++;
   return outer + holder.depth <= DEPTH;
 };
 
 const takeEnd = (holder: Open, name: string, written: string): void => {
   const local = htmlName(name, name);
   if (written === holder.written) holder.same--;
-  if (!UNCLOSED.has(local.toLowerCase())) holder.depth = Math.max(0, holder.depth - 1);
-  if (!VOID.has(local.toLowerCase())) holder.element.parts.push({ kind: 'tag', raw: `</${local}>` });
+  if (!unclosed.has(local.toLowerCase())) holder.depth = Math.max(0, holder.depth - 1);
+  if (!voidElements.has(local.toLowerCase())) holder.element.parts.push({ kind: 'tag', raw: `</${local}>` });
 };
 
 const lastIndexOf = (open: Open[], written: string): number => {

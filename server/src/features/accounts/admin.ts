@@ -11,7 +11,7 @@ import { forgetDestinations } from './push-destinations.ts';
 import { endSessions } from './sessions.ts';
 
 /** Accounts on a page (product decision 2). */
-const pageSize = 20;
+const PAGE_SIZE = 20;
 
 /** Lists the newest first. A word that is empty finds all. */
 export const listUsers = async (
@@ -29,10 +29,10 @@ export const listUsers = async (
   const rows = await found
     .select(columns)
     .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset(page * pageSize)
+    .limit(PAGE_SIZE)
+    .offset(page * PAGE_SIZE)
     .execute();
-  return { users: rows.map(userOf), totalPages: Math.ceil(Number(n) / pageSize) };
+  return { users: rows.map(userOf), totalPages: Math.ceil(Number(n) / PAGE_SIZE) };
 };
 
 export const findUser = async (db: Db, username: string): Promise<AdminUser | undefined> => {

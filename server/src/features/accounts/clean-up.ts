@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { walk } from '#db/walk.ts';
-import { idleDays } from './sessions.ts';
+import { IDLE_DAYS } from './sessions.ts';
 
 const SESSIONS = 5_000;
 const BUCKETS = 5_000;
@@ -10,12 +10,12 @@ const BUCKETS = 5_000;
 export const forgetOldSignIns = ({ db }: { db: Db }): Promise<boolean> =>
   walk(db, 'sign-ins', async (tx, place) => {
     const { rows } = await sql<{ id: number; isOver: boolean }>`
-      select id, expires_at < now() or seen_at < now() - make_interval(days => ${idleDays}) as "isOver"
+      select id, expires_at < now() or seen_at < now() - make_interval(days => ${IDLE_DAYS}) as "isOver"
       from session where id > ${place ?? 0}::bigint order by id limit ${sql.lit(SESSIONS)}`.execute(tx);
     const over = rows.filter(row => row.isOver).map(row => row.id);
     // Asked again: it may have been used in the meantime.
     await sql`delete from session where id = any (${over}::bigint[])
-      and (expires_at < now() or seen_at < now() - make_interval(days => ${idleDays}))`.execute(tx);
+      and (expires_at < now() or seen_at < now() - make_interval(days => ${IDLE_DAYS}))`.execute(tx);
     return rows.length < SESSIONS ? null : String(rows.at(-1)!.id);
   });
 

@@ -7,7 +7,7 @@ import { addressKey } from '#http/address-key.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { type Texts, texts } from '#i18n/texts.ts';
-import { bodyLimit } from './body-limit.ts';
+import { BODY_LIMIT } from './body-limit.ts';
 import { spend } from './buckets.ts';
 import { mailReset, mailVerification } from './letters.ts';
 import { resetPassword } from './recover.ts';
@@ -16,10 +16,10 @@ import { signInByToken } from './token-login.ts';
 import { verifyEmail } from './verify.ts';
 
 /** Writing a mail takes longer than writing none. Nobody shall tell by it who has an account. */
-const forgotTakesMs = 100;
-const aMinute = 60;
-const anHour = 3600;
-const aDay = 24 * anHour;
+const FORGOT_TAKES_MS = 100;
+const A_MINUTE = 60;
+const AN_HOUR = 3600;
+const A_DAY = 24 * AN_HOUR;
 
 export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void => {
   const { db, settings } = deps;
@@ -27,7 +27,7 @@ export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void 
   const sendsMail = settings.mail.smtpUrl !== undefined;
   const byAddress = (what: string, request: FastifyRequest) => {
     const from = addressKey(request.ip);
-    return spend(db, { key: `${what}:${from}`, size, perSeconds: anHour }, from);
+    return spend(db, { key: `${what}:${from}`, size, perSeconds: AN_HOUR }, from);
   };
 
   app.route({
@@ -35,8 +35,8 @@ export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void 
     handler: async request => {
       const { accountId, emailVerified } = request.caller;
       if (emailVerified) throw new Refusal('NO_CHANGES');
-      await spend(db, { key: `resend:${accountId}`, size: 1, perSeconds: aMinute });
-      await spend(db, { key: `resend-day:${accountId}`, size: 5, perSeconds: aDay });
+      await spend(db, { key: `resend:${accountId}`, size: 1, perSeconds: A_MINUTE });
+      await spend(db, { key: `resend-day:${accountId}`, size: 5, perSeconds: A_DAY });
       const mayGo = await db.transaction().execute(tx => mailVerification(tx, settings, accountId));
       if (!mayGo) throw new Refusal('TOO_MANY_REQUESTS');
       return done(request, sendsMail ? 'mailed' : 'kept');
@@ -54,18 +54,18 @@ export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void 
 
   app.route({
     ...contract.passwordForgot,
-    bodyLimit,
+    bodyLimit: BODY_LIMIT,
     handler: async request => {
       await byAddress('forgot', request);
       const mailed = db.transaction().execute(tx => mailReset(tx, settings, request.body.email));
-      await Promise.all([mailed, pause(forgotTakesMs)]);
+      await Promise.all([mailed, pause(FORGOT_TAKES_MS)]);
       return done(request, sendsMail ? 'resetMailed' : 'resetKept');
     },
   });
 
   app.route({
     ...contract.passwordReset,
-    bodyLimit,
+    bodyLimit: BODY_LIMIT,
     handler: async request => {
       const { token, newPassword } = request.body;
       const outcome = await resetPassword(deps, token, newPassword);
@@ -77,7 +77,7 @@ export const linkRoutes = (app: App, deps: Pick<Deps, 'db' | 'settings'>): void 
 
   app.route({
     ...contract.tokenLogin,
-    bodyLimit,
+    bodyLimit: BODY_LIMIT,
     handler: async (request, reply) => {
       await byAddress('token-login', request);
       const accountId = await signInByToken(db, request.body.username, request.body.token);

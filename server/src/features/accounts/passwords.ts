@@ -9,7 +9,7 @@ const parameters = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, paralleli
 /** In a storm from many addresses each has one hash before the second of any: so long may a new one have to wait. */
 const HASH_PATIENCE_MS = 6000;
 /** For calls that wait for a hash. */
-export const hashTimeout = HASH_PATIENCE_MS + 2000;
+export const HASH_TIMEOUT = HASH_PATIENCE_MS + 2000;
 
 /**
  * Concurrency limit: hashes run in the threads that also read files and compress answers; a core stays free for everything else. Those that

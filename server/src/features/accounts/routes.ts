@@ -7,18 +7,18 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { clearSessionCookie, deviceCookie } from '#http/session-cookie.ts';
 import { findAccount } from './account-row.ts';
-import { bodyLimit } from './body-limit.ts';
+import { BODY_LIMIT } from './body-limit.ts';
 import { spend } from './buckets.ts';
 import { nameKey } from './email-key.ts';
 import { ownTries } from './known-device.ts';
-import { hashPassword, hashTimeout } from './passwords.ts';
+import { HASH_TIMEOUT, hashPassword } from './passwords.ts';
 import { endSession } from './sessions.ts';
 import { signInByPassword } from './sign-in.ts';
 import { signInAs } from './sign-in-as.ts';
 import { makeAccount } from './sign-up.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
-const anHour = 3600;
+const AN_HOUR = 3600;
 
 export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' | 'log' | 'settings'>): void => {
   const { limits } = settings.accounts;
@@ -27,13 +27,13 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
 
   app.route({
     ...contract.signUp,
-    bodyLimit,
-    handlerTimeout: hashTimeout,
+    bodyLimit: BODY_LIMIT,
+    handlerTimeout: HASH_TIMEOUT,
     handler: async (request, reply) => {
       const { username, email, password } = request.body;
       if (await isWeakPassword(password, { username, email })) throw new Refusal('WEAK_PASSWORD');
       const from = addressKey(request.ip);
-      await spend(db, { key: `sign-up:${from}`, size: limits.signUpByAddress, perSeconds: anHour }, from);
+      await spend(db, { key: `sign-up:${from}`, size: limits.signUpByAddress, perSeconds: AN_HOUR }, from);
       const language = languageOf(request);
       const made = await makeAccount(db, settings, {
         username,
@@ -49,17 +49,17 @@ export const accountRoutes = (app: App, { db, log, settings }: Pick<Deps, 'db' |
 
   app.route({
     ...contract.signIn,
-    bodyLimit,
-    handlerTimeout: hashTimeout,
+    bodyLimit: BODY_LIMIT,
+    handlerTimeout: HASH_TIMEOUT,
     handler: async (request, reply) => {
       const { username, password } = request.body;
       const from = addressKey(request.ip);
-      await spend(db, { key: `sign-in:${from}`, size: limits.signInByAddress, perSeconds: anHour }, from);
+      await spend(db, { key: `sign-in:${from}`, size: limits.signInByAddress, perSeconds: AN_HOUR }, from);
       const device = deviceCookie(request, settings.publicUrl);
       const own = await ownTries(db, username, { address: request.ip, device });
       // A name is typed: it must not read like another's key.
       const key = own ? `sign-in-known:${own}` : `sign-in-name:${nameKey(username)}`;
-      await spend(db, { key, size: limits.signInByAccount, perSeconds: anHour }, from);
+      await spend(db, { key, size: limits.signInByAccount, perSeconds: AN_HOUR }, from);
       const outcome = await signInByPassword(db, username, password, from);
       if (outcome.kind === 'refused') throw new Refusal('LOGIN_FAILED');
       return signInAs({ db, settings }, outcome.accountId, request, reply);

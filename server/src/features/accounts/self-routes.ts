@@ -23,7 +23,7 @@ import { signInAs } from './sign-in-as.ts';
 import { readTerms } from './terms.ts';
 
 /** A profile image has this many pixels on a side. */
-const profileSide = 512;
+const PROFILE_SIDE = 512;
 const guesses = { size: 10, perSeconds: 3600 };
 /** Forms in parts, of which people send one now and then. */
 const pictures = { size: 30, perSeconds: 3600 };
@@ -158,7 +158,7 @@ const changeOf = ({ fields, file }: Form): Change => {
 };
 
 const pictureOf = async (bytes: Buffer, accountId: number): Promise<Picture> => {
-  const picture = await squarePicture(bytes, profileSide, `account ${accountId}`);
+  const picture = await squarePicture(bytes, PROFILE_SIDE, `account ${accountId}`);
   if (!picture) throw new Refusal('IMAGE_UNREADABLE');
   return picture;
 };

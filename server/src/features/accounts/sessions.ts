@@ -10,8 +10,8 @@ import { forgetDestinationsOfSession } from './push-destinations.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 /** A session lasts 30 days idle and 180 days at most (product decision 12). */
-export const idleDays = 30;
-const longestDays = 180;
+export const IDLE_DAYS = 30;
+const LONGEST_DAYS = 180;
 
 export interface Device {
   userAgent: string | undefined;
@@ -32,7 +32,7 @@ export const startSession = async (
       account_id: accountId,
       user_agent: userAgent?.slice(0, 300) ?? null,
       address,
-      expires_at: sql`now() + make_interval(days => ${longestDays})`,
+      expires_at: sql`now() + make_interval(days => ${LONGEST_DAYS})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ export const startSession = async (
 
 /** A session that is over stays as a row until the clean-up. */
 export const isOpen = (session: 'session' | 's') => sql<boolean>`
-  ${sql.ref(`${session}.expires_at`)} > now() and ${sql.ref(`${session}.seen_at`)} > now() - make_interval(days => ${idleDays})`;
+  ${sql.ref(`${session}.expires_at`)} > now() and ${sql.ref(`${session}.seen_at`)} > now() - make_interval(days => ${IDLE_DAYS})`;
 
 /** Answers the caller of an open session. Throttled: its use is noted at most every ten minutes. */
 export const callerOf = async (db: Db, token: string): Promise<Caller | undefined> => {

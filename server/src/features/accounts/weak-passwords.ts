@@ -2,7 +2,7 @@
 import { accountLimits } from '@newsbell/contracts/account-rules';
 import { emailKey } from './email-key.ts';
 
-const asked = 10_000;
+const ASKED = 10_000;
 
 export const isWeakPassword = async (
   password: string,
@@ -19,7 +19,7 @@ let used: Promise<Set<string>> | undefined;
 const mostUsed = (): Promise<Set<string>> => {
   used ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const ranked = dictionary['passwords-common'] as string[];
-    return new Set(ranked.filter(each => each.length >= accountLimits.passwordMin).slice(0, asked));
+    return new Set(ranked.filter(each => each.length >= accountLimits.passwordMin).slice(0, ASKED));
   });
   return used;
 };

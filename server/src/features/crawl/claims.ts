@@ -15,7 +15,7 @@ export interface Lease {
 }
 
 /** Longer than a fetch and a reading take, also that of a page, for which others may be read first; renewed between sources. */
-export const leaseSeconds = 120;
+export const LEASE_SECONDS = 120;
 
 /** The hosts are claimed, and their sources chosen, for this purpose. */
 export interface Wanted {
@@ -29,7 +29,7 @@ export const allSources: Wanted = { kinds: 'all' };
 
 export const claimHosts = async (db: Db, most: number, wanted = allSources): Promise<Lease[]> => {
   const { rows } = await sql<{ key: string; lease_token: string; gap_factor: number }>`
-    update host set lease_until = now() + make_interval(secs => ${leaseSeconds}), lease_token = gen_random_uuid(),
+    update host set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), lease_token = gen_random_uuid(),
       gap_factor = case when gap_until < now() then 1 else gap_factor end
     where key in (
       select key from host
@@ -55,7 +55,7 @@ export const isWanted = ({ kinds: wanted, notOf }: Wanted) => sql`
 /** Answers false where the lease ran out and another worker has the host. */
 export const renewLease = async (db: Db, lease: Lease): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    update host set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    update host set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where key = ${lease.hostKey} and lease_token = ${lease.token}::uuid`.execute(db);
   return numAffectedRows === 1n;
 };
@@ -79,7 +79,7 @@ export interface Release {
 }
 
 /** A Retry-After of one address silences its own source for as long as it says, and the other sources of its host for this many minutes. */
-const sharedRestMinutes = 10;
+const SHARED_REST_MINUTES = 10;
 
 /** Five failures in a row on one host rest it for half an hour; then one more is enough, so one source is the probe. */
 const breaker = { failures: 5, minutes: 30 };
@@ -109,7 +109,7 @@ const release = async (tx: Transaction<Tables>, releases: readonly Release[]): P
       select h.key, u.token, u.more, u.failures,
         case when u.asked and exists (
             select from crawl c where c.host_key = h.key and c.failures = 0 and c.succeeded_at > now() - interval '1 day')
-          then least(u.rest_ms, ${sharedRestMinutes * 60_000}) else u.rest_ms end as rest_ms,
+          then least(u.rest_ms, ${SHARED_REST_MINUTES * 60_000}) else u.rest_ms end as rest_ms,
         least(case when u.reached then u.failures else h.failures_in_a_row + u.failures end, 1000) as run
       from unnest(${column(v => v.lease.hostKey)}::text[], ${column(v => v.lease.token)}::uuid[],
         ${column(v => v.manners.restMs)}::float8[], ${column(v => v.manners.asksForMore)}::bool[],
@@ -123,7 +123,7 @@ const release = async (tx: Transaction<Tables>, releases: readonly Release[]): P
 /** Takes one host whatever is due there, for a crawl that a person asked for. Undefined: somebody else is at it. */
 export const claimHost = async (db: Db, hostKey: string): Promise<Lease | undefined> => {
   const { rows } = await sql<{ key: string; lease_token: string; gap_factor: number }>`
-    update host set lease_until = now() + make_interval(secs => ${leaseSeconds}), lease_token = gen_random_uuid()
+    update host set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), lease_token = gen_random_uuid()
     where key = ${hostKey} and (lease_until is null or lease_until < now())
     returning key, lease_token, gap_factor`.execute(db);
   return rows[0] && { hostKey: rows[0].key, token: rows[0].lease_token, gapFactor: rows[0].gap_factor };

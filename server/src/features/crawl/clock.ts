@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { leaseSeconds } from './claims.ts';
+import { LEASE_SECONDS } from './claims.ts';
 
 /** A week is the longest rest of a source or a host, and chance makes it up to a fifth longer. */
 const longest = sql`now() + interval '9 days'`;
-const leaseAtMost = sql`now() + make_interval(secs => ${2 * leaseSeconds})`;
+const leaseAtMost = sql`now() + make_interval(secs => ${2 * LEASE_SECONDS})`;
 const isAhead = sql`(c.checked_at > now() + interval '1 minute')`;
 
 export const bringCrawlsBack = ({ db }: { db: Db }): Promise<void> =>

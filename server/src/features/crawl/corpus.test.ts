@@ -63,7 +63,7 @@ test.skipIf(rows.length === 0)(
     // A document may hold an item twice; it is stored once.
     expect(counts.filter(row => row.items > row.entries)).toEqual([]);
     expect(counts.filter(row => row.items < row.entries).map(row => row.file)).toEqual(
-      TWICE.flatMap(file => [file, file]),
+      twice.flatMap(file => [file, file]),
     );
     const pairs = crawled.flatMap((row, at) => (at % 2 === 0 ? [[row.texts, crawled[at + 1]!.texts]] : []));
     for (const [named, bare] of pairs) expect(named).toBe(bare);
@@ -75,4 +75,4 @@ test.skipIf(rows.length === 0)(
 );
 
 /** Files with an entry that another repeats: the same guid, or no guid and the same link, or the same title, day and text. */
-const TWICE = ['hu-cp1250-bbc.xml'];
+const twice = ['hu-cp1250-bbc.xml'];

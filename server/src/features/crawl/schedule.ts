@@ -33,9 +33,9 @@ export interface Next {
   reason: Reason;
 }
 
-const hour = 60;
-const day = 24 * hour;
-const week = 7 * day;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
 /** After a success the source rests for half the usual gap, never sooner than it allows, jittered upwards only. */
 export const afterSuccess = (
@@ -54,7 +54,7 @@ const interval = (
   settings: Pick<CrawlSettings, 'floorMinutes' | 'floorNoValidatorsMinutes'>,
   now: Date,
 ): { minutes: number; reason: Reason } => {
-  const hint = Math.min(rhythm.hint ?? 0, day);
+  const hint = Math.min(rhythm.hint ?? 0, DAY);
   const floor =
     rhythm.hint !== null && rhythm.hint <= settings.floorMinutes / 2
       ? settings.floorMinutes / 2
@@ -62,26 +62,26 @@ const interval = (
   const usual = habit(rhythm, floor, now);
   const choices: { minutes: number; reason: Reason }[] = [usual, { minutes: hint, reason: 'hint' }];
   choices.push({ minutes: rhythm.least, reason: 'floor' });
-  choices.push({ minutes: Math.min(rhythm.costMs * MINUTES_A_MILLISECOND, day), reason: 'costly' });
+  choices.push({ minutes: Math.min(rhythm.costMs * MINUTES_A_MILLISECOND, DAY), reason: 'costly' });
   if (rhythm.neverValidates) choices.push({ minutes: settings.floorNoValidatorsMinutes, reason: 'no-validators' });
   return choices.reduce((longest, each) => (each.minutes > longest.minutes ? each : longest));
 };
 
 /** Half a second rests for two hours, five seconds for 20: a source has a fourteen-thousandth of a thread's time. */
-const MINUTES_A_MILLISECOND = (2 * hour) / 500;
+const MINUTES_A_MILLISECOND = (2 * HOUR) / 500;
 
 const habit = (rhythm: Rhythm, floor: number, now: Date): { minutes: number; reason: Reason } => {
   const usual = ownHabit(rhythm, floor, now);
-  const cap = Math.max(hour, floor);
+  const cap = Math.max(HOUR, floor);
   return rhythm.awaited && usual.minutes > cap ? { minutes: cap, reason: 'awaited' } : usual;
 };
 
 const ownHabit = (rhythm: Rhythm, floor: number, now: Date): { minutes: number; reason: Reason } => {
   const silent = rhythm.newestAt ? minutesBetween(rhythm.newestAt, now) : 0;
-  if (silent > 180 * day) return { minutes: day, reason: 'quiet' };
-  if (silent > 30 * day) return { minutes: day / 2, reason: 'quiet' };
-  const half = (rhythm.medianGap ?? 2 * hour) / 2;
-  return half <= floor ? { minutes: floor, reason: 'floor' } : { minutes: Math.min(half, day), reason: 'rhythm' };
+  if (silent > 180 * DAY) return { minutes: DAY, reason: 'quiet' };
+  if (silent > 30 * DAY) return { minutes: DAY / 2, reason: 'quiet' };
+  const half = (rhythm.medianGap ?? 2 * HOUR) / 2;
+  return half <= floor ? { minutes: floor, reason: 'floor' } : { minutes: Math.min(half, DAY), reason: 'rhythm' };
 };
 
 /** skipHours and skipDays of RSS 2.0 are GMT. A source that skips every hour is asked anyway. */
@@ -113,9 +113,9 @@ export const afterFailure = (
   chance: number,
 ): Next | null => {
   const failingFor = minutesBetween(failingSince, now);
-  if (failingFor > 90 * day) return null;
+  if (failingFor > 90 * DAY) return null;
   const minutes =
-    failingFor > 30 * day ? week : retry(trouble, failures, failingFor, usualMinutes, settings.retryMinutes);
+    failingFor > 30 * DAY ? WEEK : retry(trouble, failures, failingFor, usualMinutes, settings.retryMinutes);
   return { at: later(now, minutes * (0.8 + chance * 0.4)), minutes, reason: 'retry' };
 };
 
@@ -125,18 +125,18 @@ const retry = (trouble: Trouble, failures: number, failingFor: number, usual: nu
   const longer = (cap: number) => Math.min(cap, Math.max(usual, first) * (failures > 1 ? 2 : 1));
   switch (trouble) {
     case 'refused':
-      return doubled(8 * first, 2 * day);
+      return doubled(8 * first, 2 * DAY);
     case 'auth':
       return 48 * first;
     case 'parse':
-      return longer(6 * hour);
+      return longer(6 * HOUR);
     case 'page':
-      return doubled(first, failingFor > 2 * week ? day : 6 * hour);
+      return doubled(first, failingFor > 2 * WEEK ? DAY : 6 * HOUR);
     case 'missing':
-      return failures >= 10 && failingFor >= week ? week : longer(day);
+      return failures >= 10 && failingFor >= WEEK ? WEEK : longer(DAY);
     case 'server':
     case 'transport':
-      return longer(day);
+      return longer(DAY);
   }
 };
 
@@ -166,8 +166,8 @@ export const askedToWait = (
 ): Next => {
   const asked = (retryAfterMs ?? 0) / 60_000;
   const least =
-    status === 429 ? Math.max(8 * settings.retryMinutes, 2 * Math.min(usualMinutes, day)) : settings.retryMinutes;
-  const minutes = Math.min(Math.max(asked, least), week);
+    status === 429 ? Math.max(8 * settings.retryMinutes, 2 * Math.min(usualMinutes, DAY)) : settings.retryMinutes;
+  const minutes = Math.min(Math.max(asked, least), WEEK);
   return { at: later(now, minutes), minutes, reason: 'asked-to-wait' };
 };
 

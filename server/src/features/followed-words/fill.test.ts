@@ -13,7 +13,7 @@ import { untilVisibleToAll } from '#test/visible-to-all.ts';
 import type { Query } from '#text/query.ts';
 import { forgetOldHits } from './clean-up.ts';
 import { type Filling, fillWords } from './fill.ts';
-import { WORDS, wordConsumer } from './match.ts';
+import { wordConsumer, words } from './match.ts';
 import { ensureWord, forgetWords } from './word.ts';
 
 let database: Database;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   project = await seedProject(db);
   read = [];
   passedOver = [];
-  await db.transaction().execute(tx => holdNewItems(tx, WORDS));
+  await db.transaction().execute(tx => holdNewItems(tx, words));
 });
 afterEach(() => database.close());
 
@@ -103,7 +103,7 @@ describe('a followed word', () => {
 
   it('enters only when no other process enters words or takes items, so that none is overlooked', async () => {
     const other = await db.startTransaction().execute();
-    await holdNewItems(other, WORDS);
+    await holdNewItems(other, words);
     const word = await follow('metro');
     const filled = fill();
     const waiting = async () =>

@@ -5,7 +5,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Deps } from '#deps.ts';
 import { holdNewItems } from '#features/items/new-items.ts';
 import type { Query } from '#text/query.ts';
-import { WORDS } from './match.ts';
+import { words } from './match.ts';
 import { queryOf } from './word-index.ts';
 
 export const MOST_HITS = 1_000;
@@ -43,7 +43,7 @@ export const fillWords = async ({ db, log }: Pick<Deps, 'db' | 'log'>, filling: 
 
 const enterWords = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
-    await holdNewItems(tx, WORDS);
+    await holdNewItems(tx, words);
     await sql`update word set entry = nextval('word_entry') where filled_at is null and entry is null`.execute(tx);
   });
 

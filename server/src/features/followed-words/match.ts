@@ -6,7 +6,7 @@ import type { NewItem, NewItemsConsumer } from '#features/items/new-items.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
 /** The name of the consumer, whose cursor decides from which item on a word is matched. */
-export const WORDS = 'words';
+export const words = 'words';
 
 /**
  * The index is this process's own and lives an hour. Words come in the order of their entries, so the new ones are those
@@ -15,7 +15,7 @@ export const WORDS = 'words';
 export const wordConsumer = (now: () => number = Date.now): NewItemsConsumer => {
   let known: { index: WordIndex; entry: number; until: number } | undefined;
   return {
-    name: WORDS,
+    name: words,
     take: async (tx, items) => {
       if (!known || known.until <= now()) {
         known = { index: createWordIndex(await frequencies(tx)), entry: 0, until: now() + 3_600_000 };

@@ -8,7 +8,7 @@ import { parseRule } from '@newsbell/extraction/rule/parse';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keysOf } from '#documents/fair-queue.ts';
 import { type AskingToRead, type DocumentPool, pageLimits } from '#documents/pool.ts';
-import { handlerTimeout, type LimitedFetch } from '#features/projects/fetch-limit.ts';
+import { HANDLER_TIMEOUT, type LimitedFetch } from '#features/projects/fetch-limit.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
@@ -28,7 +28,7 @@ export interface BuilderDeps extends Asking {
 }
 
 /** A page that takes longer than half the time that the crawl gives it would often be lost there. */
-const TRIAL_MS = pageLimits.timeoutMs / 2;
+const trialMs = pageLimits.timeoutMs / 2;
 
 /** `onDue`: there is a page to look at, and the crawler of this process may look now. */
 export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): void => {
@@ -36,7 +36,7 @@ export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): 
 
   app.route({
     ...contract.generatorAdd,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
       const wanted = wantedOf(request.query, request.body, languageOf(request));
@@ -52,7 +52,7 @@ export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): 
 
   app.route({
     ...contract.generatorEdit,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
       const { uuid } = request.params;
@@ -76,7 +76,7 @@ export const buildingRoutes = (app: App, deps: BuilderDeps, onDue: () => void): 
     const signal = untilAnswered(reply);
     return limitedFetch({ accountId, signal }, async () => {
       const page = pageOf(await fetchPage({ ...deps, signal }, given.url), request);
-      const asked = { isUrgent: true, keys: keysOf(accountId), signal, withinMs: TRIAL_MS };
+      const asked = { isUrgent: true, keys: keysOf(accountId), signal, withinMs: trialMs };
       const wanted = await mapped(deps.documents, page, given, asked);
       const trial = await tryDefinition(deps, page, { uuid, definition: wanted.definition }, asked);
       switch (trial.kind) {

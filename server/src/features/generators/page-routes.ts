@@ -3,7 +3,7 @@ import * as contract from '@newsbell/contracts/generators';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
 import { keysOf } from '#documents/fair-queue.ts';
-import { handlerTimeout } from '#features/projects/fetch-limit.ts';
+import { HANDLER_TIMEOUT } from '#features/projects/fetch-limit.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
@@ -24,7 +24,7 @@ const headers = {
 export const pageRoutes = (app: App, { limitedFetch, documents, ...asking }: BuilderDeps): void => {
   app.route({
     ...contract.generatorHtml,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
       const signal = untilAnswered(reply);

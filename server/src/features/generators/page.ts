@@ -113,7 +113,7 @@ const read = (fetched: Fetched): PageOutcome => {
   if (fetched.kind === 'failed') {
     if (fetched.code === 'BLOCKED_SELF') return { kind: 'ours' };
     if (fetched.code === 'BUSY' || fetched.code === 'STOPPED') return { kind: 'unasked' };
-    return { kind: 'failed', code: AFTER_ITS_ANSWER.has(fetched.code) ? fetched.code : 'UNREACHABLE' };
+    return { kind: 'failed', code: afterItsAnswer.has(fetched.code) ? fetched.code : 'UNREACHABLE' };
   }
   const { status, headers, body, url, hops } = fetched;
   if (status !== 200 && status !== 203) return { kind: 'failed', code: `HTTP_${status}` };
@@ -125,6 +125,6 @@ const read = (fetched: Fetched): PageOutcome => {
 };
 
 /** These failures come after a site has answered, and so reveal nothing that the site does not. */
-const AFTER_ITS_ANSWER: ReadonlySet<string> = new Set(['TOO_LARGE', 'BOMB', 'ENCODING', 'TRUNCATED', 'REDIRECTS']);
+const afterItsAnswer: ReadonlySet<string> = new Set(['TOO_LARGE', 'BOMB', 'ENCODING', 'TRUNCATED', 'REDIRECTS']);
 
 const PAGE_TYPE = /^\s*(text\/(html|xml|plain)|application\/(xhtml\+xml|xml))\s*(;|$)/i;

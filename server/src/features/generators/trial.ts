@@ -38,11 +38,11 @@ export const tryDefinition = async (
   if (reading.kind === 'failed') {
     const { code } = reading;
     if (code === 'BUSY' || code === 'STOPPED') return { kind: 'unread' };
-    if (NO_PAGE.has(code)) return { kind: 'failed', code };
+    if (noPage.has(code)) return { kind: 'failed', code };
     return { kind: 'nothing', code: code === 'NO_ITEMS' ? null : code };
   }
   const items = reading.page?.items ?? 0;
   return items < LEAST_ITEMS ? { kind: 'nothing', code: null } : { kind: 'items', items };
 };
 
-const NO_PAGE: ReadonlySet<string> = new Set(['FEED', 'CHALLENGE', 'EMPTY']);
+const noPage: ReadonlySet<string> = new Set(['FEED', 'CHALLENGE', 'EMPTY']);

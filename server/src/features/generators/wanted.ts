@@ -93,12 +93,12 @@ const mappingTroubles = (rule: string, mapping: RuleMapping, language: Language)
   if (!read.ok) return [];
   const { mappedTwice, notInRule } = texts(language).generators;
   return mappingErrors(mapping, read.rule.parameterCount).map(({ field, problem }) => [
-    INDEXES[field],
+    indexes[field],
     problem === 'missing' ? 'missing' : { text: problem === 'duplicate' ? mappedTwice : notInRule },
   ]);
 };
 
-const INDEXES: Record<MappedField, string> = {
+const indexes: Record<MappedField, string> = {
   title: 'titleIndex',
   link: 'linkIndex',
   thumbnail: 'thumbnailIndex',

@@ -12,7 +12,7 @@ export interface Picture {
 
 /** The formats that are read. SVG is a program and not a picture. */
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-const mostPixels = 40_000_000;
+const MOST_PIXELS = 40_000_000;
 
 /**
  * Concurrency limit: a form with a picture is kept in memory from its first byte until its picture is made. `by` has one at a time, so that
@@ -37,7 +37,7 @@ export const squarePicture = (bytes: Buffer, side: number, by: string): Promise<
 
 const madeAnew = async (bytes: Buffer, side: number): Promise<Picture | undefined> => {
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false });
+    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false });
     const { format } = await image.metadata();
     if (!readable.has(format)) return undefined;
     const made = await image.rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 86 }).toBuffer();

@@ -46,7 +46,7 @@ const page = async (url: string): Promise<FeedPage> => {
 };
 const ids = ({ content }: FeedPage) => content.map(item => item.id);
 
-const LISTS = [
+const lists = [
   ['all', '/v1/feed/all?'],
   ['a project', '/v1/feed/project?urlKey=ticker&'],
   ['a tag', '/v1/feed/tag?tag=live&'],
@@ -61,10 +61,10 @@ it('has every list that polls', async () => {
   const polling = Object.entries<Record<string, { parameters?: { name: string }[] }>>(paths).flatMap(
     ([path, { get }]) => (get?.parameters?.some(({ name }) => name === 'after') ? [path] : []),
   );
-  expect(polling.sort()).toEqual([...LISTS.map(([, url]) => url.split('?')[0]!), ...ofPersons].sort());
+  expect(polling.sort()).toEqual([...lists.map(([, url]) => url.split('?')[0]!), ...ofPersons].sort());
 });
 
-const manySources = LISTS.filter(([name]) => name !== 'a project');
+const manySources = lists.filter(([name]) => name !== 'a project');
 
 // Transactions that store in one source follow each other, because each holds the source's row of `item_space` to its end.
 it.each(manySources)('a client of %s sees every item, though ids become visible out of order', async (_name, url) => {
@@ -82,7 +82,7 @@ it.each(manySources)('a client of %s sees every item, though ids become visible 
   expect([...seen, ...news].sort((a, b) => a - b)).toEqual([seen[0], early, late, earlier]);
 });
 
-it.each(LISTS)(
+it.each(lists)(
   'a poll of %s finds items that sort low, the newest id first, and then nothing more',
   async (_name, url) => {
     const client = writers[0]!;
@@ -112,5 +112,5 @@ it('an item that is gone still tells what came after it', async () => {
 it('a poll never shows what is private', async () => {
   const hidden = await seedProject(database.db, { visibility: 'PRIVATE', tags: ['live'] });
   await seedItems(database.db, hidden, [{ title: 'tick' }]);
-  for (const [, url] of LISTS) expect(ids(await page(`${url}after=0`))).toEqual([]);
+  for (const [, url] of lists) expect(ids(await page(`${url}after=0`))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/database.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
 import { refoldItems } from './refold.ts';
 
-const TEXTS = [
+const texts = [
   'C++17 for everybody',
   'c＃ and F♯',
   'C<b>++</b> 11',
@@ -22,7 +22,7 @@ const TEXTS = [
   '🇰🇷',
   '🅰',
 ];
-const PLAIN = ['Nothing new', 'R&amp;D, AT&amp;T', 'x + y', '東京都'];
+const plain = ['Nothing new', 'R&amp;D, AT&amp;T', 'x + y', '東京都'];
 
 let database: Database;
 beforeEach(async () => {
@@ -54,8 +54,8 @@ const titles = (texts: readonly string[]) =>
   texts.map(text => ({ title: text.replace(/<[^>]*>/g, ''), text: 'Text', content: '<p>Text</p>' }));
 
 it.each([
-  ['titles', titles(TEXTS)],
-  ['texts', bodies(TEXTS)],
+  ['titles', titles(texts)],
+  ['texts', bodies(texts)],
 ])('whatever folds otherwise now is folded anew: %s', async (_, items) => {
   const expected = await seeded(items);
   await run();
@@ -63,7 +63,7 @@ it.each([
 });
 
 it('what folds as before is not written', async () => {
-  await seeded(bodies(PLAIN));
+  await seeded(bodies(plain));
   const version = () => sql`select xmin::text, id from item order by id`.execute(database.db);
   const before = (await version()).rows;
   await run();

@@ -9,7 +9,7 @@ import { bothWalks, walkTwice } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
 import { plainText } from '#text/html/plain.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
-import { CHANGED_TEXT, FOLDING } from '#text/refold.ts';
+import { changedText, FOLDING } from '#text/refold.ts';
 import { lockItemsOf } from './lock.ts';
 
 /** Items that a step reads, and characters that it folds: a step is a transaction, and crawls of what it changes wait for it. */
@@ -29,7 +29,7 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
         where ${place}::bigint is null or id < ${place}::bigint order by id desc limit ${sql.lit(ITEMS)}
       ), chosen as materialized (
         select *, sum(length(content)) over (order by id desc) - length(content) as before from page
-        where title ~ ${CHANGED_TEXT} or content ~ ${CHANGED_TEXT}
+        where title ~ ${changedText} or content ~ ${changedText}
       )
       select (select min(id) from page) as last, (select count(*)::int from page) as read,
         (select json_agg(json_build_object('id', id, 'projectId', project_id, 'title', title, 'content', content,
@@ -42,7 +42,7 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
     return read < ITEMS ? null : String(last);
   };
   // A crawl notes several sources in one statement, in any order, so a deadlock is possible; the job itself would rest for an hour.
-  const more = await retryTransient(() => walkTwice(db, WALK, step));
+  const more = await retryTransient(() => walkTwice(db, walk, step));
   if (refolded > 0) log('items_refolded', { items: refolded });
   return more;
 };
@@ -50,11 +50,11 @@ export const refoldItems = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
 /** Answers how often all items have been walked through, up to two times. */
 export const timesRefolded = async (db: Db): Promise<number> => {
   const { rows } = await sql`
-    select from walk where name = any (${bothWalks(WALK)}::text[]) and ended_at is not null`.execute(db);
+    select from walk where name = any (${bothWalks(walk)}::text[]) and ended_at is not null`.execute(db);
   return rows.length;
 };
 
-const WALK = `refold-items-${FOLDING}`;
+const walk = `refold-items-${FOLDING}`;
 
 interface Chosen {
   id: number;

@@ -26,7 +26,7 @@ const WAITING_OF_ONE = 20;
  * that. A search takes a few milliseconds, so somebody who types never gets there. Each process counts for itself,
  * because it is its own connections that are spared.
  */
-const BUDGET = { fullMs: 20_000, share: 1 / 4 };
+const budgetSettings = { fullMs: 20_000, share: 1 / 4 };
 
 /**
  * Bulkhead: searches have at most a third of the pool, so that other calls find a connection whatever is searched for.
@@ -34,7 +34,7 @@ const BUDGET = { fullMs: 20_000, share: 1 / 4 };
  * those whose searches are short do not stand behind those whose are long.
  */
 export const createSearching = (poolSize: number, now?: () => number): Searching => {
-  const budget = createTimeBudget(BUDGET, now);
+  const budget = createTimeBudget(budgetSettings, now);
   const gate = createGate({
     atOnce: Math.max(1, Math.floor(poolSize / 3)),
     waitingAtMost: WAITING_AT_MOST,

@@ -18,7 +18,7 @@ export const TEXTS = 10_000;
  * The nearest items are looked through first, whatever they hold: that often is enough, and gives something to go on from.
  * More of them where one in `FREQUENT` has the rarest word.
  */
-const FIRST = [300, 1_500];
+const firstSteps = [300, 1_500];
 const FREQUENT = 20;
 
 /** One item in so many has the rarest word: the words' index would leave few out, and takes longer than their texts. */
@@ -35,7 +35,7 @@ export const searchTexts = async (
   let soFar: Found | undefined;
   try {
     const walks = !search.isAll || hits * COMMON >= items;
-    const first = hits * FREQUENT >= items ? FIRST : FIRST.slice(0, 1);
+    const first = hits * FREQUENT >= items ? firstSteps : firstSteps.slice(0, 1);
     for (const texts of walks ? [...first, TEXTS] : first) {
       const read = () => look(db, search, texts);
       const looked = await (soFar ? inTime(read) : read());

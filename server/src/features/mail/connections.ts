@@ -20,8 +20,8 @@ export interface Envelope {
   size: number;
 }
 
-const idleMs = 10_000;
-const stepMs = 10_000;
+const IDLE_MS = 10_000;
+const STEP_MS = 10_000;
 
 export const openConnections = (url: string): Connections => {
   const { auth, ...options } = parseConnectionUrl(url);
@@ -31,7 +31,7 @@ export const openConnections = (url: string): Connections => {
   let isClosed = false;
   const dial = async (signal: AbortSignal): Promise<SMTPConnection> => {
     if (isClosed) throw new Error('The connections to the mail server have been closed.');
-    const steps = { connectionTimeout: stepMs, greetingTimeout: stepMs, dnsTimeout: stepMs, socketTimeout: 30_000 };
+    const steps = { connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, dnsTimeout: STEP_MS, socketTimeout: 30_000 };
     const connection = new SMTPConnection({ ...options, ...steps, socketCloseTimeout: 0 });
     open.add(connection);
     connection.on('error', () => {});
@@ -53,7 +53,7 @@ export const openConnections = (url: string): Connections => {
   };
   const sendBy = async (connection: SMTPConnection, envelope: Envelope, message: Readable, signal: AbortSignal) => {
     await step(connection, signal, done => connection.send(envelope, message, done));
-    idle.set(connection, setTimeout(() => connection.close(), idleMs).unref());
+    idle.set(connection, setTimeout(() => connection.close(), IDLE_MS).unref());
   };
 
   return {

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { messageOf } from './message.ts';
 import type { Post } from './post.ts';
 
-const filesAtMost = 1000;
+const FILES_AT_MOST = 1000;
 
 /** Files are named by time and number, so that a listing is in order and a repetition writes the same file. */
 export const keepInFolder = (to: {
@@ -41,5 +41,5 @@ export const keepInFolder = (to: {
 
 const dropOldest = async (folder: string): Promise<void> => {
   const files = (await readdir(folder)).filter(name => name.endsWith('.eml')).sort();
-  for (const name of files.slice(0, -filesAtMost)) await rm(join(folder, name), { force: true });
+  for (const name of files.slice(0, -FILES_AT_MOST)) await rm(join(folder, name), { force: true });
 };

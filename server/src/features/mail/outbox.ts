@@ -45,13 +45,13 @@ export interface ClaimedMail extends OutgoingMail {
 }
 
 /** Longer than an attempt takes at most. A lease that runs out (its worker died) makes the mail due again. */
-const leaseMinutes = 5;
+const LEASE_MINUTES = 5;
 
 /** Leases mails that are due; no other worker gets them. */
 export const claimMails = async (db: Db, most: number): Promise<ClaimedMail[]> => {
   const { rows } = await sql<ClaimedMail>`
     update outbox_mail set lease_token = gen_random_uuid(), attempts = attempts + 1,
-      due_at = now() + make_interval(mins => ${leaseMinutes})
+      due_at = now() + make_interval(mins => ${LEASE_MINUTES})
     where id in (
       select id from outbox_mail where due_at <= now() order by due_at, id limit ${most} for update skip locked)
     returning id, kind, recipient, subject, plain, html, headers, message_id as "messageId", created_at as "createdAt", attempts, lease_token as "leaseToken"`.execute(

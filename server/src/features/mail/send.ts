@@ -2,7 +2,7 @@ import type { Db } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
 import { type ClaimedMail, claimMails, settleMail } from './outbox.ts';
 import type { Post } from './post.ts';
-import { connectionsAtMost } from './smtp.ts';
+import { CONNECTIONS_AT_MOST } from './smtp.ts';
 
 /** Called in the transaction that notes that a mail server has taken the mail. */
 type NoteLeft = (tx: Db, messageId: string) => Promise<void>;
@@ -16,9 +16,9 @@ export const sendDueMails = async (
   post: Post,
   noteLeft: NoteLeft = async () => {},
 ): Promise<boolean> => {
-  const mails = await claimMails(db, connectionsAtMost);
+  const mails = await claimMails(db, CONNECTIONS_AT_MOST);
   await Promise.all(mails.map(mail => sendOne({ db, log }, post, mail, noteLeft)));
-  return mails.length === connectionsAtMost;
+  return mails.length === CONNECTIONS_AT_MOST;
 };
 
 const sendOne = async (

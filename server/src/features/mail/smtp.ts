@@ -5,17 +5,17 @@ import type { MailOutcome } from './outbox.ts';
 import type { Post } from './post.ts';
 
 /** As many as the pool has connections, so that no mail waits in it while its lease runs. */
-export const connectionsAtMost = 4;
+export const CONNECTIONS_AT_MOST = 4;
 
 /** Timeout of the whole attempt. The timeouts below are of single steps, and a server that drips bytes keeps all of them. */
-const attemptMs = 120_000;
+const ATTEMPT_MS = 120_000;
 
 export const sendBySmtp = ({ url, from }: { url: string; from: string }): Post => {
   const open = () =>
     createTransport({
       url,
       pool: true,
-      maxConnections: connectionsAtMost,
+      maxConnections: CONNECTIONS_AT_MOST,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -48,4 +48,4 @@ const troubleOf = (error: unknown): MailOutcome => {
 };
 
 const tooLate = (): Promise<'too late'> =>
-  new Promise(resolve => setTimeout(() => resolve('too late'), attemptMs).unref());
+  new Promise(resolve => setTimeout(() => resolve('too late'), ATTEMPT_MS).unref());

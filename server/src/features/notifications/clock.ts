@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
-import { restSecondsAtMost } from './delivery/circuit.ts';
-import { leaseSeconds } from './delivery/claim.ts';
+import { REST_SECONDS_AT_MOST } from './delivery/circuit.ts';
+import { LEASE_SECONDS } from './delivery/claim.ts';
 
 export const bringNotificationsBack = async ({
   db,
@@ -27,10 +27,10 @@ export const bringNotificationsBack = async ({
   await sql`
     update delivery set due_at = least(due_at, now()), created_at = least(created_at, now())
     where state in ('pending', 'sending') and (created_at > now() + interval '1 minute'
-      or state = 'sending' and due_at > now() + make_interval(secs => ${2 * leaseSeconds}))`.execute(db);
+      or state = 'sending' and due_at > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`.execute(db);
   await sql`
     update circuit set counting_since = least(counting_since, now()), told_at = case when told_at <= now() then told_at end,
-      open_until = case when open_until > now() + make_interval(secs => ${2 * restSecondsAtMost}) then now() else open_until end
+      open_until = case when open_until > now() + make_interval(secs => ${2 * REST_SECONDS_AT_MOST}) then now() else open_until end
     where counting_since > now() + interval '1 minute' or told_at > now() + interval '1 minute'
-      or open_until > now() + make_interval(secs => ${2 * restSecondsAtMost})`.execute(db);
+      or open_until > now() + make_interval(secs => ${2 * REST_SECONDS_AT_MOST})`.execute(db);
 };

@@ -7,7 +7,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import type { Due } from './due.ts';
-import { mostEntries } from './open-digests.ts';
+import { MOST_ENTRIES } from './open-digests.ts';
 
 /** Takes all that waits for these people. What makes no entry makes no digest. */
 export const enterWaiting = async (
@@ -139,6 +139,6 @@ const makeDigests = (clock: RawBuilder<Date>) => sql`
 const writeItems = sql`
   insert into digest_item (account_id, item_id, digest_id, place, story, told_by, reasons, muted_channels)
   select r.account_id, r.item_id, coalesce(r.told_in, digest.id),
-    case when r.rank <= ${sql.lit(mostEntries)} then r.rank end, r.story, r.told_by, r.reasons, ${mutedChannels}
+    case when r.rank <= ${sql.lit(MOST_ENTRIES)} then r.rank end, r.story, r.told_by, r.reasons, ${mutedChannels}
   from ranked r left join (select * from grown union all select * from made) digest using (account_id)
   on conflict do nothing`;

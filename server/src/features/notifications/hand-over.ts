@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { holdNewItems } from '#features/items/new-items.ts';
 import { followedThingsOf } from './followed-things.ts';
-import { NOTIFICATIONS } from './match.ts';
-import { anySlot, type ItemText, letWait, mostPairsAtOnce } from './wait.ts';
+import { notifications } from './match.ts';
+import { anySlot, type ItemText, letWait, MOST_PAIRS_AT_ONCE } from './wait.ts';
 
 /**
  * Before items and subscriptions of `from` go, so that nobody misses what they were to be told of: what waited for such an
@@ -13,7 +13,7 @@ import { anySlot, type ItemText, letWait, mostPairsAtOnce } from './wait.ts';
  * people at the same time may meet all the same: then the merge is done again.
  */
 export const handWaitingOver = async (tx: Transaction<Tables>, from: number, into: number): Promise<void> => {
-  await holdNewItems(tx, NOTIFICATIONS);
+  await holdNewItems(tx, notifications);
   await letTwinsWait(tx, from, into);
   await noteToldTwins(tx, from, into);
   const affected = sql`
@@ -52,8 +52,8 @@ const letTwinsWait = async (tx: Transaction<Tables>, from: number, into: number)
       join item_alias mine on mine.project_id = ${from} and mine.item_id = gone.id
       join item_alias theirs on theirs.project_id = ${into} and theirs.hash = mine.hash
       join item i on i.id = theirs.item_id
-    where c.reader = ${NOTIFICATIONS} and gone.project_id = ${from} and gone.notify`.execute(tx);
-  const asks = await followedThingsOf(tx, [...new Set(twins.map(twin => twin.gone))], mostPairsAtOnce + 1);
+    where c.reader = ${notifications} and gone.project_id = ${from} and gone.notify`.execute(tx);
+  const asks = await followedThingsOf(tx, [...new Set(twins.map(twin => twin.gone))], MOST_PAIRS_AT_ONCE + 1);
   const asksOfTwins = asks.flatMap(ask =>
     twins.filter(twin => twin.gone === ask.itemId).map(twin => ({ ...ask, itemId: twin.id })),
   );
@@ -70,7 +70,7 @@ const noteToldTwins = async (tx: Transaction<Tables>, from: number, into: number
       join item_alias theirs on theirs.project_id = ${into} and theirs.item_id = kept.id
       join item_alias mine on mine.project_id = ${from} and mine.hash = theirs.hash
       join digest_item d on d.item_id = mine.item_id
-    where c.reader = ${NOTIFICATIONS} and kept.project_id = ${into} and kept.notify
+    where c.reader = ${notifications} and kept.project_id = ${into} and kept.notify
     order by d.account_id, kept.id, d.item_id
     on conflict do nothing`.execute(tx);
 };

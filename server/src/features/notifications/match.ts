@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { NewItemsConsumer } from '#features/items/new-items.ts';
 import { type FollowedThing, followedThingsOf } from './followed-things.ts';
-import { createFilters, type ItemText, letWait, mostPairsAtOnce, nextSlot } from './wait.ts';
+import { createFilters, type ItemText, letWait, MOST_PAIRS_AT_ONCE, nextSlot } from './wait.ts';
 
 /** The consumer's name: a process that holds its cursor keeps items from waiting for anybody. */
-export const NOTIFICATIONS = 'notifications';
+export const notifications = 'notifications';
 
 export interface Matching {
   slotMinutes: number;
@@ -15,10 +15,10 @@ export interface Matching {
 }
 
 /** Words are hits and stories are known before anybody is told. */
-export const notificationConsumer = ({ slotMinutes, mostPairs = mostPairsAtOnce }: Matching): NewItemsConsumer => {
+export const notificationConsumer = ({ slotMinutes, mostPairs = MOST_PAIRS_AT_ONCE }: Matching): NewItemsConsumer => {
   const filterOf = createFilters();
   return {
-    name: NOTIFICATIONS,
+    name: notifications,
     after: ['words', 'stories'],
     take: async (tx, items) => {
       const told = items.filter(item => item.notify);

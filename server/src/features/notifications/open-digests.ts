@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Due } from './due.ts';
 
 /** A digest lists at most this many entries; the rest is counted. */
-export const mostEntries = 50;
+export const MOST_ENTRIES = 50;
 
 /** Places in the open digests of these people, which have grown. Most have none: they are found first, so that nothing else is read. */
 export const placeHeld = async (tx: Transaction<Tables>, people: readonly Due[]): Promise<void> => {
@@ -16,7 +16,7 @@ export const placeHeld = async (tx: Transaction<Tables>, people: readonly Due[])
   await sql`
     update digest_item di set place = r.place
     from (
-      select e.account_id, e.item_id, case when n <= ${sql.lit(mostEntries)} then n end as place
+      select e.account_id, e.item_id, case when n <= ${sql.lit(MOST_ENTRIES)} then n end as place
       from (
         select e.account_id, e.item_id,
           row_number() over (partition by e.digest_id order by i.sort_at desc nulls last, e.item_id desc) as n

@@ -19,7 +19,7 @@ import { slotAfter } from './slots.ts';
 export type ItemText = Pick<NewItem, 'id' | 'foldedTitle' | 'folded'>;
 
 /** Few enough for one statement, which has half a minute. */
-export const mostPairsAtOnce = 100_000;
+export const MOST_PAIRS_AT_ONCE = 100_000;
 
 export const nextSlot = (slotMinutes: number) => slotAfter(sql`now()`, sql`account_id`, slotMinutes);
 
@@ -38,7 +38,7 @@ export const letWait = async (
   tx: Transaction<Tables>,
   items: readonly ItemText[],
   asks: readonly FollowedThing[],
-  { dueAt, filterOf = createFilters(), mostPairs = mostPairsAtOnce }: Waiting,
+  { dueAt, filterOf = createFilters(), mostPairs = MOST_PAIRS_AT_ONCE }: Waiting,
 ): Promise<void> => {
   if (asks.length === 0) return;
   const pairs = asks.reduce((sum, ask) => sum + ask.asking, 0);

@@ -7,7 +7,7 @@ import { isVisibleProject } from '#db/visibility.ts';
 import { decide, readKeywords } from '#features/subscriptions/keyword-filter.ts';
 import type { FoldedItem } from '#text/match.ts';
 import { statusesOf } from './delivery-status.ts';
-import { NOTIFICATIONS } from './match.ts';
+import { notifications } from './match.ts';
 
 type Why = z.infer<(typeof whyNotTold)['schema']['response'][200]>;
 type Place = Pick<Why, 'stage' | 'at' | 'digest'>;
@@ -43,7 +43,7 @@ interface Item extends FoldedItem {
 const itemFor = async (db: Db, accountId: number, itemId: number): Promise<Item | undefined> => {
   const { rows } = await sql<Item>`
     select i.folded_title as title, i.folded as text, i.notify, exists (
-      select from new_items_cursor c where c.reader = ${NOTIFICATIONS}
+      select from new_items_cursor c where c.reader = ${notifications}
         and (c.written_by, c.item_id) >= (i.written_by, i.id)) as looked
     from item i join project p on p.id = i.project_id
     where i.id = ${itemId} and ${isVisibleProject(accountId)}`.execute(db);

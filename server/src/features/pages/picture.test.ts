@@ -14,14 +14,14 @@ let app: App;
 let webDir: string;
 let paper: Awaited<ReturnType<typeof seedProject>>;
 
-const SCRIPT = "document.documentElement.setAttribute('data-scheme', 'dark');";
-const EVIL = '</a></div><script>alert("1")</script>';
+const script = "document.documentElement.setAttribute('data-scheme', 'dark');";
+const evil = '</a></div><script>alert("1")</script>';
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'newsbell-picture-'));
   await writeFile(
     join(webDir, 'index.html'),
-    `<html lang="en"><head><title>X</title><script>${SCRIPT}</script></head><body><div id="root"></div></body></html>`,
+    `<html lang="en"><head><title>X</title><script>${script}</script></head><body><div id="root"></div></body></html>`,
   );
   await mkdir(join(webDir, '.vite'));
   const words = {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await seedItems(db, paper, [
     { title: 'Rain', text: 'It rained. Much.' },
-    { title: EVIL, text: EVIL },
+    { title: evil, text: evil },
     { title: '', text: 'Nameless' },
   ]);
   const secret = await seedProject(db, { urlKey: 'secret', title: 'Charlie must not see', visibility: 'PRIVATE' });
@@ -95,6 +95,6 @@ describe('before the app starts', () => {
 
 it('the policy allows the build’s own inline script and no other', async () => {
   const policy = (await open('/')).headers['content-security-policy'];
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', SCRIPT, 'base64')}';`);
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', script, 'base64')}';`);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });

@@ -17,7 +17,7 @@ let webDir: string;
 let news: number;
 let hiddenNews: number;
 
-const EVIL = `"><script>alert('1')</script>&amp;\u0000`;
+const evilText = `"><script>alert('1')</script>&amp;\u0000`;
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'newsbell-pages-'));
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   const evil = await seedProject(db, {
     urlKey: 'evil',
-    title: EVIL.replace('\u0000', ''),
+    title: evilText.replace('\u0000', ''),
     image: 'javascript:alert(1)',
   });
   const secret = await seedProject(db, { urlKey: 'secret', title: 'Charlie must not see', visibility: 'PRIVATE' });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   news = (
     await seedItems(db, paper, [{ title: 'Rain', text: 'It rained.', image: 'https://paper.example/rain.jpg' }])
   )[0]!;
-  await seedItems(db, evil, [{ title: EVIL.replace('\u0000', ''), text: EVIL.replace('\u0000', '') }]);
+  await seedItems(db, evil, [{ title: evilText.replace('\u0000', ''), text: evilText.replace('\u0000', '') }]);
   hiddenNews = (await seedItems(db, secret, [{ title: 'Charlie must not read', text: 'secret' }]))[0]!;
   app = await testApp(db, { webDir, publicUrl: 'https://news.example' });
 });
@@ -139,7 +139,7 @@ describe('a page describes itself', () => {
     expect(body).not.toMatch(/<script|javascript:/);
     expect(headOf(body)['og:title']).toBe('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;');
     expect(headOf(body)['og:image']).toBe('https://news.example/icons/icon-512.png');
-    expect((await open(`/projects/tag/${encodeURIComponent(EVIL)}`)).body).not.toContain('<script');
+    expect((await open(`/projects/tag/${encodeURIComponent(evilText)}`)).body).not.toContain('<script');
   });
 
   it('with the files that it will need in this language', async () => {

@@ -26,17 +26,17 @@ const write = async (db: Db, publicUrl: string, part: number | undefined, partSi
   const number = part ?? 1;
   if (number > parts) return undefined;
   const entries = await publicProjects(db, { limit: partSize, offset: (number - 1) * partSize });
-  return addresses(publicUrl, number === 1 ? OWN : [], entries);
+  return addresses(publicUrl, number === 1 ? own : [], entries);
 };
 
 /** Our own pages that are worth finding. */
-const OWN = ['/', '/discover', '/projects', '/timeline', '/help'];
+const own = ['/', '/discover', '/projects', '/timeline', '/help'];
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const index = (publicUrl: string, parts: number): string =>
-  `${HEAD}<sitemapindex ${NAMESPACE}>\n${Array.from(
+  `${head}<sitemapindex ${namespace}>\n${Array.from(
     { length: parts },
     (_, i) => `<sitemap><loc>${publicUrl}/sitemap.xml?part=${i + 1}</loc></sitemap>\n`,
   ).join('')}</sitemapindex>\n`;
@@ -50,5 +50,5 @@ const addresses = (publicUrl: string, own: readonly string[], entries: readonly 
         `<url><loc>${publicUrl}/${urlKey}</loc>${lastNewsAt ? `<lastmod>${lastNewsAt.toISOString()}</lastmod>` : ''}</url>\n`,
     ),
   ];
-  return `${HEAD}<urlset ${NAMESPACE}>\n${lines.join('')}</urlset>\n`;
+  return `${head}<urlset ${namespace}>\n${lines.join('')}</urlset>\n`;
 };

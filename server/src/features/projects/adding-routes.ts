@@ -10,7 +10,7 @@ import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { untilAnswered } from '#http/until-answered.ts';
 import { crawlErrorText } from '#i18n/crawl-error.ts';
-import { type FetchLimit, handlerTimeout } from './fetch-limit.ts';
+import { type FetchLimit, HANDLER_TIMEOUT } from './fetch-limit.ts';
 import { addAddress, findFeeds } from './find.ts';
 import { projectById } from './queries.ts';
 import { type FindSubscriptions, withSubscriptions } from './subscribing.ts';
@@ -48,7 +48,7 @@ export const addingRoutes = (
 
   app.route({
     ...contract.projectDiscover,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { accountId } = request.caller;
       const { search, limitedFetch } = searchFor(accountId, reply);
@@ -61,7 +61,7 @@ export const addingRoutes = (
 
   app.route({
     ...contract.projectAdd,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       const { caller, body } = request;
       const { accountId } = caller;

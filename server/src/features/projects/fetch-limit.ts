@@ -61,4 +61,4 @@ const turnIn = (line: (() => void)[], signal: AbortSignal): Promise<void> =>
   });
 
 /** The network is asked while the caller waits: longer than for any other call. */
-export const handlerTimeout = 50_000;
+export const HANDLER_TIMEOUT = 50_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { retryTransient } from '#db/trouble.ts';
 import { walkTwice } from '#db/walk.ts';
 import type { Deps } from '#deps.ts';
-import { CHANGED_TEXT, FOLDING } from '#text/refold.ts';
+import { changedText, FOLDING } from '#text/refold.ts';
 import { describeAnew } from './edit.ts';
 
 const PROJECTS = 200;
@@ -14,7 +14,7 @@ export const refoldProjects = ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
     walkTwice(db, `refold-projects-${FOLDING}`, async (tx, place) => {
       const { rows } = await sql<{ id: number; isChosen: boolean }>`
         select p.id, concat_ws(' ', p.title, p.description,
-          (select string_agg(t.name, ' ') from project_tag t where t.project_id = p.id)) ~ ${CHANGED_TEXT} as "isChosen"
+          (select string_agg(t.name, ' ') from project_tag t where t.project_id = p.id)) ~ ${changedText} as "isChosen"
         from project p where p.id > ${place ?? 0}::bigint order by p.id limit ${sql.lit(PROJECTS)}`.execute(tx);
       const chosen = rows.filter(({ isChosen }) => isChosen).map(({ id }) => id);
       // A project that is edited meanwhile is read once that is done, and is not overwritten with its former text.

@@ -13,7 +13,7 @@ export const startReadingProject = (tx: Db, accountId: number, projectId: number
     accountId,
     sql`
     select p.id as project_id, coalesce((
-      select id from item where project_id = p.id order by id desc offset ${NEWEST} limit 1), 0) as item_id
+      select id from item where project_id = p.id order by id desc offset ${newest} limit 1), 0) as item_id
     from project p where p.id = ${projectId} and not exists (${tagsThatBring(accountId)})`,
   );
 
@@ -31,9 +31,9 @@ export const startReadingTag = (tx: Db, accountId: number, tag: string): Promise
     sql`
     with tagged as materialized (${projects}), edge as materialized (
       select coalesce((
-        select i.id from (select id from tagged order by newest_item_id desc limit ${NEWEST + 1}) p
-        cross join lateral (select id from item where project_id = p.id order by id desc limit ${NEWEST + 1}) i
-        order by i.id desc offset ${NEWEST} limit 1), 0) as id
+        select i.id from (select id from tagged order by newest_item_id desc limit ${newest + 1}) p
+        cross join lateral (select id from item where project_id = p.id order by id desc limit ${newest + 1}) i
+        order by i.id desc offset ${newest} limit 1), 0) as id
     )
     select p.id as project_id, edge.id as item_id from tagged p cross join edge
     where p.newest_item_id > least(edge.id, (select read_id from account where id = ${accountId}))
@@ -47,7 +47,7 @@ export const startReadingFirstItems = async (tx: Db, projectId: number): Promise
   await sql`
     insert into read_upto (account_id, project_id, item_id)
     select follower.id, ${projectId}, edge.id from (
-      select id from item where project_id = ${projectId} order by id desc offset ${NEWEST} limit 1
+      select id from item where project_id = ${projectId} order by id desc offset ${newest} limit 1
     ) edge cross join (
       select account_id as id from subscription where project_id = ${projectId}
       union
@@ -59,7 +59,7 @@ export const startReadingFirstItems = async (tx: Db, projectId: number): Promise
   );
 };
 
-const NEWEST = subscriptionLimits.unreadAtFirst;
+const newest = subscriptionLimits.unreadAtFirst;
 
 /** The condition is on a project `p`. */
 const tagsThatBring = (accountId: number): RawBuilder<unknown> => sql`

@@ -28,8 +28,8 @@ export const unreadCounts = async (db: Db, accountId: number): Promise<UnreadCou
     with ${counting(accountId, horizon, sql`s.account_id = ${accountId}`)}
     select id, unread from subscribed where unread > 0
     union all select null, case
-      when exists (select from subscribed where unread = ${sql.lit(MOST)}) then ${sql.lit(MOST)}
-      else least(${sql.lit(MOST)}, (
+      when exists (select from subscribed where unread = ${sql.lit(most)}) then ${sql.lit(most)}
+      else least(${sql.lit(most)}, (
         select coalesce(sum(unread), 0) from (
           select max(unread) as unread from (
             select project_id, sum(unread) as unread from counted group by id, project_id
@@ -63,7 +63,7 @@ export const unreadBySubscription = async (
   return new Map(rows.map(({ id, unread }) => [id, unread]));
 };
 
-const MOST = subscriptionLimits.unread;
+const most = subscriptionLimits.unread;
 
 /** `subscribed`: how much is unread of each subscription `s` that is one of `these`. */
 const counting = (accountId: number, horizon: number, these: Keys): Keys => sql`
@@ -77,8 +77,8 @@ const counting = (accountId: number, horizon: number, these: Keys): Keys => sql`
     ),
     hit as materialized (${unreadHits(accountId, horizon, these)}),
     subscribed as materialized (
-      select id, least(${sql.lit(MOST)}, sum(unread))::int as unread from counted group by id
-      union all select id, least(${sql.lit(MOST)}, count(*))::int from hit group by id
+      select id, least(${sql.lit(most)}, sum(unread))::int as unread from counted group by id
+      union all select id, least(${sql.lit(most)}, count(*))::int from hit group by id
     )`;
 
 /** Hash lookup: the subquery becomes a hash table of the plan. An item that is neither read nor unread counts as little as a read one. */
@@ -94,7 +94,7 @@ const projectWithNews = (accountId: number, horizon: number, id: Keys, mayBeSeen
 
 /** The condition is on a project `p`. */
 const above = sql`
-  select from item i where i.project_id = p.id and i.id > p.edge and not ${isMarked('read', 'i.id')} limit ${sql.lit(MOST)}`;
+  select from item i where i.project_id = p.id and i.id > p.edge and not ${isMarked('read', 'i.id')} limit ${sql.lit(most)}`;
 
 const ofProjects = (accountId: number, horizon: number, these: Keys): Keys => sql`
   select s.id, p.id, above.count from subscription s
@@ -109,7 +109,7 @@ const ofTags = (accountId: number, horizon: number, these: Keys): Keys => sql`
       select p.id as project_id from project_tag t
       cross join lateral (${projectWithNews(accountId, horizon, sql`t.project_id`, sql`${isVisibleProject(undefined)} and p.merged_into is null`)}) p
       cross join lateral (${above}) above
-      where t.name = s.tag limit ${sql.lit(MOST)}
+      where t.name = s.tag limit ${sql.lit(most)}
     ) above group by above.project_id
   ) of_tag
   where ${these} and s.tag is not null`;

@@ -32,7 +32,7 @@ const startReading = async (
       where s.word_id = ${wordId} and ${ofFollower}
     ), hit as materialized (
       select h.item_id, i.project_id,
-        ${lateOnly !== null} or row_number() over (order by h.sort_at desc, h.item_id desc) > ${NEWEST} as is_late
+        ${lateOnly !== null} or row_number() over (order by h.sort_at desc, h.item_id desc) > ${newest} as is_late
       from word_hit h join item i on i.id = h.item_id and i.listed
       where h.word_id = ${wordId} and (${lateOnly}::bigint[] is null or h.item_id = any (${lateOnly}::bigint[]))
     )
@@ -53,4 +53,4 @@ const startReading = async (
     on conflict do nothing`.execute(tx);
 };
 
-const NEWEST = subscriptionLimits.unreadAtFirst;
+const newest = subscriptionLimits.unreadAtFirst;

@@ -16,11 +16,11 @@ import { keywordsOf } from './keywords-of.ts';
 export type Preview = z.infer<(typeof keywordPreview)['schema']['response'][200]>;
 
 const bounds = { days: 30, most: subscriptionLimits.previewItems };
-const shownItems = 20;
+const SHOWN_ITEMS = 20;
 /** Other requests have their turn between two of these. */
-const atOnce = 200;
+const AT_ONCE = 200;
 /** Timeout: items that have not been searched by then are left out, and `of` says how many were searched. */
-const withinMs = 1_000;
+const WITHIN_MS = 1_000;
 
 /** Without `keywords` it takes those of the caller's subscription. Undefined: there is no such project for the caller. */
 export const previewKeywords = async (
@@ -29,19 +29,19 @@ export const previewKeywords = async (
   followed: Followed,
   keywords?: readonly string[],
 ): Promise<Preview | undefined> => {
-  const until = performance.now() + withinMs;
+  const until = performance.now() + WITHIN_MS;
   const list = await listOf(lists, accountId, followed);
   if (!list) return undefined;
   const filter = readKeywords(keywords ?? (await keywordsOf(lists.db, accountId, followed)));
   const ids = await recentItems(lists.db, list, bounds);
   const preview: Preview = { count: 0, of: 0, items: [] };
-  for (let at = 0; at < ids.length && (at === 0 || performance.now() < until); at += atOnce) {
-    for (const item of await textsOfItems(lists.db, ids.slice(at, at + atOnce))) {
+  for (let at = 0; at < ids.length && (at === 0 || performance.now() < until); at += AT_ONCE) {
+    for (const item of await textsOfItems(lists.db, ids.slice(at, at + AT_ONCE))) {
       preview.of += 1;
       const decision = decide(filter, { title: item.foldedTitle, text: item.folded });
       if (!decision.counts) continue;
       preview.count += 1;
-      if (preview.items.length < shownItems) preview.items.push(shown(item, decision.keyword));
+      if (preview.items.length < SHOWN_ITEMS) preview.items.push(shown(item, decision.keyword));
     }
   }
   return preview;

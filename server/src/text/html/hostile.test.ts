@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { VECTORS } from '#test/html-vectors.ts';
+import { vectors } from '#test/html-vectors.ts';
 import { findBrowser } from '../../../../scripts/ensure/browser.mjs';
 import { sanitise } from './sanitise.ts';
 
-const CORPUS = new URL('../../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
-const CHROMIUM = findBrowser();
+const corpus = new URL('../../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
+const chromiumPath = findBrowser();
 
-const OWN = Object.entries(VECTORS).flatMap(([name, inputs]) =>
+const own = Object.entries(vectors).flatMap(([name, inputs]) =>
   inputs.map((input, at) => ({ id: `${name} ${at}`, input })),
 );
 
 /** The whole of what may be in the output: elements, and their attributes. Of ids only our own are let through. */
-const ALLOWED: Record<string, string[]> = {
+const allowedNames: Record<string, string[]> = {
   ...Object.fromEntries(
     (
       'abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd ' +
@@ -32,23 +32,23 @@ const ALLOWED: Record<string, string[]> = {
 };
 
 const inputs = (): { id: string; input: string }[] =>
-  existsSync(CORPUS)
+  existsSync(corpus)
     ? [
-        ...OWN,
-        ...readFileSync(CORPUS, 'utf8')
+        ...own,
+        ...readFileSync(corpus, 'utf8')
           .trim()
           .split('\n')
           .map(line => JSON.parse(line) as { id: string; input: string }),
       ]
-    : OWN;
+    : own;
 const clean = (html: string) => sanitise(html, { base: 'https://example.org/news/1' });
 
-const OUR_ORIGIN = 'https://example.org';
-const written = (html: string) => sanitise(html, { ownOrigins: [OUR_ORIGIN], ownPictures: true });
+const ourOrigin = 'https://example.org';
+const written = (html: string) => sanitise(html, { ownOrigins: [ourOrigin], ownPictures: true });
 
 describe('of hostile HTML', () => {
   test('there are vectors of every class', () => {
-    expect(OWN.length).toBeGreaterThan(500);
+    expect(own.length).toBeGreaterThan(500);
   });
 
   test('a browser-grade parser finds nothing but what is allowed, as fragment and as document', () => {
@@ -68,7 +68,7 @@ describe('of hostile HTML', () => {
       return [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src!);
     });
     expect(pictures.length).toBeGreaterThan(10);
-    const ours = (src: string) => src.startsWith(OUR_ORIGIN) || !/^https?:/.test(src);
+    const ours = (src: string) => src.startsWith(ourOrigin) || !/^https?:/.test(src);
     expect(pictures.filter(src => ours(src) && !/^\/u\/[\da-f-]{36}$/.test(src))).toEqual([]);
   });
 
@@ -76,12 +76,12 @@ describe('of hostile HTML', () => {
     expect(inputs().filter(({ input }) => clean(clean(input)) !== clean(input))).toEqual([]);
   });
 
-  test.skipIf(CHROMIUM === undefined)(
+  test.skipIf(chromiumPath === undefined)(
     'Chromium finds nothing but what is allowed, runs nothing, and asks for pictures only',
     async () => {
       const { chromium } = await import('@playwright/test');
       const browser = await chromium.launch({
-        executablePath: CHROMIUM,
+        executablePath: chromiumPath,
         args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
       });
       try {
@@ -95,20 +95,22 @@ describe('of hostile HTML', () => {
         await page.route('**', route => {
           const request = route.request();
           if (request.url() === 'https://newsbell.invalid/')
-            return route.fulfill({ contentType: 'text/html', body: PAGE });
+            return route.fulfill({ contentType: 'text/html', body: pageFrame });
           asked.push(`${request.resourceType()} ${request.url()}`);
           return route.abort();
         });
         await page.goto('https://newsbell.invalid/');
         const outputs = inputs().map(({ id, input }) => ({ id, html: clean(input) }));
-        const report = (await page.evaluate(`inspect(${JSON.stringify(outputs)}, ${JSON.stringify(ALLOWED)})`)) as {
+        const report = (await page.evaluate(
+          `inspect(${JSON.stringify(outputs)}, ${JSON.stringify(allowedNames)})`,
+        )) as {
           wrong: string[];
           trees: string[];
         };
         expect(report.wrong).toEqual([]);
         expect(outputs.filter(({ html }, at) => clean(report.trees[at]!) !== html)).toEqual([]);
         const together = outputs.map(({ html }) => html).join('<hr>');
-        await page.setContent(`<!doctype html><script>${RECORDER}</script><body>${together}`, {
+        await page.setContent(`<!doctype html><script>${recorder}</script><body>${together}`, {
           waitUntil: 'domcontentloaded',
         });
         await page.waitForFunction('document.readyState === "complete"');
@@ -128,7 +130,7 @@ const wrong = (node: DefaultTreeAdapterTypes.Node, inDocument = false): string[]
   const nodes: DefaultTreeAdapterTypes.Node[] = [node];
   for (let next = nodes.pop(); next; next = nodes.pop()) {
     if ('tagName' in next && !(inDocument && ['html', 'head', 'body'].includes(next.tagName))) {
-      const allowed = next.namespaceURI === 'http://www.w3.org/1999/xhtml' ? ALLOWED[next.tagName] : undefined;
+      const allowed = next.namespaceURI === 'http://www.w3.org/1999/xhtml' ? allowedNames[next.tagName] : undefined;
       if (!allowed) found.push(next.tagName);
       for (const { name, value } of next.attrs) {
         if (name === 'id' ? !/^note-[\w.:-]+$/.test(value) : !allowed?.includes(name))
@@ -144,10 +146,10 @@ const wrong = (node: DefaultTreeAdapterTypes.Node, inDocument = false): string[]
   return found;
 };
 
-const RECORDER =
+const recorder =
   'window.hits = 0; window.hit = window.alert = window.confirm = window.prompt = () => { window.hits++; };';
 
-const PAGE = `<!doctype html><body><script>${RECORDER}
+const pageFrame = `<!doctype html><body><script>${recorder}
 function inspect(outputs, allowed) {
   const wrong = [], trees = [];
   for (const { id, html } of outputs) {

@@ -78,8 +78,8 @@ const trimCommas = (word: string): string => {
   return word.slice(start, end);
 };
 
-const LAZY = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-original-src', 'data-actualsrc'];
-const LAZIER = ['data-url', 'data-img-src', 'data-echo', 'data-hi-res-src', 'data-full-src', 'data-orig-file'];
+const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-original-src', 'data-actualsrc'];
+const lazier = ['data-url', 'data-img-src', 'data-echo', 'data-hi-res-src', 'data-full-src', 'data-orig-file'];
 const PLACEHOLDER =
   /(?:^|[/_.-])(?:blank|placeholder|spacer|lazy(?:load)?|loading|loader|transparent|pixel|dummy|1x1|grey|gray)\b[^/]*$/i;
 
@@ -90,7 +90,7 @@ const addressOf = (
 ): string | null => {
   const src = webUrl(attributes.src, base);
   if (src !== null && !PLACEHOLDER.test(src)) return src;
-  for (const name of [...LAZY, ...LAZIER]) {
+  for (const name of [...lazy, ...lazier]) {
     const url = webUrl(attributes[name], base);
     if (url !== null) return url;
   }

@@ -1,17 +1,17 @@
 /** Every mark begins with this prefix, so that none can be taken for a name of the page that shows it (DOM clobbering). */
-const PREFIX = 'note-';
+const prefix = 'note-';
 const OWN = /^note-[\w.:-]{1,80}$/;
 
 /** The places in a text that its own links lead to, such as footnotes and the way back from them. */
 export type Marks = ReadonlySet<string>;
 
-const NONE: Marks = new Set();
+const none: Marks = new Set();
 
 /** Read from the source before it is walked, because most links come before their marks. Few texts have any. */
 export const marksOf = (html: string): Marks => {
   const linked = new Set<string>();
   for (const [, name] of html.matchAll(/\bhref=["']?#([\w.:-]{1,80})(?=["'\s>])/gi)) linked.add(name!);
-  if (linked.size === 0) return NONE;
+  if (linked.size === 0) return none;
   const marks = new Set<string>();
   for (const [, name] of html.matchAll(/\bid=["']?([\w.:-]{1,80})(?=["'\s>])/gi))
     if (linked.has(name!)) marks.add(name!);
@@ -29,4 +29,4 @@ export const markUrl = (marks: Marks, href: string | undefined): string | null =
 /** A name with our prefix stays even where its other end has gone, so that sanitising again changes nothing. */
 const isMark = (marks: Marks, name: string): boolean => marks.has(name) || OWN.test(name);
 
-const prefixed = (name: string): string => (OWN.test(name) ? name : PREFIX + name);
+const prefixed = (name: string): string => (OWN.test(name) ? name : prefix + name);

@@ -12,7 +12,7 @@ export const mediaLink = (
   const page = pageOfPlayer(address);
   const isMedia =
     page !== null ||
-    MEDIA_ELEMENTS.has(name) ||
+    mediaElements.has(name) ||
     /^(?:video|audio)\//i.test(attributes.type ?? '') ||
     (name === 'iframe' && attributes.allowfullscreen !== undefined);
   if (!isMedia) return null;
@@ -20,10 +20,10 @@ export const mediaLink = (
   return { href, label: `▶ ${attributes.title?.trim() || shortened(href)}` };
 };
 
-const MEDIA_ELEMENTS = new Set(['audio', 'video', 'source']);
+const mediaElements = new Set(['audio', 'video', 'source']);
 
 // Where a known player shows what has a page of its own.
-const PLAYERS: readonly [RegExp, (id: string) => string][] = [
+const players: readonly [RegExp, (id: string) => string][] = [
   [
     /^https?:\/\/www\.youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{11})/,
     id => `https://www.youtube.com/watch?v=${id}`,
@@ -37,7 +37,7 @@ const PLAYERS: readonly [RegExp, (id: string) => string][] = [
 ];
 
 const pageOfPlayer = (address: string): string | null => {
-  for (const [player, page] of PLAYERS) {
+  for (const [player, page] of players) {
     const found = player.exec(address);
     if (found) return page(found[1]!);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { htmlSoup, VECTORS } from '#test/html-vectors.ts';
+import { htmlSoup, vectors } from '#test/html-vectors.ts';
 import { cleanText, excerpt, firstImage, plainText } from './plain.ts';
 import { sanitise } from './sanitise.ts';
 
@@ -73,7 +73,7 @@ describe('firstImage', () => {
 
 describe('cleanText', () => {
   test.each([
-    ...Object.values(VECTORS).flat(),
+    ...Object.values(vectors).flat(),
     '<ruby>東京<rt>とうきょう</rt></ruby> a<wbr>b',
     'a &amp;lt; b<br>c<time>d</time>',
     '',

@@ -1,4 +1,4 @@
-import { INLINE } from './elements.ts';
+import { inlineElements } from './elements.ts';
 import { walkHtml } from './walk.ts';
 
 /** The readable text of clean or foreign HTML, on one line: blocks are parted by spaces, white space is one space. */
@@ -9,11 +9,11 @@ export const plainText = (html: string): string => {
     open(name) {
       if (name === 'rt' || name === 'rp') ruby = 1;
       else if (name === 'ruby') ruby = 0;
-      else if (!FLOWS.has(name)) text += ' ';
+      else if (!flows.has(name)) text += ' ';
     },
     close(name) {
       if (name === 'rt' || name === 'rp' || name === 'ruby') ruby = 0;
-      else if (!FLOWS.has(name)) text += ' ';
+      else if (!flows.has(name)) text += ' ';
     },
     text(piece) {
       // The reading over a word would stand in the middle of it.
@@ -43,7 +43,7 @@ export const excerpt = (text: string, most = 300): string => {
   const room = Math.max(0, most - 1);
   const from = Math.max(0, room - LONGEST_CHARACTER);
   const window = text.slice(from, room + LONGEST_CHARACTER);
-  const whole = from + (CHARACTERS.segment(window).containing(room - from)?.index ?? 0);
+  const whole = from + (characters.segment(window).containing(room - from)?.index ?? 0);
   const head = text.slice(0, whole);
   const space = /\s/.test(text[whole] ?? ' ') ? whole : head.search(/\s\S{0,39}$/);
   const cut = space > room / 2 && !endsInCjk(head) ? head.slice(0, space) : head;
@@ -59,8 +59,8 @@ export const firstImage = (cleanHtml: string): string | null => {
   return null;
 };
 
-const FLOWS = new Set([
-  ...INLINE,
+const flows = new Set([
+  ...inlineElements,
   'span',
   'font',
   'wbr',
@@ -74,9 +74,9 @@ const FLOWS = new Set([
   'label',
 ]);
 
-const FLOWING_TAG = new RegExp(`</?(?:${[...FLOWS].join('|')})(?: [^>]*)?>`, 'g');
+const FLOWING_TAG = new RegExp(`</?(?:${[...flows].join('|')})(?: [^>]*)?>`, 'g');
 
-const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const LONGEST_CHARACTER = 40;
 // Below it are icons, faces and buttons.
 const SMALLEST_PICTURE = 80;

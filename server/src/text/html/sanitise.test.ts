@@ -5,8 +5,8 @@ import { htmlSoup } from '#test/html-vectors.ts';
 import { sanitise } from './sanitise.ts';
 
 const clean = (html: string) => sanitise(html, { base: 'https://example.org/news/1' });
-const LINK = 'rel="noopener noreferrer" target="_blank"';
-const IMG = 'loading="lazy" referrerpolicy="no-referrer"';
+const link = 'rel="noopener noreferrer" target="_blank"';
+const img = 'loading="lazy" referrerpolicy="no-referrer"';
 
 describe('sanitise keeps what an article is made of', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('sanitise keeps what an article is made of', () => {
     ['<pre>\n\n x</pre>', '<pre> x</pre>'],
     [
       '<figure><img src=/a.png alt=""><figcaption>c</figcaption></figure>',
-      `<figure><img src="https://example.org/a.png" alt="" ${IMG}><figcaption>c</figcaption></figure>`,
+      `<figure><img src="https://example.org/a.png" alt="" ${img}><figcaption>c</figcaption></figure>`,
     ],
     ['<ruby>東<rt>とう</rt>京<rp>(</rp><rt>きょう</ruby>', '<ruby>東<rt>とう</rt>京<rp>(</rp><rt>きょう</rt></ruby>'],
     ['<details open><summary>s</summary>x</details>', '<details><summary>s</summary>x</details>'],
@@ -38,10 +38,10 @@ describe('sanitise keeps what an article is made of', () => {
 describe('sanitise nests as a browser does', () => {
   test.each([
     ['<p>a<b>c<div>x</div>y', '<p>a<b>c</b></p><div><b>x</b></div>y'],
-    ['<p><a href="/x"><h2>T</h2></a></p>', `<h2><a href="https://example.org/x" ${LINK}>T</a></h2>`],
+    ['<p><a href="/x"><h2>T</h2></a></p>', `<h2><a href="https://example.org/x" ${link}>T</a></h2>`],
     [
       '<a href="/x">a<a href="/y">b',
-      `<a href="https://example.org/x" ${LINK}>a</a><a href="https://example.org/y" ${LINK}>b</a>`,
+      `<a href="https://example.org/x" ${link}>a</a><a href="https://example.org/y" ${link}>b</a>`,
     ],
     [
       '<table><tr><td>1<td>2<tr><th colspan=2>x</table>z',
@@ -90,7 +90,7 @@ describe('addresses', () => {
     [' https://a.example/x ', 'https://a.example/x'],
     ['mailto:a@b.example', 'mailto:a@b.example'],
   ])('%s becomes absolute', (href, expected) => {
-    expect(clean(`<a href="${href}">x</a>`)).toBe(`<a href="${expected}" ${LINK}>x</a>`);
+    expect(clean(`<a href="${href}">x</a>`)).toBe(`<a href="${expected}" ${link}>x</a>`);
   });
 
   test('a place in the same text is reached under a name of our own', () => {
@@ -106,7 +106,7 @@ describe('addresses', () => {
 
   test('an element keeps no name that nothing in the text leads to', () => {
     expect(clean('<h2 id="root">a</h2><p id="x">b</p><a href="https://example.org/#x">c</a>')).toBe(
-      `<h2>a</h2><p>b</p><a href="https://example.org/#x" ${LINK}>c</a>`,
+      `<h2>a</h2><p>b</p><a href="https://example.org/#x" ${link}>c</a>`,
     );
   });
 
@@ -135,7 +135,7 @@ describe('pictures', () => {
 
   test('keep size and words', () => {
     expect(clean('<img src=/a.png alt=A title=T width=300px height="20%" sizes=x crossorigin>')).toBe(
-      `<img src="https://example.org/a.png" alt="A" title="T" width="300" ${IMG}>`,
+      `<img src="https://example.org/a.png" alt="A" title="T" width="300" ${img}>`,
     );
   });
 
@@ -217,7 +217,7 @@ describe('players become links', () => {
     ['<audio src="/a.mp3">no audio</audio>', 'https://example.org/a.mp3', '▶ example.org/a.mp3'],
     ['<embed type="video/mp4" src="/a.mp4">', 'https://example.org/a.mp4', '▶ example.org/a.mp4'],
   ])('%s', (html, href, label) => {
-    expect(clean(html)).toBe(`<p><a href="${href}" ${LINK}>${label}</a></p>`);
+    expect(clean(html)).toBe(`<p><a href="${href}" ${link}>${label}</a></p>`);
   });
 
   test('frames that are none are dropped', () => {

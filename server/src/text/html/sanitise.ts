@@ -1,4 +1,4 @@
-import { KEPT } from './elements.ts';
+import { keptElements } from './elements.ts';
 import { escapeAttribute } from './escape.ts';
 import { bestOfSrcset, imageTag } from './image.ts';
 import { markAttribute, marksOf, markUrl } from './marks.ts';
@@ -42,14 +42,14 @@ export const sanitise = (html: string, options: SanitiseOptions = {}): string =>
         if (mark !== null) addMarkLink(writer, mark, markAttribute(marks, attributes.id));
         else addAnchor(writer, linkUrl(attributes.href, options.base), attributes.title);
       } else {
-        const kept = KEPT.get(name);
+        const kept = keptElements.get(name);
         if (kept !== undefined)
           startElement(writer, kept, startTag(kept, attributes, markAttribute(marks, attributes.id)));
       }
     },
     close(name) {
       if (name === 'picture') pictureSource = undefined;
-      const kept = KEPT.get(name);
+      const kept = keptElements.get(name);
       if (kept !== undefined) endElement(writer, kept);
     },
     text: piece => addText(writer, piece),
@@ -57,7 +57,7 @@ export const sanitise = (html: string, options: SanitiseOptions = {}): string =>
       if (name === 'source') pictureSource = bestOfSrcset(attributes.srcset) && attributes.srcset;
       const isPlayer = name === 'audio' || name === 'video';
       if (isPlayer) [playerTitle, playerFound] = [attributes.title, false];
-      if (name === 'source' ? playerFound : !isPlayer && !FRAMES.has(name)) return;
+      if (name === 'source' ? playerFound : !isPlayer && !frames.has(name)) return;
       const link = mediaLink(
         name,
         name === 'source' ? { ...attributes, title: playerTitle ?? '' } : attributes,
@@ -73,7 +73,7 @@ export const sanitise = (html: string, options: SanitiseOptions = {}): string =>
 };
 
 // Frames that may hold a player.
-const FRAMES = new Set(['iframe', 'embed', 'object']);
+const frames = new Set(['iframe', 'embed', 'object']);
 
 const addAnchor = (writer: Writer, href: string | null, title?: string): void => {
   endElement(writer, 'a');

@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import { DROPPED, DROPPED_VOID } from './elements.ts';
+import { droppedElements, droppedVoidElements } from './elements.ts';
 
 export type Attributes = Record<string, string>;
 
@@ -24,7 +24,7 @@ export type HtmlHandler = {
 export const walkHtml = (html: string, handler: HtmlHandler): void => {
   const source = withoutControls(html);
   let name = '';
-  let attributes: Attributes = NONE;
+  let attributes: Attributes = none;
   let attribute = '';
   let value = '';
   let dropping = '';
@@ -36,9 +36,9 @@ export const walkHtml = (html: string, handler: HtmlHandler): void => {
     if (dropping !== '') {
       if (name === dropping && !(selfClosing && isForeign())) depth++;
       handler.dropped?.(name, attributes);
-    } else if (DROPPED_VOID.has(name)) {
+    } else if (droppedVoidElements.has(name)) {
       handler.dropped?.(name, attributes);
-    } else if (DROPPED.has(name)) {
+    } else if (droppedElements.has(name)) {
       dropping = name;
       depth = 1;
       handler.dropped?.(name, attributes);
@@ -55,11 +55,11 @@ export const walkHtml = (html: string, handler: HtmlHandler): void => {
       isInForeignContext: isForeign,
       onopentagname(start, end) {
         name = lowerCase(source.slice(start, end));
-        attributes = NONE;
+        attributes = none;
       },
       onattribname(start, end) {
         const found = lowerCase(source.slice(start, end));
-        attribute = WANTED.has(found) && !(found in attributes) ? found : '';
+        attribute = wanted.has(found) && !(found in attributes) ? found : '';
         value = '';
       },
       onattribdata(start, end) {
@@ -70,7 +70,7 @@ export const walkHtml = (html: string, handler: HtmlHandler): void => {
       },
       onattribend() {
         if (attribute === '') return;
-        if (attributes === NONE) attributes = Object.create(null) as Attributes;
+        if (attributes === none) attributes = Object.create(null) as Attributes;
         attributes[attribute] = value;
       },
       onopentagend: () => endOfStartTag(false),
@@ -101,9 +101,9 @@ export const walkHtml = (html: string, handler: HtmlHandler): void => {
   tokenizer.end();
 };
 
-const NONE: Attributes = Object.freeze(Object.create(null)) as Attributes;
+const none: Attributes = Object.freeze(Object.create(null)) as Attributes;
 
-const WANTED = new Set(
+const wanted = new Set(
   (
     'href id src srcset alt title width height style colspan rowspan start reversed value data allowfullscreen type ' +
     'data-src data-srcset data-original data-original-src data-lazy-src data-lazy-srcset data-lazy data-url data-img-src ' +

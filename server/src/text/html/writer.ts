@@ -1,4 +1,4 @@
-import { ENDS_PARAGRAPH, INLINE, VOID } from './elements.ts';
+import { endsParagraph, inlineElements, voidElements } from './elements.ts';
 import { escapeText } from './escape.ts';
 
 /**
@@ -22,27 +22,27 @@ export const newWriter = (): Writer => ({ out: [], bytes: 0, full: false, open: 
 /** `tag` is the start tag of an element named `name` as it is to be written. */
 export const startElement = (writer: Writer, name: string, tag: string): void => {
   if (writer.full) return;
-  if (TABLE_PARTS.has(name)) {
+  if (tableParts.has(name)) {
     if (!prepareTable(writer, name)) return;
   } else {
     ensureCell(writer);
   }
-  const reopened = ENDS_PARAGRAPH.has(name) ? endParagraph(writer) : [];
+  const reopened = endsParagraph.has(name) ? endParagraph(writer) : [];
   endSibling(writer, name);
-  const isVoid = VOID.has(name);
+  const isVoid = voidElements.has(name);
   if (!isVoid && writer.open.length >= (name === 'table' ? DEEPEST - 4 : DEEPEST)) {
     writer.tooDeep++;
     return;
   }
   if (!write(writer, tag)) return;
   if (!isVoid) writer.open.push({ name, tag, at: writer.out.length });
-  if (!NEVER_AROUND.has(name)) for (const inline of reopened) startElement(writer, inline.name, inline.tag);
+  if (!neverAround.has(name)) for (const inline of reopened) startElement(writer, inline.name, inline.tag);
 };
 
 /** An end tag in the source; without an element that it may close, nothing happens. */
 export const endElement = (writer: Writer, name: string): void => {
   if (name === 'br') startElement(writer, 'br', '<br>');
-  if (VOID.has(name)) return;
+  if (voidElements.has(name)) return;
   if (writer.tooDeep > 0) {
     writer.tooDeep--;
     return;
@@ -67,20 +67,20 @@ export const finish = (writer: Writer): string => {
 
 const DEEPEST = 128;
 // 512 KiB with room for the end tags of the deepest nesting.
-const MOST_BYTES = 512 * 1024 - DEEPEST * '</blockquote>'.length;
+const mostBytes = 512 * 1024 - DEEPEST * '</blockquote>'.length;
 const LONGEST_PIECE = 4096;
 
-const TABLE_PARTS = new Set(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']);
-const SECTIONS = new Set(['thead', 'tbody', 'tfoot']);
-const CELLS = new Set(['td', 'th', 'caption']);
-const KEPT_EMPTY = new Set(['td', 'th', 'li', 'dt', 'dd']);
+const tableParts = new Set(['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']);
+const sections = new Set(['thead', 'tbody', 'tfoot']);
+const cells = new Set(['td', 'th', 'caption']);
+const keptEmpty = new Set(['td', 'th', 'li', 'dt', 'dd']);
 const HEADING = /^h[1-6]$/;
 /** Formatting is not opened again around these: their children are not text. */
-const NEVER_AROUND = new Set(['table', 'ul', 'ol', 'dl', 'details']);
+const neverAround = new Set(['table', 'ul', 'ol', 'dl', 'details']);
 
 const write = (writer: Writer, html: string): boolean => {
   const bytes = writer.bytes + Buffer.byteLength(html);
-  if (writer.full || bytes > MOST_BYTES) {
+  if (writer.full || bytes > mostBytes) {
     writer.full = true;
     return false;
   }
@@ -90,7 +90,7 @@ const write = (writer: Writer, html: string): boolean => {
 };
 
 const addPiece = (writer: Writer, piece: string): void => {
-  if (NEEDS_CELL.has(top(writer)) && piece.trim() === '') return;
+  if (needsCell.has(top(writer)) && piece.trim() === '') return;
   ensureCell(writer);
   // A browser takes the first line end of a <pre> for part of the tag.
   const text = top(writer) === 'pre' && isEmpty(writer) ? piece.replace(/^\n+/, '') : piece;
@@ -109,7 +109,7 @@ const top = (writer: Writer): string => writer.open.at(-1)?.name ?? '';
 
 const closeDownTo = (writer: Writer, index: number): void => {
   while (writer.open.length > index) {
-    const isDropped = isEmpty(writer) && !KEPT_EMPTY.has(top(writer));
+    const isDropped = isEmpty(writer) && !keptEmpty.has(top(writer));
     const { name, tag: startTag } = writer.open.pop()!;
     if (!isDropped) {
       const tag = `</${name}>`;
@@ -128,11 +128,11 @@ const isEmpty = (writer: Writer): boolean => writer.out.length === writer.open.a
 /** The innermost open element of the name that an end tag reaches: not out of a table or a cell. */
 const findOpen = (writer: Writer, name: string): number => {
   const isHeading = HEADING.test(name);
-  const reachesOut = name === 'table' || TABLE_PARTS.has(name);
+  const reachesOut = name === 'table' || tableParts.has(name);
   for (let at = writer.open.length - 1; at >= 0; at--) {
     const open = writer.open[at]!.name;
     if (open === name || (isHeading && HEADING.test(open))) return at;
-    if (open === 'table' || (CELLS.has(open) && !reachesOut)) return -1;
+    if (open === 'table' || (cells.has(open) && !reachesOut)) return -1;
     if (name === 'li' && (open === 'ul' || open === 'ol')) return -1;
   }
   return -1;
@@ -141,7 +141,7 @@ const findOpen = (writer: Writer, name: string): number => {
 /** Ends the open paragraph; answers the formatting in it, to be opened again in the block that ended it. */
 const endParagraph = (writer: Writer): Open[] => {
   let at = writer.open.length - 1;
-  while (at >= 0 && INLINE.has(writer.open[at]!.name)) at--;
+  while (at >= 0 && inlineElements.has(writer.open[at]!.name)) at--;
   if (at < 0 || writer.open[at]!.name !== 'p') return [];
   const formatting = writer.open.slice(at + 1, at + 9);
   closeDownTo(writer, at);
@@ -165,15 +165,15 @@ const endNearest = (writer: Writer, isItem: (name: string) => boolean): void => 
   for (let at = writer.open.length - 1; at >= 0; at--) {
     const open = writer.open[at]!.name;
     if (isItem(open)) closeDownTo(writer, at);
-    if (isItem(open) || (!INLINE.has(open) && open !== 'p' && open !== 'div')) return;
+    if (isItem(open) || (!inlineElements.has(open) && open !== 'p' && open !== 'div')) return;
   }
 };
 
-const NEEDS_CELL = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+const needsCell = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 
 /** Content right inside a table would be moved before it by a browser; it gets a cell instead. */
 const ensureCell = (writer: Writer): void => {
-  if (NEEDS_CELL.has(top(writer))) startElement(writer, 'td', '<td>');
+  if (needsCell.has(top(writer))) startElement(writer, 'td', '<td>');
 };
 
 /** Ends and opens what has to be for this part of a table; false outside of one. */
@@ -182,9 +182,9 @@ const prepareTable = (writer: Writer, name: string): boolean => {
   while (table >= 0 && writer.open[table]!.name !== 'table') table--;
   if (table < 0 || writer.tooDeep > 0) return false;
   let at = table + 1;
-  if (name === 'tr' && SECTIONS.has(writer.open[at]?.name ?? '')) at++;
+  if (name === 'tr' && sections.has(writer.open[at]?.name ?? '')) at++;
   if (name === 'td' || name === 'th') {
-    if (SECTIONS.has(writer.open[at]?.name ?? '')) at++;
+    if (sections.has(writer.open[at]?.name ?? '')) at++;
     if (writer.open[at]?.name === 'tr') at++;
   }
   closeDownTo(writer, at);

@@ -1,12 +1,12 @@
 /** Parses the messages of a shell as untrusted input. */
-import { fcmToken } from '@newsbell/contracts/account-rules';
+import { FCM_TOKEN } from '@newsbell/contracts/account-rules';
 import { matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import { safePath } from '../safePath.ts';
 import type { BridgedPage } from './bridge.ts';
 
 export const setPushToken = (page: BridgedPage, os: unknown, token: unknown): void => {
   if (os !== 'Android' && os !== 'iOS') return;
-  if (typeof token === 'string' && fcmToken.test(token)) page.bindToken(os, token);
+  if (typeof token === 'string' && FCM_TOKEN.test(token)) page.bindToken(os, token);
 };
 
 /** The message is JSON, with `opened` and `path` where a person has tapped it. */

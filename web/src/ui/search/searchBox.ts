@@ -2,7 +2,7 @@
  * Reducer: describes the search bar by states and events. It holds what is typed, where it is searched, and whether the
  * options show.
  */
-import { isUrl, longestUrl } from '@newsbell/contracts/urls';
+import { isUrl, LONGEST_URL } from '@newsbell/contracts/urls';
 
 export type SearchMode = 'everywhere' | 'subscriptions' | 'project';
 
@@ -55,7 +55,7 @@ const longestWords = 100;
 
 /** Answers the query as it can be searched: an address as it stands, words at most as long as the server takes them. */
 export const fitQuery = (query: string): string => {
-  if (query.length <= longestWords || isUrl(query)) return query.slice(0, longestUrl);
+  if (query.length <= longestWords || isUrl(query)) return query.slice(0, LONGEST_URL);
   const cut = query.slice(0, longestWords);
   // Half of a surrogate pair could stand in no address.
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;

@@ -38,10 +38,10 @@ export const personOf = (issuer: string, claims: Record<string, unknown>): Perso
 
 const mailAddress = z.string().trim().max(254).pipe(z.email());
 
-const longestName = 40;
+const LONGEST_NAME = 40;
 
 const asLine = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined;
   const line = value.replace(/[\p{C}\s]+/gu, ' ').trim();
-  return [...line].slice(0, longestName).join('').trim() || undefined;
+  return [...line].slice(0, LONGEST_NAME).join('').trim() || undefined;
 };

@@ -10,7 +10,7 @@ import type { RoundTrip } from './provider.ts';
 /** Symmetric ones would take our secret, or a public key, for the provider's signature. */
 export const algorithms = ['RS256', 'ES256'];
 
-export const toleratedSeconds = 30;
+export const TOLERATED_SECONDS = 30;
 
 export interface CodeFlow {
   authorizeUrl(trip: RoundTrip, parameters: Record<string, string>): Promise<string>;
@@ -34,7 +34,7 @@ export const openCodeFlow = async (
   const config = new openid.Configuration(
     { ...server, id_token_signing_alg_values_supported: algorithms },
     clientId,
-    { [openid.clockTolerance]: toleratedSeconds },
+    { [openid.clockTolerance]: TOLERATED_SECONDS },
     takesSecretInBody(server) ? openid.ClientSecretPost(clientSecret) : openid.ClientSecretBasic(clientSecret),
   );
   config[openid.customFetch] = ask;

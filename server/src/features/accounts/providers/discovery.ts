@@ -2,13 +2,13 @@ import type { ServerMetadata } from 'openid-client';
 import { askJson, type ProviderFetch } from './door.ts';
 
 /** TTL: an issuer's metadata is believed for this many milliseconds. */
-const discoveredForMs = 3_600_000;
+const DISCOVERED_FOR_MS = 3_600_000;
 
 /** Memoized: the issuer's metadata are requested at most once an hour, concurrent calls share one request, and a failure is not cached. */
 export const discovery = (issuer: string, ask: ProviderFetch): (() => Promise<ServerMetadata>) => {
   let found: { at: number; server: Promise<ServerMetadata> } | undefined;
   return () => {
-    if (found && performance.now() - found.at < discoveredForMs) return found.server;
+    if (found && performance.now() - found.at < DISCOVERED_FOR_MS) return found.server;
     const mine = { at: performance.now(), server: discover(issuer, ask) };
     mine.server.catch(() => {
       if (found === mine) found = undefined;

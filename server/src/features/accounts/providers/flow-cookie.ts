@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newSecret } from '../secrets.ts';
 
-const maxAgeSeconds = 600;
+const MAX_AGE_SECONDS = 600;
 const nameOf = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-flow' : 'flow');
 
 export const flowSecret = (request: FastifyRequest, publicUrl: string): string | undefined => {
@@ -21,7 +21,7 @@ export const keepFlowSecret = (request: FastifyRequest, reply: FastifyReply, pub
     httpOnly: true,
     sameSite: 'lax',
     secure: publicUrl.startsWith('https:'),
-    maxAge: maxAgeSeconds,
+    maxAge: MAX_AGE_SECONDS,
   });
   return secret;
 };

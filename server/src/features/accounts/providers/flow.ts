@@ -4,7 +4,7 @@ import type { Db } from '#db/open.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import type { RoundTrip } from './provider.ts';
 
-const livesMinutes = 10;
+const LIVES_MINUTES = 10;
 
 export interface BegunFlow {
   providerId: string;
@@ -25,7 +25,7 @@ export const beginFlow = async (db: Db, { providerId, browser, linkTo }: BegunFl
       nonce: trip.nonce,
       code_verifier: trip.codeVerifier,
       link_account_id: linkTo ?? null,
-      expires_at: sql`now() + make_interval(mins => ${livesMinutes})`,
+      expires_at: sql`now() + make_interval(mins => ${LIVES_MINUTES})`,
     })
     .execute();
   return trip;

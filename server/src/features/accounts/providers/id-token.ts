@@ -2,12 +2,12 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { ServerMetadata } from 'openid-client';
 import { personOf } from './claims.ts';
-import { algorithms, toleratedSeconds } from './code-flow.ts';
+import { algorithms, TOLERATED_SECONDS } from './code-flow.ts';
 import type { ProviderFetch } from './door.ts';
 import { attempt, type ReadToken } from './provider.ts';
 
 /** A key that is not known is looked for at most once a minute, so that made-up tokens cannot make us ask more. */
-const lookAgainMs = 60_000;
+const LOOK_AGAIN_MS = 60_000;
 
 /**
  * A single audience that is ours suffices, because on Android the `azp` of such a token is the app's own id; of several audiences ours must
@@ -24,7 +24,7 @@ export const openIdTokens = (
     const { createRemoteJWKSet, customFetch } = await import('jose');
     const keys = createRemoteJWKSet(new URL(server.jwks_uri ?? ''), {
       [customFetch]: ask,
-      cooldownDuration: lookAgainMs,
+      cooldownDuration: LOOK_AGAIN_MS,
     });
     known = { server, keys };
     return keys;
@@ -37,7 +37,7 @@ export const openIdTokens = (
         issuer,
         audience: clientId,
         algorithms,
-        clockTolerance: toleratedSeconds,
+        clockTolerance: TOLERATED_SECONDS,
         maxTokenAge: '1h',
         requiredClaims: ['sub', 'exp'],
       });

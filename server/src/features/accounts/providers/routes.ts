@@ -17,8 +17,8 @@ import type { Confirmed, Failed, Person, Provider } from './provider.ts';
 import { unlinkProvider } from './unlink.ts';
 
 /** A provider is asked up to four times, one after another. */
-const handlerTimeout = 35_000;
-const anHour = 3600;
+const HANDLER_TIMEOUT = 35_000;
+const AN_HOUR = 3600;
 const firebase: KnownBy = { id: 'firebase', name: 'Firebase' };
 
 export const providerRoutes = (
@@ -42,7 +42,7 @@ export const providerRoutes = (
 
   app.route({
     ...contract.socialBegin,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       // The cookies of another name of this server never come back to the public one: there the sign-in must begin.
       if (cameFromOtherOrigin(request)) return reply.redirect(`${publicUrl}/login`);
@@ -59,7 +59,7 @@ export const providerRoutes = (
 
   app.route({
     ...contract.socialFinish,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       await byAddress('provider-finish', request);
       const provider = providerOf(request.params.id);
@@ -77,17 +77,17 @@ export const providerRoutes = (
 
   app.route({
     ...contract.oauthLogin,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: (request, reply) => signInByToken(request.params.provider, request.body.token, request, reply),
   });
   app.route({
     ...contract.socialOauth2,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: (request, reply) => signInByToken(request.body.provider, request.body.token, request, reply),
   });
   app.route({
     ...contract.firebaseLogin,
-    handlerTimeout,
+    handlerTimeout: HANDLER_TIMEOUT,
     handler: async (request, reply) => {
       await byAddress('provider-finish', request);
       if (!readFirebaseToken) throw new Refusal('PROVIDER_OFF');
@@ -142,7 +142,7 @@ export const providerRoutes = (
 
   const byAddress = (what: string, request: FastifyRequest) => {
     const from = addressKey(request.ip);
-    return spend(db, { key: `${what}:${from}`, size: accounts.limits.signInByAddress, perSeconds: anHour }, from);
+    return spend(db, { key: `${what}:${from}`, size: accounts.limits.signInByAddress, perSeconds: AN_HOUR }, from);
   };
 
   const providerOf = (id: string): Provider => {

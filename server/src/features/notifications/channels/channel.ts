@@ -6,14 +6,14 @@ import type { DeviceSystem } from './kind.ts';
 
 export interface Channel {
   name: ChannelName;
-  /** Never throws, and ends within `sendMs`: the deadline is the channel's own. */
+  /** Never throws, and ends within `SEND_MS`: the deadline is the channel's own. */
   send(message: Message): Promise<Outcome | Unasked>;
   /** Requests under way may be cut short. */
   close(): void;
 }
 
 /** Timeout: one attempt ends within this many milliseconds. The lease is longer by what a settling may take. */
-export const sendMs = 20_000;
+export const SEND_MS = 20_000;
 
 export interface Message {
   delivery: {

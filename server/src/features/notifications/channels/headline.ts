@@ -5,7 +5,7 @@ import { excerpt } from '#text/html/plain.ts';
 
 /** The fallback headline of an entry is used where it must be called something: many items have no title, and some have no text either. */
 export const headlineOf = ({ item }: Pick<DigestEntry, 'item'>, language: Language): string =>
-  item.title.trim() || excerpt(item.excerpt.trim(), longest) || texts(language).push.untitled;
+  item.title.trim() || excerpt(item.excerpt.trim(), LONGEST) || texts(language).push.untitled;
 
 /**
  * The sentence that says what has happened. The title of the thing is cut and not the sentence, which in Korean and Japanese ends with what
@@ -16,9 +16,9 @@ export const alertText = (
   language: Language,
 ): string =>
   fill(texts(language).alerts[type][count === 1 ? 'one' : 'other'], {
-    title: excerpt(title, titleLength),
+    title: excerpt(title, TITLE_LENGTH),
     n: count,
   });
 
-const longest = 120;
-const titleLength = 80;
+const LONGEST = 120;
+const TITLE_LENGTH = 80;

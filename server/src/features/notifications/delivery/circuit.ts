@@ -11,10 +11,10 @@ import type { Claimed } from './claim.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
 /** So many failures in a row within so many seconds open it. */
-const failuresAtMost = 10;
-const withinSeconds = 30;
-const firstRestSeconds = 60;
-export const restSecondsAtMost = 900;
+const FAILURES_AT_MOST = 10;
+const WITHIN_SECONDS = 30;
+const FIRST_REST_SECONDS = 60;
+export const REST_SECONDS_AT_MOST = 900;
 
 /** Judges what an attempt says of the host. That it refuses one message or one recipient for good is a good sign. */
 export const verdictOf = (outcome: Outcome): 'works' | 'fails' | 'ours' | 'nothing' => {
@@ -60,10 +60,10 @@ const noteFailure = async (
   atOnce: boolean,
 ): Promise<void> => {
   const isOpened = await db.transaction().execute(async tx => {
-    const isLate = sql`c.counting_since < now() - make_interval(secs => ${withinSeconds})`;
+    const isLate = sql`c.counting_since < now() - make_interval(secs => ${WITHIN_SECONDS})`;
     const failures = sql`case when ${isLate} then 1 else c.failures + 1 end`;
-    const opens = sql`(${atOnce} or ${failures} >= ${failuresAtMost})`;
-    const until = sql`now() + make_interval(secs => ${firstRestSeconds})`;
+    const opens = sql`(${atOnce} or ${failures} >= ${FAILURES_AT_MOST})`;
+    const until = sql`now() + make_interval(secs => ${FIRST_REST_SECONDS})`;
     const { rows } = await sql<{ opened: number; toldLately: boolean }>`
       insert into circuit as c (channel, host, failures, opened, open_until, error)
       values (${channel}, ${host}, 1, ${atOnce ? 1 : 0}, case when ${atOnce} then ${until} end, ${error})
@@ -92,7 +92,7 @@ const openForLonger = async (
 ) => {
   const { rows } = await sql<{ seconds: number }>`
     update circuit set opened = opened + 1, error = ${error},
-      open_until = now() + make_interval(secs => least(${firstRestSeconds} * 2 ^ least(opened, 10), ${restSecondsAtMost}))
+      open_until = now() + make_interval(secs => least(${FIRST_REST_SECONDS} * 2 ^ least(opened, 10), ${REST_SECONDS_AT_MOST}))
     where channel = ${channel} and host = ${host} and opened > 0
     returning extract(epoch from open_until - now())::float8 as seconds`.execute(db);
   if (rows[0]) log('channel_circuit_still_open', { channel, host, error, seconds: Math.round(rows[0].seconds) });

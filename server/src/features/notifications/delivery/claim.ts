@@ -9,11 +9,11 @@ import { attemptNumber } from './attempts.ts';
 import { isTooOld } from './waiting.ts';
 
 /** Longer than a send and its settling take. A lease that runs out (its process died) makes the delivery due again. */
-export const leaseSeconds = 90;
+export const LEASE_SECONDS = 90;
 /** A probe of a circuit that has not come back by then counts as dead. */
-const probeSeconds = 30;
+const PROBE_SECONDS = 30;
 /** Looked at beyond what is wanted, because another process may be taking the first ones at this moment. */
-const sparedForOthers = 16;
+const SPARED_FOR_OTHERS = 16;
 
 export interface Claimed {
   id: number;
@@ -67,7 +67,7 @@ export const claimDue = async (
       from free f, lateral (
         select id, due_at from delivery
         where channel = f.channel and host = f.host and state in ('pending', 'sending') and due_at <= now() and not ${isTooOld}
-        order by due_at limit ${sql.lit(most + sparedForOthers)}) d
+        order by due_at limit ${sql.lit(most + SPARED_FOR_OTHERS)}) d
       where f.places > 0),
     chosen as (
       select d.id, d.state, d.handed_over
@@ -86,7 +86,7 @@ export const claimDue = async (
 export const claimProbes = (db: Db, channels: readonly ChannelName[]): Promise<Claimed[]> =>
   db.transaction().execute(async tx => {
     const half = await sql<{ channel: ChannelName; host: string }>`
-      update circuit set open_until = now() + make_interval(secs => ${probeSeconds})
+      update circuit set open_until = now() + make_interval(secs => ${PROBE_SECONDS})
       where (channel, host) in (
         select c.channel, c.host from circuit c
         where c.opened > 0 and c.open_until <= now() and c.channel = any(${[...channels]}::text[])
@@ -120,7 +120,7 @@ const leasing = (leaseToken: string) => sql`,
       select c.id, ${attemptNumber('c.id')}, 'lost' from chosen c where c.state = 'sending'
       on conflict do nothing)
     update delivery d set state = 'sending', attempts = d.attempts + 1, lease_token = ${leaseToken}::uuid,
-      due_at = now() + make_interval(secs => ${leaseSeconds}), handed_over = false,
+      due_at = now() + make_interval(secs => ${LEASE_SECONDS}), handed_over = false,
       ambiguous = d.ambiguous
         + (c.state = 'sending' and (c.handed_over or d.channel <> all (${copyLimitedChannels()}::text[])))::int
     from chosen c where d.id = c.id

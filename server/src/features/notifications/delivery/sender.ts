@@ -24,10 +24,10 @@ interface Pace {
   graceMs?: number;
 }
 
-const claimTogether = 4;
-const gatherMs = 10;
+const CLAIM_TOGETHER = 4;
+const GATHER_MS = 10;
 /** So long a result is kept in memory while the database is away. Longer than a lease lasts it would be of no use. */
-const settlePatienceMs = 60_000;
+const SETTLE_PATIENCE_MS = 60_000;
 
 type SenderDeps = Pick<Deps, 'db' | 'log' | 'settings'>;
 
@@ -47,8 +47,8 @@ export const startSender = (
   /** A claim costs the same for one place as for several, so the next waits a moment for more of them to become free. */
   const noteEnd = () => {
     ended++;
-    if (ended >= claimTogether || inFlight.size === 0) rest.wake();
-    else if (ended === 1) setTimeout(rest.wake, gatherMs);
+    if (ended >= CLAIM_TOGETHER || inFlight.size === 0) rest.wake();
+    else if (ended === 1) setTimeout(rest.wake, GATHER_MS);
   };
 
   const begin = (claimed: readonly Claimed[]) => {
@@ -154,7 +154,7 @@ const deliver = async (
     if (!isMine) deps.log('delivery_lease_lost', { delivery: claimed.id, ending: ending.kind });
   };
   const saved = await retry(write, {
-    patienceMs: settlePatienceMs,
+    patienceMs: SETTLE_PATIENCE_MS,
     isWorthIt: () => true,
     onFirst: error => deps.log('delivery_settle_delayed', { error }),
   }).then(

@@ -62,7 +62,7 @@ interface Next {
 }
 
 /** Until the circuit that our own credentials have opened may be tried. */
-const oursRestMs = 60_000;
+const OURS_REST_MS = 60_000;
 
 const nextOf = ({ channel, attempts, ambiguous }: Claimed, ending: Unsent): Next => {
   const error = 'error' in ending ? (ending.error?.slice(0, 500) ?? null) : null;
@@ -80,7 +80,7 @@ const nextOf = ({ channel, attempts, ambiguous }: Claimed, ending: Unsent): Next
         ? { state: 'dead', counts: true, code: 'AMBIGUOUS', error }
         : again('AMBIGUOUS');
     case 'ours':
-      return { state: 'pending', restMs: oursRestMs, counts: false, code, error };
+      return { state: 'pending', restMs: OURS_REST_MS, counts: false, code, error };
     case 'refused':
     case 'gone':
     case 'unknown-recipient':

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 
-const atOnce = 1000;
+const AT_ONCE = 1000;
 
 /**
  * The condition holds for a row of `delivery` that is too old to be sent; no other table may be in sight. News of yesterday helps nobody,
@@ -16,11 +16,11 @@ export const expireOld = async (db: Db): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     with old as materialized (
       select id from delivery where state in ('pending', 'sending') and due_at <= now() and ${isTooOld}
-      order by due_at limit ${sql.lit(atOnce)} for update skip locked)
+      order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
     update delivery d set state = 'expired', settled_at = now(), lease_token = null,
       error_code = coalesce(d.error_code, 'TOO_LATE')
     from old where d.id = old.id`.execute(db);
-  return numAffectedRows === BigInt(atOnce);
+  return numAffectedRows === BigInt(AT_ONCE);
 };
 
 /**
@@ -41,11 +41,11 @@ const parkBehind = async (db: Db, { channel, host }: { channel: string; host: st
     with due as materialized (
       select id from delivery
       where state = 'pending' and due_at <= now() and channel = ${channel} and host = ${host}
-      order by due_at limit ${sql.lit(atOnce)} for update skip locked)
+      order by due_at limit ${sql.lit(AT_ONCE)} for update skip locked)
     update delivery d set due_at = c.open_until + random() * interval '5 seconds', error_code = 'CIRCUIT_OPEN', error = c.error
     from due, circuit c
     where d.id = due.id and c.channel = ${channel} and c.host = ${host} and c.opened > 0 and c.open_until > now()`.execute(
     db,
   );
-  return numAffectedRows === BigInt(atOnce);
+  return numAffectedRows === BigInt(AT_ONCE);
 };

@@ -8,7 +8,7 @@ import type { DeviceSystem } from '../channels/kind.ts';
 import { type DeviceName, type DeviceToken, deviceChannels } from './device-token.ts';
 
 /** Devices of a person. A further one takes the place of a dead one, else of the one that has not been seen for the longest time. */
-export const destinationsAtMost = 20;
+export const DESTINATIONS_AT_MOST = 20;
 
 export interface Device {
   os: DeviceSystem;
@@ -62,7 +62,7 @@ const register = async (
   await sql`
     delete from endpoint where id in (
       select id from endpoint where account_id = ${accountId} and channel = any (${deviceChannels()}::text[]) and id <> ${row.id}
-      order by (state = 'gone'), seen_at desc, id desc offset ${destinationsAtMost - 1})`.execute(tx);
+      order by (state = 'gone'), seen_at desc, id desc offset ${DESTINATIONS_AT_MOST - 1})`.execute(tx);
   return row.id;
 };
 

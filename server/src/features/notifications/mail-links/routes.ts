@@ -12,7 +12,7 @@ import { digestTexts } from '../channels/email/texts/texts.ts';
 import { linkPage, linkPageHeaders } from './page.ts';
 
 /** The body is a form that is not read. A client that sends more is disconnected. */
-const bytesAtMost = 64 * 1024;
+const BYTES_AT_MOST = 64 * 1024;
 
 export const mailLinkRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settings'>): void => {
   const key = createLinkKey(db);
@@ -67,7 +67,7 @@ export const mailLinkRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'se
     // Mail programs post `List-Unsubscribe=One-Click` as one kind of form or another: nothing of it is read.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', ({ raw }, body, done) => {
-      let left = bytesAtMost;
+      let left = BYTES_AT_MOST;
       (body as Readable).on('data', (chunk: Buffer) => {
         left -= chunk.length;
         if (left < 0) raw.destroy();

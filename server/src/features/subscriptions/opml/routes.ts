@@ -14,7 +14,7 @@ import { importReport, startImport } from './import.ts';
 import { readSubscriptions } from './read.ts';
 import { writeOpml } from './write.ts';
 
-const importsPerHour = 20;
+const IMPORTS_PER_HOUR = 20;
 
 export const opmlRoutes = async (
   app: App,
@@ -49,7 +49,7 @@ export const opmlRoutes = async (
       bodyLimit: 3 * opmlBytes + 100_000,
       handlerTimeout: 30_000,
       handler: async request => {
-        await spend('opml', request.caller.accountId, importsPerHour);
+        await spend('opml', request.caller.accountId, IMPORTS_PER_HOUR);
         const text = request.isMultipart() ? textOf(await readForm(request)) : (request.body?.text ?? '');
         if (!request.isMultipart() && Buffer.byteLength(text) > opmlBytes) throw new Refusal('TOO_LARGE');
         const read = readSubscriptions(text);

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { isUrl, longestUrl } from '@newsbell/contracts/urls';
+import { isUrl, LONGEST_URL } from '@newsbell/contracts/urls';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
@@ -50,7 +50,7 @@ export const AddressField = ({ address, loading, isLoaded, fault, onLoad }: Prop
         autoComplete="off"
         autoCorrect="off"
         // The limit is above the longest address allowed, because one that is too long is refused, not cut.
-        maxLength={longestUrl + 20}
+        maxLength={LONGEST_URL + 20}
         autoFocus={address === ''}
         fault={isWrong ? t('failed.loadUrl') : fault}
         onChange={({ target }) => {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { longestUrl } from '@newsbell/contracts/urls';
+import { LONGEST_URL } from '@newsbell/contracts/urls';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
@@ -44,7 +44,7 @@ export const AddressForm = ({ address, onLookUp }: { address: string; onLookUp: 
         enterKeyHint="search"
         autoComplete="off"
         autoCorrect="off"
-        maxLength={longestUrl + 20}
+        maxLength={LONGEST_URL + 20}
         // The page is this one field.
         autoFocus={address === ''}
         fault={faults.url ?? (isWrong ? t('addSource.invalid') : undefined)}

@@ -124,8 +124,8 @@ export const digestLetter = (
 };
 
 const settingsPath = '/setting/notifications';
-const reasonsAtMost = 3;
-const sourcesAtMost = 5;
+const REASONS_AT_MOST = 3;
+const SOURCES_AT_MOST = 5;
 
 const reasonsOf = ({ reasons }: DigestEntry, language: Language): string[] => {
   const words = digestTexts(language);
@@ -135,13 +135,13 @@ const reasonsOf = ({ reasons }: DigestEntry, language: Language): string[] => {
     return fill(words.keyword[type], { title, keyword: said, where: isInTitle ? words.inTitle : '' });
   };
   const texts = reasons.map(reason => flat(textOf(reason)));
-  return [...new Set(texts)].slice(0, reasonsAtMost).map(text => text.charAt(0).toUpperCase() + text.slice(1));
+  return [...new Set(texts)].slice(0, REASONS_AT_MOST).map(text => text.charAt(0).toUpperCase() + text.slice(1));
 };
 
 const othersOf = ({ others }: DigestEntry, language: Language): string | null => {
   if (others.length === 0) return null;
-  const names = others.slice(0, sourcesAtMost).map(each => flat(each.title));
-  if (others.length > sourcesAtMost) names.push(`+${numberIn(language, others.length - sourcesAtMost)}`);
+  const names = others.slice(0, SOURCES_AT_MOST).map(each => flat(each.title));
+  if (others.length > SOURCES_AT_MOST) names.push(`+${numberIn(language, others.length - SOURCES_AT_MOST)}`);
   return fill(digestTexts(language).others, { sources: names.join(digestTexts(language).separator) });
 };
 

@@ -6,13 +6,13 @@ import type { Deps } from '#deps.ts';
 import { openConnections } from '#features/mail/connections.ts';
 import { composeMail, type OutgoingMail } from '#features/mail/message.ts';
 import { enqueueMailOnce } from '#features/mail/outbox.ts';
-import { type Channel, type Message, sendMs } from '../channel.ts';
+import { type Channel, type Message, SEND_MS } from '../channel.ts';
 import { ownTrouble } from '../own-trouble.ts';
 import { mailOf } from './digest-mail.ts';
 import { createLinkKey } from './links.ts';
 import { outcomeOf } from './smtp-outcome.ts';
 
-export const openEmailChannel = (deps: Pick<Deps, 'db' | 'settings'>, deadlineMs = sendMs): Channel =>
+export const openEmailChannel = (deps: Pick<Deps, 'db' | 'settings'>, deadlineMs = SEND_MS): Channel =>
   deps.settings.mail.smtpUrl === undefined ? intoOutbox(deps) : bySmtp(deps, deps.settings.mail.smtpUrl, deadlineMs);
 
 const bySmtp = ({ db, settings }: Pick<Deps, 'db' | 'settings'>, url: string, deadlineMs: number): Channel => {

@@ -32,18 +32,18 @@ export const linkToken = (key: LinkKey, purpose: LinkPurpose, owner: LinkOwner):
 
 /** Answers the account id that a link names. The signature has not been checked yet. */
 export const accountOfLink = (token: string): number | undefined => {
-  const accountId = Number.parseInt(parts.exec(token)?.[1] ?? '', 36);
+  const accountId = Number.parseInt(PARTS.exec(token)?.[1] ?? '', 36);
   return Number.isSafeInteger(accountId) ? accountId : undefined;
 };
 
 export const isLinkOf = (key: LinkKey, purpose: LinkPurpose, token: string, owner: LinkOwner): boolean => {
-  const given = parts.exec(token)?.[2] ?? '';
+  const given = PARTS.exec(token)?.[2] ?? '';
   const right = signature(key, purpose, owner);
   const isRight = timingSafeEqual(right, Buffer.concat([Buffer.from(given, 'base64url')], right.length));
   return isRight && accountOfLink(token) === owner.accountId;
 };
 
-const parts = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
+const PARTS = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
 
 const signature = ({ secret }: LinkKey, purpose: LinkPurpose, { accountId, email }: LinkOwner): Buffer => {
   const signed = purpose === 'preferences' ? `${purpose}:${accountId}:${email}` : `${purpose}:${accountId}`;

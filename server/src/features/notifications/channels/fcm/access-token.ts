@@ -15,7 +15,7 @@ export interface AccessToken {
 }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
-const marginSeconds = 300;
+const MARGIN_SECONDS = 300;
 
 export const createAccessToken = (
   { clientEmail, privateKey, tokenUrl }: ServiceAccount,
@@ -45,7 +45,7 @@ export const createAccessToken = (
       const error = `no access token: ${describeAnswer(answer.status, answer.status === 200 ? '' : answer.text)}`;
       return { trouble: { kind: 'ours', code: 'OUR_KEY', error } };
     }
-    known = { token: given.access_token, until: seconds + given.expires_in - marginSeconds };
+    known = { token: given.access_token, until: seconds + given.expires_in - MARGIN_SECONDS };
     return { token: given.access_token };
   };
 

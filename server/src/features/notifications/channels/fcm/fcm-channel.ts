@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import type { HttpClient } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
-import { type Channel, type Message, type Outcome, sendMs } from '../channel.ts';
+import { type Channel, type Message, type Outcome, SEND_MS } from '../channel.ts';
 import { ownTrouble } from '../own-trouble.ts';
 import { answerIn, unreachable } from '../push/answers.ts';
 import { createAccessToken } from './access-token.ts';
@@ -40,7 +40,7 @@ export const openFcmChannel = ({ settings, now }: Pick<Deps, 'settings' | 'now'>
   };
 
   const send = async (message: Message): Promise<Outcome> => {
-    const until = performance.now() + sendMs;
+    const until = performance.now() + SEND_MS;
     const body = fcmMessage(message);
     let outcome = await attempt(body, until);
     if (outcome.kind === 'renew') outcome = await attempt(body, until);

@@ -2,7 +2,7 @@ import type { Message } from '../channel.ts';
 import { type Notice, noticeUpTo } from '../push/notice.ts';
 
 /** FCM takes 4,096 bytes; what is over is our mistake, so some room is left for how it counts. */
-const bytesAtMost = 3_800;
+const BYTES_AT_MOST = 3_800;
 
 /**
  * The body of `messages:send`. Repetitions carry the same collapse key and tag, so that a device shows one; `data` is for the app, which
@@ -18,7 +18,7 @@ export const fcmMessage = (message: Message): string => {
       payload: { aps: { 'thread-id': 'digests', sound: 'default' } },
     },
   });
-  const notice = noticeUpTo(message, bytesAtMost, each => Buffer.byteLength(JSON.stringify(withoutToken(each))));
+  const notice = noticeUpTo(message, BYTES_AT_MOST, each => Buffer.byteLength(JSON.stringify(withoutToken(each))));
   return JSON.stringify({ message: { token: message.destination.address, ...withoutToken(notice) } });
 };
 

@@ -1,5 +1,5 @@
 /** Firebase Cloud Messaging: apps on phones register themselves with their token. */
-import { fcmToken } from '@newsbell/contracts/account-rules';
+import { FCM_TOKEN } from '@newsbell/contracts/account-rules';
 import type { ChannelKind } from '../kind.ts';
 import { openPushDoor } from '../push/door.ts';
 import { openFcmChannel } from './fcm-channel.ts';
@@ -10,7 +10,7 @@ export const fcm: ChannelKind = {
     devices: {
       systems: ['Android', 'iOS'],
       read: (token, push) =>
-        fcmToken.test(token)
+        FCM_TOKEN.test(token)
           ? { address: token, name: token, host: push.fcm ? new URL(push.fcm.url).host : 'fcm.googleapis.com' }
           : undefined,
       nameOf: token => token,

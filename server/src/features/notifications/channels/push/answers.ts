@@ -24,14 +24,14 @@ export const unreachable = (fetched: Fetched): Extract<Outcome, { kind: 'later' 
   error: fetched.kind === 'failed' ? `${fetched.code} ${fetched.detail}` : `status ${fetched.status}`,
 });
 
-const usualBusyMs = 60_000;
+const USUAL_BUSY_MS = 60_000;
 
 /** The service asks us to wait: as long as it says, or a minute where it says nothing. */
 export const busy = ({ status, retryAfter, text }: PushAnswer, now: Date): Outcome => ({
   kind: 'later',
   code: 'BUSY',
   error: describeAnswer(status, text),
-  retryAfterMs: readRetryAfter(retryAfter, now) ?? usualBusyMs,
+  retryAfterMs: readRetryAfter(retryAfter, now) ?? USUAL_BUSY_MS,
 });
 
 /** For people who run this: the status, and the beginning of what was said, which is the far end's own writing. */

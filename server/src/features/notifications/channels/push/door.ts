@@ -8,7 +8,7 @@ import { hostAndPort } from '#net/url-rule.ts';
  * Timeout: bounds one request in milliseconds. A send makes two of them (FCM four, where its access token is renewed), and its deadline
  * ends them all.
  */
-export const requestMs = 7_000;
+export const REQUEST_MS = 7_000;
 
 /**
  * Apart from the crawler's: deliveries do not wait for sources, nor these for them. Hosts that the operator has named with their port may be
@@ -27,8 +27,8 @@ export const openPushDoor = (
     perAddress: 64,
     dnsMs: 3_000,
     connectMs: 4_000,
-    firstByteMs: requestMs,
-    totalMs: requestMs,
+    firstByteMs: REQUEST_MS,
+    totalMs: REQUEST_MS,
     waitMs: 2_000,
     // Push services are asked again and again.
     keepAliveMs: 20_000,

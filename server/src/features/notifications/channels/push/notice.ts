@@ -20,18 +20,18 @@ export interface Notice {
   digest: string;
 }
 
-const linesAtMost = 6;
-const titleLength = 80;
-const lineLength = 140;
+const LINES_AT_MOST = 6;
+const TITLE_LENGTH = 80;
+const LINE_LENGTH = 140;
 
 /** The longest notice of which `sizeOf` is within `most`. There is always one: text is cut to nothing if it must be. */
 export const noticeUpTo = (message: Message, most: number, sizeOf: (notice: Notice) => number): Notice => {
   const { entries = [], alerts = [] } = message.digest ?? {};
-  for (let lines = Math.min(alerts.length + entries.length, linesAtMost); lines > 1; lines--) {
-    const notice = noticeOf(message, lines, lineLength);
+  for (let lines = Math.min(alerts.length + entries.length, LINES_AT_MOST); lines > 1; lines--) {
+    const notice = noticeOf(message, lines, LINE_LENGTH);
     if (sizeOf(notice) <= most) return notice;
   }
-  for (let length = lineLength; length > 1; length = Math.floor(length / 2)) {
+  for (let length = LINE_LENGTH; length > 1; length = Math.floor(length / 2)) {
     const notice = noticeOf(message, 1, length);
     if (sizeOf(notice) <= most) return notice;
   }
@@ -56,8 +56,8 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
   const all = digest.alerts.length + digest.items;
   if (all === 1 && alert)
     return {
-      title: cut(alert.title, titleLength),
-      body: cut(alertText(alert, language), lineLength),
+      title: cut(alert.title, TITLE_LENGTH),
+      body: cut(alertText(alert, language), LINE_LENGTH),
       path: alert.path,
       tag,
       digest: tag,
@@ -66,8 +66,8 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
     const { id, project } = first.item;
     const path = `/${project.urlKey}/feed/${id}`;
     return {
-      title: cut(project.title, titleLength),
-      body: cut(headlineOf(first, language), lineLength),
+      title: cut(project.title, TITLE_LENGTH),
+      body: cut(headlineOf(first, language), LINE_LENGTH),
       path,
       tag,
       digest: tag,
@@ -77,7 +77,7 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
     ...digest.alerts.map(each => alertText(each, language)),
     ...digest.entries.map(each => lineOf(each, language)),
   ];
-  const shown = told.slice(0, lines).map(line => cut(line, lineLength));
+  const shown = told.slice(0, lines).map(line => cut(line, LINE_LENGTH));
   const rest = all - shown.length;
   return {
     title: fill(words.several, { n: all }),

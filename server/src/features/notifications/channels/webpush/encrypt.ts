@@ -3,7 +3,7 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'no
 import type { PushSubscriptionKeys } from './subscription.ts';
 
 const curve = 'prime256v1';
-const recordSize = 4096;
+const RECORD_SIZE = 4096;
 
 /** `once` is what is made anew for each message; tests of the standard's example give its own. */
 export const encrypt = (
@@ -22,7 +22,7 @@ export const encrypt = (
   // The record ends with the delimiter of the last record (RFC 8188 §2).
   const record = [cipher.update(plaintext), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()];
   const size = Buffer.alloc(4);
-  size.writeUInt32BE(recordSize);
+  size.writeUInt32BE(RECORD_SIZE);
   return Buffer.concat([salt, size, Buffer.from([ourKey.length]), ourKey, ...record]);
 };
 

@@ -5,7 +5,7 @@
 
 const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com'];
 
-const longest = 2048;
+const LONGEST = 2048;
 
 /**
  * Answers the name that a circuit knows the address by: the push service, whichever of its hosts it is, because anybody can make up names
@@ -20,7 +20,7 @@ export const pushServiceOf = ({ host, hostname }: URL, extraHosts: readonly stri
  */
 export const readPushAddress = (text: string, extraHosts: readonly string[]): URL | undefined => {
   // URL parsers repair what they read, each in its own way: only what needs no repair is taken.
-  if (text.length > longest || !/^https?:\/\/[a-z0-9.[\]:-]+\/[!$-;=?-Z_a-z~%&'()*+,-]*$/i.test(text)) return undefined;
+  if (text.length > LONGEST || !/^https?:\/\/[a-z0-9.[\]:-]+\/[!$-;=?-Z_a-z~%&'()*+,-]*$/i.test(text)) return undefined;
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return undefined;
   if (extraHosts.includes(`${url.hostname}:${url.port || defaultPort(url)}`)) return url;

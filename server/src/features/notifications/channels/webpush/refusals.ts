@@ -18,11 +18,11 @@ interface Addressed {
   person: Pick<Message['person'], 'accountId'>;
 }
 
-const memoryMs = 10 * 60_000;
-const endpointsAtMost = 500;
-const share = 0.2;
+const MEMORY_MS = 10 * 60_000;
+const ENDPOINTS_AT_MOST = 500;
+const SHARE = 0.2;
 /** One person may have many devices, and trouble of their own with all of them. */
-const accountsAtLeast = 3;
+const ACCOUNTS_AT_LEAST = 3;
 
 export const createRefusals = (now: () => number): Refusals => {
   const hosts = new Map<string, Map<number, { at: number; account: number; isRefused: boolean }>>();
@@ -34,16 +34,16 @@ export const createRefusals = (now: () => number): Refusals => {
       seen.delete(id);
       seen.set(id, { at: now(), account: person.accountId, isRefused });
       for (const [oldest, { at }] of seen) {
-        if (seen.size <= endpointsAtMost && at > now() - memoryMs) break;
+        if (seen.size <= ENDPOINTS_AT_MOST && at > now() - MEMORY_MS) break;
         seen.delete(oldest);
       }
     },
     judge({ destination: { host, proven } }) {
       if (!proven) return 'theirs';
-      const seen = [...(hosts.get(host)?.values() ?? [])].filter(({ at }) => at > now() - memoryMs);
+      const seen = [...(hosts.get(host)?.values() ?? [])].filter(({ at }) => at > now() - MEMORY_MS);
       const refused = seen.filter(({ isRefused }) => isRefused);
       const accounts = new Set(refused.map(({ account }) => account));
-      if (accounts.size >= accountsAtLeast && refused.length > seen.length * share) return 'ours';
+      if (accounts.size >= ACCOUNTS_AT_LEAST && refused.length > seen.length * SHARE) return 'ours';
       return refused.length < seen.length ? 'theirs' : 'unknown';
     },
   };

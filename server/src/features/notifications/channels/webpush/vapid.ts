@@ -11,7 +11,7 @@ export interface Vapid {
   authorization(origin: string): Promise<string>;
 }
 
-const hour = 3600;
+const HOUR = 3600;
 
 /** Looked up once, when it is first asked for; again where that failed. */
 export const createVapid = (db: Db, subject: string, now: () => Date): (() => Promise<Vapid>) => {
@@ -39,7 +39,7 @@ const open = async (db: Db, subject: string, now: () => Date): Promise<Vapid> =>
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
       .setAudience(origin)
-      .setExpirationTime(seconds + 12 * hour)
+      .setExpirationTime(seconds + 12 * HOUR)
       .setSubject(subject)
       .sign(key);
     return `vapid t=${token}, k=${publicKey}`;
@@ -50,10 +50,10 @@ const open = async (db: Db, subject: string, now: () => Date): Promise<Vapid> =>
     authorization(origin) {
       const seconds = Math.floor(now().getTime() / 1000);
       const known = signed.get(origin);
-      if (known !== undefined && known.until > seconds && known.until <= seconds + 6 * hour) return known.header;
+      if (known !== undefined && known.until > seconds && known.until <= seconds + 6 * HOUR) return known.header;
       if (signed.size > 1000) signed.clear();
       const header = sign(origin, seconds);
-      const kept = { header, until: seconds + 6 * hour };
+      const kept = { header, until: seconds + 6 * HOUR };
       signed.set(origin, kept);
       header.catch(() => signed.get(origin) === kept && signed.delete(origin));
       return header;

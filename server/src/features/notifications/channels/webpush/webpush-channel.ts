@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import type { HttpClient } from '#net/fetch.ts';
 import { userAgent } from '#net/user-agent.ts';
 import { version } from '#version.ts';
-import { type Channel, type Message, type Outcome, sendMs } from '../channel.ts';
+import { type Channel, type Message, type Outcome, SEND_MS } from '../channel.ts';
 import { ownTrouble } from '../own-trouble.ts';
 import { answerIn, busy, describeAnswer, type PushAnswer, unreachable } from '../push/answers.ts';
 import { noticeUpTo } from '../push/notice.ts';
@@ -13,9 +13,9 @@ import { storedSubscription } from './subscription.ts';
 import { createVapid } from './vapid.ts';
 
 /** It is half a day: news of yesterday wakes nobody. */
-const ttlSeconds = 43_200;
+const TTL_SECONDS = 43_200;
 /** Push services take 4,096 bytes with what the encryption adds; some proxies less. */
-const payloadBytes = 3_000;
+const PAYLOAD_BYTES = 3_000;
 
 export interface WebPushParts {
   /** The cache holds the last answer of each endpoint; all sends of a process share it. */
@@ -31,7 +31,7 @@ export const openWebPushChannel = (
   const agent = userAgent({ product: settings.productName, version, about: settings.publicUrl });
 
   const send = async (message: Message): Promise<Outcome> => {
-    const until = performance.now() + sendMs;
+    const until = performance.now() + SEND_MS;
     const { destination } = message;
     const subscription = storedSubscription(destination.address, settings.push.hosts);
     if (!subscription) return { kind: 'gone', code: 'GONE', error: 'not the subscription of a push service' };
@@ -49,7 +49,7 @@ export const openWebPushChannel = (
           body: encrypt(payloadOf(message, bytes), subscription),
           headers: {
             'content-encoding': 'aes128gcm',
-            ttl: String(ttlSeconds),
+            ttl: String(TTL_SECONDS),
             urgency: 'normal',
             topic: message.delivery.idemKey,
           },
@@ -59,8 +59,8 @@ export const openWebPushChannel = (
       return { fetched, answer: answerIn(fetched) };
     };
 
-    let { fetched, answer } = await post(payloadBytes);
-    if (answer?.status === 413) ({ fetched, answer } = await post(payloadBytes / 2));
+    let { fetched, answer } = await post(PAYLOAD_BYTES);
+    if (answer?.status === 413) ({ fetched, answer } = await post(PAYLOAD_BYTES / 2));
     // A failure of an unknown host says nothing of the service, because anybody can register made-up hosts below it.
     if (answer === undefined) return { ...unreachable(fetched), ...(!destination.proven && { ofDestination: true }) };
     if (answer.status < 400) refusals.note(message, false);
