@@ -84,24 +84,7 @@ const ensureReader = async (
 ): Promise<number> => {
   const known = await client.query<{ id: number }>('select id from account where username = $1', [username]);
   if (known.rows[0]) return known.rows[0].id;
-  const random = randomOf(seed);
-  const words = Math.round(kind.subscriptions / 15);
-  const tags = Math.max(1, Math.round(kind.subscriptions / 30));
-  const projects = new Set<number>();
-  while (projects.size < kind.subscriptions - words - tags) projects.add(1 + sourceOf(kind.sources, random, size));
-  const wordIds = new Set<number>();
-  while (wordIds.size < words)
-    wordIds.add(1 + (kind.sources === 'hot' ? random.below(WORDS / 2) : random.below(WORDS)));
-  const tagNames = new Set<string>();
-  while (tagNames.size < tags) {
-    const rank =
-      kind.sources === 'hot' && tagNames.size < 2
-        ? tagNames.size
-        : kind.sources === 'sparse'
-          ? 100 + random.below(size.tags - 100)
-          : random.below(size.tags);
-    tagNames.add(tagOf(rank));
-  }
+  const { projects, tagNames, wordIds } = choose(kind, size, randomOf(seed));
   await client.query('begin');
   const { rows } = await client.query<{ id: number }>(
     `insert into account (username, nickname, email, email_key, language, read_id)
@@ -134,6 +117,27 @@ const ensureReader = async (
   );
   await client.query('commit');
   return id;
+};
+
+const choose = (kind: ReaderKind, size: Size, random: ReturnType<typeof randomOf>) => {
+  const words = Math.round(kind.subscriptions / 15);
+  const tags = Math.max(1, Math.round(kind.subscriptions / 30));
+  const projects = new Set<number>();
+  while (projects.size < kind.subscriptions - words - tags) projects.add(1 + sourceOf(kind.sources, random, size));
+  const wordIds = new Set<number>();
+  while (wordIds.size < words)
+    wordIds.add(1 + (kind.sources === 'hot' ? random.below(WORDS / 2) : random.below(WORDS)));
+  const tagNames = new Set<string>();
+  while (tagNames.size < tags) {
+    const rank =
+      kind.sources === 'hot' && tagNames.size < 2
+        ? tagNames.size
+        : kind.sources === 'sparse'
+          ? 100 + random.below(size.tags - 100)
+          : random.below(size.tags);
+    tagNames.add(tagOf(rank));
+  }
+  return { projects, tagNames, wordIds };
 };
 
 const sourceOf = (sources: ReaderKind['sources'], random: ReturnType<typeof randomOf>, { projects }: Size): number => {

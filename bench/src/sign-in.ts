@@ -191,43 +191,44 @@ const measureLongPassword = async (port: number): Promise<void> => {
   );
 };
 
+const tellingCases: [name: string, asked: Asked][] = [
+  [
+    'sign-in by name, wrong password',
+    {
+      path: login,
+      known: at => ({ username: `reader${at}`, password: 'a wrong one' }),
+      unknown: at => ({ username: `nobody${at}`, password: 'a wrong one' }),
+    },
+  ],
+  [
+    'sign-in by e-mail, wrong password',
+    {
+      path: login,
+      known: at => ({ username: `reader${at}@bench.example`, password: 'a wrong one' }),
+      unknown: at => ({ username: `nobody${at}@bench.example`, password: 'a wrong one' }),
+    },
+  ],
+  [
+    'forgotten password',
+    {
+      path: '/v1/account/password/forgot',
+      known: at => ({ email: `reader${at}@bench.example` }),
+      unknown: at => ({ email: `nobody${at}@bench.example` }),
+    },
+  ],
+  [
+    'sign-up',
+    {
+      path: '/v1/account',
+      known: at => ({ username: `again${at}`, email: `reader${at + 500}@bench.example`, password }),
+      unknown: at => ({ username: `fresh${at}`, email: `fresh${at}@bench.example`, password }),
+    },
+  ],
+];
+
 const measureTelling = async (port: number): Promise<void> => {
-  const cases: [name: string, asked: Asked][] = [
-    [
-      'sign-in by name, wrong password',
-      {
-        path: login,
-        known: at => ({ username: `reader${at}`, password: 'a wrong one' }),
-        unknown: at => ({ username: `nobody${at}`, password: 'a wrong one' }),
-      },
-    ],
-    [
-      'sign-in by e-mail, wrong password',
-      {
-        path: login,
-        known: at => ({ username: `reader${at}@bench.example`, password: 'a wrong one' }),
-        unknown: at => ({ username: `nobody${at}@bench.example`, password: 'a wrong one' }),
-      },
-    ],
-    [
-      'forgotten password',
-      {
-        path: '/v1/account/password/forgot',
-        known: at => ({ email: `reader${at}@bench.example` }),
-        unknown: at => ({ email: `nobody${at}@bench.example` }),
-      },
-    ],
-    [
-      'sign-up',
-      {
-        path: '/v1/account',
-        known: at => ({ username: `again${at}`, email: `reader${at + 500}@bench.example`, password }),
-        unknown: at => ({ username: `fresh${at}`, email: `fresh${at}@bench.example`, password }),
-      },
-    ],
-  ];
   const rows = [];
-  for (const [name, asked] of cases) {
+  for (const [name, asked] of tellingCases) {
     const { known, unknown, apart, p, statuses } = await compareTimes(port, pairs, asked);
     rows.push({
       call: name,

@@ -24,20 +24,16 @@ export const calendarOf = (moment: Date, language: Language): Calendar => {
         time: `${hour < 12 ? '오전' : '오후'} ${half}시 ${minute}분`,
       };
     case 'ja':
-      return {
-        ...shared,
-        date: `${month}月${day}日`,
-        day: `${day}日`,
-        month: `${month}月`,
-        time: `${hour < 12 ? '午前' : '午後'}${hour % 12}時${minute}分`,
-      };
     case 'zh-CN':
       return {
         ...shared,
         date: `${month}月${day}日`,
         day: `${day}日`,
         month: `${month}月`,
-        time: `${hour}时${String(minute).padStart(2, '0')}分`,
+        time:
+          language === 'ja'
+            ? `${hour < 12 ? '午前' : '午後'}${hour % 12}時${minute}分`
+            : `${hour}时${String(minute).padStart(2, '0')}分`,
       };
     case 'en':
       return {

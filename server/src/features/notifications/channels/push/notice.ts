@@ -41,16 +41,12 @@ export const noticeUpTo = (message: Message, most: number, sizeOf: (notice: Noti
 const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: number): Notice => {
   const { language } = person;
   const words = texts(language).push;
-  if (digest === null)
-    return {
-      title: words.testTitle,
-      body: words.testBody,
-      path: '/setting/notifications',
-      tag: delivery.idemKey,
-      digest: '',
-    };
+  if (digest === null) {
+    const path = '/setting/notifications';
+    return { title: words.testTitle, body: words.testBody, path, tag: delivery.idemKey, digest: '' };
+  }
   const cut = (text: string, most: number) => excerpt(text.replace(/\s+/g, ' ').trim(), Math.min(most, length));
-  const tag = String(digest.id);
+  const own = { tag: String(digest.id), digest: String(digest.id) };
   const [first] = digest.entries;
   const [alert] = digest.alerts;
   const all = digest.alerts.length + digest.items;
@@ -59,8 +55,7 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
       title: cut(alert.title, TITLE_LENGTH),
       body: cut(alertText(alert, language), LINE_LENGTH),
       path: alert.path,
-      tag,
-      digest: tag,
+      ...own,
     };
   if (all === 1 && first) {
     const { id, project } = first.item;
@@ -69,8 +64,7 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
       title: cut(project.title, TITLE_LENGTH),
       body: cut(headlineOf(first, language), LINE_LENGTH),
       path,
-      tag,
-      digest: tag,
+      ...own,
     };
   }
   const told = [
@@ -83,8 +77,7 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
     title: fill(words.several, { n: all }),
     body: [...shown, ...(rest > 0 ? [fill(words.more, { n: rest })] : [])].join('\n'),
     path: '/notifications',
-    tag,
-    digest: tag,
+    ...own,
   };
 };
 
