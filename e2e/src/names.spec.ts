@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { digest, itemsOf, ring } from './digests.ts';
+import { violationsOn } from './faults.ts';
 import { signIn } from './people.ts';
 import { goAsByLink } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -49,7 +49,7 @@ const faultsOn = async (page: Page, isMobile: boolean, pages: Place[]): Promise<
     await (at === 0 ? page.goto(address) : goAsByLink(page, address));
     if (at > 0) await expect(page).not.toHaveTitle(before);
     await page.locator(ready).first().waitFor();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(rules).analyze();
+    const violations = await violationsOn(page, rules);
     if (isMobile && fingers) {
       await page.locator(fingers).first().waitFor();
       for (const each of await page.locator(fingers).all()) {

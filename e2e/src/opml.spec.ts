@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsInBothSchemes } from './faults.ts';
 import { signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -39,12 +39,7 @@ test('a file is brought in, with a report of what was added, known and failed @p
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
     /^At home\thttp:\/\/192\.168\.0\.1\/feed\.xml\t.+$/,
   );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-  }
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 
   await page.reload();
   await expect(page.getByText('2 added')).toBeVisible();
