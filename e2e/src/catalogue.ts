@@ -29,8 +29,16 @@ export const textIn = (language: Language, key: string, values: Record<string, s
 
 type Texts = { [key: string]: string | Texts };
 
-const textsOf = (language: Language): [key: string, text: string][] =>
-  flat(JSON.parse(readFileSync(join(root, `web/src/i18n/${language}.json`), 'utf8')) as Texts, '');
+const read = new Map<Language, [key: string, text: string][]>();
+
+/** Each catalogue is read once for all looks at a page. */
+const textsOf = (language: Language): [key: string, text: string][] => {
+  const known = read.get(language);
+  if (known) return known;
+  const texts = flat(JSON.parse(readFileSync(join(root, `web/src/i18n/${language}.json`), 'utf8')) as Texts, '');
+  read.set(language, texts);
+  return texts;
+};
 
 const flat = (texts: Texts, path: string): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>

@@ -1,7 +1,7 @@
 import type { FeedPage } from '@newsbell/contracts/items';
 import type { Locator } from '@playwright/test';
 import { strayTexts } from './catalogue.ts';
-import { openHome, openTitle, reader, titles } from './screen.ts';
+import { goAsByLink, openHome, openTitle, reader, titles } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const pages = [
@@ -51,7 +51,7 @@ const pages = [
   },
 ] as const;
 
-/** It has every kind of screen, and the states of the ones that have more than one. */
+/** It has every kind of screen, and the states of the ones that have more than one. No two neighbours have the same title. */
 const screens = [
   '/discover',
   '/projects',
@@ -70,8 +70,8 @@ const screens = [
   '/link',
   '/help',
   '/app/android',
-  '/app/ios',
   '/login',
+  '/app/ios',
   '/signup',
   '/contact',
   '/nope',
@@ -106,8 +106,12 @@ for (const { locale, lang, ...said } of pages) {
       trouble.expected(/404/);
       const news: FeedPage = await (await request.get('/v1/feed/project?urlKey=hanbit')).json();
       const [item, other] = news.content;
-      for (const address of [...screens, `/hanbit/feed/${item!.id}`, `/hanbit/feeds/${item!.id},${other!.id}`]) {
-        await page.goto(address);
+      const all = [`/hanbit/feeds/${item!.id},${other!.id}`, ...screens, `/hanbit/feed/${item!.id}`];
+      for (const [at, address] of all.entries()) {
+        const before = await page.title();
+        await (at === 0 ? page.goto(address) : goAsByLink(page, address));
+        // Each screen has another title than the one before, which tells them apart.
+        if (at > 0) await expect(page).not.toHaveTitle(before);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
