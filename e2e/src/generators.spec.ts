@@ -17,10 +17,10 @@ const languages = [
 
 /**
  * Each language has one page; a test of the demo's pages (`design.test.ts`) checks that two clicks find all of any
- * other page.
+ * other page, as it was and redesigned.
  */
 const clickedOn = { ko: 'shop-ko', en: 'front-en', ja: 'board-ja', 'zh-CN': 'notes-zh' } as const;
-const redesigned: Record<string, string> = { ko: 'front-ko', en: 'list-en', ja: 'shop-ja', 'zh-CN': 'list-zh' };
+const redesigned = 'front-ko';
 const broken = 'notes-en';
 
 const says = (language: Language) => (key: string, values?: Record<string, string>) => textIn(language, key, values);
@@ -81,37 +81,40 @@ for (const { locale, language } of languages) {
       );
       expect(inFeed.map(unescaped)).toEqual(expect.arrayContaining(titles));
     });
-
-    test('a feed is made, followed, lives through a redesign and is whole again once it is repaired @desktop', async ({
-      page,
-    }) => {
-      test.slow();
-      const say = says(language);
-      const name = redesigned[language]!;
-      await signUpVerified(page);
-      await redesign(page, name, 'usual');
-      await build(page, name, language);
-      const [{ title }] = (await mine(page)) as [GeneratorRow];
-
-      await theOne(page).getByRole('link', { name: title, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.getByRole('button', { name: say('subscribe.to', { title }) }).click();
-      await expect(page.getByRole('button', { name: say('subscribe.subscribedTo', { title }) })).toBeVisible();
-      await page.keyboard.press('Escape');
-
-      await redesignAndLook(page, name, 'redesigned');
-      // The list is opened after the check, because a list that has been open for long asks once a minute.
-      await page.goto('/rss/list');
-      await expect(page.getByText(say('generators.health.degraded'))).toBeVisible();
-      expect((await mine(page))[0]!.items).toBe(itemsOn(name));
-
-      await repair(page, language);
-      await expect(page.getByText(say('generators.health.ok'), { exact: true })).toBeVisible();
-      await redesignAndLook(page, name, 'redesigned');
-      expect((await mine(page))[0]).toMatchObject({ health: 'ok', items: itemsOn(name) });
-    });
   });
 }
+
+test.describe('ko-KR', () => {
+  test.use({ locale: 'ko-KR' });
+
+  test('a feed is made, followed, lives through a redesign and is whole again once it is repaired @desktop', async ({
+    page,
+  }) => {
+    test.slow();
+    const say = says('ko');
+    await signUpVerified(page);
+    await redesign(page, redesigned, 'usual');
+    await build(page, redesigned, 'ko');
+    const [{ title }] = (await mine(page)) as [GeneratorRow];
+
+    await theOne(page).getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('button', { name: say('subscribe.to', { title }) }).click();
+    await expect(page.getByRole('button', { name: say('subscribe.subscribedTo', { title }) })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await redesignAndLook(page, redesigned, 'redesigned');
+    // The list is opened after the check, because a list that has been open for long asks once a minute.
+    await page.goto('/rss/list');
+    await expect(page.getByText(say('generators.health.degraded'))).toBeVisible();
+    expect((await mine(page))[0]!.items).toBe(itemsOn(redesigned));
+
+    await repair(page, 'ko');
+    await expect(page.getByText(say('generators.health.ok'), { exact: true })).toBeVisible();
+    await redesignAndLook(page, redesigned, 'redesigned');
+    expect((await mine(page))[0]).toMatchObject({ health: 'ok', items: itemsOn(redesigned) });
+  });
+});
 
 test('a feed whose page was rebuilt finds nothing, is repaired by what was found in its place, and is deleted @desktop', async ({
   page,
