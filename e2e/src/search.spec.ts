@@ -23,35 +23,54 @@ const marked = async (page: Page): Promise<string[]> => {
   return [...new Set(await newsList(page).locator('mark').allInnerTexts())];
 };
 
-for (const [word, longer] of [
-  ['서울', /서울[에은시의도 ]/],
-  ['東京', /東京都/],
-  ['京都', /東京都|京都市/],
-] as const) {
-  test(`${word} is found inside longer words, and marked @desktop`, async ({ page }) => {
-    await openHome(page);
-    await search(page, word);
-    expect(await marked(page)).toEqual([word]);
-    await expect(rows(page).filter({ hasText: longer })).not.toHaveCount(0);
+test('words are found as each writing has them, as phrases and without others, and sources too @desktop', async ({
+  page,
+}) => {
+  test.slow();
+  await openHome(page);
+  for (const [word, longer] of [
+    ['서울', /서울[에은시의도 ]/],
+    ['東京', /東京都/],
+    ['京都', /東京都|京都市/],
+  ] as const) {
+    await test.step(`${word} is found inside longer words, and marked`, async () => {
+      await search(page, word);
+      expect(await marked(page)).toEqual([word]);
+      await expect(rows(page).filter({ hasText: longer })).not.toHaveCount(0);
+    });
+  }
+
+  await test.step('an English word is found in any case and by its beginning', async () => {
+    await search(page, 'BREA');
+    for (const text of await marked(page)) expect(text).toMatch(/^brea/i);
   });
-}
 
-test('an English word is found in any case and by its beginning @desktop', async ({ page }) => {
-  await openHome(page);
-  await search(page, 'BREA');
-  for (const text of await marked(page)) expect(text).toMatch(/^brea/i);
-});
+  await test.step('a phrase is found as it stands, not as its words', async () => {
+    await search(page, 'price butter');
+    expect((await marked(page)).map(text => text.toLowerCase()).sort()).toEqual(
+      expect.arrayContaining(['butter', 'price']),
+    );
+    await search(page, '"price of butter"');
+    expect((await marked(page)).map(text => text.toLowerCase())).toEqual(['price of butter']);
+    await search(page, '"butter of price"');
+    await expect(page.getByText('No search results found.')).toBeVisible();
+  });
 
-test('a phrase is found as it stands, not as its words @desktop', async ({ page }) => {
-  await openHome(page);
-  await search(page, 'price butter');
-  expect((await marked(page)).map(text => text.toLowerCase()).sort()).toEqual(
-    expect.arrayContaining(['butter', 'price']),
-  );
-  await search(page, '"price of butter"');
-  expect((await marked(page)).map(text => text.toLowerCase())).toEqual(['price of butter']);
-  await search(page, '"butter of price"');
-  await expect(page.getByText('No search results found.')).toBeVisible();
+  await test.step('a word with a minus leaves out what has it', async () => {
+    await search(page, 'bread');
+    const title = await titles(page).first().innerText();
+    const other = title.match(/[a-z]{4,}/gi)!.find(word => !/^bread/i.test(word))!;
+    await search(page, `bread -${other}`);
+    await expect(rows(page)).not.toHaveCount(0);
+    await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+  });
+
+  await test.step('sources are found too, and lead to their pages', async () => {
+    await search(page, '汐見');
+    const sources = page.getByRole('list', { name: 'Sources' });
+    await sources.getByRole('link', { name: /^汐見新聞/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '汐見新聞' })).toBeVisible();
+  });
 });
 
 test('a row shows the passage that its word stands in, and marks it @phone', async ({ page }) => {
@@ -62,24 +81,6 @@ test('a row shows the passage that its word stands in, and marks it @phone', asy
   await expect(hit).toBeInViewport();
   const [mark, line] = await Promise.all([hit.boundingBox(), hit.locator('xpath=ancestor::p').boundingBox()]);
   expect(mark!.y + mark!.height).toBeLessThanOrEqual(line!.y + line!.height);
-});
-
-test('a word with a minus leaves out what has it @desktop', async ({ page }) => {
-  await openHome(page);
-  await search(page, 'bread');
-  const title = await titles(page).first().innerText();
-  const other = title.match(/[a-z]{4,}/gi)!.find(word => !/^bread/i.test(word))!;
-  await search(page, `bread -${other}`);
-  await expect(rows(page)).not.toHaveCount(0);
-  await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
-});
-
-test('sources are found too, and lead to their pages @desktop', async ({ page }) => {
-  await openHome(page);
-  await search(page, '汐見');
-  const sources = page.getByRole('list', { name: 'Sources' });
-  await sources.getByRole('link', { name: /^汐見新聞/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '汐見新聞' })).toBeVisible();
 });
 
 test('nothing found says so, and how to find more @desktop', async ({ page }) => {
@@ -218,15 +219,17 @@ test('the address of a site names the sources that are known there @desktop', as
   await expect(page).toHaveURL('/hanbit');
 });
 
-for (const word of ['node.js', '50% a/b?c#d', 'C++ & C#']) {
-  test(`“${word}” is words, and stays as it is through a reload @desktop`, async ({ page }) => {
-    await page.goto('/search/bread');
-    await search(page, word);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${word}”`);
-    await expect(searchField(page)).toHaveValue(word);
-  });
-}
+test('addresses and signs are words, and stay as they are through a reload @desktop', async ({ page }) => {
+  await page.goto('/search/bread');
+  for (const word of ['node.js', '50% a/b?c#d', 'C++ & C#']) {
+    await test.step(word, async () => {
+      await search(page, word);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${word}”`);
+      await expect(searchField(page)).toHaveValue(word);
+    });
+  }
+});
 
 test('the kinds of results are pages that back and reload keep @desktop', async ({ page }) => {
   await page.goto('/search/weather');
