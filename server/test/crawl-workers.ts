@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { CrawlSettings } from '../src/config.ts';
+import { counter } from './counter.ts';
 import { testServer } from './database.ts';
 import { inDatabase, type TestServer } from './global-setup.ts';
 
@@ -82,7 +83,7 @@ export interface CrawlWorker {
   stop(): Promise<{ code: number | null; ms: number }>;
 }
 
-let count = 0;
+const nextNumber = counter();
 const started = new Set<ChildProcess>();
 
 /** It is for an `afterEach`, so that a failed test leaves no process behind. */
@@ -99,7 +100,7 @@ export const startWorkerProcess = async (
   db: Db,
   { crawl = {}, dataDir }: { crawl?: Partial<CrawlSettings>; dataDir?: string } = {},
 ): Promise<CrawlWorker> => {
-  const name = `worker-${++count}`;
+  const name = `worker-${nextNumber()}`;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const database = dataDir ? undefined : inDatabase(testServer(), rows[0]!.name);
   const told: CrawlProcess = { name, database, dataDir, originPort: origin.port, crawl };

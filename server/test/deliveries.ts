@@ -7,6 +7,7 @@ import type { Db } from '#db/open.ts';
 import type { Channel, Message, Outcome, Unasked } from '#features/notifications/channels/channel.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import type { Log } from '#log.ts';
+import { counter } from './counter.ts';
 import { makePerson, type Person } from './people.ts';
 import { type SeedItem, seedItems, seedProject } from './seed.ts';
 import { settingsOf } from './settings.ts';
@@ -28,7 +29,7 @@ export interface SeededDelivery {
   itemIds: number[];
 }
 
-let slots = 0;
+const nextSlot = counter();
 
 export const seedDelivery = async (db: Db, wanted: SeedDelivery = {}): Promise<SeededDelivery> => {
   const { channel = 'email', host = channel === 'email' ? 'smtp' : 'push.example', items = 1 } = wanted;
@@ -55,7 +56,7 @@ const endpointFor = async (db: Db, { id, email }: Person, channel: ChannelName, 
 const digestFor = async (db: Db, { id }: Person, { items = 1, mutedChannels = [] }: SeedDelivery) => {
   const project = await seedProject(db);
   const itemIds = await seedItems(db, project, items ?? 0);
-  const slot = new Date(Date.UTC(2026, 2, 5) + ++slots * 1_800_000);
+  const slot = new Date(Date.UTC(2026, 2, 5) + nextSlot() * 1_800_000);
   const { rows } = await sql<{ id: number }>`
     insert into digest (account_id, slot, sealed_at, items) values (${id}, ${slot}, now(), ${itemIds.length}) returning id`.execute(
     db,

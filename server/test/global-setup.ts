@@ -31,6 +31,8 @@ const ROOM = 4 * 1024 ** 3;
  * instead, which then has one worker only.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const whole = project.vitest.getRootProject();
+  if ('servers' in whole.getProvidedContext()) return async () => {};
   const files = await keepFilesInMemory(ROOM);
   const run = `test_${process.pid}`;
   const outside = process.env.TEST_DATABASE_URL;
@@ -39,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     : await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startThrowAwayCluster()));
 
   await Promise.all(servers.map(({ connection }) => makeTemplate(connection, `${run}_template`)));
-  project.provide(
+  whole.provide(
     'servers',
     servers.map(({ connection: { types: _functions, ...plain } }) => ({ ...(plain as object), run })),
   );

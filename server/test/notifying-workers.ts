@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { retryTransient } from '#db/trouble.ts';
+import { counter } from './counter.ts';
 import type { Death } from './notifying-deaths.ts';
 import type { Clock } from './notifying-jobs.ts';
 
@@ -29,13 +30,13 @@ export interface Notifier {
   stop(): Promise<number | string>;
 }
 
-let count = 0;
+const nextNumber = counter();
 const started = new Set<ChildProcess>();
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** Resolves once it is at work. */
 export const startNotifier = async (db: Db, told: Omit<NotifyingProcess, 'name'>): Promise<Notifier> => {
-  const name = `notifier-${++count}`;
+  const name = `notifier-${nextNumber()}`;
   const file = join(import.meta.dirname, 'notifying-process.ts');
   const child = spawn(process.execPath, [file, JSON.stringify({ ...told, name })], {
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -7,6 +7,7 @@ import { startSession } from '#features/accounts/sessions.ts';
 import { makeToken } from '#features/accounts/tokens.ts';
 import { keepForUndo } from '#features/read-state/undo.ts';
 import type { CallerKind } from './access-table.ts';
+import { counter } from './counter.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { pushRequest } from './push-requests.ts';
 import { sourceRequest } from './source-requests.ts';
@@ -14,7 +15,7 @@ import { subscriptionRequest } from './subscription-requests.ts';
 
 export const password = 'a person reads much';
 let hashed: Promise<string> | undefined;
-let made = 0;
+const nextNumber = counter();
 
 export interface Person {
   id: number;
@@ -25,7 +26,7 @@ export interface Person {
 
 export const makePerson = async (db: Db, kind: CallerKind): Promise<Person> => {
   hashed ??= hashPassword(password);
-  const username = `person_${++made}`;
+  const username = `person_${nextNumber()}`;
   const email = `${username}@example.org`;
   const { id } = await db
     .insertInto('account')
@@ -95,7 +96,7 @@ export const goodRequest = async (
     case 'GET /:urlKey/rss.xml':
       return { url: '/paper/rss.xml' };
     case 'POST /v1/account': {
-      const name = `new_${++made}`;
+      const name = `new_${nextNumber()}`;
       return { url: '/v1/account', payload: { username: name, email: `${name}@example.org`, password } };
     }
     case 'POST /v1/account/login':
@@ -114,7 +115,7 @@ export const goodRequest = async (
     case 'GET /u/:id':
       return { url: `/u/${await imageOf(db, owner)}` };
     case 'PUT /v1/account':
-      return { url: '/v1/account', payload: { nickname: `Reader ${++made}` } };
+      return { url: '/v1/account', payload: { nickname: `Reader ${nextNumber()}` } };
     case 'DELETE /v1/account':
       return { url: `/v1/account?${new URLSearchParams({ password })}` };
     case 'PUT /v1/account/settings':

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Alert, DigestEntry } from '@newsbell/contracts/notifications';
 import type { Message } from '#features/notifications/channels/channel.ts';
+import { counter } from './counter.ts';
 
-let made = 0;
+const nextId = counter();
 
 export const pushMessage = (
   address: string,
@@ -19,7 +20,7 @@ export const pushMessage = (
     accountId,
   }: Partial<Given> = {},
 ): Message => {
-  const id = ++made;
+  const id = nextId();
   return {
     delivery: { id, idemKey: randomBytes(24).toString('base64url'), attempts: 1, createdAt: new Date() },
     destination: { id: endpointId ?? id, address, host, os, proven },

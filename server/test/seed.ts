@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { fold } from '#text/fold.ts';
 import { lexemes } from '#text/lexemes.ts';
+import { counter } from './counter.ts';
 
 export interface SeedProject {
   urlKey?: string;
@@ -25,11 +26,11 @@ export interface Seeded {
   listed: boolean;
 }
 
-let made = 0;
+const nextNumber = counter();
 
 /** Makes a project as the crawler would have stored it, without a crawl of its own. */
 export const seedProject = async (db: Db, project: SeedProject = {}): Promise<Seeded> => {
-  const { urlKey = `source-${++made}`, title = `Source ${urlKey}`, visibility = 'PUBLIC', tags = [] } = project;
+  const { urlKey = `source-${nextNumber()}`, title = `Source ${urlKey}`, visibility = 'PUBLIC', tags = [] } = project;
   const feedUrl = project.feedUrl === undefined ? `https://${urlKey}.example/feed.xml` : project.feedUrl;
   const folded = fold([title, project.description, feedUrl && new URL(feedUrl).hostname].filter(Boolean).join('\n'));
   const { id } = await db

@@ -1,16 +1,17 @@
 /** These are good requests of people who add and own sources, and of OPML. */
 import type { Db } from '#db/open.ts';
 import { startImport } from '#features/subscriptions/opml/import.ts';
+import { counter } from './counter.ts';
 import type { Person, Request } from './people.ts';
 import { seedProject } from './seed.ts';
 import { seedGenerator } from './seed-generator.ts';
 
-let made = 0;
+const nextNumber = counter();
 
 /** It is undefined where the route is none of theirs. */
 export const sourceRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   const own = async (visibility: 'PUBLIC' | 'PRIVATE' = 'PUBLIC') => {
-    const { id, urlKey } = await seedProject(db, { urlKey: `own-${++made}`, visibility, tags: ['mine'] });
+    const { id, urlKey } = await seedProject(db, { urlKey: `own-${nextNumber()}`, visibility, tags: ['mine'] });
     await db.updateTable('project').set({ owner_id: owner.id }).where('id', '=', id).execute();
     return urlKey;
   };
