@@ -124,14 +124,16 @@ test('an address in the search bar that nobody has added is looked up from there
   await expect(page.getByText('This page offers no feed')).toBeVisible();
 });
 
-for (const address of ['/projects', '/discover'])
-  test(`${address} has the way to add a source @desktop`, async ({ page }) => {
-    await signUp(page);
-    await page.goto(address);
-    await page.getByRole('link', { name: 'Add a source' }).click();
-    await expect(field(page)).toBeFocused();
-    await expect(lookUp(page)).toBeVisible();
-  });
+test('the lists of sources have the way to add one @desktop', async ({ page }) => {
+  await signUp(page);
+  for (const address of ['/projects', '/discover'])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Add a source' }).click();
+      await expect(field(page)).toBeFocused();
+      await expect(lookUp(page)).toBeVisible();
+    });
+});
 
 test('who added a source changes its title and description @desktop', async ({ page }) => {
   await signUp(page);

@@ -158,32 +158,34 @@ const widthsOf = (within: Locator, characters: string): Promise<number[]> =>
     return widths;
   }, characters);
 
-for (const { source, wide, narrow } of [
-  { source: 'linjiang-daily', wide: '“”‘’—…', narrow: '' },
-  { source: 'shiomi-shimbun', wide: '—…', narrow: '' },
-  { source: 'hanbit', wide: '', narrow: '“”‘’' },
-  { source: 'the-tidewater-courier', wide: '', narrow: '“”‘’' },
-]) {
-  test(`quotation marks, dashes and dots are as wide as the language of the article has them: ${source} @desktop`, async ({
-    page,
-  }) => {
-    await page.goto(`/${source}`);
-    await titles(page).first().click();
-    const article = reader(page).getByRole('article');
-    for (const face of ['sans', 'serif']) {
-      await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-article-family', chosen), face);
-      for (const within of [openTitle(page), article]) {
-        for (const width of await widthsOf(within, wide)) expect(width).toBeCloseTo(1, 1);
-        for (const width of await widthsOf(within, narrow)) expect(width).toBeLessThan(0.7);
+test('quotation marks, dashes and dots are as wide as the language of the article has them @desktop', async ({
+  page,
+}) => {
+  test.slow();
+  for (const { source, wide, narrow } of [
+    { source: 'linjiang-daily', wide: '“”‘’—…', narrow: '' },
+    { source: 'shiomi-shimbun', wide: '—…', narrow: '' },
+    { source: 'hanbit', wide: '', narrow: '“”‘’' },
+    { source: 'the-tidewater-courier', wide: '', narrow: '“”‘’' },
+  ])
+    await test.step(source, async () => {
+      await page.goto(`/${source}`);
+      await titles(page).first().click();
+      const article = reader(page).getByRole('article');
+      for (const face of ['sans', 'serif']) {
+        await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-article-family', chosen), face);
+        for (const within of [openTitle(page), article]) {
+          for (const width of await widthsOf(within, wide)) expect(width).toBeCloseTo(1, 1);
+          for (const width of await widthsOf(within, narrow)) expect(width).toBeLessThan(0.7);
+        }
       }
-    }
-    // Nothing is put between letters and figures in Korean, and a little air in Chinese and Japanese.
-    const [figure] = await widthsOf(article, '1');
-    const hasAir = wide !== '';
-    if (hasAir) expect(figure).toBeGreaterThan(0.65);
-    else expect(figure).toBeLessThan(0.65);
-  });
-}
+      // Nothing is put between letters and figures in Korean, and a little air in Chinese and Japanese.
+      const [figure] = await widthsOf(article, '1');
+      const hasAir = wide !== '';
+      if (hasAir) expect(figure).toBeGreaterThan(0.65);
+      else expect(figure).toBeLessThan(0.65);
+    });
+});
 
 test.describe('on a Chinese page', () => {
   test.use({ locale: 'zh-CN' });

@@ -1,17 +1,18 @@
 import { expect, test } from './test.ts';
 
-for (const [address, title] of [
-  ['/kakaochat', 'Contact'],
-  ['/board/request', 'Board'],
-  ['/board/free/12/edit', 'Board'],
-] as const) {
-  test(`${address} says what it will be @desktop`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText('This page is not built yet.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
-  });
-}
+test('pages to come say what they will be @desktop', async ({ page }) => {
+  for (const [address, title] of [
+    ['/kakaochat', 'Contact'],
+    ['/board/request', 'Board'],
+    ['/board/free/12/edit', 'Board'],
+  ] as const)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText('This page is not built yet.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
+    });
+});
 
 for (const [locale, title, step] of [
   ['ja-JP', 'ダッシュボード', '配信元の一覧を見る'],

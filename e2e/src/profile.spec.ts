@@ -144,10 +144,12 @@ test('nobody sees a profile, settings or sign-ins without signing in @desktop', 
   }
 });
 
-for (const address of ['/profile', '/setting', '/sessions'])
-  test(`in light and dark, axe finds nothing on ${address}`, async ({ page }) => {
-    await signUp(page);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await faultsInBothSchemes(page)).toEqual([]);
-  });
+test('in light and dark, axe finds nothing on a profile, the settings and the sign-ins', async ({ page }) => {
+  await signUp(page);
+  for (const address of ['/profile', '/setting', '/sessions'])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await faultsInBothSchemes(page), address).toEqual([]);
+    });
+});
