@@ -1,5 +1,4 @@
-// The app's code comes after the first paint, so what was chosen before is set here: the scheme (`src/theme.ts` names key and
-// attribute), the drawer (`src/ui/shell/pin.ts`), the kind of rows (`items/viewType.ts`), the hint (`app/promptAnswers.ts`).
+// The app's code comes after the first paint, so what was chosen before is set here: the scheme (`ui/settings/scheme.ts`), the drawer (`src/ui/shell/pin.ts`), the kind of rows (`items/viewType.ts`), the hint (`app/promptAnswers.ts`).
 (() => {
   const kept = (store, key) => {
     try {

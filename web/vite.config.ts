@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { codeSplitting } from './chunks.ts';
 import { compressedFiles } from './compressed.ts';
+import { css, styleSheetLast } from './css.ts';
 import { endpointsDefined } from './endpoints.ts';
 import { firstPicture } from './firstPicture.ts';
 import { serverHints } from './hints.ts';
@@ -12,13 +13,16 @@ import { entryFileNames, workerBuild, workerEntry } from './workerBuild.ts';
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), textParts(), firstPicture(), workerBuild(), serverHints(), compressedFiles()],
+  plugins: [react(), textParts(), firstPicture(), styleSheetLast(), workerBuild(), serverHints(), compressedFiles()],
   define: endpointsDefined,
+  css,
   build: {
     outDir: 'dist',
     target: 'es2022',
     // The content security policy allows no `data:` for scripts and styles, so every asset stays a file.
     assetsInlineLimit: 0,
+    // One style sheet: rules of different files meet in one order, whichever page was opened first.
+    cssCodeSplit: false,
     // The preloads are written into the first file for every page that can be loaded, and most pages' other files are
     // small, so only the large ones that pages share are asked for beside a page, not after it.
     modulePreload: { resolveDependencies: (_, files) => files.filter(file => /\/(pages|forms)-/.test(file)) },

@@ -21,7 +21,7 @@ interface Walk {
   ready: (page: Page) => Locator;
 }
 
-const row = (page: Page) => page.getByRole('main').locator('article.row');
+const row = (page: Page) => page.getByRole('main').locator('article[class^=row_]');
 
 const walks: Walk[] = [
   { address: '/the-slow-query', opens: [/^Subscribed? to /, /^More actions$|^Actions for /], ready: row },
@@ -54,9 +54,10 @@ const faultsIn = `(box, least) => {
   if (all.length === 0) faults.push('nothing to press');
   for (const one of all) {
     one.scrollIntoView({ block: 'nearest' });
-    const { left, top, right, bottom, height } = one.getBoundingClientRect();
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
     const say = what => faults.push(name(one) + ': ' + what);
     if (height < least) say(height + ' px high');
+    if (one.matches('input, select, textarea') && width < 60) say(width + ' px wide, so nothing can be read in it');
     if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) say('out of the window');
     const isCut = one.scrollHeight > one.clientHeight + 2 && getComputedStyle(one).overflowY === 'visible';
     if (isCut) say('does not hold its text');

@@ -9,7 +9,7 @@ const listOf = (page: Page, name: string) => page.getByRole('list', { name, exac
 const rowsOf = (page: Page, name: string) => listOf(page, name).locator('li[data-id]');
 const sourcesIn = async (page: Page, name: string) => {
   await rowsOf(page, name).first().waitFor();
-  return [...new Set(await listOf(page, name).locator('.source .name').allInnerTexts())].sort();
+  return [...new Set(await listOf(page, name).locator('[class^=source_] [class^=name_]').allInnerTexts())].sort();
 };
 
 /** Signs up somebody who follows two sources, the second one in a folder, whose id is answered. */
@@ -57,12 +57,12 @@ test('a person chooses between the timeline of all and their own, whose rows say
   await ourCall(page, 'POST', '/v1/subscribe/tag', { tag: 'books' });
   await page.goto('/timeline');
   await rowsOf(page, 'Timeline').first().waitFor();
-  await expect(listOf(page, 'Timeline').locator('.reason')).toHaveCount(0);
+  await expect(listOf(page, 'Timeline').locator('[class^=reason_]')).toHaveCount(0);
   await page.getByRole('link', { name: 'My subscriptions' }).click();
   await expect(page).toHaveURL('/timeline?type=MY');
-  const reasons = listOf(page, 'Timeline').locator('.reason');
+  const reasons = listOf(page, 'Timeline').locator('[class^=reason_]');
   await expect(reasons.first()).toHaveText(/^(followed source|tag books)$/);
-  await expect(rowsOf(page, 'Timeline').filter({ hasNot: page.locator('.reason') })).toHaveCount(0);
+  await expect(rowsOf(page, 'Timeline').filter({ hasNot: page.locator('[class^=reason_]') })).toHaveCount(0);
 });
 
 test('words are searched in what one follows, and everywhere from there @desktop', async ({ page }) => {

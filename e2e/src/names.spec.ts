@@ -24,7 +24,7 @@ const forVisitors: Place[] = [
 const forMembers: Place[] = [
   ['/', 'main article'],
   ['/subscribes', 'main li'],
-  ['/notifications', 'main .entry', 'main .entry a'],
+  ['/notifications', 'main [class^=entry_]', 'main [class^=entry_] a'],
   ['/setting/notifications', 'main fieldset, main h2'],
   ['/setting', 'main a'],
   ['/profile', 'main form'],

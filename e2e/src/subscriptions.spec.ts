@@ -29,7 +29,7 @@ const withFolders = async (page: Page): Promise<string[]> => {
 };
 
 const titlesIn = async (page: Page, folder: string): Promise<string[]> =>
-  inFolder(page, folder).getByRole('link').locator('.title').allInnerTexts();
+  inFolder(page, folder).getByRole('link').locator('[class^=title_]').allInnerTexts();
 
 /** Drags by small steps, as a hand does. */
 const dragBelow = async (page: Page, from: Locator, to: Locator): Promise<void> => {

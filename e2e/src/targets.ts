@@ -28,7 +28,7 @@ interface Shown {
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(size => {
     const { document, getComputedStyle, innerWidth, innerHeight } = globalThis as unknown as Shown;
-    const controls = document.querySelectorAll('button, select, summary, nav a, a:not(p a, .source)');
+    const controls = document.querySelectorAll('button, select, summary, nav a, a:not(p a, [class^=source_])');
     return [...controls].flatMap(control => {
       const { x, y, width, height } = control.getBoundingClientRect();
       const [left, top] = [x + width / 2, y + height / 2];

@@ -83,14 +83,13 @@ export const webPlan: Plan = {
     apiError: [],
     api: ['apiError', 'i18n'],
     ui: ['apiError', 'i18n'],
-    theme: ['ui'],
     // Another feature may be used only by its queries; see `mayUse`.
     'features/*': ['apiError', 'i18n', 'ui'],
     routes: ['apiError', 'i18n', 'ui', 'features'],
-    app: ['apiError', 'i18n', 'ui', 'theme', 'features', 'routes'],
+    app: ['apiError', 'i18n', 'ui', 'features', 'routes'],
     // The room has the service worker and its registration.
     offline: ['ui'],
-    main: ['i18n', 'ui', 'theme', 'app', 'offline'],
+    main: ['i18n', 'ui', 'app', 'offline'],
   },
 };
 

@@ -1,5 +1,4 @@
-/** Puts the parts of the web app together: data, router, theme. */
-import { ThemeProvider } from '@mui/material/styles';
+/** Puts the parts of the web app together: data and router. */
 import { wellEscaped } from '@newsbell/contracts/words-in-addresses';
 import { MutationCache, onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -16,9 +15,7 @@ import { leaving, startPush } from '#features/notifications/push/startPush.ts';
 import { hasShell } from '#ui/bridge/shellHere.ts';
 import { CrashPage } from '#ui/CrashPage.tsx';
 import { isOffline, onConnection } from '#ui/connection.ts';
-import { PageStyles } from '#ui/PageStyles.tsx';
 import { routeTree } from './routes/tree.ts';
-import { schemeKey, theme } from './theme.ts';
 
 const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOutside: boolean) =>
   createRouter({
@@ -125,9 +122,6 @@ export const firstPageReady = async (
 
 export const App = ({ queries, router }: Omit<AppParts, 'opened'>) => (
   <QueryClientProvider client={queries}>
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeKey} noSsr>
-      <PageStyles />
-      <RouterProvider router={router} />
-    </ThemeProvider>
+    <RouterProvider router={router} />
   </QueryClientProvider>
 );

@@ -18,7 +18,7 @@ export const lists: Record<string, Screen> = {
   homeTitles: { at: home, chosen: { feedItemViewType: 'TITLE_ONLY' } },
   homeDown: { at: home, act: ({ page }) => page.locator('li img[width="112"]').first().scrollIntoViewIfNeeded() },
   hover: { at: home, on: desktop, act: ({ page }) => page.locator('main li').nth(2).hover() },
-  rowMenu: { at: home, on: phone, act: ({ page }) => page.locator('.more').first().tap() },
+  rowMenu: { at: home, on: phone, act: ({ page }) => page.locator('[class*=more_]').first().tap() },
   sources: { at: '/projects' },
   sourcesOfTag: { at: goto(({ tag }) => `/projects/tag/${encoded(tag)}`) },
   sourcesOfNoTag: { at: '/projects/tag/qqxyzzy' },

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
 import type { Project } from '@newsbell/contracts/projects';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { projectQuery } from '#features/projects/queries.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './AddSourceRoute.module.css';
 
 /** Leads from an address to a source that is followed. The address that is looked up is part of the page's own address. */
 export const AddSourceRoute = () => {
@@ -42,14 +42,12 @@ const AddSource = ({ account }: { account: Account }) => {
     void navigate({ to: '/$urlKey', params: { urlKey } });
   };
   return (
-    <Column>
+    <div className={styles.column}>
       <PageHeader>
         <h1>{t('addSource.title')}</h1>
       </PageHeader>
       <AddressForm address={url} onLookUp={lookUp} />
       {address && <FoundSources address={address} notice={<VerifyFirst account={account} />} onAdded={open} />}
-    </Column>
+    </div>
   );
 };
-
-const Column = styled('div')({ maxWidth: 640, marginInline: 'auto', paddingBottom: 24 });

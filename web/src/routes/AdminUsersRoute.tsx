@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +6,11 @@ import { userListQuery } from '#features/admin/queries.ts';
 import { UserSearch } from '#features/admin/UserSearch.tsx';
 import { UserTable } from '#features/admin/UserTable.tsx';
 import { Button } from '#ui/Button.tsx';
-import { layout } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './AdminUsersRoute.module.css';
 import { Forbidden } from './admin/Forbidden.tsx';
 
 /** `/admin/users?word=&page=` lists the accounts. The search stands in the address, so that going back finds it. */
@@ -28,10 +27,10 @@ const Users = ({ ownId }: { ownId: number }) => {
   const { data, error, refetch } = useQuery(userListQuery(word, page));
   const go = (search: { word?: string; page?: number }) => void navigate({ to: '/admin/users', search });
   return (
-    <Column>
+    <div className={styles.column}>
       <PageHeader>
         <h1>{t('admin.title')}</h1>
-        <Link to="/admin/channels" className="beside">
+        <Link to="/admin/channels" className={styles.beside}>
           {t('notificationSettings.channels.title')}
         </Link>
       </PageHeader>
@@ -50,14 +49,6 @@ const Users = ({ ownId }: { ownId: number }) => {
           </Button>
         </nav>
       )}
-    </Column>
+    </div>
   );
 };
-
-const Column = styled('div')({
-  maxWidth: layout.wideColumn,
-  marginInline: 'auto',
-  paddingBottom: 24,
-  '& .beside': { paddingBlock: 10 },
-  '& nav': { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 16, paddingTop: 16 },
-});

@@ -6,6 +6,7 @@ import { keepFrom } from '#features/accounts/LoginForm.tsx';
 import { askForReset, signInOptionsQuery } from '#features/accounts/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
+import formSheetStyles from '#ui/form/FormSheet.module.css';
 import { FormSheet } from '#ui/form/FormSheet.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
@@ -28,13 +29,13 @@ export const ForgotRoute = () => {
   useDocumentTitle(t('account.forgot.title'));
   return (
     <FormSheet>
-      <div className="sheet">
+      <div className={formSheetStyles.sheet}>
         <h1>{t('account.forgot.title')}</h1>
-        <p className="lead" role="status">
+        <p className={formSheetStyles.lead} role="status">
           {said ?? t('account.forgot.text')}
         </p>
         {said !== undefined && options?.mailPage && (
-          <p className="ways">
+          <p className={formSheetStyles.ways}>
             <MailPageLink page={options.mailPage} />
           </p>
         )}
@@ -54,7 +55,7 @@ export const ForgotRoute = () => {
             </Button>
           </form>
         )}
-        <p className="ways">
+        <p className={formSheetStyles.ways}>
           <Link to="/login" state={keepFrom}>
             {t('account.wait.back')}
           </Link>

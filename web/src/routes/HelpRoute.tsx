@@ -1,13 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HelpPicture } from '#features/help/HelpPicture.tsx';
 import { HelpPoint } from '#features/help/HelpPoint.tsx';
 import { HelpSketch } from '#features/help/HelpSketch.tsx';
 import { currentLanguage } from '#i18n/index.ts';
-import { from } from '#ui/constants.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './HelpRoute.module.css';
 
 const points = [
   { key: 'subscribe', to: '/projects', screen: 'sources' },
@@ -26,7 +25,7 @@ export const HelpRoute = () => {
       <PageHeader>
         <h1>{t('help.title')}</h1>
       </PageHeader>
-      <Points>
+      <ol className={styles.points}>
         {points.map(point => {
           const alt = t(`help.${point.key}.alt`);
           return (
@@ -45,25 +44,14 @@ export const HelpRoute = () => {
             />
           );
         })}
-      </Points>
-      <More>
+      </ol>
+      <section className={styles.more}>
         <h2>{t('help.contactTitle')}</h2>
         <p>
           {t('help.contactText')}{' '}
           <Link to={currentLanguage() === 'ko' ? '/kakaoChat' : '/contact'}>{t('help.contact')}</Link>
         </p>
-      </More>
+      </section>
     </>
   );
 };
-
-const Points = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, counterReset: 'point' });
-
-const More = styled('section')(({ theme }) => ({
-  paddingBlock: 24,
-  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  '& h2': { ...theme.typography.h3, margin: 0 },
-  '& p': { ...theme.typography.body1, margin: '6px 0 0', color: theme.vars!.palette.text.secondary },
-  '& a': { display: 'inline-block', paddingBlock: 10 },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { paddingInline: 16 },
-}));

@@ -1,13 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { InstallSteps } from '#features/app/InstallSteps.tsx';
 import { install, useInstalling } from '#features/app/installPrompt.ts';
 import { Button } from '#ui/Button.tsx';
-import { from } from '#ui/constants.ts';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './InstallRoute.module.css';
 
 const browsers = { android: ['chrome', 'samsung'], ios: ['safari'] } as const;
 
@@ -27,7 +26,7 @@ const Install = ({ os }: { os: keyof typeof browsers }) => {
       <PageHeader>
         <h1>{title}</h1>
       </PageHeader>
-      <Lead>
+      <div className={styles.lead}>
         <p>{t('install.lead')}</p>
         {installing === 'offered' && (
           <Button variant="contained" onClick={() => void install()}>
@@ -35,11 +34,11 @@ const Install = ({ os }: { os: keyof typeof browsers }) => {
           </Button>
         )}
         <p role="status">{installing === 'installed' && t('install.installed')}</p>
-      </Lead>
+      </div>
       {browsers[os].map(browser => (
         <InstallSteps key={browser} browser={browser} />
       ))}
-      <Lead>
+      <div className={styles.lead}>
         {os === 'ios' ? (
           <Link to="/app/$os" params={{ os: 'android' }}>
             {t('install.onAndroid')}
@@ -49,19 +48,7 @@ const Install = ({ os }: { os: keyof typeof browsers }) => {
             {t('install.onIos')}
           </Link>
         )}
-      </Lead>
+      </div>
     </>
   );
 };
-
-const Lead = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  maxWidth: '38em',
-  marginTop: 16,
-  '& p': { margin: 0 },
-  '& p:first-of-type': { color: theme.vars!.palette.text.secondary },
-  '& > button': { marginTop: 16 },
-  '& a': { display: 'inline-block', paddingBlock: 10 },
-  'div + &': { marginTop: 0 },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { marginInline: 16 },
-}));

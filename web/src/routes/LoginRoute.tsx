@@ -6,6 +6,7 @@ import { ProviderButtons } from '#features/accounts/ProviderButtons.tsx';
 import { useWelcome } from '#features/accounts/useWelcome.ts';
 import { Welcome } from '#features/accounts/Welcome.tsx';
 import { useWayBack } from '#features/accounts/wayBack.ts';
+import formSheetStyles from '#ui/form/FormSheet.module.css';
 import { FormSheet } from '#ui/form/FormSheet.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
@@ -19,14 +20,14 @@ export const LoginRoute = () => {
   if (goesOn) return <GoOn to={wayBack} />;
   return (
     <FormSheet>
-      <div className="sheet">
+      <div className={formSheetStyles.sheet}>
         <h1>{t('account.login.title')}</h1>
         <LoginForm onDone={welcome} />
         <ProviderButtons
           wayBack={wayBack}
           onOpened={() => void navigate({ to: '/wait_auth_change', search: { redirect: wayBack } })}
         />
-        <p className="ways">
+        <p className={formSheetStyles.ways}>
           {t('account.login.isNew')}{' '}
           <Link to="/signup" state={keepFrom}>
             {t('account.login.signUp')}

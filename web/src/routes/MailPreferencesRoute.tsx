@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#apiError.ts';
 import { useLinkValues } from '#features/accounts/useLinkValues.ts';
@@ -15,6 +15,7 @@ import { Section } from '#ui/Section.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './MailPreferencesRoute.module.css';
 
 /** Opens the link at the end of every mail: it is for one address, and nobody needs to sign in. */
 export const MailPreferencesRoute = () => {
@@ -37,13 +38,13 @@ const Preferences = ({ token }: { token: string }) => {
     return <ErrorMessage isPage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
   }
   return (
-    <Column aria-busy={!data}>
+    <div className={styles.column} aria-busy={!data}>
       <PageHeader>
         <h1>{t('notificationSettings.mail.title')}</h1>
       </PageHeader>
       {data ? (
         <>
-          <p className="lead">{t('notificationSettings.mail.lead', { email: data.email })}</p>
+          <p className={styles.lead}>{t('notificationSettings.mail.lead', { email: data.email })}</p>
           <Section title={t('subscribes.channel.email')}>
             <SwitchRow
               label={t('notificationSettings.mail.switch')}
@@ -66,7 +67,7 @@ const Preferences = ({ token }: { token: string }) => {
               onSave={pausedUntil => mutate({ pausedUntil })}
             />
           </Section>
-          <p className="lead rest">
+          <p className={clsx(styles.lead, styles.rest)}>
             {t('notificationSettings.mail.needsLogin')}{' '}
             <ButtonLink variant="outlined" to="/setting/notifications">
               {t('notificationSettings.mail.settings')}
@@ -76,7 +77,7 @@ const Preferences = ({ token }: { token: string }) => {
       ) : (
         <Skeleton style={{ width: '60%', margin: 16 }} />
       )}
-    </Column>
+    </div>
   );
 };
 
@@ -95,18 +96,3 @@ const BadLink = () => {
     />
   );
 };
-
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: 640,
-  marginInline: 'auto',
-  paddingBottom: 24,
-  '& .lead': { ...theme.typography.body1, margin: '0 0 16px', color: theme.vars!.palette.text.secondary },
-  '& .rest': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px 16px',
-  },
-  '@media (max-width: 599.98px)': { '& .lead': { marginInline: 16 } },
-}));

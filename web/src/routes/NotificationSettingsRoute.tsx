@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { useSettings } from '#features/notifications/settings/useSettings.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Section } from '#ui/Section.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './NotificationSettingsRoute.module.css';
 
 /** `/setting/notifications` sets how, where and when a person is notified. */
 export const NotificationSettingsRoute = () => {
@@ -25,10 +25,10 @@ const Settings = ({ account }: { account: Account }) => {
   const { mutate } = useSettings();
   const { timeZone, pausedUntil } = account;
   return (
-    <Column>
+    <div className={styles.column}>
       <PageHeader>
         <h1>{t('notificationSettings.title')}</h1>
-        <Link to="/notifications" className="beside">
+        <Link to="/notifications" className={styles.beside}>
           {t('notifications.title')}
         </Link>
       </PageHeader>
@@ -50,13 +50,6 @@ const Settings = ({ account }: { account: Account }) => {
       <Section title={t('notificationSettings.pause.title')}>
         <PauseFields pausedUntil={pausedUntil} timeZone={timeZone} onSave={until => mutate({ pausedUntil: until })} />
       </Section>
-    </Column>
+    </div>
   );
 };
-
-const Column = styled('div')({
-  maxWidth: 640,
-  marginInline: 'auto',
-  paddingBottom: 24,
-  '& .beside': { flex: 'none', paddingBlock: 10 },
-});

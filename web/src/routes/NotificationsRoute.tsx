@@ -1,14 +1,13 @@
-import Settings from '@mui/icons-material/SettingsOutlined';
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
 import { DigestList } from '#features/notifications/list/DigestList.tsx';
 import { MarkAllButton } from '#features/notifications/list/MarkAllButton.tsx';
 import { useBell } from '#features/notifications/useBell.ts';
 import { ButtonLink } from '#ui/ButtonLink.ts';
-import { from } from '#ui/constants.ts';
+import { SettingsIcon as Settings } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './NotificationsRoute.module.css';
 import { lessOf } from './notifications/lessOf.tsx';
 
 /** `/notifications` lists what the person was notified of in the last 30 days, and why. */
@@ -22,15 +21,15 @@ const Notifications = () => {
   const { t } = useTranslation();
   const bell = useBell();
   return (
-    <Page>
+    <div className={styles.page}>
       <PageHeader>
         <h1>{t('notifications.title')}</h1>
-        <div className="tools">
+        <div className={styles.tools}>
           <MarkAllButton bell={bell} />
           <ButtonLink
             size="small"
             to="/setting/notifications"
-            className="settings"
+            className={styles.settings}
             aria-label={t('notifications.settings')}
             title={t('notifications.settings')}
           >
@@ -39,14 +38,6 @@ const Notifications = () => {
         </div>
       </PageHeader>
       <DigestList bell={bell} reasonTool={lessOf} />
-    </Page>
+    </div>
   );
 };
-
-const Page = styled('div')(({ theme }) => ({
-  '& .tools': { display: 'flex', alignItems: 'center', gap: 4 },
-  '& .settings': { minWidth: 40, padding: 0, color: theme.vars!.palette.text.secondary },
-  '& .settings svg': { margin: 0 },
-  '@media (pointer: coarse)': { '& .settings': { minWidth: 44 } },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .tools': { gap: 0 } },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { ImportSection } from '#features/subscriptions/opml/ImportSection.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './OpmlRoute.module.css';
 
 /** Imports and exports subscriptions. The import that is shown is part of the address, so that it can be left and found again. */
 export const OpmlRoute = () => {
@@ -25,7 +25,7 @@ const Opml = () => {
   const follow = (started: string) =>
     void navigate({ to: '/subscribes/opml', search: { id: started }, replace: true, state: true });
   return (
-    <Column>
+    <div className={styles.column}>
       <PageHeader>
         <h1>{t('opml.title')}</h1>
       </PageHeader>
@@ -34,7 +34,7 @@ const Opml = () => {
         <p>{t('opml.importText')}</p>
         <ImportSection onStarted={follow} />
         {id && (
-          <div className="outcome">
+          <div className={styles.outcome}>
             <ImportProgress key={id} id={id} />
           </div>
         )}
@@ -44,18 +44,6 @@ const Opml = () => {
         <p>{t('opml.exportText')}</p>
         <ExportSection />
       </Surface>
-    </Column>
+    </div>
   );
 };
-
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: 640,
-  marginInline: 'auto',
-  paddingBottom: 24,
-  '& section': { marginBottom: 16, padding: '20px 24px' },
-  '& section > h2': { ...theme.typography.h3, margin: '0 0 8px' },
-  '& section > h2 + p': { ...theme.typography.body1, margin: '0 0 16px', color: theme.vars!.palette.text.secondary },
-  '& section > button': { minHeight: 44 },
-  '& .outcome': { marginTop: 20 },
-  '@media (max-width: 599.98px)': { '& section': { padding: 16 } },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { isPlainClick } from '#ui/isPlainClick.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Section } from '#ui/Section.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './ProfileRoute.module.css';
 
 /** Holds everything that people change of themselves. */
 export const ProfileRoute = () => {
@@ -35,12 +35,12 @@ const Profile = ({ account }: { account: Account }) => {
     goTo(from);
   };
   return (
-    <Column>
+    <div className={styles.column}>
       <PageHeader>
         <h1>{t('profile.title')}</h1>
       </PageHeader>
       {from !== '/' && (
-        <p className="back">
+        <p className={styles.back}>
           <a href={from} onClick={goBack}>
             {t('account.verify.goOn')}
           </a>
@@ -76,15 +76,6 @@ const Profile = ({ account }: { account: Account }) => {
         </div>
       </Section>
       <DataSection account={account} />
-    </Column>
+    </div>
   );
 };
-
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: 640,
-  marginInline: 'auto',
-  paddingBottom: 24,
-  '& > .back': { ...theme.typography.body1, margin: '-4px 0 8px' },
-  '& > .back a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, color: theme.vars!.palette.link },
-  '@media (max-width: 599.98px)': { '& > .back': { marginInline: 16 } },
-}));

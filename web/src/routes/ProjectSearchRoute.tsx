@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -8,12 +7,12 @@ import { isNotFound } from '#apiError.ts';
 import { FeedView } from '#features/items/FeedView.tsx';
 import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { projectQuery } from '#features/projects/queries.ts';
-import { canHover, from } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { NotFoundPage } from '#ui/NotFoundPage.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './ProjectSearchRoute.module.css';
 import { ResultSkeleton } from './search/ResultSkeleton.tsx';
 import { ResultTitle } from './search/ResultTitle.tsx';
 import { isSearchable } from './search/searchable.ts';
@@ -60,38 +59,16 @@ export const ProjectSearchRoute = () => {
 const SearchedSource = ({ project, urlKey, word }: { project: Project | undefined; urlKey: string; word: string }) => {
   const { t } = useTranslation();
   return (
-    <Line>
+    <div className={styles.line}>
       {project && (
-        <Link className="source" to="/$urlKey" params={{ urlKey }}>
+        <Link className={styles.source} to="/$urlKey" params={{ urlKey }}>
           <SourceIcon title={project.title} image={project.image} size={32} />
           <span lang={textLanguage(project.title, project.language)}>{project.title}</span>
         </Link>
       )}
-      <Link className="all" to="/search/$keyword" params={{ keyword: word }}>
+      <Link className={styles.all} to="/search/$keyword" params={{ keyword: word }}>
         {t('search.searchEverywhere')}
       </Link>
-    </Line>
+    </div>
   );
 };
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  minHeight: 44,
-  paddingTop: 16,
-  '& .source': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minWidth: 0,
-    minHeight: 44,
-    ...theme.typography.h3,
-    color: 'inherit',
-    textDecoration: 'none',
-  },
-  '& .source span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  [canHover]: { '& .source:hover span': { textDecoration: 'underline' } },
-  '& .all': { flex: 'none', marginLeft: 'auto', padding: '10px 0', ...theme.typography.body1 },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { padding: '12px 16px 0' },
-}));

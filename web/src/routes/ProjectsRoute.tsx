@@ -1,5 +1,3 @@
-import Add from '@mui/icons-material/Add';
-import { styled } from '@mui/material/styles';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +6,10 @@ import { ProjectSortSelect } from '#features/projects/ProjectSortSelect.tsx';
 import { type ProjectSort, projectSorts } from '#features/projects/queries.ts';
 import { TagFilter } from '#features/projects/TagFilter.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
-import { from } from '#ui/constants.ts';
+import { AddIcon as Add } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './ProjectsRoute.module.css';
 import { projectAction } from './projectAction.tsx';
 import { TagSubscribe } from './TagSubscribe.tsx';
 
@@ -28,19 +27,25 @@ export const ProjectsRoute = () => {
     <div data-wide>
       <PageHeader>
         <h1>{title}</h1>
-        <Tools style={tag === undefined ? { flexWrap: 'nowrap' } : undefined}>
+        <div className={styles.tools} style={tag === undefined ? { flexWrap: 'nowrap' } : undefined}>
           {tag !== undefined && <TagSubscribe tag={tag} />}
           <ProjectSortSelect
             value={sort}
             onChange={wanted => void navigate({ to: '.', search: searchOf(wanted), replace: true, state: true })}
           />
           {tag === undefined && (
-            <AddLink variant="outlined" size="small" to="/project/add" title={t('addSource.title')}>
+            <ButtonLink
+              className={styles.add}
+              variant="outlined"
+              size="small"
+              to="/project/add"
+              title={t('addSource.title')}
+            >
               <Add aria-hidden />
               <span>{t('addSource.title')}</span>
-            </AddLink>
+            </ButtonLink>
           )}
-        </Tools>
+        </div>
       </PageHeader>
       <TagFilter listing={listing} search={search} />
       <ProjectList
@@ -60,21 +65,3 @@ export const ProjectsRoute = () => {
 
 /** The default order is not written into the address. */
 const searchOf = (sort: ProjectSort) => (sort === projectSorts[0] ? {} : { sort });
-
-const Tools = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: '8px 16px',
-});
-
-/** On a phone there is room for the icon only; the words are still read out. */
-const AddLink = styled(ButtonLink)({
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    minWidth: 44,
-    paddingInline: 0,
-    '& > svg': { margin: 0 },
-    '& > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-}) as typeof ButtonLink;

@@ -6,6 +6,7 @@ import { useOnce } from '#features/accounts/useOnce.ts';
 import { useGoTo } from '#features/accounts/wayBack.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
+import formSheetStyles from '#ui/form/FormSheet.module.css';
 import { FormSheet } from '#ui/form/FormSheet.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
@@ -46,7 +47,7 @@ export const ResetRoute = () => {
   );
   return (
     <FormSheet>
-      <div className="sheet">
+      <div className={formSheetStyles.sheet}>
         <h1>{t('account.reset.title')}</h1>
         <form {...form}>
           <FormFailure text={failure} />

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
 import { SessionList } from '#features/accounts/profile/SessionList.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './SessionsRoute.module.css';
 
 /** `/sessions` lists the sessions; the mail about a new way to sign in leads here, too. */
 export const SessionsRoute = () => {
@@ -13,16 +13,14 @@ export const SessionsRoute = () => {
   return (
     <RequireLogin>
       {() => (
-        <Column>
+        <div className={styles.column}>
           <PageHeader>
             <h1>{t('profile.sessions.title')}</h1>
             <Link to="/profile">{t('profile.title')}</Link>
           </PageHeader>
           <SessionList />
-        </Column>
+        </div>
       )}
     </RequireLogin>
   );
 };
-
-const Column = styled('div')({ maxWidth: 640, marginInline: 'auto', '& a': { paddingBlock: 10 } });

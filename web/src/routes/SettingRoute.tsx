@@ -1,17 +1,16 @@
-import Next from '@mui/icons-material/ChevronRight';
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { leave } from '#features/accounts/person.ts';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
-import { canHover } from '#ui/constants.ts';
+import { ChevronRightIcon as Next } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { LanguageChoice } from '#ui/settings/LanguageChoice.tsx';
 import { openDialog } from '#ui/shell/openDialog.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './SettingRoute.module.css';
 
 /** On a phone this page replaces the drawer's lower half. */
 export const SettingRoute = () => {
@@ -25,7 +24,7 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
   const queries = useQueryClient();
   const signOut = () => leave(queries).catch(() => showMessage(t('nav.signOutFailed')));
   return (
-    <Column>
+    <div className={styles.column}>
       <PageHeader>
         <h1>{t('profile.setting.title')}</h1>
       </PageHeader>
@@ -92,35 +91,9 @@ const Settings = ({ isAdmin }: { isAdmin: boolean }) => {
           </li>
         </ul>
       </Surface>
-      <div className="language">
+      <div className={styles.language}>
         <LanguageChoice />
       </div>
-    </Column>
+    </div>
   );
 };
-
-const Column = styled('div')(({ theme }) => ({
-  maxWidth: 640,
-  marginInline: 'auto',
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& li a, & li button': {
-    ...theme.typography.body1,
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    width: '100%',
-    minHeight: 52,
-    padding: '0 16px',
-    border: 0,
-    background: 'none',
-    color: 'inherit',
-    textAlign: 'start',
-    textDecoration: 'none',
-    cursor: 'pointer',
-    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
-    '&:focus-visible': { outlineOffset: -2 },
-  },
-  '& svg': { color: theme.vars!.palette.text.secondary },
-  '& .language': { padding: 16 },
-}));

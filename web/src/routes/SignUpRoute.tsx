@@ -6,6 +6,7 @@ import { SignUpForm } from '#features/accounts/SignUpForm.tsx';
 import { useWelcome } from '#features/accounts/useWelcome.ts';
 import { Welcome } from '#features/accounts/Welcome.tsx';
 import { useWayBack } from '#features/accounts/wayBack.ts';
+import formSheetStyles from '#ui/form/FormSheet.module.css';
 import { FormSheet } from '#ui/form/FormSheet.tsx';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
 
@@ -17,10 +18,10 @@ export const SignUpRoute = () => {
   if (goesOn) return <GoOn to={wayBack} />;
   return (
     <FormSheet>
-      <div className="sheet">
+      <div className={formSheetStyles.sheet}>
         <h1>{t('account.signUp.title')}</h1>
         <SignUpForm onDone={welcome} />
-        <p className="ways">
+        <p className={formSheetStyles.ways}>
           {t('account.signUp.isKnown')}{' '}
           <Link to="/login" state={keepFrom}>
             {t('account.login.submit')}

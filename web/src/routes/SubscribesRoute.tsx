@@ -1,5 +1,3 @@
-import AddFolder from '@mui/icons-material/CreateNewFolderOutlined';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/RequireLogin.tsx';
@@ -7,11 +5,12 @@ import { SubscriptionList } from '#features/subscriptions/list/SubscriptionList.
 import { subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
-import { from } from '#ui/constants.ts';
+import { CreateNewFolderIcon as AddFolder } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { openDialog } from '#ui/shell/openDialog.ts';
 import { useDocumentTitle } from '#ui/useDocumentTitle.ts';
+import styles from './SubscribesRoute.module.css';
 
 /** Shows the person's subscriptions: on a phone the page of them, elsewhere with more room than in the drawer. */
 export const SubscribesRoute = () => {
@@ -20,7 +19,7 @@ export const SubscribesRoute = () => {
   return (
     <RequireLogin>
       {() => (
-        <Page>
+        <div className={styles.page}>
           <PageHeader>
             <h1>{t('subscribes.title')}</h1>
             <Button aria-haspopup="dialog" onClick={() => openDialog('addFolder')}>
@@ -32,7 +31,7 @@ export const SubscribesRoute = () => {
             <SubscriptionList look="page" />
           </Surface>
           <Ways />
-        </Page>
+        </div>
       )}
     </RequireLogin>
   );
@@ -44,19 +43,9 @@ const Ways = () => {
   const { data: subscriptions } = useQuery(subscriptionsQuery());
   if (subscriptions?.length === 0) return null;
   return (
-    <div className="ways">
+    <div className={styles.ways}>
       <ButtonLink to="/project/add">{t('subscribes.addSource')}</ButtonLink>
       <ButtonLink to="/subscribes/opml">{t('subscribes.importExport')}</ButtonLink>
     </div>
   );
 };
-
-const Page = styled('div')({
-  '& .ways': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: 8,
-    marginTop: 8,
-  },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .ways': { paddingInline: 8 } },
-});

@@ -1,19 +1,12 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#apiError.ts';
 import { startTexts } from '#i18n/index.ts';
-import { theme } from '#theme.ts';
 import { ErrorMessage } from './ErrorMessage.tsx';
 
 beforeAll(() => startTexts('en'));
 
-const show = (error: unknown) =>
-  render(
-    <ThemeProvider theme={theme}>
-      <ErrorMessage error={error} title="Failed to get feeds" />
-    </ThemeProvider>,
-  );
+const show = (error: unknown) => render(<ErrorMessage error={error} title="Failed to get feeds" />);
 
 it("shows the server's message in place of the default, and nothing that it did not say", () => {
   show(new ApiError(429, 'TOO_MANY_REQUESTS', 'Too many requests.'));

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from './Button.tsx';
+import styles from './ListEnd.module.css';
 import type { Endless } from './useEndless.ts';
 import { useFocusKept } from './useFocusKept.ts';
 
@@ -21,7 +21,7 @@ export const ListEnd = ({ list: { moreError, loadMore, isEnd }, failure, end }: 
   const hasFailed = moreError !== undefined;
   const keepFocus = useFocusKept(hasFailed, () => place.current);
   return (
-    <Place ref={place} {...keepFocus}>
+    <div className={styles.place} ref={place} {...keepFocus}>
       {hasFailed && (
         <>
           <p role="alert">{failureText(moreError, failure)}</p>
@@ -31,17 +31,6 @@ export const ListEnd = ({ list: { moreError, loadMore, isEnd }, failure, end }: 
         </>
       )}
       {isEnd && end !== undefined && <p>{end}</p>}
-    </Place>
+    </div>
   );
 };
-
-const Place = styled('div')(({ theme }) => ({
-  minHeight: 72,
-  padding: '24px 16px',
-  textAlign: 'center',
-  ...theme.typography.body2,
-  color: theme.vars!.palette.text.secondary,
-  // The place takes the focus when its button goes, and is no control.
-  '&:focus': { outline: 0 },
-  '& p': { margin: '0 0 12px' },
-}));

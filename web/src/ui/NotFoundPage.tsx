@@ -1,14 +1,15 @@
-import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from './ButtonLink.ts';
+import styles from './NotFoundPage.module.css';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 export const NotFoundPage = () => {
   const { t } = useTranslation();
   useDocumentTitle(t('notFound.pageTitle'));
   return (
-    <Place>
-      <span className="number numbers" aria-hidden>
+    <div className={styles.place}>
+      <span className={clsx(styles.number, 'numbers')} aria-hidden>
         404
       </span>
       <h1>{t('notFound.title')}</h1>
@@ -16,23 +17,6 @@ export const NotFoundPage = () => {
       <ButtonLink variant="contained" to="/">
         {t('notFound.home')}
       </ButtonLink>
-    </Place>
+    </div>
   );
 };
-
-const Place = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  textAlign: 'center',
-  padding: '96px 24px 64px',
-  '& .number': {
-    ...theme.typography.body2,
-    fontWeight: 600,
-    letterSpacing: '0.08em',
-    color: theme.vars!.palette.accent,
-  },
-  '& h1': { ...theme.typography.h1, margin: '8px 0', textWrap: 'balance' },
-  '& p': { margin: '0 0 24px', textWrap: 'balance', color: theme.vars!.palette.text.secondary },
-  '& p:lang(ja)': { wordBreak: 'auto-phrase' },
-}));

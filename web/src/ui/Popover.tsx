@@ -1,6 +1,6 @@
-import { keyframes, styled } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import styles from './Popover.module.css';
 
 interface Props {
   id: string;
@@ -38,7 +38,8 @@ export const Popover = ({ id, label, anchor, width = 360, children, onClose }: P
     if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== anchor.current) onClose();
   };
   return createPortal(
-    <Box
+    <div
+      className={styles.box}
       ref={box}
       id={id}
       popover="auto"
@@ -52,8 +53,8 @@ export const Popover = ({ id, label, anchor, width = 360, children, onClose }: P
       onBlur={leave}
       onKeyDown={keepKeys}
     >
-      <div className="inside">{children}</div>
-    </Box>,
+      <div className={styles.inside}>{children}</div>
+    </div>,
     // The popover stands within the one that its anchor stands in, because the browser would close that otherwise.
     anchor.current?.closest('[data-popover]') ?? document.body,
   );
@@ -76,23 +77,3 @@ const placeBeside = ({ style, offsetWidth, scrollHeight }: HTMLElement, { top, r
   style.bottom = isBelow ? 'auto' : `${clientHeight - top + gap}px`;
   style.maxHeight = `${isBelow ? below : above}px`;
 };
-
-const appear = keyframes({ from: { opacity: 0, transform: 'translateY(-4px)' } });
-
-const Box = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  inset: 'auto',
-  boxSizing: 'border-box',
-  margin: 0,
-  padding: 0,
-  overflow: 'auto',
-  overscrollBehavior: 'contain',
-  outline: 0,
-  border: `1px solid ${theme.vars!.palette.hairline}`,
-  borderRadius: 8,
-  color: theme.vars!.palette.text.primary,
-  backgroundColor: theme.vars!.palette.background.paper,
-  boxShadow: '0 8px 28px rgb(0 0 0 / 22%)',
-  '& > .inside': { padding: 16 },
-  animation: `${appear} 140ms ease-out`,
-}));

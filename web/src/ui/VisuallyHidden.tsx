@@ -1,12 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '#ui/styled.tsx';
+import styles from './VisuallyHidden.module.css';
 
 /** It is there only for assistive technology. */
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const VisuallyHidden = styled('span', styles.visuallyHidden);

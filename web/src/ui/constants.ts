@@ -1,22 +1,9 @@
 /**
- * Holds the constants of the product specification's §9 that the web needs, and those of the look. Lengths are in px,
- * times in ms.
+ * Holds the constants of the product specification's §9 that the web's code needs, and those of the look. Lengths are in px, times in ms.
  */
 
-export const layout = {
-  appBar: 57,
-  topNavigation: 36,
-  tabPager: 60,
-  bottomTabs: 56,
-  drawer: 272,
-  rail: 72,
-  /** `column` is for lists and articles; `wideColumn` is for cards and tables. */
-  column: 760,
-  wideColumn: 1080,
-  termsBox: { mobile: 170, desktop: 300 },
-  dialog: { maxWidth: 500, maxHeight: 668 },
-  previewFrame: 500,
-};
+/** These lengths are computed with; style sheets take them, and the others, from `styles/tokens.css`. */
+export const layout = { appBar: 57, bottomTabs: 56, previewFrame: 500 };
 
 /** A layout holds from this width of the window on. Below `tablet` the layout is the phone's. */
 export const from = {
@@ -25,9 +12,6 @@ export const from = {
   /** The reader layer stands beside the list instead of over it from this width on. */
   layerBeside: 1800,
 };
-
-/** Touch: a finger leaves `:hover` on what it has tapped last, so every style of it stands in a block of this query. */
-export const canHover = '@media (hover: hover)';
 
 export const timing = {
   snackbarHide: 3000,
@@ -53,14 +37,4 @@ export const limits = {
   topSources: 10,
   profileImageBytes: 10 * 1_048_576,
   pushTokenCookieDays: 99_999,
-};
-
-export const colours = { primary: '#24292e', secondary: '#ff4081', blue: '#2196f3' };
-
-/** This is the width of what stands left of the page: the pinned drawer, the tablet's rail, or nothing. PageStyles gives it. */
-export const side = 'var(--side)';
-
-/** Moves what stands in the centred column to the left edge, where the layer beside it leaves room. */
-export const besideLayer = {
-  transform: `translateX(calc((100vw - ${side} - ${layout.column}px) / -2 + 32px))`,
 };

@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { theme } from '#theme.ts';
 import { setServerReached } from './connection.ts';
 import { FailedDialog, FailedIcon, FailedInline, FailedUnseen } from './failedParts.tsx';
 import { type FailedPart, lazyPart } from './lazyPart.tsx';
@@ -34,12 +32,12 @@ afterEach(() => setServerReached(true));
 
 const show = (Part: ComponentType<Given>, onClose = () => {}) =>
   render(
-    <ThemeProvider theme={theme}>
+    <>
       <p>The rest of the page</p>
       <Suspense>
         <Part name="A" onClose={onClose} />
       </Suspense>
-    </ThemeProvider>,
+    </>,
   );
 const part = () => screen.findByText('The part A');
 const retry = () => screen.findByRole('button', { name: 'Try again', hidden: true });

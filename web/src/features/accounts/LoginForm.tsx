@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
+import formSheetStyles from '#ui/form/FormSheet.module.css';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
@@ -31,7 +32,7 @@ export const LoginForm = ({ onDone }: { onDone: (account: Account) => void }) =>
         required
         fault={faults.password}
       />
-      <p className="ways" style={{ marginTop: -4 }}>
+      <p className={formSheetStyles.ways} style={{ marginTop: -4 }}>
         <Link to="/forgot" state={keepFrom}>
           {t('account.login.forgot')}
         </Link>

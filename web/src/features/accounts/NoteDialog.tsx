@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+import styles from './NoteDialog.module.css';
 
 interface Props {
   title: string;
@@ -14,17 +14,15 @@ interface Props {
 /** Shows one note on the way to another page. `onClose` is called however the dialog is left. */
 export const NoteDialog = ({ title, goOn, onClose, children }: Props) => (
   <ModalDialog title={title} onClose={onClose}>
-    <Inside>
+    <div className={styles.inside}>
       {children}
-      <Button className="go-on" variant="contained" onClick={event => event.currentTarget.closest('dialog')?.close()}>
+      <Button
+        className={styles.goOn}
+        variant="contained"
+        onClick={event => event.currentTarget.closest('dialog')?.close()}
+      >
         {goOn}
       </Button>
-    </Inside>
+    </div>
   </ModalDialog>
 );
-
-const Inside = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  '& p': { margin: '0 0 16px', overflowWrap: 'anywhere' },
-  '& .go-on': { display: 'flex', margin: '20px 0 0 auto' },
-}));

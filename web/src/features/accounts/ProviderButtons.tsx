@@ -1,12 +1,14 @@
-import Facebook from '@mui/icons-material/Facebook';
-import GitHub from '@mui/icons-material/GitHub';
-import Google from '@mui/icons-material/Google';
-import OtherProvider from '@mui/icons-material/VpnKeyOutlined';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
+import {
+  FacebookIcon as Facebook,
+  GitHubIcon as GitHub,
+  GoogleIcon as Google,
+  VpnKeyIcon as OtherProvider,
+} from '#ui/icons.tsx';
 import { openProvider } from './openProvider.ts';
+import styles from './ProviderButtons.module.css';
 import { signInOptionsQuery } from './queries.ts';
 
 const icons = { google: Google, facebook: Facebook, github: GitHub, oidc: OtherProvider };
@@ -20,7 +22,7 @@ export const ProviderButtons = ({ wayBack, onOpened }: { wayBack: string; onOpen
   const { data } = useQuery(signInOptionsQuery());
   if (!data?.providers.length) return null;
   return (
-    <Ways>
+    <div className={styles.ways}>
       <p>{t('account.login.or')}</p>
       {data.providers.map(({ id, name }) => {
         const Icon = icons[id];
@@ -37,22 +39,6 @@ export const ProviderButtons = ({ wayBack, onOpened }: { wayBack: string; onOpen
           </Button>
         );
       })}
-    </Ways>
+    </div>
   );
 };
-
-const Ways = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 8,
-  '& p': {
-    ...theme.typography.body2,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    margin: '16px 0 8px',
-    color: theme.vars!.palette.text.secondary,
-  },
-  '& p::before, & p::after': { content: '""', flex: 1, borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& button': { minHeight: 44, borderColor: theme.vars!.palette.text.secondary },
-}));

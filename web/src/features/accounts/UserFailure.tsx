@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Strip } from '#ui/Strip.ts';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import { accountQuery, isUserFailure, userTroubleQuery } from './queries.ts';
+import styles from './UserFailure.module.css';
 
 /**
  * Shows a banner above every page when the server failed to say who is signed in: a signed-in person appears as a
@@ -26,7 +26,7 @@ export const UserFailure = () => {
     void refetch().finally(() => setAsking(false));
   };
   return (
-    <Failure {...keepFocus}>
+    <Strip className={styles.failure} {...keepFocus}>
       {/* The text goes while it is asked again, so that a further failure is seen and heard as one. */}
       {isAsking ? (
         <p key="asking">{t('state.loading')}</p>
@@ -38,15 +38,6 @@ export const UserFailure = () => {
       <Button variant="outlined" size="small" aria-disabled={isAsking} onClick={tryAgain}>
         {t('error.retry')}
       </Button>
-    </Failure>
+    </Strip>
   );
 };
-
-const Failure = styled(Strip)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 16,
-  textAlign: 'start',
-  '& strong': { fontWeight: 600, color: theme.vars!.palette.text.primary },
-}));

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { Surface } from '#ui/Surface.tsx';
 import { CardTable } from './CardTable.ts';
+import styles from './ChannelTable.module.css';
 import type { ChannelHealth } from './queries.ts';
 
 /** Shows what waits and what was sent, by channel. On a phone each row is a card of its own. */
@@ -13,12 +13,12 @@ export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
   const numbers = new Intl.NumberFormat(currentLanguage());
   return (
     <Surface>
-      <Table aria-label={t('notificationSettings.channels.title')}>
+      <CardTable className={styles.table} aria-label={t('notificationSettings.channels.title')}>
         <thead>
           <tr>
             <th scope="col">{t('notificationSettings.channels.channel')}</th>
             {columns.map(([name]) => (
-              <th key={name} scope="col" className="count">
+              <th key={name} scope="col" className={styles.count}>
                 {t(`notificationSettings.channels.${name}`)}
               </th>
             ))}
@@ -30,11 +30,11 @@ export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
             <tr key={each.channel}>
               <th scope="row">{t(`subscribes.channel.${each.channel}`)}</th>
               {columns.map(([name, field]) => (
-                <td key={name} className="count" data-label={t(`notificationSettings.channels.${name}`)}>
+                <td key={name} className={styles.count} data-label={t(`notificationSettings.channels.${name}`)}>
                   {numbers.format(each[field])}
                 </td>
               ))}
-              <td className={each.open.length > 0 ? 'trouble' : 'quiet'}>
+              <td className={each.open.length > 0 ? styles.trouble : 'quiet'}>
                 {each.open.length > 0
                   ? t('notificationSettings.channels.paused')
                   : t('notificationSettings.channels.well')}
@@ -42,7 +42,7 @@ export const ChannelTable = ({ channels }: { channels: ChannelHealth }) => {
             </tr>
           ))}
         </tbody>
-      </Table>
+      </CardTable>
     </Surface>
   );
 };
@@ -53,12 +53,3 @@ const counts = [
   ['kept', 'keptLastHour'],
   ['failed', 'failedLastHour'],
 ] as const;
-
-const Table = styled(CardTable)(({ theme }) => ({
-  '& .count': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-  '& .trouble': { color: theme.vars!.palette.trouble },
-  '@media (max-width: 599.98px)': {
-    '& tbody .count': { display: 'flex', justifyContent: 'space-between' },
-    '& td[data-label]::before': { content: 'attr(data-label)', color: theme.vars!.palette.text.secondary },
-  },
-}));

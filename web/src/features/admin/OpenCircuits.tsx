@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { Section } from '#ui/Section.tsx';
+import styles from './OpenCircuits.module.css';
 import type { ChannelHealth } from './queries.ts';
 
 /** Circuit breaker: lists the servers whose circuit is open since they refused or failed everything, why, and when they are tried again. */
@@ -14,7 +14,7 @@ export const OpenCircuits = ({ channels }: { channels: ChannelHealth }) => {
     <Section title={t('notificationSettings.channels.open')}>
       <p className="quiet">{t('notificationSettings.channels.openText')}</p>
       {open.map(({ channel, host, until, error }) => (
-        <Circuit key={`${channel} ${host}`}>
+        <div className={styles.circuit} key={`${channel} ${host}`}>
           <h3>{host}</h3>
           <dl>
             <dt>{t('notificationSettings.channels.channel')}</dt>
@@ -26,25 +26,8 @@ export const OpenCircuits = ({ channels }: { channels: ChannelHealth }) => {
             <dt>{t('notificationSettings.channels.error')}</dt>
             <dd>{error ?? t('notificationSettings.channels.unknown')}</dd>
           </dl>
-        </Circuit>
+        </div>
       ))}
     </Section>
   );
 };
-
-const Circuit = styled('div')(({ theme }) => ({
-  marginTop: 16,
-  paddingTop: 16,
-  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  overflowWrap: 'anywhere',
-  '& dl': {
-    ...theme.typography.body1,
-    display: 'grid',
-    gridTemplateColumns: 'max-content 1fr',
-    gap: '4px 16px',
-    margin: '8px 0 0',
-  },
-  '& dt': { color: theme.vars!.palette.text.secondary },
-  '& dd': { margin: 0 },
-  '@media (max-width: 599.98px)': { '& dl': { gridTemplateColumns: '1fr', gap: 0 }, '& dd': { marginBottom: 8 } },
-}));

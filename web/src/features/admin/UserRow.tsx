@@ -1,6 +1,7 @@
 import { type Role, roles } from '@newsbell/contracts/account-rules';
 import type { AdminUser } from '@newsbell/contracts/admin';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +9,7 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { changeUser } from './queries.ts';
+import userTableStyles from './UserTable.module.css';
 
 /**
  * Optimistic update: a changed role shows at once and is rolled back where the server refuses it. People cannot disable the account that
@@ -30,7 +32,7 @@ export const UserRow = ({ user, isOwn }: { user: AdminUser; isOwn: boolean }) =>
       <th scope="row">
         {name}
         {isOwn && <span className="quiet"> ({t('admin.you')})</span>}
-        <span className="quiet mail">{user.email}</span>
+        <span className={clsx('quiet', userTableStyles.mail)}>{user.email}</span>
       </th>
       <td>
         <fieldset>

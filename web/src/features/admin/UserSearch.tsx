@@ -1,12 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/form/Input.ts';
+import styles from './UserSearch.module.css';
 
 export const UserSearch = ({ word, onSearch }: { word: string; onSearch: (word: string) => void }) => {
   const { t } = useTranslation();
   return (
-    <Form
+    <form
+      className={styles.form}
       role="search"
       aria-label={t('admin.search')}
       onSubmit={event => {
@@ -28,15 +29,6 @@ export const UserSearch = ({ word, onSearch }: { word: string; onSearch: (word: 
       <Button type="submit" variant="contained">
         {t('admin.submit')}
       </Button>
-    </Form>
+    </form>
   );
 };
-
-const Form = styled('form')({
-  display: 'flex',
-  gap: 8,
-  maxWidth: 480,
-  marginBottom: 16,
-  '& input': { flex: 1 },
-  '@media (max-width: 599.98px)': { marginInline: 16 },
-});

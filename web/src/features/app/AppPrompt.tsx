@@ -1,10 +1,10 @@
-import { keyframes, styled } from '@mui/material/styles';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { Modal } from '#ui/shell/Modal.tsx';
+import styles from './AppPrompt.module.css';
 import type { MobileSystem } from './mobileWeb.ts';
 
 interface Props {
@@ -25,8 +25,8 @@ export const AppPrompt = ({ system, onAnswer }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Screen aria-labelledby="app-prompt" onClose={onAnswer}>
-      <div className="inside">
+    <Modal className={styles.screen} aria-labelledby="app-prompt" onClose={onAnswer}>
+      <div className={styles.inside}>
         <img src="/favicon.svg" alt="" width={72} height={72} />
         <h2 id="app-prompt" ref={heading} tabIndex={-1}>
           {t('prompt.title')}
@@ -43,39 +43,6 @@ export const AppPrompt = ({ system, onAnswer }: Props) => {
         </ButtonLink>
         <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('prompt.continue')}</Button>
       </div>
-    </Screen>
+    </Modal>
   );
 };
-
-const appear = keyframes({ from: { opacity: 0 } });
-
-const Screen = styled(Modal)(({ theme }) => ({
-  width: '100vw',
-  maxWidth: 'none',
-  height: '100dvh',
-  maxHeight: 'none',
-  margin: 0,
-  backgroundColor: theme.vars!.palette.background.default,
-  animation: `${appear} 180ms ease-out`,
-  '& .inside': {
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'center',
-    gap: 12,
-    minHeight: '100%',
-    maxWidth: 400,
-    marginInline: 'auto',
-    padding: 'calc(24px + env(safe-area-inset-top)) 24px calc(24px + env(safe-area-inset-bottom))',
-    textAlign: 'center',
-  },
-  '& img': { alignSelf: 'center', marginBottom: 12 },
-  '& h2': { ...theme.typography.h1, margin: 0, outline: 0, textWrap: 'balance' },
-  '& p': {
-    ...theme.typography.body1,
-    margin: '0 0 20px',
-    color: theme.vars!.palette.text.secondary,
-    textWrap: 'balance',
-  },
-  '& p:lang(ja)': { wordBreak: 'auto-phrase' },
-  '& .inside > a, & .inside > button': { minHeight: 48 },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reach } from '#ui/constants.ts';
@@ -7,6 +6,7 @@ import { ListEnd } from '#ui/ListEnd.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useInView } from '#ui/useInView.ts';
+import styles from './FeedList.module.css';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import { FeedRows } from './list/FeedRows.tsx';
 import { NewItems } from './NewItems.tsx';
@@ -48,7 +48,7 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
 
   return (
     <>
-      <Top ref={top} />
+      <div className={styles.top} ref={top} />
       <NewItems count={feed.waiting} isAtTop={isAtTop} onShow={feed.takeIn} />
       <Surface aria-busy={feed.status === 'loading' || (isEmpty && !empty)}>
         {feed.status === 'loading' && <FeedSkeleton rows={8} view={view} />}
@@ -76,5 +76,3 @@ export const FeedList = ({ feed, label, empty, showSource, openId, onOpen }: Pro
     </>
   );
 };
-
-const Top = styled('div')({ height: 1, marginTop: -1 });

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type MouseEvent, memo, type PointerEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SourceNames, useOwnTitles } from '#features/subscriptions/queries.ts';
@@ -8,10 +9,12 @@ import { isPlainClick } from '#ui/isPlainClick.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
+import { UnreadDot } from '#ui/UnreadDot.tsx';
 import { RowMore } from './list/RowMore.tsx';
 import { SourceLink } from './list/SourceLink.tsx';
 import type { ListedItem } from './listed.ts';
 import { rowLinkId } from './rowLink.ts';
+import rowStyles from './rowStyles.module.css';
 import { StoryCopies } from './StoryCopies.tsx';
 import { isRowRead } from './stories.ts';
 import type { ViewType } from './viewType.ts';
@@ -57,9 +60,9 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
   const title = (
     <h2 lang={lang}>
       {isRead === false && (
-        <span className="dot" lang={currentLanguage()}>
+        <UnreadDot className={rowStyles.dot} lang={currentLanguage()}>
           {texts.unread}
-        </span>
+        </UnreadDot>
       )}
       <a
         id={rowLinkId(item.id)}
@@ -73,13 +76,13 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
   );
   const by = showSource && <SourceLink project={item.project} name={nameOf(item.project)} />;
   const star = item.starred && (
-    <span className="star" role="img" aria-label={texts.starred}>
+    <span className={rowStyles.star} role="img" aria-label={texts.starred}>
       ★
     </span>
   );
   const also = copies && <StoryCopies copies={copies} untitled={texts.untitled} nameOf={nameOf} onOpen={onOpen} />;
   const tools = matchMedia('(hover: none)').matches ? (
-    <RowMore item={item} copies={copies} className="more" label={texts.more(item.title || texts.untitled)} />
+    <RowMore item={item} copies={copies} className={rowStyles.more} label={texts.more(item.title || texts.untitled)} />
   ) : (
     isActive && (
       <Suspense>
@@ -89,7 +92,7 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
   );
   if (view === 'TITLE_ONLY') {
     return (
-      <article className="row line" data-read={isRead ?? undefined} {...activity}>
+      <article className={clsx(rowStyles.row, rowStyles.line)} data-read={isRead ?? undefined} {...activity}>
         {by}
         {title}
         {star}
@@ -100,9 +103,9 @@ export const FeedRow = memo(({ item, copies, view, texts, nameOf, showSource, is
     );
   }
   return (
-    <article className="row" data-read={isRead ?? undefined} {...activity}>
+    <article className={rowStyles.row} data-read={isRead ?? undefined} {...activity}>
       <div className="texts">
-        <div className="meta">
+        <div className={rowStyles.meta}>
           {by}
           <RelativeTime moment={item.sortAt} />
           {star}
@@ -131,7 +134,7 @@ const Reason = ({ reason: { type, key } }: { reason: NonNullable<ListedItem['rea
     TAG: () => t('reading.fromTag', { name }),
     WORD: () => t('reading.fromWord', { name }),
   }[type];
-  return <span className="reason">{text()}</span>;
+  return <span className={rowStyles.reason}>{text()}</span>;
 };
 
 /** A row is active while a mouse is over it, the keyboard's focus is in it, or its menu is open. */
@@ -158,7 +161,7 @@ const RowPicture = ({ image }: { image: string }) => {
   if (isBroken) return null;
   return (
     <img
-      className="picture"
+      className={rowStyles.picture}
       src={image}
       alt=""
       width={112}

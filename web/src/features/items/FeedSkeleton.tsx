@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import rowStyles from './rowStyles.module.css';
 import { Rows } from './rowStyles.ts';
 import type { ViewType } from './viewType.ts';
 
@@ -8,14 +10,14 @@ export const FeedSkeleton = memo(({ rows, view }: { rows: number; view: ViewType
   <Rows aria-hidden>
     {Array.from({ length: rows }, (_, index) => index).map(index =>
       view === 'TITLE_ONLY' ? (
-        <div className="row line" key={index}>
+        <div className={clsx(rowStyles.row, rowStyles.line)} key={index}>
           <Skeleton style={{ width: 20, height: 20, borderRadius: '50%' }} />
           <Skeleton style={{ width: `${40 + ((index * 17) % 40)}%` }} />
         </div>
       ) : (
-        <div className="row" key={index}>
-          <div className="words">
-            <div className="meta">
+        <div className={rowStyles.row} key={index}>
+          <div className={rowStyles.words}>
+            <div className={rowStyles.meta}>
               <Skeleton style={{ width: 20, height: 20, borderRadius: '50%' }} />
               <Skeleton style={{ width: 140, height: 12 }} />
             </div>

@@ -1,10 +1,9 @@
-import ArrowUp from '@mui/icons-material/ArrowUpward';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { layout } from '#ui/constants.ts';
+import { ArrowUpwardIcon as ArrowUp } from '#ui/icons.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './NewItems.module.css';
 
 /**
  * Live region: new items that wait are announced wherever the reader is in the list. Further down, a button takes them in, so that the
@@ -23,7 +22,7 @@ export const NewItems = ({ count, isAtTop, onShow }: { count: number; isAtTop: b
     onShow();
   };
   return (
-    <Place>
+    <div className={styles.place}>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {count > 0 && !isAtTop && (
         <Button variant="contained" onClick={show}>
@@ -31,16 +30,6 @@ export const NewItems = ({ count, isAtTop, onShow }: { count: number; isAtTop: b
           {text}
         </Button>
       )}
-    </Place>
+    </div>
   );
 };
-
-const Place = styled('div')({
-  position: 'sticky',
-  zIndex: 900,
-  top: layout.appBar + 12,
-  display: 'flex',
-  justifyContent: 'center',
-  height: 0,
-  '& button': { height: 40, borderRadius: 20, boxShadow: '0 4px 16px rgb(0 0 0 / 25%)' },
-});

@@ -6,6 +6,7 @@ import { isPlainClick } from '#ui/isPlainClick.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 import type { ListedItem } from './listed.ts';
 import { rowLinkId } from './rowLink.ts';
+import rowStyles from './rowStyles.module.css';
 
 interface Props {
   copies: readonly ListedItem[];
@@ -25,7 +26,7 @@ export const StoryCopies = ({ copies, untitled, nameOf, onOpen }: Props) => {
     onOpen(id);
   };
   return (
-    <details className="also">
+    <details className={rowStyles.also}>
       <summary>{t('reading.also', { sources })}</summary>
       <ul>
         {copies.map(({ id, title, project }) => (

@@ -1,14 +1,14 @@
-import BellIcon from '@mui/icons-material/NotificationsNone';
-import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { from } from '#ui/constants.ts';
+import { NotificationsNoneIcon as BellIcon } from '#ui/icons.tsx';
 import { onPushed } from '#ui/pushed.ts';
 import { returnFocus } from '#ui/returnFocus.ts';
+import { useMediaQuery } from '#ui/useMediaQuery.ts';
+import styles from './Bell.module.css';
 import type { BellPanelProps } from './panel/BellPanel.tsx';
 import { refreshBell, unreadQuery } from './queries.ts';
 import { useAppBadge } from './useAppBadge.ts';
@@ -31,7 +31,7 @@ export const Bell = ({ Panel, load }: Props) => {
   const unread = data?.unread ?? 0;
   useAppBadge(data?.unread);
   useEffect(() => onPushed(() => void refreshBell(queries)), [queries]);
-  const isPhone = useMediaQuery(`(max-width: ${from.tablet - 0.02}px)`, { noSsr: true });
+  const isPhone = useMediaQuery(`(width < ${from.tablet}px)`);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -39,14 +39,14 @@ export const Bell = ({ Panel, load }: Props) => {
   const label = unread > 0 ? t('nav.unreadNotifications', { count: unread }) : t('nav.notifications');
   const look = { className: 'tool', 'aria-label': label, title: label };
   const face = (
-    <Face>
+    <span className={styles.face}>
       <BellIcon aria-hidden />
       {unread > 0 && (
-        <span className="count" aria-hidden>
+        <span className={styles.count} aria-hidden>
           {unread > MOST ? `${MOST}+` : unread}
         </span>
       )}
-    </Face>
+    </span>
   );
   if (isPhone) {
     return (
@@ -88,26 +88,3 @@ export const Bell = ({ Panel, load }: Props) => {
     </>
   );
 };
-
-const Face = styled('span')(({ theme }) => ({
-  position: 'relative',
-  display: 'grid',
-  '& .count': {
-    position: 'absolute',
-    top: -7,
-    left: 12,
-    minWidth: 18,
-    padding: '0 4px',
-    border: `1px solid ${theme.vars!.palette.bar}`,
-    borderRadius: 9,
-    fontSize: 12,
-    fontWeight: 700,
-    lineHeight: '16px',
-    fontVariantNumeric: 'tabular-nums',
-    whiteSpace: 'nowrap',
-    textAlign: 'center',
-    color: '#ffffff',
-    backgroundColor: '#c2185b',
-    forcedColorAdjust: 'none',
-  },
-}));

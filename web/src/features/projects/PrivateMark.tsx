@@ -1,22 +1,14 @@
-import Lock from '@mui/icons-material/LockOutlined';
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { LockIcon as Lock } from '#ui/icons.tsx';
+import styles from './PrivateMark.module.css';
 
 /** Says that nobody else sees a source. */
 export const PrivateMark = () => {
   const { t } = useTranslation();
   return (
-    <Mark title={t('editSource.markHint')}>
-      <Lock aria-hidden fontSize="inherit" />
+    <span className={styles.mark} title={t('editSource.markHint')}>
+      <Lock aria-hidden size="text" />
       {t('editSource.mark')}
-    </Mark>
+    </span>
   );
 };
-
-const Mark = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  fontWeight: 600,
-  color: theme.vars!.palette.text.primary,
-}));

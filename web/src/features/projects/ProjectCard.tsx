@@ -1,14 +1,15 @@
-import Warning from '@mui/icons-material/WarningAmber';
 import type { Project } from '@newsbell/contracts/projects';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { exactTime, relativeTime } from '#ui/relativeTime.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { useNow } from '#ui/useNow.ts';
+import cardStyles from './cardStyles.module.css';
 import { Card } from './cardStyles.ts';
 import { freshness, isTroubled } from './freshness.ts';
 import { ProjectTags } from './ProjectTags.tsx';
@@ -25,9 +26,9 @@ export const ProjectCard = memo(({ project, action }: Props) => {
   const { urlKey, title, description, image, tags, language } = project;
   return (
     <Card>
-      <div className="top">
+      <div className={cardStyles.top}>
         <SourceIcon title={title} image={image} size={40} />
-        <div className="words">
+        <div className={cardStyles.words}>
           <h2 lang={textLanguage(title, language)}>
             <Link to="/$urlKey" params={{ urlKey }}>
               {title}
@@ -38,7 +39,7 @@ export const ProjectCard = memo(({ project, action }: Props) => {
         {action(project)}
       </div>
       {tags.length > 0 && <ProjectTags tags={tags} language={language} />}
-      <div className="facts">
+      <div className={cardStyles.facts}>
         <p className="numbers">
           {t('project.followers', { count: project.subscribersCount })}
           <LastNews moment={project.lastNewsAt} />
@@ -71,8 +72,8 @@ const CardFreshness = ({ project }: { project: Project }) => {
   const now = useNow();
   if (!isTroubled(project)) return <p>{freshness(project, now, currentLanguage(), t)}</p>;
   return (
-    <p className="trouble">
-      <Warning aria-hidden fontSize="inherit" />
+    <p className={cardStyles.trouble}>
+      <Warning aria-hidden size="text" />
       {t(`health.${project.health}`)}
     </p>
   );
@@ -80,16 +81,16 @@ const CardFreshness = ({ project }: { project: Project }) => {
 
 export const ProjectCardSkeleton = () => (
   <Card as="div">
-    <div className="top">
+    <div className={cardStyles.top}>
       <Skeleton style={{ width: 40, height: 40, borderRadius: '50%' }} />
-      <div className="words">
+      <div className={cardStyles.words}>
         <Skeleton style={{ width: '55%', height: 16, margin: '4px 0' }} />
         <Skeleton style={{ width: '85%', height: 12, margin: '5px 0 3px' }} />
       </div>
       <Skeleton style={{ width: 88, height: 32 }} />
     </div>
     <Skeleton style={{ width: 64, height: 26 }} />
-    <div className="facts">
+    <div className={cardStyles.facts}>
       <Skeleton style={{ width: '60%', height: 12, margin: '4px 0' }} />
       <Skeleton style={{ width: '75%', height: 12, margin: '4px 0' }} />
     </div>

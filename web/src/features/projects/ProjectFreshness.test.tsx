@@ -1,20 +1,14 @@
-import { ThemeProvider } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { theme } from '#theme.ts';
 import { newsSource } from '../../../test/source.ts';
 import { ProjectFreshness } from './ProjectFreshness.tsx';
 
 beforeAll(() => startTexts('en'));
 
 const at = '2026-03-05T12:00:00Z';
-const shown = (given: Partial<Project>) => (
-  <ThemeProvider theme={theme}>
-    <ProjectFreshness project={newsSource('metro', given)} />
-  </ThemeProvider>
-);
+const shown = (given: Partial<Project>) => <ProjectFreshness project={newsSource('metro', given)} />;
 
 it.each([
   [{ at, megabytes: 64, of: 'source' }, 'Older news was removed: this source has used its 64 MB of space.'],

@@ -1,12 +1,11 @@
-import Info from '@mui/icons-material/InfoOutlined';
-import Warning from '@mui/icons-material/WarningAmber';
-import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import { InfoIcon as Info, WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { relativeTime } from '#ui/relativeTime.ts';
 import { useNow } from '#ui/useNow.ts';
 import { freshness, isTroubled } from './freshness.ts';
+import styles from './ProjectFreshness.module.css';
 import { spaceOf } from './spaceOf.ts';
 
 /**
@@ -19,14 +18,14 @@ export const ProjectFreshness = ({ project }: { project: Project }) => {
   const language = currentLanguage();
   const { interval, lastError, health, trimmed } = project;
   return (
-    <Facts>
+    <div className={styles.facts}>
       {isTroubled(project) && (
-        <p className="trouble">
-          <Warning aria-hidden fontSize="inherit" />
+        <p className={styles.trouble}>
+          <Warning aria-hidden size="text" />
           <span>
             <strong>{t(`health.${health}`)}</strong>
             {lastError && (
-              <span className="said">
+              <span className={styles.said}>
                 {t('project.lastError', {
                   message: lastError.message,
                   ago: relativeTime(lastError.at, now, language, t('time.justNow')),
@@ -38,24 +37,15 @@ export const ProjectFreshness = ({ project }: { project: Project }) => {
       )}
       <p>
         {freshness(project, now, language, t)}
-        {!interval && health === 'new' && <span className="why">{t('interval.first')}</span>}
-        {interval && <span className="why">{t(`interval.${interval.reason}`)}</span>}
+        {!interval && health === 'new' && <span className={styles.why}>{t('interval.first')}</span>}
+        {interval && <span className={styles.why}>{t(`interval.${interval.reason}`)}</span>}
       </p>
       {trimmed && (
-        <p className="trimmed">
-          <Info aria-hidden fontSize="inherit" />
+        <p className={styles.trimmed}>
+          <Info aria-hidden size="text" />
           <span>{t(`project.trimmed.${trimmed.of}`, { size: spaceOf(trimmed.megabytes, language) })}</span>
         </p>
       )}
-    </Facts>
+    </div>
   );
 };
-
-const Facts = styled('div')(({ theme }) => ({
-  '& p': { margin: '10px 0 0', ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-  '& .why': { display: 'block' },
-  '& .trouble, & .trimmed': { display: 'flex', gap: 8 },
-  '& .trouble': { color: theme.vars!.palette.trouble },
-  '& .trouble svg, & .trimmed svg': { flex: 'none', marginTop: 2, fontSize: 16 },
-  '& .said': { display: 'block', color: theme.vars!.palette.text.secondary },
-}));

@@ -1,14 +1,13 @@
-import Close from '@mui/icons-material/Close';
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { canHover, from } from '#ui/constants.ts';
+import { Chips } from '#ui/Chips.tsx';
+import { CloseIcon as Close } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { TagList } from './ProjectTags.tsx';
 import { type ProjectListing, projectListQuery } from './queries.ts';
+import styles from './TagFilter.module.css';
 import { tagsOf } from './tagsOf.ts';
 
 /** Limit: this many tags take about one row on a desktop, so that the list below stays where it is. */
@@ -27,9 +26,9 @@ export const TagFilter = ({
   const { tag } = listing;
   if (tag !== undefined) {
     return (
-      <Chips aria-label={t('projects.filter')}>
+      <Chips className={styles.chips} aria-label={t('projects.filter')}>
         <li>
-          <Link to="/projects" search={search} className="chosen" title={t('projects.clear')}>
+          <Link to="/projects" search={search} className={styles.chosen} title={t('projects.clear')}>
             <span lang={textLanguage(tag, null)}>{tag}</span>
             <VisuallyHidden>{t('projects.clear')}</VisuallyHidden>
             <Close aria-hidden />
@@ -42,7 +41,7 @@ export const TagFilter = ({
   if (isPending) return <ChipSkeletons />;
   if (tags.length === 0) return null;
   return (
-    <Chips aria-label={t('projects.filter')}>
+    <Chips className={styles.chips} aria-label={t('projects.filter')}>
       {tags.map(({ name }) => (
         <li key={name}>
           <Link to="/projects/tag/$tag" params={{ tag: name }} search={search} lang={textLanguage(name, null)}>
@@ -55,36 +54,9 @@ export const TagFilter = ({
 };
 
 const ChipSkeletons = () => (
-  <Chips as="div" aria-hidden>
+  <Chips className={styles.chips} as="div" aria-hidden>
     {[52, 64, 48, 72, 56, 60].map(width => (
-      <Skeleton key={width} className="chip" style={{ width }} />
+      <Skeleton key={width} className={styles.chip} style={{ width }} />
     ))}
   </Chips>
 );
-
-/** On a phone the chips are one row that scrolls sideways. */
-const Chips = styled(TagList)(({ theme }) => ({
-  padding: '4px 0 16px',
-  '& li': { flex: 'none' },
-  '& a': {
-    minHeight: 32,
-    paddingInline: 12,
-    border: `1px solid ${theme.vars!.palette.hairline}`,
-    backgroundColor: theme.vars!.palette.background.paper,
-  },
-  '& .chip': { height: 32, borderRadius: 6 },
-  '& .chosen': {
-    color: theme.vars!.palette.primary.contrastText,
-    backgroundColor: theme.vars!.palette.primary.main,
-    borderColor: theme.vars!.palette.primary.main,
-  },
-  [canHover]: { '& .chosen:hover': { color: theme.vars!.palette.primary.contrastText } },
-  '& svg': { fontSize: 16 },
-  '@media (pointer: coarse)': { '& a, & .chip': { minWidth: 44, minHeight: 44 } },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    flexWrap: 'nowrap',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    padding: '4px 16px 12px',
-  },
-}));

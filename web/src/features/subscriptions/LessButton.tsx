@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,6 +8,7 @@ import { returnFocus } from '#ui/returnFocus.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import type { Followed } from './followed.ts';
+import styles from './LessButton.module.css';
 import { subscriptionsQuery } from './queries.ts';
 import { MuteFields } from './settings/MuteFields.tsx';
 import { useSubscribeMenu } from './useSubscribeMenu.ts';
@@ -83,9 +83,9 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
             followed={followed}
             subscription={subscription}
             lead={
-              <Lead>
+              <div className={styles.lead}>
                 <MuteFields subscription={subscription} />
-              </Lead>
+              </div>
             }
             anchor={button}
             onClose={close}
@@ -95,5 +95,3 @@ export const LessButton = ({ followed, title, text, label, notFollowed }: Props)
     </>
   );
 };
-
-const Lead = styled('div')({ marginBottom: 16 });

@@ -1,7 +1,3 @@
-import Add from '@mui/icons-material/Add';
-import Check from '@mui/icons-material/Check';
-import Bell from '@mui/icons-material/NotificationsNone';
-import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
@@ -11,10 +7,12 @@ import { failureText } from '#apiError.ts';
 import { accountQuery } from '#features/accounts/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
+import { AddIcon as Add, NotificationsNoneIcon as Bell, CheckIcon as Check } from '#ui/icons.tsx';
 import { isPlainClick } from '#ui/isPlainClick.ts';
 import { returnFocus } from '#ui/returnFocus.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import type { Followed } from './followed.ts';
+import styles from './SubscribeButton.module.css';
 import { useSubscribeMenu } from './useSubscribeMenu.ts';
 import { useSubscription } from './useSubscription.ts';
 import { keepWish } from './wish.ts';
@@ -55,7 +53,8 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
   const label = text === undefined || isIcon ? t('subscribe.to', { title }) : undefined;
   if (!account) {
     return (
-      <LinkToSignIn
+      <ButtonLink
+        className={styles.button}
         to="/login"
         state={{ from }}
         {...look}
@@ -64,7 +63,7 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
         onClick={event => isPlainClick(event) && keepWish({ followed, title })}
       >
         {isIcon ? <Add aria-hidden /> : words}
-      </LinkToSignIn>
+      </ButtonLink>
     );
   }
   const close = () => {
@@ -85,7 +84,8 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
   const State = subscription?.notifyMinute ? Bell : Check;
   return (
     <>
-      <Plain
+      <Button
+        className={styles.button}
         ref={button}
         {...look}
         aria-label={subscription ? t('subscribe.subscribedTo', { title }) : label}
@@ -105,7 +105,7 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
       >
         {subscription ? <State aria-hidden /> : isIcon && <Add aria-hidden />}
         {!isIcon && (subscription ? t('subscribe.subscribed') : words)}
-      </Plain>
+      </Button>
       {isOpen && subscription && menu && (
         <menu.SubscribeMenu
           id={menuId}
@@ -119,11 +119,3 @@ export const SubscribeButton = ({ followed, title, project, size = 'medium', tex
     </>
   );
 };
-
-const iconOnly = {
-  '&[data-icon]': { width: 36, minWidth: 36, minHeight: 36, padding: 0, borderRadius: '50%' },
-  '&[data-icon] > svg': { margin: 0 },
-  '@media (pointer: coarse)': { '&[data-icon]': { width: 44, minWidth: 44, minHeight: 44 } },
-};
-const Plain = styled(Button)(iconOnly);
-const LinkToSignIn = styled(ButtonLink)(iconOnly) as typeof ButtonLink;

@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { NewsList } from '#features/items/queries.ts';
 import type { Followed } from '#features/subscriptions/followed.ts';
 import { useSubscription } from '#features/subscriptions/useSubscription.ts';
 import { SwitchRow } from '#ui/form/SwitchRow.tsx';
+import styles from './KeywordSwitch.module.css';
 
 interface Props {
   list: NewsList;
@@ -17,11 +17,11 @@ interface Props {
 export const KeywordSwitch = ({ list, isOn, hasPlace, onChange }: Props) => {
   const { t } = useTranslation();
   const subscription = useSubscription(followedIn(list));
-  if (!subscription || subscription.keywords.length === 0) return hasPlace && <Place />;
+  if (!subscription || subscription.keywords.length === 0) return hasPlace && <div className={styles.place} />;
   return (
-    <Place>
+    <div className={styles.place}>
       <SwitchRow label={t('news.onlyMatching')} isOn={isOn} onChange={onChange} />
-    </Place>
+    </div>
   );
 };
 
@@ -35,11 +35,3 @@ const followedIn = ({ type, key }: NewsList): Followed => {
       return { type: 'WORD', word: key };
   }
 };
-
-const Place = styled('div')({
-  minHeight: 44,
-  marginBottom: 8,
-  '& .row': { display: 'flex', alignItems: 'center', gap: 12, width: 'fit-content', maxWidth: '100%' },
-  '& .row > span': { flex: '0 1 auto' },
-  '@media (max-width: 599.98px)': { paddingInline: 16 },
-});

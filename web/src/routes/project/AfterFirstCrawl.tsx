@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { ViewTypeSwitch } from '#features/items/ViewTypeSwitch.tsx';
 import { useViewType } from '#features/items/viewType.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Surface } from '#ui/Surface.tsx';
+import styles from './AfterFirstCrawl.module.css';
 
 interface Props {
   /** It is true while the source has not been crawled yet. */
@@ -49,30 +49,10 @@ export const AfterFirstCrawl = ({ isNew, source, children }: Props) => {
         <h2>{t('feed.list')}</h2>
         <ViewTypeSwitch />
       </PageHeader>
-      <Place aria-busy>
+      <Surface className={styles.place} aria-busy>
         <FeedSkeleton rows={8} view={view} />
         <p role="status">{t(isSlow ? 'addSource.firstCrawlSlow' : 'addSource.firstCrawl')}</p>
-      </Place>
+      </Surface>
     </>
   );
 };
-
-/** The words lie over the rows, so that the list comes into the rows' place. */
-const Place = styled(Surface)(({ theme }) => ({
-  position: 'relative',
-  '& > p': {
-    ...theme.typography.body2,
-    position: 'absolute',
-    top: 72,
-    left: '50%',
-    width: 'max-content',
-    maxWidth: 'calc(100% - 32px)',
-    margin: 0,
-    padding: '10px 20px',
-    border: `1px solid ${theme.vars!.palette.hairline}`,
-    borderRadius: 20,
-    transform: 'translateX(-50%)',
-    backgroundColor: theme.vars!.palette.background.paper,
-    boxShadow: '0 4px 16px rgb(0 0 0 / 12%)',
-  },
-}));

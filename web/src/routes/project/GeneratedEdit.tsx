@@ -1,8 +1,8 @@
-import Tune from '@mui/icons-material/TuneOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { generatorsQuery } from '#features/generators/queries.ts';
+import { TuneIcon as Tune } from '#ui/icons.tsx';
 
 /** Leads the owner of a feed that was made of a page to the builder. A manager who may edit the source has no builder. */
 export const GeneratedEdit = ({ urlKey }: { urlKey: string }) => {
@@ -12,7 +12,7 @@ export const GeneratedEdit = ({ urlKey }: { urlKey: string }) => {
   if (!own) return null;
   return (
     <Link to="/rss/$id/edit" params={{ id: own.uuid }}>
-      <Tune aria-hidden fontSize="inherit" />
+      <Tune aria-hidden size="text" />
       {t('generators.editOnPage')}
     </Link>
   );

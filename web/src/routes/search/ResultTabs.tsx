@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import pagerStyles from '#ui/Pager.module.css';
 import { Pager } from '#ui/Pager.ts';
 import type { ResultTab } from './resultTab.ts';
 
@@ -36,7 +38,7 @@ export const ResultTabs = ({ keyword, current, counts }: Props) => {
           aria-current={tab === current ? 'page' : undefined}
         >
           {name}
-          {counted && <span className="count numbers">{written(counted)}</span>}
+          {counted && <span className={clsx(pagerStyles.count, 'numbers')}>{written(counted)}</span>}
         </Link>
       ))}
     </Pager>

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { urlOf } from '@newsbell/contracts/urls';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { projectAction } from '../projectAction.tsx';
+import styles from './UnknownAddress.module.css';
 
 /**
  * Says that no source has this address, and shows the two ways to get one, and what its host finds as words (a site is
@@ -32,14 +32,14 @@ export const UnknownAddress = ({ address }: { address: string }) => {
           title={t('search.url.title')}
           text={t('search.url.text')}
           action={
-            <Ways>
+            <div className={styles.ways}>
               <ButtonLink variant="contained" to="/project/add" search={{ url: address }}>
                 {t('search.url.add')}
               </ButtonLink>
               <ButtonLink variant="outlined" to="/rss/build" search={{ url: address }}>
                 {t('search.url.generate')}
               </ButtonLink>
-            </Ways>
+            </div>
           }
         />
       </Surface>
@@ -79,5 +79,3 @@ const typedHost = (address: string): string =>
     .replace(/:\d+$/, '')
     .replace(/^www\./i, '')
     .slice(0, 100);
-
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });

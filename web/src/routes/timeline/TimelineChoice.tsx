@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLogin } from '#features/accounts/login.ts';
 import { Pager } from '#ui/Pager.ts';
+import styles from './TimelineChoice.module.css';
 import type { TimelineSearch } from './timelineSource.ts';
 
 /** Chooses the timeline of all sources or one's own, for a person who has one: each is an address. */
@@ -15,7 +15,7 @@ export const TimelineChoice = ({ tag, type }: TimelineSearch & { tag: string | u
     { name: t('reading.timelineMine'), search: { type: 'MY' as const }, isChosen: type === 'MY' },
   ];
   return (
-    <Choice aria-label={t('reading.timelines')}>
+    <Pager className={styles.choice} aria-label={t('reading.timelines')}>
       {choices.map(({ name, search, isChosen }) => (
         <Link
           key={name}
@@ -27,8 +27,6 @@ export const TimelineChoice = ({ tag, type }: TimelineSearch & { tag: string | u
           {name}
         </Link>
       ))}
-    </Choice>
+    </Pager>
   );
 };
-
-const Choice = styled(Pager)({ marginBottom: 12 });

@@ -1,9 +1,8 @@
-import Hide from '@mui/icons-material/VisibilityOffOutlined';
-import Show from '@mui/icons-material/VisibilityOutlined';
-import { styled } from '@mui/material/styles';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canHover } from '../constants.ts';
+import { VisibilityOffIcon as Hide, VisibilityIcon as Show } from '#ui/icons.tsx';
+import { IconButton } from '../IconButton.tsx';
+import styles from './PasswordField.module.css';
 import { TextField } from './TextField.tsx';
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'autoComplete'> {
@@ -20,25 +19,10 @@ export const PasswordField = (props: Props) => {
       {...props}
       type={isShown ? 'text' : 'password'}
       end={
-        <Eye type="button" aria-label={text} title={text} onClick={() => setShown(!isShown)}>
-          {isShown ? <Hide aria-hidden fontSize="inherit" /> : <Show aria-hidden fontSize="inherit" />}
-        </Eye>
+        <IconButton className={styles.eye} label={text} onClick={() => setShown(!isShown)}>
+          {isShown ? <Hide aria-hidden size="text" /> : <Show aria-hidden size="text" />}
+        </IconButton>
       }
     />
   );
 };
-
-const Eye = styled('button')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 44,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  fontSize: 20,
-  color: theme.vars!.palette.text.secondary,
-  cursor: 'pointer',
-  [canHover]: { '&:hover': { color: theme.vars!.palette.text.primary } },
-  '&:focus-visible': { outlineOffset: -3 },
-}));

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import styles from './SelectField.module.css';
 
 interface Props<V extends string> {
   label: string;
@@ -13,7 +13,7 @@ interface Props<V extends string> {
 export const SelectField = <V extends string>({ label, help, value, options, onChoose }: Props<V>) => {
   const id = useId();
   return (
-    <Field>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -28,24 +28,6 @@ export const SelectField = <V extends string>({ label, help, value, options, onC
         ))}
       </select>
       {help && <p id={`${id}-help`}>{help}</p>}
-    </Field>
+    </div>
   );
 };
-
-const Field = styled('div')(({ theme }) => ({
-  marginBottom: 8,
-  '& label': { ...theme.typography.body2, display: 'block', marginBottom: 4, fontWeight: 600 },
-  '& select': {
-    width: '100%',
-    height: 44,
-    paddingInline: 12,
-    border: `1px solid ${theme.vars!.palette.text.secondary}`,
-    borderRadius: 6,
-    font: 'inherit',
-    // iOS zooms the page in where a field's text is smaller than 16 px.
-    fontSize: 16,
-    color: 'inherit',
-    backgroundColor: theme.vars!.palette.background.paper,
-  },
-  '& p': { ...theme.typography.body2, marginTop: 4, color: theme.vars!.palette.text.secondary },
-}));

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import textFieldStyles from './TextField.module.css';
 import { Field } from './TextField.tsx';
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'id'> {
@@ -22,7 +23,7 @@ export const TextAreaField = ({ label, fault, ...area }: Props) => {
           {...area}
         />
       </div>
-      <p id={`${id}-note`} className="fault" aria-live="polite">
+      <p id={`${id}-note`} className={textFieldStyles.fault} aria-live="polite">
         {fault}
       </p>
     </Field>

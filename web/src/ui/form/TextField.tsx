@@ -1,5 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { styled } from '#ui/styled.tsx';
+import styles from './TextField.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id'> {
   name: string;
@@ -31,7 +32,7 @@ export const TextField = ({ label, help, fault, end, ...input }: Props) => {
         />
         {end}
       </div>
-      <p id={`${id}-note`} className={fault ? 'fault' : undefined} aria-live="polite">
+      <p id={`${id}-note`} className={fault ? styles.fault : undefined} aria-live="polite">
         {fault ?? help}
       </p>
     </Field>
@@ -39,42 +40,4 @@ export const TextField = ({ label, help, fault, end, ...input }: Props) => {
 };
 
 /** A field has a label, a box and a line below. */
-export const Field = styled('div')(({ theme }) => ({
-  '& label': { ...theme.typography.body2, display: 'block', marginBottom: 4, fontWeight: 600 },
-  '& .box': {
-    display: 'flex',
-    minHeight: 44,
-    border: `1px solid ${theme.vars!.palette.text.secondary}`,
-    borderRadius: 6,
-    backgroundColor: theme.vars!.palette.background.paper,
-    overflow: 'hidden',
-  },
-  // The box's border is no part of what a finger may press.
-  '@media (pointer: coarse)': { '& .box': { minHeight: 46 } },
-  '& .box:focus-within': {
-    borderColor: theme.vars!.palette.focus,
-    outline: `1px solid ${theme.vars!.palette.focus}`,
-  },
-  '& .box[data-wrong]': { borderColor: theme.vars!.palette.trouble },
-  '& input, & textarea': {
-    flex: 1,
-    minWidth: 0,
-    paddingInline: 12,
-    border: 0,
-    outline: 0,
-    background: 'none',
-    font: 'inherit',
-    // iOS zooms the page in where a field's text is smaller than 16 px.
-    fontSize: 16,
-    color: 'inherit',
-  },
-  '& textarea': { paddingBlock: 10, lineHeight: 1.5, resize: 'vertical' },
-  // Specificity: the element around it has paragraphs of its own, and may be styled later.
-  '&& p': {
-    ...theme.typography.body2,
-    minHeight: '1.5em',
-    margin: '4px 0 0',
-    color: theme.vars!.palette.text.secondary,
-  },
-  '&& .fault': { color: theme.vars!.palette.trouble },
-}));
+export const Field = styled('div', styles.field);

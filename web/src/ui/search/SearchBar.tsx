@@ -1,10 +1,10 @@
-import Close from '@mui/icons-material/Close';
-import Search from '@mui/icons-material/Search';
-import { styled } from '@mui/material/styles';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canHover, timing } from '../constants.ts';
+import { CloseIcon as Close, SearchIcon as Search } from '#ui/icons.tsx';
+import { timing } from '../constants.ts';
+import { IconButton } from '../IconButton.tsx';
 import { focusSearch, searchFieldId } from '../shell/focusSearch.ts';
+import styles from './SearchBar.module.css';
 import { SearchOptions } from './SearchOptions.tsx';
 import { fitQuery, type SearchMode } from './searchBox.ts';
 import { type Suggestion, useSuggestions } from './suggestions.ts';
@@ -58,8 +58,8 @@ export const SearchBar = () => {
   };
   const activeId = `${listId}-${suggested !== undefined && suggestions[suggested] ? `suggestion-${suggested}` : mode}`;
   return (
-    <Place>
-      <Field role="search" onSubmit={submit}>
+    <div className={styles.place}>
+      <form className={styles.field} role="search" onSubmit={submit}>
         <Search aria-hidden />
         <input
           id={searchFieldId}
@@ -98,19 +98,17 @@ export const SearchBar = () => {
           }}
         />
         {query && (
-          <button
-            type="button"
-            aria-label={t('search.clear')}
-            title={t('search.clear')}
+          <IconButton
+            label={t('search.clear')}
             onClick={() => {
               tell({ type: 'typed', query: '' });
               focusSearch();
             }}
           >
-            <Close aria-hidden />
-          </button>
+            <Close aria-hidden size="text" />
+          </IconButton>
         )}
-      </Field>
+      </form>
       <SearchOptions
         id={listId}
         modes={modes}
@@ -122,7 +120,7 @@ export const SearchBar = () => {
         suggested={suggested}
         onGo={goTo}
       />
-    </Place>
+    </div>
   );
 };
 
@@ -140,50 +138,3 @@ const useHiding = (hide: () => void) => {
   };
   return { start, stop };
 };
-
-const Place = styled('div')({ position: 'relative', width: '100%' });
-
-const Field = styled('form')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  height: 36,
-  borderRadius: 6,
-  backgroundColor: 'rgb(255 255 255 / 12%)',
-  color: theme.vars!.palette.onBar,
-  transition: 'background-color 150ms ease-out',
-  [canHover]: { '&:hover': { backgroundColor: 'rgb(255 255 255 / 18%)' } },
-  '&:focus-within': {
-    outline: `2px solid ${theme.vars!.palette.focus}`,
-    backgroundColor: 'rgb(255 255 255 / 18%)',
-  },
-  '& > svg': { flex: 'none', marginInline: '10px 8px', fontSize: 20, color: theme.vars!.palette.onBarMuted },
-  '& input': {
-    flex: 1,
-    minWidth: 0,
-    height: '100%',
-    padding: 0,
-    border: 0,
-    outline: 0,
-    background: 'none',
-    font: 'inherit',
-    fontSize: 15,
-    color: 'inherit',
-    textOverflow: 'ellipsis',
-  },
-  '& input::placeholder': { color: theme.vars!.palette.onBarMuted, opacity: 1, textOverflow: 'ellipsis' },
-  '& button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 36,
-    height: 36,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: theme.vars!.palette.onBarMuted,
-    cursor: 'pointer',
-    '& svg': { fontSize: 18 },
-  },
-  // A field under 16 px makes iOS zoom the page in.
-  '@media (pointer: coarse)': { height: 44, '& input': { fontSize: 16 }, '& button': { width: 44, height: 44 } },
-}));

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import styles from './ArticleSettings.module.css';
 import { articleChoices, setArticleSetting, useArticleSettings } from './articleSettings.ts';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 
@@ -31,19 +31,7 @@ export const ArticleSettings = () => {
         choices={articleChoices.width.map(value => ({ value, label: t(`settings.${value}`) }))}
         onChoose={value => setArticleSetting('width', value)}
       />
-      <Sample>{t('settings.sample')}</Sample>
+      <p className={styles.sample}>{t('settings.sample')}</p>
     </>
   );
 };
-
-const Sample = styled('p')(({ theme }) => ({
-  margin: 0,
-  padding: '12px 16px',
-  border: `1px solid ${theme.vars!.palette.hairline}`,
-  borderRadius: 8,
-  fontFamily: 'var(--article-family)',
-  fontSize: 'var(--article-size)',
-  lineHeight: 1.65,
-  textWrap: 'pretty',
-  '&:is(:lang(ko), :lang(ja), :lang(zh))': { lineHeight: 1.8 },
-}));

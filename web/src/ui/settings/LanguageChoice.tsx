@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { languageNames, languages } from '@newsbell/contracts/languages';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, chosenLanguage } from '#i18n/index.ts';
+import styles from './LanguageChoice.module.css';
 
 const asBrowser = 'browser';
 
@@ -18,7 +18,7 @@ export const LanguageChoice = () => {
     if (!isShown) setChosen(chosenLanguage() ?? asBrowser);
   };
   return (
-    <Field>
+    <div className={styles.field}>
       <label htmlFor={id}>{t('settings.language')}</label>
       <select
         id={id}
@@ -36,30 +36,6 @@ export const LanguageChoice = () => {
       <p id={`${id}-trouble`} role="alert">
         {isFailed && t('settings.languageFailed')}
       </p>
-    </Field>
+    </div>
   );
 };
-
-const Field = styled('div')(({ theme }) => ({
-  '& label': {
-    ...theme.typography.body2,
-    display: 'block',
-    marginBottom: 4,
-    color: theme.vars!.palette.text.secondary,
-  },
-  '& select': {
-    width: '100%',
-    height: 40,
-    paddingInline: 12,
-    border: `1px solid ${theme.vars!.palette.text.secondary}`,
-    borderRadius: 6,
-    font: 'inherit',
-    fontSize: 15,
-    color: 'inherit',
-    backgroundColor: theme.vars!.palette.background.paper,
-  },
-  '& p': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars!.palette.trouble },
-  '& p:empty': { display: 'none' },
-  // A field under 16 px makes iOS zoom the page in.
-  '@media (pointer: coarse)': { '& select': { height: 44, fontSize: 16 } },
-}));

@@ -1,6 +1,6 @@
 /**
  * Stores the typography of articles in localStorage, and puts it on the page as `--article-size`, `--article-measure`
- * and `data-article-family` on `<html>`, the same in every open tab. PageStyles makes `--article-family` of the
+ * and `data-article-family` on `<html>`, the same in every open tab. `styles/base.css` makes `--article-family` of the
  * attribute, for each language's own letters.
  */
 import { useSyncExternalStore } from 'react';

@@ -1,10 +1,10 @@
-import Close from '@mui/icons-material/Close';
-import { keyframes, styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productName } from '#i18n/productName.ts';
-import { canHover, layout } from '../constants.ts';
+import { CloseIcon as Close } from '#ui/icons.tsx';
+import { IconButton } from '../IconButton.tsx';
 import { drawerId } from './Drawer.tsx';
+import styles from './DrawerDialog.module.css';
 import { Modal } from './Modal.tsx';
 import { NavigationGroups } from './NavigationGroups.tsx';
 import type { Navigation } from './navigation.ts';
@@ -13,19 +13,19 @@ import type { Navigation } from './navigation.ts';
 export const DrawerDialog = ({ groups, onClose }: { groups: Navigation['drawer']; onClose: () => void }) => {
   const { t } = useTranslation();
   return (
-    <Sheet aria-label={t('nav.main')} onClose={onClose} onClick={closeOnChoice}>
-      <div className="inside">
-        <div className="head">
-          <button type="button" aria-label={t('nav.close')} title={t('nav.close')}>
+    <Modal className={styles.sheet} aria-label={t('nav.main')} onClose={onClose} onClick={closeOnChoice}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <IconButton size="large" label={t('nav.close')}>
             <Close aria-hidden />
-          </button>
+          </IconButton>
           <span>{productName}</span>
         </div>
         <nav aria-label={t('nav.main')}>
           <NavigationGroups groups={groups} hasTrees onPin={() => undefined} />
         </nav>
       </div>
-    </Sheet>
+    </Modal>
   );
 };
 
@@ -37,41 +37,5 @@ const closeOnChoice = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>)
   const chosen = (target as Element).closest('a, button:not([data-stays] *)');
   if (!chosen) return;
   currentTarget.close();
-  if (chosen.matches('.pin')) document.querySelector<HTMLElement>(`#${drawerId} .pin`)?.focus();
+  if (chosen.matches('[data-pin]')) document.querySelector<HTMLElement>(`#${drawerId} [data-pin]`)?.focus();
 };
-
-const slide = keyframes({ from: { transform: 'translateX(-48px)', opacity: 0 } });
-
-const Sheet = styled(Modal)(({ theme }) => ({
-  width: layout.drawer,
-  height: '100dvh',
-  maxHeight: 'none',
-  margin: 0,
-  animation: `${slide} 180ms ease-out`,
-  '& .inside': { display: 'flex', flexDirection: 'column', minHeight: '100%' },
-  '& nav': { flex: 1, display: 'grid' },
-  '& .head': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    height: layout.appBar,
-    paddingInline: 12,
-    fontSize: 17,
-    fontWeight: 700,
-    letterSpacing: '-0.01em',
-    borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  },
-  '& .head button': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: theme.vars!.palette.text.secondary,
-    cursor: 'pointer',
-  },
-  [canHover]: { '& .head button:hover': { backgroundColor: theme.vars!.palette.fill } },
-}));

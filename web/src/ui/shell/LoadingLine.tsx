@@ -1,9 +1,9 @@
-import { keyframes, styled } from '@mui/material/styles';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timing } from '../constants.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import styles from './LoadingLine.module.css';
 
 /** Says, also to assistive tech, that the next page is on its way. It covers nothing, so that reading goes on meanwhile. */
 export const LoadingLine = () => {
@@ -14,7 +14,7 @@ export const LoadingLine = () => {
     <div role="status">
       {isLate && (
         <>
-          <Line />
+          <span className={styles.line} />
           <VisuallyHidden>{t('state.loading')}</VisuallyHidden>
         </>
       )}
@@ -35,25 +35,3 @@ const useLate = (waiting: boolean): boolean => {
   }, [waiting]);
   return isLate;
 };
-
-const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
-
-const Line = styled('span')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: 1250,
-  top: 0,
-  left: 0,
-  right: 0,
-  height: 3,
-  overflow: 'hidden',
-  pointerEvents: 'none',
-  '&::before': {
-    content: '""',
-    display: 'block',
-    width: '40%',
-    height: '100%',
-    backgroundColor: theme.vars!.palette.focus,
-    animation: `${run} 1200ms ease-in-out infinite`,
-  },
-  '@media (prefers-reduced-motion: reduce)': { '&::before': { width: '100%' } },
-}));

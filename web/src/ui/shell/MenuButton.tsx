@@ -1,7 +1,6 @@
-import Menu from '@mui/icons-material/Menu';
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { from, layout } from '../constants.ts';
+import { MenuIcon as Menu } from '#ui/icons.tsx';
+import styles from './MenuButton.module.css';
 import { openDialog, useOpenDialog } from './openDialog.ts';
 
 export const menuButtonId = 'menu-button';
@@ -12,7 +11,7 @@ export const MenuButton = () => {
   const isOpen = useOpenDialog() === 'drawer';
   const text = t('nav.openMenu');
   return (
-    <Place>
+    <div className={styles.place}>
       <button
         id={menuButtonId}
         type="button"
@@ -25,16 +24,6 @@ export const MenuButton = () => {
       >
         <Menu aria-hidden />
       </button>
-    </Place>
+    </div>
   );
 };
-
-const Place = styled('div')({
-  '& .tool': { margin: 0 },
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: layout.rail,
-  [`@media (min-width: ${from.desktop}px)`]: { '[data-drawer=pinned] &': { display: 'none' } },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { display: 'none' },
-});

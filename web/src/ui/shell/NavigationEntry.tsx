@@ -20,11 +20,7 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   const text = t(`nav.${item.key}`);
   const inside = (
     <>
-      {item.to !== undefined && item.picture ? (
-        <Picture {...item.picture} />
-      ) : (
-        <item.icon aria-hidden fontSize="inherit" />
-      )}
+      {item.to !== undefined && item.picture ? <Picture {...item.picture} /> : <item.icon aria-hidden size="text" />}
       <span className="label">{text}</span>
       {item.to !== undefined && item.parts && (
         <Suspense>
@@ -72,7 +68,7 @@ export const EntryTool = ({ text, icon: Icon, dialog }: NavigationTool) => {
       aria-haspopup="dialog"
       onClick={() => openDialog(dialog)}
     >
-      <Icon aria-hidden fontSize="inherit" />
+      <Icon aria-hidden size="text" />
     </button>
   );
 };

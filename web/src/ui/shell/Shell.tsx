@@ -1,18 +1,18 @@
-import { styled } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanGoBack } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { besideLayer, from, layout, side, timing } from '../constants.ts';
+import { from } from '../constants.ts';
 import { FailedUnseen } from '../failedParts.tsx';
 import { useOpenFeedId } from '../feedLayerState.ts';
 import { lazyPart } from '../lazyPart.tsx';
+import { useMediaQuery } from '../useMediaQuery.ts';
 import { AppBar } from './AppBar.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
 import { Drawer } from './Drawer.tsx';
 import { LoadingLine } from './LoadingLine.tsx';
 import type { Navigation } from './navigation.ts';
 import { usePinned } from './pin.ts';
+import styles from './Shell.module.css';
 import { ShellDialogs } from './ShellDialogs.tsx';
 import { Snackbar } from './Snackbar.tsx';
 import { TopNavigation } from './TopNavigation.tsx';
@@ -31,8 +31,8 @@ const hasBackButton = isAppWebView(navigator.userAgent);
 export const Shell = ({ navigation, children }: { navigation: Navigation; children: ReactNode }) => {
   const { t } = useTranslation();
   const isOpen = useOpenFeedId() !== undefined;
-  const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`, { noSsr: true });
-  const isWide = useMediaQuery(`(min-width: ${from.layerBeside}px)`, { noSsr: true });
+  const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`);
+  const isWide = useMediaQuery(`(min-width: ${from.layerBeside}px)`);
   const pinned = usePinned();
   const canGoBack = useCanGoBack();
   const isBeside = isOpen && isWide;
@@ -42,17 +42,19 @@ export const Shell = ({ navigation, children }: { navigation: Navigation; childr
   useShellShortcuts();
   return (
     <>
-      <Skip href={`#${contentId}`}>{t('nav.skip')}</Skip>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t('nav.skip')}
+      </a>
       <AppBar Bell={navigation.Bell} inert={coversAll} searchInert={coversPage} isBeside={isBeside} />
       <Drawer groups={navigation.drawer} hasTrees={isDesktop && pinned} inert={coversAll} />
-      <Page>
+      <div className={styles.page}>
         <TopNavigation items={navigation.top} inert={coversPage} isBeside={isBeside} />
         <main id={contentId} tabIndex={-1} inert={coversPage}>
-          <div className="column" data-beside={isBeside || undefined}>
+          <div className={styles.column} data-beside={isBeside || undefined}>
             {children}
           </div>
         </main>
-      </Page>
+      </div>
       <BottomTabs items={navigation.tabs} inert={coversAll} />
       <Suspense fallback={null}>{hasBackButton && canGoBack && <BackButton inert={coversAll} />}</Suspense>
       <LoadingLine />
@@ -75,31 +77,3 @@ const useScrollLock = (locked: boolean): void => {
     };
   }, [locked]);
 };
-
-const Skip = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  zIndex: 1300,
-  top: 8,
-  left: 8,
-  padding: '8px 16px',
-  borderRadius: 6,
-  backgroundColor: theme.vars!.palette.background.paper,
-  '&:not(:focus)': { clipPath: 'inset(50%)' },
-}));
-
-const Page = styled('div')({
-  minHeight: '100vh',
-  paddingTop: `calc(${layout.appBar}px + env(safe-area-inset-top))`,
-  paddingLeft: side,
-  paddingBottom: 48,
-  '& main': { outline: 0 },
-  '& .column': { width: `min(100% - 48px, ${layout.column}px)`, marginInline: 'auto' },
-  '& main .column': { transition: `transform ${timing.layerClose}ms ease-out` },
-  '& main [data-beside]': besideLayer,
-  // A page of cards or tables says so on its outermost element.
-  '& .column:has(> [data-wide])': { width: `min(100% - 48px, ${layout.wideColumn}px)` },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    paddingBottom: `calc(${layout.bottomTabs}px + env(safe-area-inset-bottom))`,
-    '& .column, & .column:has(> [data-wide])': { width: '100%' },
-  },
-});

@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { from, layout, timing } from '../constants.ts';
+import { timing } from '../constants.ts';
 import { hideMessage, type SnackbarAction, useSnackbarMessage } from '../snackbar.ts';
+import styles from './Snackbar.module.css';
 
 /**
  * Live region: all global messages are shown here, and it is always in the page. A message stays while its action has
@@ -16,14 +16,14 @@ export const Snackbar = () => {
     return () => clearTimeout(timer);
   }, [message, isHeld]);
   return (
-    <Region role="status">
+    <div className={styles.region} role="status">
       {message && (
-        <Bubble key={message.id}>
+        <div className={styles.bubble} key={message.id}>
           {message.text}
           {message.action && <ActionButton {...message.action} onHold={setHeld} />}
-        </Bubble>
+        </div>
       )}
-    </Region>
+    </div>
   );
 };
 
@@ -43,42 +43,3 @@ const ActionButton = ({ text, act, onHold }: SnackbarAction & { onHold: (isHeld:
     </button>
   );
 };
-
-const Region = styled('div')({
-  position: 'fixed',
-  zIndex: 1400,
-  left: 16,
-  right: 16,
-  bottom: 24,
-  display: 'flex',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    bottom: `calc(${layout.bottomTabs + 12}px + env(safe-area-inset-bottom))`,
-  },
-});
-
-const Bubble = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  maxWidth: 480,
-  padding: '12px 16px',
-  borderRadius: 8,
-  backgroundColor: '#24292e',
-  color: '#ffffff',
-  boxShadow: '0 4px 16px rgb(0 0 0 / 25%)',
-  ...theme.applyStyles('dark', { backgroundColor: '#e6e9eb', color: '#1f2328' }),
-  '& button': {
-    minHeight: 44,
-    margin: '-12px -12px -12px 8px',
-    padding: '0 12px',
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    fontWeight: 600,
-    color: '#ff80ab',
-    pointerEvents: 'auto',
-    cursor: 'pointer',
-    ...theme.applyStyles('dark', { color: '#c2185b' }),
-  },
-  '& button:focus-visible': { outlineOffset: -6 },
-}));

@@ -3,37 +3,39 @@
  * the login.
  */
 
-import type { SvgIconComponent } from '@mui/icons-material';
-import Profile from '@mui/icons-material/AccountCircleOutlined';
-import Android from '@mui/icons-material/Android';
-import Api from '@mui/icons-material/Api';
-import Apple from '@mui/icons-material/Apple';
-import Contact from '@mui/icons-material/ChatBubbleOutlineOutlined';
-import AddFolder from '@mui/icons-material/CreateNewFolderOutlined';
-import RssList from '@mui/icons-material/DynamicFeed';
-import Discover from '@mui/icons-material/ExploreOutlined';
-import Help from '@mui/icons-material/HelpOutlineOutlined';
-import Home from '@mui/icons-material/HomeOutlined';
-import Shortcuts from '@mui/icons-material/KeyboardOutlined';
-import SignIn from '@mui/icons-material/Login';
-import SignOut from '@mui/icons-material/Logout';
-import Channels from '@mui/icons-material/NotificationsNone';
-import Users from '@mui/icons-material/PeopleOutlined';
-import Sources from '@mui/icons-material/RssFeed';
-import Timeline from '@mui/icons-material/Schedule';
-import Setting from '@mui/icons-material/SettingsOutlined';
-import Starred from '@mui/icons-material/StarBorder';
-import Subscriptions from '@mui/icons-material/SubscriptionsOutlined';
-import Settings from '@mui/icons-material/Tune';
 import type { Language } from '@newsbell/contracts/languages';
 import type { ComponentType } from 'react';
 import type en from '#i18n/en.json';
+import {
+  CreateNewFolderIcon as AddFolder,
+  AndroidIcon as Android,
+  ApiIcon as Api,
+  AppleIcon as Apple,
+  NotificationsNoneIcon as Channels,
+  ChatBubbleIcon as Contact,
+  ExploreIcon as Discover,
+  HelpIcon as Help,
+  HomeIcon as Home,
+  AccountCircleIcon as Profile,
+  DynamicFeedIcon as RssList,
+  SettingsIcon as Setting,
+  TuneIcon as Settings,
+  KeyboardIcon as Shortcuts,
+  LoginIcon as SignIn,
+  LogoutIcon as SignOut,
+  RssFeedIcon as Sources,
+  StarBorderIcon as Starred,
+  SubscriptionsIcon as Subscriptions,
+  ScheduleIcon as Timeline,
+  PeopleIcon as Users,
+} from '#ui/icons.tsx';
+import type { Icon } from '../icons.tsx';
 import type { DialogName } from './openDialog.ts';
 
 /**
  * An entry is a place to go to, which may depend on the language, a dialog to open here, or something to do. Its text is `nav.<key>`.
  */
-export type NavigationItem = { key: keyof typeof en.nav; icon: SvgIconComponent } & (
+export type NavigationItem = { key: keyof typeof en.nav; icon: Icon } & (
   | {
       to: string | ((language: Language) => string);
       /** It is true when the place gets the address that its visitor comes from. */
@@ -53,7 +55,7 @@ export type NavigationItem = { key: keyof typeof en.nav; icon: SvgIconComponent 
 export interface NavigationTool {
   /** It is the key `nav.<text>`. */
   text: keyof typeof en.nav;
-  icon: SvgIconComponent;
+  icon: Icon;
   dialog: DialogName;
 }
 

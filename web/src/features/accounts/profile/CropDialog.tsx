@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+import styles from './CropDialog.module.css';
 import { type Crop, mostZoom, moveCrop, shownSize, startCrop, zoomCrop } from './crop.ts';
 import { cropPicture } from './picture.ts';
 
@@ -40,7 +40,7 @@ export const CropDialog = ({ bitmap, onUse, onClose }: Props) => {
   };
   return (
     <ModalDialog title={t('profile.crop.title')} onClose={onClose}>
-      <Inside>
+      <div className={styles.inside}>
         <canvas
           ref={canvas}
           width={frame * 2}
@@ -63,13 +63,13 @@ export const CropDialog = ({ bitmap, onUse, onClose }: Props) => {
           value={crop.zoom}
           onChange={({ target }) => setCrop(now => zoomCrop(bitmap, frame, now, Number(target.value)))}
         />
-        <div className="actions">
+        <div className={styles.actions}>
           <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('profile.crop.cancel')}</Button>
           <Button variant="contained" onClick={() => void cropPicture(bitmap, frame, crop).then(onUse)}>
             {t('profile.crop.use')}
           </Button>
         </div>
-      </Inside>
+      </div>
     </ModalDialog>
   );
 };
@@ -92,21 +92,3 @@ const draw = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, { zoom, x, y }: Cr
   context.clearRect(0, 0, frame * 2, frame * 2);
   context.drawImage(bitmap, x * 2, y * 2, width * 2, height * 2);
 };
-
-const Inside = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  '& canvas': {
-    width: frame,
-    height: frame,
-    margin: '0 auto 16px',
-    borderRadius: '50%',
-    cursor: 'grab',
-    touchAction: 'none',
-    backgroundColor: theme.vars!.palette.fill,
-  },
-  '& canvas:active': { cursor: 'grabbing' },
-  '& label': { ...theme.typography.body2, fontWeight: 600 },
-  '& input': { width: '100%', height: 44, margin: 0, accentColor: theme.vars!.palette.link },
-  '& .actions': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 12 },
-}));

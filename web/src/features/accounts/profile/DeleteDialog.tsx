@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useForm } from '#ui/form/useForm.ts';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { endSession, losePerson } from '../person.ts';
+import styles from './DeleteDialog.module.css';
 import { deleteAccount } from './queries.ts';
 
 const names = ['password'] as const;
@@ -33,7 +33,7 @@ export const DeleteDialog = ({ hasPassword, onClose }: { hasPassword: boolean; o
   const { onBlur: _blur, ...formOnSubmit } = form;
   return (
     <ModalDialog title={t('profile.leave.title')} onClose={onClose}>
-      <Form {...formOnSubmit}>
+      <form className={styles.form} {...formOnSubmit}>
         <p>{t('confirm.delete')}</p>
         <p>{t('profile.leave.text')}</p>
         <FormFailure text={failure} />
@@ -45,21 +45,13 @@ export const DeleteDialog = ({ hasPassword, onClose }: { hasPassword: boolean; o
             fault={faults.password}
           />
         )}
-        <div className="actions">
+        <div className={styles.actions}>
           <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>{t('profile.crop.cancel')}</Button>
           <Button type="submit" variant="contained" color="secondary" disabled={isSending}>
             {t('profile.leave.submit')}
           </Button>
         </div>
-      </Form>
+      </form>
     </ModalDialog>
   );
 };
-
-const Form = styled('form')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  '& > p': { ...theme.typography.body1, margin: 0 },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
-}));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
+import sectionStyles from '#ui/Section.module.css';
 import { Section } from '#ui/Section.tsx';
 import { saveSettings } from './queries.ts';
 import { deviceZone, timeZones } from './timeZones.ts';
@@ -16,7 +17,7 @@ export const LanguageSection = ({ account: { language, timeZone } }: { account: 
   const zone = deviceZone();
   return (
     <Section title={t('profile.language.title')} anchor="language">
-      <div className="stack">
+      <div className={sectionStyles.stack}>
         <SelectField
           label={t('profile.language.language')}
           help={t('profile.language.help')}
@@ -34,7 +35,11 @@ export const LanguageSection = ({ account: { language, timeZone } }: { account: 
           onChoose={value => save.mutate({ timeZone: value })}
         />
         {zone !== timeZone && (
-          <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => save.mutate({ timeZone: zone })}>
+          <Button
+            variant="outlined"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => save.mutate({ timeZone: zone })}
+          >
             {t('profile.language.useZone', { zone: zone.replaceAll('_', ' ') })}
           </Button>
         )}

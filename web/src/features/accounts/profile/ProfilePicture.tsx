@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { FailedDialog } from '#ui/failedParts.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
+import styles from './ProfilePicture.module.css';
 import { openPicture, pictureLimit, pictureTypes } from './picture.ts';
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'CropDialog', FailedDialog);
@@ -46,7 +46,7 @@ export const ProfilePicture = ({ account, picture, onPicture }: Props) => {
     onPicture(cropped);
   };
   return (
-    <Place>
+    <div className={styles.place}>
       <SourceIcon title={account.nickname} image={preview ?? account.profileImage} size={96} />
       <div>
         <input
@@ -62,7 +62,7 @@ export const ProfilePicture = ({ account, picture, onPicture }: Props) => {
         <Button variant="outlined" aria-describedby={id} onClick={() => input.current?.click()}>
           {t('profile.choosePicture')}
         </Button>
-        <p id={id} className={note?.isFault ? 'fault' : undefined} aria-live="polite">
+        <p id={id} className={note?.isFault ? styles.fault : undefined} aria-live="polite">
           {note && (note.isFault || picture) ? note.text : t('profile.pictureHelp')}
         </p>
       </div>
@@ -71,7 +71,7 @@ export const ProfilePicture = ({ account, picture, onPicture }: Props) => {
           <CropDialog bitmap={bitmap} onUse={use} onClose={() => setBitmap(undefined)} />
         </Suspense>
       )}
-    </Place>
+    </div>
   );
 };
 
@@ -85,12 +85,3 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
   }, [blob]);
   return url;
 };
-
-const Place = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  marginBottom: 12,
-  '& p': { ...theme.typography.body2, marginTop: 6, color: theme.vars!.palette.text.secondary },
-  '& .fault': { color: theme.vars!.palette.trouble },
-}));

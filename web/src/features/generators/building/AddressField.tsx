@@ -1,10 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { isUrl, LONGEST_URL } from '@newsbell/contracts/urls';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { from } from '#ui/constants.ts';
 import { TextField } from '#ui/form/TextField.tsx';
+import styles from './AddressField.module.css';
 
 interface Props {
   /** The field begins with this address. */
@@ -35,7 +34,7 @@ export const AddressField = ({ address, loading, isLoaded, fault, onLoad }: Prop
     load();
   };
   return (
-    <Row aria-busy={loading !== undefined}>
+    <div className={styles.row} aria-busy={loading !== undefined}>
       <TextField
         name="url"
         label={t('generators.page.address')}
@@ -62,24 +61,8 @@ export const AddressField = ({ address, loading, isLoaded, fault, onLoad }: Prop
       <Button variant={isLoaded ? 'outlined' : 'contained'} disabled={typed.trim() === ''} onClick={load}>
         {t('generators.page.load')}
       </Button>
-    </Row>
+    </div>
   );
 };
 
 const hostOf = (address: string): string => address.replace(/^https?:\/\//i, '').replace(/[/?#].*$/s, '');
-
-const Row = styled('div')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 12,
-  '& > div': { flex: 1, minWidth: 0 },
-  '& p': { overflowWrap: 'anywhere' },
-  // The button aligns with the box, which stands under its label.
-  '& > button': { minHeight: 44, marginTop: 24 },
-  '& > button:disabled': { opacity: 0.5, cursor: 'default' },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    flexDirection: 'column',
-    gap: 8,
-    '& > div, & > button': { flex: 'none', width: '100%', marginTop: 0 },
-  },
-});

@@ -1,7 +1,8 @@
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { ImageIcon as ImageOutlined } from '#ui/icons.tsx';
 import { allowedFrom } from './addresses.ts';
+import styles from './ItemPicture.module.css';
 
 interface Props {
   image: string | null;
@@ -18,7 +19,7 @@ export const ItemPicture = ({ image, page, otherwise }: Props) => {
   const isShown = allowed && allowed !== failed;
   if (!isShown && otherwise !== undefined) return otherwise;
   return (
-    <Place className="picture">
+    <span className={clsx(styles.place, 'picture')}>
       {isShown ? (
         <img
           src={allowed}
@@ -31,20 +32,6 @@ export const ItemPicture = ({ image, page, otherwise }: Props) => {
       ) : (
         <ImageOutlined aria-hidden />
       )}
-    </Place>
+    </span>
   );
 };
-
-const Place = styled('span')(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 64,
-  height: 48,
-  overflow: 'hidden',
-  borderRadius: 6,
-  color: theme.vars!.palette.text.secondary,
-  backgroundColor: theme.vars!.palette.fill,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
-  '& svg': { fontSize: 18, opacity: 0.5 },
-}));

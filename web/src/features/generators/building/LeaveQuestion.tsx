@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
+import styles from './LeaveQuestion.module.css';
 
 interface Props {
   /** It is called at the moment of leaving. */
@@ -30,15 +30,15 @@ export const LeaveQuestion = ({ isUnsaved }: Props) => {
   if (!answer) return null;
   return (
     <ModalDialog title={t('generators.leave.title')} onClose={() => answer(true)}>
-      <Inside>
+      <div className={styles.inside}>
         <p>{t('generators.leave.text')}</p>
-        <div className="ways">
+        <div className={styles.ways}>
           <Button onClick={() => answer(false)}>{t('generators.leave.leave')}</Button>
           <Button variant="contained" onClick={event => event.currentTarget.closest('dialog')?.close()}>
             {t('generators.leave.stay')}
           </Button>
         </div>
-      </Inside>
+      </div>
     </ModalDialog>
   );
 };
@@ -52,10 +52,3 @@ type Place = Step['nextLocation'];
  */
 const isElsewhere = (current: Place, next: Place): boolean =>
   next.pathname !== '/login' && (next.pathname !== current.pathname || next.search !== current.search);
-
-const Inside = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  '& p': { margin: '0 0 20px' },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
-  '& button': { minHeight: 44 },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { deleteGenerator, generatorsQuery } from '../queries.ts';
+import styles from './DeleteQuestion.module.css';
 
 interface Props {
   row: GeneratorRow;
@@ -33,11 +33,16 @@ export const DeleteQuestion = ({ row: { uuid, title }, onKeep, onDeleted }: Prop
     },
   });
   return (
-    <Question role="group" aria-labelledby={id} onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
+    <div
+      className={styles.question}
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={({ key }) => key === 'Escape' && onKeep()}
+    >
       <strong id={id}>{t('confirm.delete')}</strong>
       <p>{t('generators.deleteText', { title })}</p>
       <FormFailure text={remove.error ? failureText(remove.error, t('failed.delete')) : undefined} />
-      <div className="ways">
+      <div className={styles.ways}>
         {/* The harmless answer has the focus. */}
         <Button variant="outlined" autoFocus aria-describedby={id} disabled={remove.isPending} onClick={onKeep}>
           {t('generators.keep')}
@@ -46,13 +51,6 @@ export const DeleteQuestion = ({ row: { uuid, title }, onKeep, onDeleted }: Prop
           {t('generators.deleteNow')}
         </Button>
       </div>
-    </Question>
+    </div>
   );
 };
-
-const Question = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  marginTop: 16,
-  '& strong': { fontWeight: 600 },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: 8, margin: '12px 0 4px' },
-}));

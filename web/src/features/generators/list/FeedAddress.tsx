@@ -1,11 +1,10 @@
-import Copy from '@mui/icons-material/ContentCopy';
-import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { from } from '#ui/constants.ts';
 import { copyText } from '#ui/copyText.ts';
+import { ContentCopyIcon as Copy } from '#ui/icons.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import styles from './FeedAddress.module.css';
 
 /** These formats have the same names in every language. */
 const formats = { xml: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const;
@@ -22,8 +21,8 @@ export const FeedAddress = ({ title, rssUrl }: { title: string; rssUrl: string }
     showMessage(isCopied ? t('done.copied') : t('generators.copyFailed'));
   };
   return (
-    <Address role="group" aria-labelledby={id}>
-      <span id={id} className="label">
+    <div className={styles.address} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
         {t('generators.address')}
       </span>
       <select
@@ -49,39 +48,6 @@ export const FeedAddress = ({ title, rssUrl }: { title: string; rssUrl: string }
         <Copy aria-hidden style={{ fontSize: 16 }} />
         {t('generators.copy')}
       </Button>
-    </Address>
+    </div>
   );
 };
-
-const Address = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 8px',
-  marginTop: 12,
-  '& .label': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
-  '& select': {
-    height: 32,
-    paddingInline: 8,
-    border: `1px solid ${theme.vars!.palette.hairline}`,
-    borderRadius: 6,
-    font: 'inherit',
-    color: 'inherit',
-    backgroundColor: theme.vars!.palette.background.paper,
-  },
-  '& a': {
-    flex: '1 1 0',
-    minWidth: 120,
-    padding: '6px 0',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
-  },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    '& a': { order: -1, flexBasis: '100%' },
-    '& button': { marginInlineStart: 'auto' },
-  },
-  // A font under 16 px makes iOS zoom the page in.
-  '@media (pointer: coarse)': { '& select': { height: 44, fontSize: 16 }, '& a': { paddingBlock: 12 } },
-}));

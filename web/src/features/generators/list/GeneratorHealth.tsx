@@ -1,17 +1,19 @@
-import Well from '@mui/icons-material/CheckCircleOutlined';
-import Waiting from '@mui/icons-material/HourglassEmptyOutlined';
-import Paused from '@mui/icons-material/PauseCircleOutlined';
-import Warning from '@mui/icons-material/WarningAmber';
-import { styled } from '@mui/material/styles';
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { ButtonLink } from '#ui/ButtonLink.ts';
+import {
+  PauseCircleIcon as Paused,
+  HourglassEmptyIcon as Waiting,
+  WarningAmberIcon as Warning,
+  CheckCircleIcon as Well,
+} from '#ui/icons.tsx';
 import { MarkedText } from '#ui/MarkedText.tsx';
 import { relativeTime } from '#ui/relativeTime.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Ago } from './Ago.tsx';
+import styles from './GeneratorHealth.module.css';
 
 /** Describes a feed's health in words; where it is not well also since when, what the page answered, and what to do. */
 export const GeneratorHealth = ({ row }: { row: GeneratorRow }) => {
@@ -22,8 +24,8 @@ export const GeneratorHealth = ({ row }: { row: GeneratorRow }) => {
   const isTroubled = state !== 'ok' && state !== 'new' && state !== 'paused';
   const Sign = signs[state] ?? Warning;
   return (
-    <Place data-state={isTroubled ? 'troubled' : state}>
-      <Sign aria-hidden fontSize="inherit" />
+    <div className={styles.place} data-state={isTroubled ? 'troubled' : state}>
+      <Sign aria-hidden size="text" />
       <div>
         <strong>{t(`generators.health.${state}`)}</strong>
         {isTroubled && state !== 'doubtful' && (
@@ -42,7 +44,7 @@ export const GeneratorHealth = ({ row }: { row: GeneratorRow }) => {
         {adviceFor(row, t) && <p>{adviceFor(row, t)}</p>}
         {(canRepair || health === 'broken' || health === 'degraded') && (
           <ButtonLink
-            className="repair"
+            className={styles.repair}
             variant="outlined"
             size="small"
             to="/rss/$id/edit"
@@ -53,7 +55,7 @@ export const GeneratorHealth = ({ row }: { row: GeneratorRow }) => {
           </ButtonLink>
         )}
       </div>
-    </Place>
+    </div>
   );
 };
 
@@ -75,21 +77,3 @@ const adviceFor = (row: GeneratorRow, t: TFunction): string | undefined => {
   if (state === 'broken' && row.builder === 'RULE') return t('generators.advice.brokenRule');
   return t(`generators.advice.${state}`);
 };
-
-const Place = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  display: 'flex',
-  gap: 8,
-  marginTop: 12,
-  color: theme.vars!.palette.text.primary,
-  '&[data-state=troubled]': {
-    padding: '10px 12px',
-    borderInlineStart: `3px solid ${theme.vars!.palette.trouble}`,
-    backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.trouble} 7%, transparent)`,
-    '& > svg, & strong': { color: theme.vars!.palette.trouble },
-  },
-  '& > svg': { flex: 'none', marginTop: 2, fontSize: 18, color: theme.vars!.palette.text.secondary },
-  '& strong': { fontWeight: 600 },
-  '& p': { marginTop: 2, maxWidth: '44em' },
-  '& .repair': { marginTop: 10 },
-}));

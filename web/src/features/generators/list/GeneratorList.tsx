@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { generatorsQuery } from '../queries.ts';
 import { GeneratorItem } from './GeneratorItem.tsx';
+import styles from './GeneratorList.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { nextPoll } from './nextPoll.ts';
 
@@ -21,23 +21,23 @@ export const GeneratorList = () => {
     refetchInterval: ({ state }) => nextPoll(state.data ?? [], Date.now()),
   });
   const ways = (
-    <Ways>
+    <div className={styles.ways}>
       <ButtonLink variant="contained" to="/rss/build">
         {t('generators.new')}
       </ButtonLink>
       <ButtonLink variant="outlined" to="/rss/build_old">
         {t('generators.newByRule')}
       </ButtonLink>
-    </Ways>
+    </div>
   );
   return (
     <>
-      <Header>
+      <PageHeader className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {t('generators.title')}
         </h1>
         {data && data.length > 0 && ways}
-      </Header>
+      </PageHeader>
       <Surface aria-busy={!data && !error}>
         {!data && !error && <ListSkeleton />}
         {!data && error && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
@@ -45,22 +45,13 @@ export const GeneratorList = () => {
           <StateMessage title={t('generators.emptyTitle')} text={t('generators.emptyText')} action={ways} />
         )}
         {data && data.length > 0 && (
-          <List aria-label={t('generators.title')}>
+          <ul className={styles.list} aria-label={t('generators.title')}>
             {data.map(row => (
               <GeneratorItem key={row.uuid} row={row} onDeleted={() => heading.current?.focus()} />
             ))}
-          </List>
+          </ul>
         )}
       </Surface>
     </>
   );
 };
-
-const Header = styled(PageHeader)({
-  flexWrap: 'wrap',
-  '& h1': { flex: '1 1 auto', outline: 0 },
-});
-
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
-
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

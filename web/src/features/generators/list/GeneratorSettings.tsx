@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { SwitchRow } from '#ui/form/SwitchRow.tsx';
+import styles from './GeneratorSettings.module.css';
 import { useChange } from './useChange.ts';
 
 /** These shortest intervals between two checks are offered; the unit is minutes. */
@@ -21,7 +21,7 @@ export const GeneratorSettings = ({ row }: { row: GeneratorRow }) => {
   const own = { value: String(intervalMinutes), label: labelOf(intervalMinutes, t) };
   const options = known.some(({ value }) => value === own.value) ? known : [...known, own];
   return (
-    <Settings>
+    <div className={styles.settings}>
       <SwitchRow
         label={t('generators.private')}
         help={t('generators.privateHelp')}
@@ -35,7 +35,7 @@ export const GeneratorSettings = ({ row }: { row: GeneratorRow }) => {
         options={options}
         onChoose={minutes => pacing.mutate({ intervalMinutes: Number(minutes) })}
       />
-    </Settings>
+    </div>
   );
 };
 
@@ -46,10 +46,3 @@ const labelOf = (minutes: number, t: TFunction): string => {
   if (minutes % 60 === 0) return t('generators.everyHours', { hours: minutes / 60 });
   return t('generators.everyMinutes', { minutes });
 };
-
-const Settings = styled('div')(({ theme }) => ({
-  maxWidth: 440,
-  padding: '8px 0 4px',
-  '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16, paddingBlock: 8 },
-  '& .quiet': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-}));

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { GeneratorSettings } from './GeneratorSettings.tsx';
+import styles from './GeneratorTools.module.css';
 import { useChange } from './useChange.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export const GeneratorTools = ({ row, deleteButton, onDelete }: Props) => {
   );
   return (
     <>
-      <Tools>
+      <div className={styles.tools}>
         <ButtonLink
           size="small"
           to="/rss/$id/edit"
@@ -53,17 +53,8 @@ export const GeneratorTools = ({ row, deleteButton, onDelete }: Props) => {
         <Button ref={deleteButton} size="small" aria-label={t('generators.deleteThis', { title })} onClick={onDelete}>
           {t('generators.delete')}
         </Button>
-      </Tools>
+      </div>
       <div id={settingsId}>{isOpen && <GeneratorSettings row={row} />}</div>
     </>
   );
 };
-
-/** The negative margin aligns the words of the tools with the row's words. */
-const Tools = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 4,
-  margin: '8px -12px 0',
-  '& > *': { minWidth: 0 },
-});

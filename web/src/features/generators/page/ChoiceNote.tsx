@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import styles from './ChoiceNote.module.css';
 import type { Note } from './choice.ts';
 
 /**
@@ -10,7 +10,7 @@ export const ChoiceNote = ({ note, step }: { note: Note | undefined; step: strin
   const { t } = useTranslation();
   const isTrouble = note?.kind === 'failed' || note?.kind === 'ended';
   return (
-    <Lines>
+    <div className={styles.lines}>
       <p role="alert">
         {isTrouble && (
           <>
@@ -19,21 +19,9 @@ export const ChoiceNote = ({ note, step }: { note: Note | undefined; step: strin
           </>
         )}
       </p>
-      <p role="status" className={note && !isTrouble ? 'note' : undefined}>
+      <p role="status" className={note && !isTrouble ? styles.note : undefined}>
         {isTrouble ? '' : note ? t(`pageBuilder.note.${note.kind}`) : step}
       </p>
-    </Lines>
+    </div>
   );
 };
-
-/** Layout shift: where the lines are short, the box is as high with one line as with two, so that the page below stays under the hand. */
-const Lines = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  marginTop: 2,
-  color: theme.vars!.palette.text.secondary,
-  '& p': { margin: 0 },
-  '& p:empty': { display: 'none' },
-  '& [role=alert]': { color: theme.vars!.palette.trouble },
-  '& .note': { fontWeight: 600, color: theme.vars!.palette.text.primary },
-  '@media (max-width: 599.98px)': { minHeight: '3em' },
-}));

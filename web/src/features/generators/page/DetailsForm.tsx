@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Definition } from '@newsbell/extraction/definition';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { TextAreaField } from '#ui/form/TextAreaField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Section } from '#ui/Section.tsx';
 import { addByXpath, editByXpath, forgetGenerators } from '../queries.ts';
+import styles from './DetailsForm.module.css';
 import type { PageGenerator } from './useOpenPage.ts';
 
 /** These are the details as they were typed. Without a title of its own a feed is called as its page is. */
@@ -64,7 +64,7 @@ export const DetailsForm = (props: Props) => {
   };
   const failed = generator ? t('failed.editRss') : t('failed.register');
   return (
-    <Place hidden={!definition}>
+    <div className={styles.place} hidden={!definition}>
       <Section title={t('pageBuilder.details')}>
         <form noValidate aria-busy={isPending} onSubmit={submit}>
           <TextField
@@ -96,20 +96,13 @@ export const DetailsForm = (props: Props) => {
           >
             {generator ? t('pageBuilder.save') : t('pageBuilder.register')}
           </Button>
-          <p id={missing} className="missing">
+          <p id={missing} className={styles.missing}>
             {isHalf && t('pageBuilder.secondFirst')}
           </p>
         </form>
       </Section>
-    </Place>
+    </div>
   );
 };
 
 const LONGEST_TITLE = 300;
-
-const Place = styled('div')(({ theme }) => ({
-  marginTop: 16,
-  '& .missing': { ...theme.typography.body2, margin: '8px 0 0', color: theme.vars!.palette.text.secondary },
-  '& form': { maxWidth: 560 },
-  '& button:disabled': { opacity: 0.45, cursor: 'default' },
-}));

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/ButtonLink.ts';
+import styles from './NoLists.module.css';
 
 interface Props {
   isMadeByScripts: boolean;
@@ -12,21 +12,13 @@ interface Props {
 export const NoLists = ({ isMadeByScripts, ruleFor }: Props) => {
   const { t } = useTranslation();
   return (
-    <Place>
+    <div className={styles.place}>
       <p role="status">{isMadeByScripts ? t('pageBuilder.madeByScripts') : t('pageBuilder.noLists')}</p>
       {ruleFor !== undefined && (
         <ButtonLink variant="outlined" to="/rss/build_old" search={{ url: ruleFor }}>
           {t('pageBuilder.byRule')}
         </ButtonLink>
       )}
-    </Place>
+    </div>
   );
 };
-
-const Place = styled('div')(({ theme }) => ({
-  ...theme.typography.body1,
-  marginTop: 12,
-  '& p': { margin: '0 0 12px' },
-  '& a': { minHeight: 44 },
-  '@media (max-width: 599.98px)': { marginInline: 16 },
-}));

@@ -1,8 +1,7 @@
-import Refresh from '@mui/icons-material/Refresh';
-import { styled } from '@mui/material/styles';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canHover, from } from '#ui/constants.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { RefreshIcon as Refresh } from '#ui/icons.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { LeaveQuestion } from '../building/LeaveQuestion.tsx';
 import { ChoiceNote } from './ChoiceNote.tsx';
@@ -10,6 +9,7 @@ import { type Details, DetailsForm, detailsOf } from './DetailsForm.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { marksOf } from './marks.ts';
 import { NoLists } from './NoLists.tsx';
+import styles from './OpenedPage.module.css';
 import { OwnFeeds } from './OwnFeeds.tsx';
 import { PageProposals } from './PageProposals.tsx';
 import { PagePreview, type Reveal } from './preview/PagePreview.tsx';
@@ -63,15 +63,15 @@ export const OpenedPage = (props: Props) => {
         />
       )}
       {!hasLists && <NoLists isMadeByScripts={isMadeByScripts} ruleFor={generator ? undefined : address} />}
-      <Preview as="section" ref={frame} aria-labelledby="page-preview" aria-busy={isReading}>
-        <div className="head">
-          <div className="words">
+      <Surface className={styles.preview} as="section" ref={frame} aria-labelledby="page-preview" aria-busy={isReading}>
+        <div className={styles.head}>
+          <div className={styles.words}>
             <h2 id="page-preview">{t('pageBuilder.pick')}</h2>
             <ChoiceNote note={note} step={stepText()} />
           </div>
-          <button type="button" aria-label={t('pageBuilder.reset')} title={t('pageBuilder.reset')} onClick={begin}>
+          <IconButton size="large" label={t('pageBuilder.reset')} onClick={begin}>
             <Refresh aria-hidden />
-          </button>
+          </IconButton>
         </div>
         <PagePreview
           page={page}
@@ -84,7 +84,7 @@ export const OpenedPage = (props: Props) => {
           onPick={pick}
           onRepick={repick}
         />
-      </Preview>
+      </Surface>
       {list && (
         <ItemTable
           list={list}
@@ -132,33 +132,3 @@ export const OpenedPage = (props: Props) => {
     return hasLists ? 'none' : 'noneAlone';
   }
 };
-
-const Preview = styled(Surface)(({ theme }) => ({
-  marginTop: 16,
-  overflow: 'hidden',
-  '& > .head': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 12,
-    padding: '12px 8px 12px 16px',
-    borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  },
-  '& .words': { minWidth: 0 },
-  '& .head h2': { ...theme.typography.h3, margin: 0 },
-  '& .head button': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    color: theme.vars!.palette.text.secondary,
-    background: 'none',
-    cursor: 'pointer',
-  },
-  [canHover]: { '& .head button:hover': { backgroundColor: theme.vars!.palette.fill } },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { marginInline: 0 },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
@@ -10,6 +9,7 @@ import type { BuilderProps } from '../building/builderProps.ts';
 import { ReadingEnded } from '../building/workerSession.ts';
 import { detailsOf } from './DetailsForm.tsx';
 import { OpenedPage } from './OpenedPage.tsx';
+import styles from './PageBuilder.module.css';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { type PageGenerator, useOpenPage } from './useOpenPage.ts';
 
@@ -21,13 +21,13 @@ export const PageBuilder = ({ address = '', generator, onLoad, notice }: Builder
   const [details, setDetails] = useState(detailsOf(generator));
   const title = generator ? t('generators.edit') : t('pageBuilder.title');
   return (
-    <Column data-wide>
+    <div className={styles.column} data-wide>
       <PageHeader>
         <h1>{title}</h1>
       </PageHeader>
       {notice}
-      {!generator && <p className="lead">{t('pageBuilder.lead')}</p>}
-      <div className="address">
+      {!generator && <p className={styles.lead}>{t('pageBuilder.lead')}</p>}
+      <div className={styles.address}>
         <AddressField address={initialAddress} loading={loading} isLoaded={last !== undefined} onLoad={load} />
       </div>
       {loading !== undefined && !last && <PageSkeleton />}
@@ -50,13 +50,6 @@ export const PageBuilder = ({ address = '', generator, onLoad, notice }: Builder
           onDetails={setDetails}
         />
       )}
-    </Column>
+    </div>
   );
 };
-
-const Column = styled('div')(({ theme }) => ({
-  paddingBottom: 48,
-  '& > .lead': { ...theme.typography.body1, margin: '-4px 0 16px', color: theme.vars!.palette.text.secondary },
-  '& > .address': { marginBottom: 20 },
-  '@media (max-width: 599.98px)': { '& > .lead': { margin: '0 16px 12px' }, '& > .address': { marginInline: 16 } },
-}));

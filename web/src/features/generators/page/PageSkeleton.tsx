@@ -1,12 +1,12 @@
-import { styled } from '@mui/material/styles';
 import { layout } from '#ui/constants.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Surface } from '#ui/Surface.tsx';
+import styles from './PageSkeleton.module.css';
 
 /** Skeleton: shows the shape of what comes, which is the lists of the page, and the page. */
 export const PageSkeleton = () => (
-  <Waiting aria-hidden>
-    <div className="cards">
+  <div className={styles.waiting} aria-hidden>
+    <div className={styles.cards}>
       {[0, 1, 2].map(card => (
         <Surface key={card}>
           <Skeleton style={{ width: '40%', height: 18 }} />
@@ -17,15 +17,5 @@ export const PageSkeleton = () => (
       ))}
     </div>
     <Skeleton style={{ height: layout.previewFrame, borderRadius: 8 }} />
-  </Waiting>
+  </div>
 );
-
-const Waiting = styled('div')({
-  marginTop: 12,
-  '& .cards': { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 12, marginBottom: 16 },
-  '& .cards > div': { padding: 16 },
-  '@media (max-width: 599.98px)': {
-    '& .cards': { gridTemplateColumns: '1fr' },
-    '& .cards > div + div': { display: 'none' },
-  },
-});

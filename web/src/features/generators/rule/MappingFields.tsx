@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { MappedField } from '@newsbell/extraction/rule/mapping';
 import { type CSSProperties, type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from } from '#ui/constants.ts';
 import { fieldColour } from '#ui/fieldColours.ts';
+import styles from './MappingFields.module.css';
 import type { Mapping } from './mapping.ts';
 
 const fields: readonly MappedField[] = ['title', 'link', 'thumbnail', 'content'];
@@ -19,11 +18,11 @@ interface Props {
 
 /** Maps each field to a parameter; each choice has the colour of its parameter. */
 export const MappingFields = (props: Props) => (
-  <Fields>
+  <div className={styles.fields}>
     {fields.map(field => (
       <MappingField key={field} field={field} {...props} />
     ))}
-  </Fields>
+  </div>
 );
 
 const MappingField = ({ field, mapping, parameters, samples, faults, onMap }: Props & { field: MappedField }) => {
@@ -36,7 +35,7 @@ const MappingField = ({ field, mapping, parameters, samples, faults, onMap }: Pr
   const isNeeded = field === 'title' || field === 'link';
   return (
     <div
-      className="field"
+      className={styles.field}
       data-wrong={fault !== undefined || undefined}
       style={value === undefined ? undefined : ({ '--field': fieldColour(value) } as CSSProperties)}
     >
@@ -71,35 +70,3 @@ const short = (sample = ''): string => {
   const line = sample.replace(/\s+/g, ' ').trim();
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;
 };
-
-const Fields = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  gap: '4px 16px',
-  '& label': { ...theme.typography.body2, display: 'block', marginBottom: 4, fontWeight: 600 },
-  '& select': {
-    width: '100%',
-    height: 44,
-    paddingInline: 12,
-    border: `1px solid ${theme.vars!.palette.text.secondary}`,
-    borderInlineStart: '4px solid var(--field, currentColor)',
-    borderRadius: 6,
-    font: 'inherit',
-    // A font under 16 px makes iOS zoom the page in.
-    fontSize: 16,
-    textOverflow: 'ellipsis',
-    color: 'inherit',
-    backgroundColor: theme.vars!.palette.background.paper,
-  },
-  '& .field:not([style]) select': {
-    borderInlineStartWidth: 1,
-    borderInlineStartColor: theme.vars!.palette.text.secondary,
-  },
-  '& [data-wrong] select': {
-    borderBlockColor: theme.vars!.palette.trouble,
-    borderInlineEndColor: theme.vars!.palette.trouble,
-  },
-  '& p': { ...theme.typography.body2, minHeight: '1.5em', margin: '4px 0 0', color: theme.vars!.palette.trouble },
-  [`@media (max-width: ${from.desktop - 0.02}px)`]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));

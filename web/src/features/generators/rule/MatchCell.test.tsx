@@ -1,8 +1,6 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
-import { theme } from '#theme.ts';
 import { MatchCell } from './MatchCell.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -16,11 +14,7 @@ const show = (image: string) => {
     content: null,
     left: null,
   };
-  return render(
-    <ThemeProvider theme={theme}>
-      <MatchCell row={row} field="thumbnail" parameter={0} page="https://harbour.example/news" />
-    </ThemeProvider>,
-  ).container;
+  return render(<MatchCell row={row} field="thumbnail" parameter={0} page="https://harbour.example/news" />).container;
 };
 
 it('shows a thumbnail as the page has it', () => {

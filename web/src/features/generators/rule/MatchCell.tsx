@@ -2,6 +2,7 @@ import type { MappedField } from '@newsbell/extraction/rule/mapping';
 import { useTranslation } from 'react-i18next';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { ItemPicture } from '../building/ItemPicture.tsx';
+import matchTableStyles from './MatchTable.module.css';
 import type { ExtractedRow } from './matching/extract.ts';
 
 interface Props {
@@ -20,20 +21,20 @@ export const MatchCell = ({ row, field, parameter, page }: Props) => {
   const raw = <code>{said}</code>;
   if (field === 'title')
     return row.title === '' ? (
-      <span className="left">{t('ruleBuilder.left.untitled')}</span>
+      <span className={matchTableStyles.left}>{t('ruleBuilder.left.untitled')}</span>
     ) : (
       <>
-        <span className="title" lang={textLanguage(row.title, null)}>
+        <span className={matchTableStyles.title} lang={textLanguage(row.title, null)}>
           {row.title}
         </span>
-        {row.left === 'repeated' && <span className="left">{t('ruleBuilder.left.repeated')}</span>}
+        {row.left === 'repeated' && <span className={matchTableStyles.left}>{t('ruleBuilder.left.repeated')}</span>}
       </>
     );
   if (field === 'link')
     return row.link === null ? (
       <>
         {raw}
-        <span className="left">{t('ruleBuilder.left.unlinked')}</span>
+        <span className={matchTableStyles.left}>{t('ruleBuilder.left.unlinked')}</span>
       </>
     ) : (
       <a href={row.link} target="_blank" rel="noopener noreferrer">

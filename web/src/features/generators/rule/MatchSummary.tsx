@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import styles from './MatchSummary.module.css';
 import type { Outcome } from './matching/useExtraction.ts';
 
 interface Props {
@@ -26,9 +26,11 @@ export const MatchSummary = ({ hasSource, outcome }: Props) => {
     ];
     return parts.filter(Boolean).join(' ');
   };
-  return <Line role="status">{said()}</Line>;
+  return (
+    <p className={styles.line} role="status">
+      {said()}
+    </p>
+  );
 };
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
-
-const Line = styled('p')({ overflowWrap: 'anywhere' });

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: what is no table to look at is one to Safari only by its roles
-import { styled } from '@mui/material/styles';
+
 import type { MappedField } from '@newsbell/extraction/rule/mapping';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { canHover, from } from '#ui/constants.ts';
 import { fieldColour } from '#ui/fieldColours.ts';
 import { MatchCell } from './MatchCell.tsx';
+import styles from './MatchTable.module.css';
 import type { Mapping } from './mapping.ts';
 import type { Extraction } from './matching/extract.ts';
 
@@ -33,8 +33,8 @@ export const MatchTable = ({ extraction: { matches, rows }, mapping, page, onSho
   };
   return (
     <>
-      <Scroller role="region" aria-label={t('ruleBuilder.matches')}>
-        <Table role="table">
+      <div className={styles.scroller} role="region" aria-label={t('ruleBuilder.matches')}>
+        <table className={styles.table} role="table">
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" scope="col">
@@ -43,7 +43,7 @@ export const MatchTable = ({ extraction: { matches, rows }, mapping, page, onSho
               {fields.map((_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parameters are their numbers
                 <th key={at} role="columnheader" scope="col" style={coloured(at)}>
-                  <span className="number">{at + 1}</span> {heading(at)}
+                  <span className={styles.number}>{at + 1}</span> {heading(at)}
                 </th>
               ))}
             </tr>
@@ -64,8 +64,8 @@ export const MatchTable = ({ extraction: { matches, rows }, mapping, page, onSho
                 {fields.map((field, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: parameters are their numbers
                   <td role="cell" key={column} style={coloured(column)}>
-                    <span className="label" aria-hidden>
-                      <span className="number">{column + 1}</span> {heading(column)}
+                    <span className={styles.label} aria-hidden>
+                      <span className={styles.number}>{column + 1}</span> {heading(column)}
                     </span>
                     <MatchCell row={row} field={field} parameter={column} page={page} />
                   </td>
@@ -73,8 +73,8 @@ export const MatchTable = ({ extraction: { matches, rows }, mapping, page, onSho
               </tr>
             ))}
           </tbody>
-        </Table>
-      </Scroller>
+        </table>
+      </div>
       {!isWhole && rows.length > fewRows && (
         <Button variant="text" onClick={() => setWhole(true)}>
           {t('ruleBuilder.all', { number: rows.length })}
@@ -88,57 +88,3 @@ const fieldOf = (mapping: Mapping, parameter: number): MappedField | undefined =
   (Object.keys(mapping) as MappedField[]).find(field => mapping[field] === parameter);
 
 const coloured = (at: number) => ({ '--field': fieldColour(at + 1) }) as CSSProperties;
-
-const Scroller = styled('div')({ position: 'relative', overflowX: 'auto', marginTop: 8 });
-
-const Table = styled('table')(({ theme }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  ...theme.typography.body2,
-  '& th, & td': { padding: '8px 12px 8px 0', textAlign: 'start', verticalAlign: 'top' },
-  '& thead th': { fontWeight: 600, whiteSpace: 'nowrap', color: theme.vars!.palette.text.secondary },
-  '& tbody tr': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& tbody th': { width: 44, paddingBlock: 4 },
-  '& td': { minWidth: 120, maxWidth: 320, overflowWrap: 'anywhere' },
-  '& .number': {
-    display: 'inline-block',
-    minWidth: 18,
-    padding: '0 4px',
-    borderRadius: 4,
-    fontSize: 12,
-    lineHeight: '18px',
-    fontWeight: 700,
-    textAlign: 'center',
-    color: theme.vars!.palette.background.paper,
-    backgroundColor: 'var(--field)',
-  },
-  '& .label': { display: 'none' },
-  '& code': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: 12 },
-  '& .left': { display: 'block', color: theme.vars!.palette.trouble },
-  '& .title': { ...theme.typography.body1, fontWeight: 600 },
-  '& [data-left] .title, & [data-left] code': { color: theme.vars!.palette.text.secondary },
-  '& button': {
-    minWidth: 28,
-    minHeight: 28,
-    padding: '0 4px',
-    border: 0,
-    borderRadius: 4,
-    font: 'inherit',
-    fontVariantNumeric: 'tabular-nums',
-    color: theme.vars!.palette.link,
-    background: 'none',
-    textDecoration: 'underline',
-    cursor: 'pointer',
-  },
-  [canHover]: { '& button:hover': { backgroundColor: theme.vars!.palette.fill } },
-  '@media (pointer: coarse)': { '& button': { minWidth: 44, minHeight: 44 } },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    display: 'block',
-    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
-    '& tbody, & tbody tr': { display: 'block' },
-    '& tbody tr': { padding: '4px 0 12px' },
-    '& tbody th, & td': { display: 'block', width: 'auto', maxWidth: 'none', padding: '4px 0' },
-    '& tbody th button': { padding: 0, textAlign: 'start' },
-    '& .label': { display: 'block', marginBottom: 2, color: theme.vars!.palette.text.secondary },
-  },
-}));

@@ -1,11 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { parseRule } from '@newsbell/extraction/rule/parse';
 import { rule2regex } from '@newsbell/extraction/rule/rule2regex';
+import { clsx } from 'clsx';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
-import { declareFieldColours } from '#ui/fieldColours.ts';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -20,6 +19,7 @@ import { MatchSummary } from './MatchSummary.tsx';
 import { MatchTable } from './MatchTable.tsx';
 import { parametersIn, problemsOf } from './mapping.ts';
 import { useExtraction } from './matching/useExtraction.ts';
+import styles from './RuleBuilder.module.css';
 import { SourcePlace } from './source/SourcePlace.tsx';
 import { type SourcePosition, SourceView } from './source/SourceView.tsx';
 import { useRule } from './useRule.ts';
@@ -69,7 +69,7 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
   const isBarren = asked === rule && extraction?.rule === rule && matches.length === 0;
 
   return (
-    <Column data-wide>
+    <div className={styles.column} data-wide>
       <PageHeader>
         <h1>{t(generator ? 'generators.edit' : 'ruleBuilder.title')}</h1>
       </PageHeader>
@@ -105,7 +105,7 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
               <code>{rule2regex(parsed.rule)}</code>
             </details>
           )}
-          <div className="extract">
+          <div className={styles.extract}>
             <Button variant="outlined" disabled={!page || !parsed.ok} onClick={extract}>
               {t('ruleBuilder.extract')}
             </Button>
@@ -114,7 +114,7 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
           <FormFailure text={isBarren ? t('failed.extract') : undefined} />
         </Section>
         <Section title={t('ruleBuilder.mapping')}>
-          <p className="quiet lead">{t('ruleBuilder.mappingHelp')}</p>
+          <p className={clsx('quiet', styles.lead)}>{t('ruleBuilder.mappingHelp')}</p>
           <MappingFields
             mapping={mapping}
             parameters={parameters}
@@ -151,32 +151,10 @@ export const RuleBuilder = ({ address = '', generator, onLoad, notice }: Builder
         </Section>
       </form>
       <LeaveQuestion isUnsaved={isUnsaved} />
-    </Column>
+    </div>
   );
 };
 
 const none: never[] = [];
 
 const asLoaded = async (page: LoadedPage): Promise<LoadedPage> => page;
-
-const Column = styled('div')(({ theme }) => ({
-  ...declareFieldColours(theme),
-  paddingBottom: 24,
-  '& .lead': { marginBottom: 12 },
-  '& .extract': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginTop: 12 },
-  '& .extract p': { flex: '1 1 16em', minWidth: 0 },
-  '& button:disabled': { opacity: 0.5, cursor: 'default' },
-  '& summary': { ...theme.typography.body2, padding: '6px 0', cursor: 'pointer', width: 'fit-content' },
-  '& details code': {
-    display: 'block',
-    padding: 12,
-    borderRadius: 6,
-    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-    fontSize: 13,
-    lineHeight: 1.5,
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    backgroundColor: theme.vars!.palette.background.default,
-  },
-  '& [type=submit]': { minHeight: 44 },
-}));

@@ -8,8 +8,10 @@ import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
-import { ArticleContent, Body } from './ArticleContent.tsx';
+import contentStyles from './ArticleContent.module.css';
+import { ArticleContent } from './ArticleContent.tsx';
 import { ArticleDownloads, ArticlePlayers } from './ArticleFiles.tsx';
+import articleStyles from './articleStyles.module.css';
 import { ArticlePage } from './articleStyles.ts';
 import { leadPicture } from './lead.ts';
 
@@ -33,8 +35,8 @@ export const Article = ({ item, isLoading, titleId, children }: Props) => {
   return (
     <ArticlePage lang={lang}>
       <header>
-        <div className="meta">
-          <Link to="/$urlKey" params={{ urlKey }} replace className="source" lang={sourceLanguage}>
+        <div className={articleStyles.meta}>
+          <Link to="/$urlKey" params={{ urlKey }} replace className={articleStyles.source} lang={sourceLanguage}>
             <SourceIcon title={title} image={icon} size={24} />
             <bdi>{source}</bdi>
           </Link>
@@ -51,7 +53,7 @@ export const Article = ({ item, isLoading, titleId, children }: Props) => {
       </header>
       <Text item={item} isLoading={isLoading} />
       {item.link && (
-        <p className="original" lang={currentLanguage()}>
+        <p className={articleStyles.original} lang={currentLanguage()}>
           <a href={item.link} target="_blank" rel="noopener noreferrer">
             {t('reader.readOriginal', { host: hostOf(item.link) })}
           </a>
@@ -69,13 +71,22 @@ const Text = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {
   return (
     <>
       <ArticlePlayers item={item} />
-      {lead && <img className="lead" src={lead} alt="" decoding="async" referrerPolicy="no-referrer" onError={hide} />}
+      {lead && (
+        <img
+          className={articleStyles.lead}
+          src={lead}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={hide}
+        />
+      )}
       {item.content ? (
         <ArticleContent item={item} html={item.content} />
       ) : (
-        <Body dir="auto">
+        <div className={contentStyles.body} dir="auto">
           <p>{item.excerpt || t('reader.noContent')}</p>
-        </Body>
+        </div>
       )}
       <ArticleDownloads item={item} />
     </>

@@ -1,8 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { articleStyles } from './articleStyles.ts';
+import styles from './ArticleContent.module.css';
 import { readContent } from './content.ts';
 import { followMarks } from './marks.ts';
 import { leaveOutBroken, reservePictures } from './pictures.ts';
@@ -31,7 +30,5 @@ export const ArticleContent = ({ item, html }: { item: FeedItem; html: string })
       for (const stop of stops) stop();
     };
   }, [html, title, enclosures, t]);
-  return <Body ref={body} dir="auto" />;
+  return <div className={styles.body} ref={body} dir="auto" />;
 };
-
-export const Body = styled('div')(articleStyles);

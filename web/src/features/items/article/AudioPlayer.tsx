@@ -1,10 +1,11 @@
-import Pause from '@mui/icons-material/Pause';
-import Play from '@mui/icons-material/PlayArrow';
 import type { FeedItem } from '@newsbell/contracts/items';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { PauseIcon as Pause, PlayArrowIcon as Play } from '#ui/icons.tsx';
+import audioStyles from './audioStyles.module.css';
 import { PlayerBox } from './audioStyles.ts';
 import { type Enclosure, fileSize, playTime } from './files.ts';
 import { useMediaSession } from './useMediaSession.ts';
@@ -54,14 +55,14 @@ export const AudioPlayer = ({ file, title, item }: Props) => {
       />
       <button
         type="button"
-        className="play"
+        className={audioStyles.play}
         onClick={toggle}
         aria-label={isPlaying ? t('reader.pause') : t('reader.play')}
       >
         {isPlaying ? <Pause /> : <Play />}
       </button>
-      <div className="words">
-        <bdi className="title">{title}</bdi>
+      <div className={audioStyles.words}>
+        <bdi className={audioStyles.title}>{title}</bdi>
         <span className="numbers">
           {isBroken ? t('reader.cannotPlay') : length ? `${playTime(time)} / ${playTime(length)}` : size}
         </span>
@@ -78,7 +79,7 @@ export const AudioPlayer = ({ file, title, item }: Props) => {
           if (audio.current) audio.current.currentTime = Number(event.currentTarget.value);
         }}
       />
-      <div className="tools numbers">
+      <div className={clsx(audioStyles.tools, 'numbers')}>
         <button type="button" onClick={skipBack} aria-label={t('reader.skipBack', { count: back })}>
           −{back}
         </button>

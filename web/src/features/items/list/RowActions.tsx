@@ -1,11 +1,15 @@
-import OpenInNew from '@mui/icons-material/OpenInNew';
-import Unread from '@mui/icons-material/RadioButtonUnchecked';
-import Share from '@mui/icons-material/ShareOutlined';
-import Starred from '@mui/icons-material/Star';
-import Star from '@mui/icons-material/StarBorder';
-import Read from '@mui/icons-material/TaskAltOutlined';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem } from '#features/items/listed.ts';
+import rowStyles from '#features/items/rowStyles.module.css';
+import { IconAnchor, IconButton } from '#ui/IconButton.tsx';
+import {
+  OpenInNewIcon as OpenInNew,
+  TaskAltIcon as Read,
+  ShareIcon as Share,
+  StarBorderIcon as Star,
+  StarIcon as Starred,
+  RadioButtonUncheckedIcon as Unread,
+} from '#ui/icons.tsx';
 import { RowMore } from './RowMore.tsx';
 import { type RowMarks, useRowMarks } from './useRowMarks.ts';
 import { useShare } from './useShare.ts';
@@ -23,21 +27,15 @@ export const RowActions = ({ item, copies, onHold }: Props) => {
   const share = useShare();
   const marks = useRowMarks(item, copies);
   return (
-    <div className="actions">
+    <div className={rowStyles.actions}>
       {marks && <MarkButtons marks={marks} />}
-      <button type="button" aria-label={t('reader.share')} title={t('reader.share')} onClick={() => void share(item)}>
-        <Share aria-hidden fontSize="inherit" />
-      </button>
+      <IconButton label={t('reader.share')} onClick={() => void share(item)}>
+        <Share aria-hidden size="text" />
+      </IconButton>
       {item.link && (
-        <a
-          href={item.link}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={t('reader.original')}
-          title={t('reader.original')}
-        >
-          <OpenInNew aria-hidden fontSize="inherit" />
-        </a>
+        <IconAnchor label={t('reader.original')} href={item.link} target="_blank" rel="noopener noreferrer">
+          <OpenInNew aria-hidden size="text" />
+        </IconAnchor>
       )}
       {marks && <RowMore item={item} copies={copies} label={t('reading.more')} onHold={onHold} />}
     </div>
@@ -50,12 +48,12 @@ const MarkButtons = ({ marks: { isRead, isStarred, toggleRead, toggleStar } }: {
   const star = isStarred ? t('reading.unstar') : t('reading.star');
   return (
     <>
-      <button type="button" aria-label={read} title={read} onClick={toggleRead}>
-        {isRead ? <Unread aria-hidden fontSize="inherit" /> : <Read aria-hidden fontSize="inherit" />}
-      </button>
-      <button type="button" aria-label={star} title={star} onClick={toggleStar}>
-        {isStarred ? <Starred aria-hidden fontSize="inherit" /> : <Star aria-hidden fontSize="inherit" />}
-      </button>
+      <IconButton label={read} onClick={toggleRead}>
+        {isRead ? <Unread aria-hidden size="text" /> : <Read aria-hidden size="text" />}
+      </IconButton>
+      <IconButton label={star} onClick={toggleStar}>
+        {isStarred ? <Starred aria-hidden size="text" /> : <Star aria-hidden size="text" />}
+      </IconButton>
     </>
   );
 };

@@ -1,22 +1,25 @@
-import Below from '@mui/icons-material/KeyboardDoubleArrowDown';
-import Above from '@mui/icons-material/KeyboardDoubleArrowUp';
-import Why from '@mui/icons-material/LiveHelpOutlined';
-import OpenInNew from '@mui/icons-material/OpenInNew';
-import Unread from '@mui/icons-material/RadioButtonUnchecked';
-import Share from '@mui/icons-material/ShareOutlined';
-import Starred from '@mui/icons-material/Star';
-import Star from '@mui/icons-material/StarBorder';
-import Read from '@mui/icons-material/TaskAltOutlined';
-import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useContext, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { AskWhy } from '#features/items/askWhy.ts';
 import type { ListedItem } from '#features/items/listed.ts';
-import { canHover, from } from '#ui/constants.ts';
+import { from } from '#ui/constants.ts';
+import {
+  KeyboardDoubleArrowUpIcon as Above,
+  KeyboardDoubleArrowDownIcon as Below,
+  OpenInNewIcon as OpenInNew,
+  TaskAltIcon as Read,
+  ShareIcon as Share,
+  StarBorderIcon as Star,
+  StarIcon as Starred,
+  RadioButtonUncheckedIcon as Unread,
+  LiveHelpIcon as Why,
+} from '#ui/icons.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Modal } from '#ui/shell/Modal.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
+import styles from './RowMenu.module.css';
 import { useRowMarks } from './useRowMarks.ts';
 import { useShare } from './useShare.ts';
 
@@ -40,22 +43,22 @@ export const RowMenu = ({ id, item, copies, anchor, onClose }: Props) => {
   if (!isSheet) {
     return (
       <Popover id={id} label={title} anchor={anchor} width={280} onClose={onClose}>
-        <Entries className="beside">
+        <div className={clsx(styles.entries, styles.beside)}>
           <RowEntries item={item} copies={copies} onDone={onClose} />
-        </Entries>
+        </div>
       </Popover>
     );
   }
   return createPortal(
-    <Sheet aria-label={title} onClose={onClose}>
-      <Entries>
+    <Modal className={styles.sheet} aria-label={title} onClose={onClose}>
+      <div className={styles.entries}>
         <p lang={textLanguage(title, item.project.language)}>{title}</p>
         <RowEntries item={item} copies={copies} onDone={onClose} />
-        <button type="button" className="close" onClick={onClose}>
+        <button type="button" className={styles.close} onClick={onClose}>
           {t('feed.closeMenu')}
         </button>
-      </Entries>
-    </Sheet>,
+      </div>
+    </Modal>,
     document.body,
   );
 };
@@ -108,45 +111,3 @@ const RowEntries = ({ item, copies, onDone }: Pick<Props, 'item' | 'copies'> & {
     </>
   );
 };
-
-const Sheet = styled(Modal)({
-  width: '100%',
-  maxWidth: 480,
-  margin: 'auto auto 0',
-  borderRadius: '16px 16px 0 0',
-  paddingBottom: 'env(safe-area-inset-bottom)',
-});
-
-const Entries = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  paddingBlock: 8,
-  // The negative margin reaches the edges of the popover, which has padding around its content.
-  '&.beside': { margin: -16 },
-  '&.beside button, &.beside a': { minHeight: 40, padding: '0 16px', gap: 12, ...theme.typography.body2 },
-  '&.beside svg': { fontSize: 20 },
-  '& p': {
-    margin: 0,
-    padding: '12px 20px 8px',
-    ...theme.typography.body2,
-    color: theme.vars!.palette.text.secondary,
-  },
-  '& button, & a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 16,
-    minHeight: 52,
-    padding: '0 20px',
-    border: 0,
-    background: 'none',
-    font: 'inherit',
-    color: 'inherit',
-    textAlign: 'start',
-    textDecoration: 'none',
-    cursor: 'pointer',
-    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
-    '&:focus-visible': { outlineOffset: -2 },
-  },
-  '& svg': { flex: 'none', color: theme.vars!.palette.text.secondary },
-  '& .close': { borderTop: `1px solid ${theme.vars!.palette.hairline}`, marginTop: 8, justifyContent: 'center' },
-}));

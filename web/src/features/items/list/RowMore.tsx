@@ -1,7 +1,8 @@
-import More from '@mui/icons-material/MoreVert';
 import { Suspense, useId, useRef, useState } from 'react';
 import type { ListedItem } from '#features/items/listed.ts';
 import { FailedDialog } from '#ui/failedParts.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { MoreVertIcon as More } from '#ui/icons.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { returnFocus } from '#ui/returnFocus.ts';
 
@@ -28,14 +29,12 @@ export const RowMore = ({ item, copies, className, label, onHold }: Props) => {
   };
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
         className={className}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={label}
-        title={label}
+        label={label}
         popoverTarget={isOpen ? menuId : undefined}
         popoverTargetAction={isOpen ? 'hide' : undefined}
         onClick={event => {
@@ -45,8 +44,8 @@ export const RowMore = ({ item, copies, className, label, onHold }: Props) => {
           show(true);
         }}
       >
-        <More aria-hidden fontSize="inherit" />
-      </button>
+        <More aria-hidden size="text" />
+      </IconButton>
       {isOpen && (
         <Suspense>
           <RowMenu

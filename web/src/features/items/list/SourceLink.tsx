@@ -1,6 +1,7 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import rowStyles from '#features/items/rowStyles.module.css';
 import { isPlainClick } from '#ui/isPlainClick.ts';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
@@ -23,13 +24,13 @@ export const SourceLink = ({ project: { urlKey, title, image, language }, name }
   return (
     <a
       href={`/${urlKey}`}
-      className="source"
+      className={rowStyles.source}
       lang={textLanguage(name, name === title ? language : null)}
       onClick={go}
       onPointerEnter={() => void router.preloadRoute(there)}
     >
       <SourceIcon title={title} image={image} size={20} />
-      <span className="name">{name}</span>
+      <span className={rowStyles.name}>{name}</span>
     </a>
   );
 };

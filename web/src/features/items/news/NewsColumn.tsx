@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
@@ -10,6 +9,7 @@ import { reach } from '#ui/constants.ts';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useInView } from '#ui/useInView.ts';
+import styles from './NewsColumn.module.css';
 import type { News, NewsEdge } from './useNews.ts';
 import { useReadArticle } from './useReadArticle.ts';
 
@@ -47,13 +47,13 @@ export const NewsColumn = ({ news: { items, newer, older }, asked, header, onRea
       <div ref={top} />
       <NewsEnd edge={newer} end={t('news.newest')} />
       <Surface>
-        <Column ref={column}>
+        <div className={styles.column} ref={column}>
           {items.map(item => (
             <div key={item.id} data-id={item.id}>
               <WholeArticle item={item} />
             </div>
           ))}
-        </Column>
+        </div>
       </Surface>
       <div ref={bottom} />
       {!older.isEnd && older.error === undefined && <ArticleSkeleton />}
@@ -73,7 +73,3 @@ const WholeArticle = ({ item }: { item: FeedItem }) => {
   const whole = useQuery({ ...itemQuery(item.id), enabled: isPart });
   return <Article item={whole.data ?? item} isLoading={isPart && whole.isPending} />;
 };
-
-const Column = styled('div')(({ theme }) => ({
-  '& > div + div': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-}));

@@ -1,21 +1,23 @@
-import Back from '@mui/icons-material/ArrowBack';
-import Newer from '@mui/icons-material/ChevronLeft';
-import Older from '@mui/icons-material/ChevronRight';
-import Why from '@mui/icons-material/LiveHelpOutlined';
-import OpenInNew from '@mui/icons-material/OpenInNew';
-import Unread from '@mui/icons-material/RadioButtonUnchecked';
-import Share from '@mui/icons-material/Share';
-import Starred from '@mui/icons-material/Star';
-import Star from '@mui/icons-material/StarBorder';
-import Read from '@mui/icons-material/TaskAltOutlined';
-import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskWhy } from '#features/items/askWhy.ts';
 import { useRowMarks } from '#features/items/list/useRowMarks.ts';
-import { canHover, from, layout } from '#ui/constants.ts';
+import { IconAnchor, IconButton } from '#ui/IconButton.tsx';
+import {
+  ArrowBackIcon as Back,
+  ChevronLeftIcon as Newer,
+  ChevronRightIcon as Older,
+  OpenInNewIcon as OpenInNew,
+  TaskAltIcon as Read,
+  ShareIcon as Share,
+  StarBorderIcon as Star,
+  StarIcon as Starred,
+  RadioButtonUncheckedIcon as Unread,
+  LiveHelpIcon as Why,
+} from '#ui/icons.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import styles from './ReaderToolbar.module.css';
 import type { ReaderActions } from './readerKeys.ts';
 import { shareAddress } from './share.ts';
 
@@ -34,32 +36,32 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
     if (shared === 'failed') showMessage(t('reader.copyFailed', { address }));
   };
   return (
-    <Bar>
+    <div className={styles.bar}>
       <Tool label={t('reader.close')} onClick={actions.close}>
         <Back />
       </Tool>
-      <span className="space" />
+      <span className={styles.space} />
       {item && <MarkTools item={item} />}
       {item && askWhy && (
         <Tool label={t('reading.why')} onClick={() => askWhy(item)}>
-          <Why fontSize="small" />
+          <Why size="small" />
         </Tool>
       )}
       {item && (
         <Tool label={t('reader.share')} onClick={() => void share(item)}>
-          <Share fontSize="small" />
+          <Share size="small" />
         </Tool>
       )}
       {item?.link && (
-        <a
+        <IconAnchor
+          size="large"
+          label={t('reader.original')}
           href={item.link}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={t('reader.original')}
-          title={t('reader.original')}
         >
-          <OpenInNew fontSize="small" />
-        </a>
+          <OpenInNew size="small" />
+        </IconAnchor>
       )}
       <Tool label={t('reader.previous')} onClick={actions.previous} disabled={!actions.hasPrevious}>
         <Newer />
@@ -67,7 +69,7 @@ export const ReaderToolbar = ({ item, actions }: Props) => {
       <Tool label={t('reader.next')} onClick={actions.next} disabled={!actions.hasNext}>
         <Older />
       </Tool>
-    </Bar>
+    </div>
   );
 };
 
@@ -79,10 +81,10 @@ const MarkTools = ({ item }: { item: FeedItem }) => {
   return (
     <>
       <Tool label={isRead ? t('reading.markUnread') : t('reading.markRead')} onClick={toggleRead}>
-        {isRead ? <Unread fontSize="small" /> : <Read fontSize="small" />}
+        {isRead ? <Unread size="small" /> : <Read size="small" />}
       </Tool>
       <Tool label={isStarred ? t('reading.unstar') : t('reading.star')} onClick={toggleStar}>
-        {isStarred ? <Starred fontSize="small" /> : <Star fontSize="small" />}
+        {isStarred ? <Starred size="small" /> : <Star size="small" />}
       </Tool>
     </>
   );
@@ -100,51 +102,7 @@ const Tool = ({
   disabled?: boolean;
   children: React.ReactNode;
 }) => (
-  <button type="button" aria-label={label} title={label} aria-disabled={disabled || undefined} onClick={onClick}>
+  <IconButton size="large" label={label} aria-disabled={disabled || undefined} onClick={onClick}>
     {children}
-  </button>
+  </IconButton>
 );
-
-/**
- * On a phone the bar stands below the text, where the thumb is. Its tools are plain elements, because an item opens while the person waits.
- */
-const Bar = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  zIndex: 1,
-  top: 0,
-  flex: 'none',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  height: `calc(${layout.appBar}px + env(safe-area-inset-top))`,
-  padding: 'env(safe-area-inset-top) 8px 0',
-  borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  backgroundColor: theme.vars!.palette.background.paper,
-  color: theme.vars!.palette.text.secondary,
-  '& .space': { flex: 1 },
-  '& > :not(.space)': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 44,
-    height: 44,
-    padding: 0,
-    border: 0,
-    borderRadius: '50%',
-    background: 'none',
-    color: 'inherit',
-    cursor: 'pointer',
-    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
-  },
-  '& > [aria-disabled]': { opacity: 0.38, cursor: 'default', [canHover]: { '&:hover': { background: 'none' } } },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    order: 1,
-    top: 'auto',
-    bottom: 0,
-    marginTop: 'auto',
-    height: `calc(${layout.bottomTabs}px + env(safe-area-inset-bottom))`,
-    gap: 0,
-    padding: '0 4px env(safe-area-inset-bottom)',
-    borderBottom: 0,
-    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  },
-}));

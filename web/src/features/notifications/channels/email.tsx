@@ -54,7 +54,7 @@ const Resend = (): ReactNode => {
     onError: error => showMessage(failureText(error, t('failed.resendEmail'))),
   });
   return (
-    <Button variant="outlined" sx={{ margin: '4px 0 12px' }} disabled={isPending} onClick={() => mutate()}>
+    <Button variant="outlined" style={{ margin: '4px 0 12px' }} disabled={isPending} onClick={() => mutate()}>
       {t('notificationSettings.ways.resend')}
     </Button>
   );

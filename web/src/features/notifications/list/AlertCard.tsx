@@ -1,13 +1,11 @@
-import { styled } from '@mui/material/styles';
 import type { Alert } from '@newsbell/contracts/notifications';
 import { Surface } from '#ui/Surface.tsx';
+import styles from './AlertCard.module.css';
 import { AlertRow } from './AlertRow.tsx';
 
 /** Shows one alert on the page, among the cards of digests. */
 export const AlertCard = ({ alert }: { alert: Alert }) => (
-  <Card>
+  <Surface className={styles.card}>
     <AlertRow alert={alert} />
-  </Card>
+  </Surface>
 );
-
-const Card = styled(Surface)({ marginBottom: 12, overflow: 'hidden' });

@@ -1,12 +1,14 @@
-import Troubled from '@mui/icons-material/ErrorOutlineOutlined';
-import Off from '@mui/icons-material/NotificationsOffOutlined';
-import Waiting from '@mui/icons-material/Schedule';
-import Sent from '@mui/icons-material/TaskAltOutlined';
-import { styled } from '@mui/material/styles';
 import type { Digest } from '@newsbell/contracts/notifications';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
+import {
+  NotificationsOffIcon as Off,
+  TaskAltIcon as Sent,
+  ErrorIcon as Troubled,
+  ScheduleIcon as Waiting,
+} from '#ui/icons.tsx';
 import { useNow } from '#ui/useNow.ts';
+import styles from './DeliveryList.module.css';
 import { fateOf } from './deliveries.ts';
 import { useDestinationName } from './destinationName.ts';
 import { timeAndDay } from './times.ts';
@@ -17,12 +19,12 @@ type Delivery = Digest['deliveries'][number];
 export const DeliveryList = ({ deliveries }: { deliveries: readonly Delivery[] }) => {
   const { t } = useTranslation();
   return (
-    <List aria-label={t('notifications.delivery.list')}>
+    <ul className={styles.list} aria-label={t('notifications.delivery.list')}>
       {deliveries.map((delivery, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two devices may have the same name, and the list does not change its order
         <DeliveryRow key={at} delivery={delivery} />
       ))}
-    </List>
+    </ul>
   );
 };
 
@@ -46,30 +48,14 @@ const DeliveryRow = ({ delivery }: { delivery: Delivery }) => {
     <li data-fate={fate}>
       <Icon aria-hidden />
       <p>
-        <span className="where">
-          {t(`subscribes.channel.${channel}`)} <span className="label">{placeName(delivery)}</span>
+        <span className={styles.where}>
+          {t(`subscribes.channel.${channel}`)} <span className={styles.label}>{placeName(delivery)}</span>
         </span>{' '}
-        <span className="state">{said()}</span>
+        <span className={styles.state}>{said()}</span>
         {trouble !== null && state !== 'sent' && (
-          <span className="trouble">{t(`notifications.trouble.${trouble}`)}</span>
+          <span className={styles.trouble}>{t(`notifications.trouble.${trouble}`)}</span>
         )}
       </p>
     </li>
   );
 };
-
-const List = styled('ul')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  ...theme.typography.body2,
-  color: theme.vars!.palette.text.secondary,
-  '& li': { display: 'flex', gap: 8, paddingBlock: 4 },
-  '& li > svg': { flex: 'none', marginTop: 2, fontSize: 16 },
-  '& p': { flex: 1, minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
-  '& .where': { color: theme.vars!.palette.text.primary },
-  '& .label': { color: theme.vars!.palette.text.secondary },
-  '& .label::before, & .state::before': { content: '"·"', marginInlineEnd: 4 },
-  '& .trouble': { display: 'block' },
-  '& [data-fate=troubled] > svg, & [data-fate=troubled] .state': { color: theme.vars!.palette.trouble },
-}));

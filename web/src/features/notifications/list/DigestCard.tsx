@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Digest } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { signInOptionsQuery } from '#features/accounts/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { canHover } from '#ui/constants.ts';
 import { MailPageLink } from '#ui/MailPageLink.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import { DeliveryList } from './DeliveryList.tsx';
+import styles from './DigestCard.module.css';
 import { DigestHead } from './DigestHead.tsx';
 import { fateOf, summaryOf } from './deliveries.ts';
 import { EntryRow, type ReasonTool } from './EntryRow.tsx';
@@ -37,7 +36,7 @@ export const DigestCard = ({ digest, reasonTool }: Props) => {
   const list = useRef<HTMLUListElement>(null);
   const kept = useFocusKept(isOpen, () => list.current?.children[AT_FIRST]?.querySelector('a'));
   return (
-    <Card as="article" aria-labelledby={id}>
+    <Surface className={styles.card} as="article" aria-labelledby={id}>
       <DigestHead id={id} digest={digest} />
       <Entries ref={list}>
         {shown.map(entry => (
@@ -45,19 +44,19 @@ export const DigestCard = ({ digest, reasonTool }: Props) => {
         ))}
       </Entries>
       {hidden > 0 && (
-        <div className="more">
+        <div className={styles.more}>
           <Button size="small" onClick={() => setOpen(true)} {...kept}>
             {t('notifications.showMore', { count: hidden })}
           </Button>
         </div>
       )}
       {hidden === 0 && beyond > 0 && (
-        <p className="beyond">
+        <p className={styles.beyond}>
           {t('notifications.beyond', { count: beyond })} <Link to="/">{t('notifications.toNews')}</Link>
         </p>
       )}
       {!(held && deliveries.length === 0) && <Ways deliveries={deliveries} />}
-    </Card>
+    </Surface>
   );
 };
 
@@ -66,7 +65,7 @@ const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
   const { t } = useTranslation();
   const summary = summaryOf(deliveries);
   const { data: options } = useQuery({ ...signInOptionsQuery(), enabled: deliveries.some(each => each.kept) });
-  if (summary === 'none') return <p className="ways">{t('notifications.delivery.none')}</p>;
+  if (summary === 'none') return <p className={styles.ways}>{t('notifications.delivery.none')}</p>;
   const names = [...new Set(deliveries.filter(each => fateOf(each) === 'sent').map(({ channel }) => channel))];
   const channels = new Intl.ListFormat(currentLanguage()).format(
     names.map(channel => t(`subscribes.channel.${channel}`)),
@@ -74,43 +73,10 @@ const Ways = ({ deliveries }: Pick<Digest, 'deliveries'>) => {
   const text =
     summary === 'sent' ? t('notifications.delivery.sentBy', { channels }) : t(`notifications.delivery.${summary}`);
   return (
-    <details className="ways" data-summary={summary} open={summary === 'troubled'}>
+    <details className={styles.ways} data-summary={summary} open={summary === 'troubled'}>
       <summary>{text}</summary>
       <DeliveryList deliveries={deliveries} />
       <MailPageLink page={options?.mailPage} />
     </details>
   );
 };
-
-const Card = styled(Surface)(({ theme }) => ({
-  marginBottom: 12,
-  overflow: 'hidden',
-  '& .more': { padding: '0 8px' },
-  '& .beyond': { margin: 0, padding: '4px 20px', ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-  '& .ways': {
-    margin: '4px 0 0',
-    padding: '8px 20px',
-    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-    ...theme.typography.body2,
-    color: theme.vars!.palette.text.secondary,
-  },
-  '& .ways a': { color: 'inherit' },
-  // The link stands below the words of the list, not below its icons.
-  '& .ways > a': { display: 'flex', alignItems: 'center', width: 'fit-content', minHeight: 28, marginInlineStart: 24 },
-  // The marker stands beside the words also where they are wrapped as one.
-  '& summary': {
-    width: 'fit-content',
-    marginInlineStart: 16,
-    paddingBlock: 2,
-    listStylePosition: 'outside',
-    cursor: 'pointer',
-  },
-  [canHover]: { '& summary:hover': { color: theme.vars!.palette.text.primary } },
-  '& [data-summary=troubled] > summary': { color: theme.vars!.palette.trouble },
-  '@media (pointer: coarse)': {
-    '& summary': { paddingBlock: 12 },
-    '& details.ways': { paddingBlock: 0 },
-    '& details.ways[open]': { paddingBottom: 8 },
-    '& .ways > a': { minHeight: 44 },
-  },
-}));

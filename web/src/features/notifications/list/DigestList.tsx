@@ -1,8 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
-import { from, reach } from '#ui/constants.ts';
+import { reach } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Surface } from '#ui/Surface.tsx';
@@ -13,6 +12,7 @@ import type { useBell } from '../useBell.ts';
 import { useShownAsRead } from '../useShownAsRead.ts';
 import { AlertCard } from './AlertCard.tsx';
 import { DigestCard } from './DigestCard.tsx';
+import styles from './DigestList.module.css';
 import { DigestSkeleton } from './DigestSkeleton.tsx';
 import type { ReasonTool } from './EntryRow.tsx';
 import { NoDigests } from './NoDigests.tsx';
@@ -52,7 +52,7 @@ export const DigestList = ({ bell: { list, rows }, reasonTool }: Props) => {
   if (rows.length === 0) return <NoDigests />;
   const words = { today: t('notifications.today'), yesterday: t('notifications.yesterday') };
   return (
-    <Days>
+    <div className={styles.days}>
       {days.map(({ key, moment, rows }) => (
         <section key={key} aria-labelledby={`day-${key}`}>
           <h2 id={`day-${key}`}>{dayName(moment, now, currentLanguage(), words)}</h2>
@@ -72,12 +72,6 @@ export const DigestList = ({ bell: { list, rows }, reasonTool }: Props) => {
         </Surface>
       )}
       <ListEnd list={endless} failure={t('failed.loadData')} end={t('notifications.end')} />
-    </Days>
+    </div>
   );
 };
-
-const Days = styled('div')(({ theme }) => ({
-  '& > section > h2': { ...theme.typography.body1, fontWeight: 600, margin: '20px 0 8px' },
-  '& > section:first-of-type > h2': { marginTop: 0 },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& > section > h2': { paddingInline: 16 } },
-}));

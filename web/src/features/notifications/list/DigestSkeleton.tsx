@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import styles from './DigestSkeleton.module.css';
 
 /** Shows lines in the place of a digest and its entries. */
 export const DigestSkeleton = ({ entries }: { entries: number }) => (
-  <Lines aria-hidden>
+  <div className={styles.lines} aria-hidden>
     <Skeleton style={{ width: 120 }} />
     {Array.from({ length: entries }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: places without names
@@ -13,13 +13,5 @@ export const DigestSkeleton = ({ entries }: { entries: number }) => (
         <Skeleton style={{ width: '46%', height: 12 }} />
       </div>
     ))}
-  </Lines>
+  </div>
 );
-
-const Lines = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 20,
-  padding: '14px 20px 16px',
-  '& > div': { display: 'flex', flexDirection: 'column', gap: 8 },
-});

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
+import entryStyles from './entryStyles.module.css';
 import { useReasonText } from './reasonText.ts';
 
 /** The tool beside a reason changes what caused it. */
@@ -25,9 +26,9 @@ export const EntryRow = ({ entry: { item, others, reasons }, reasonTool }: Props
   const { urlKey, title: source } = item.project;
   const names = [...new Set(others.map(({ title }) => title))];
   return (
-    <li className="entry">
-      <p className="meta">
-        <span className="source" lang={textLanguage(source, null)}>
+    <li className={entryStyles.entry}>
+      <p className={entryStyles.meta}>
+        <span className={entryStyles.source} lang={textLanguage(source, null)}>
           {source}
         </span>
         <RelativeTime moment={item.sortAt} />
@@ -36,18 +37,20 @@ export const EntryRow = ({ entry: { item, others, reasons }, reasonTool }: Props
         to="/$urlKey/feed/$id"
         params={{ urlKey, id: String(item.id) }}
         preload={false}
-        className="title"
+        className={entryStyles.title}
         lang={textLanguage(`${item.title} ${item.excerpt}`, null)}
       >
         {item.title || t('feed.untitled')}
       </Link>
       {names.length > 0 && (
-        <p className="also">{t('reading.also', { sources: new Intl.ListFormat(currentLanguage()).format(names) })}</p>
+        <p className={entryStyles.also}>
+          {t('reading.also', { sources: new Intl.ListFormat(currentLanguage()).format(names) })}
+        </p>
       )}
       {reasons.map(reason => {
         const text = textOf(reason);
         return (
-          <div key={`${reason.type} ${reason.key}`} className="reason">
+          <div key={`${reason.type} ${reason.key}`} className={entryStyles.reason}>
             <span>{text}</span>
             {reasonTool(reason, text)}
           </div>

@@ -1,18 +1,13 @@
-import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import type { useBell } from '../useBell.ts';
+import styles from './MarkAllButton.module.css';
 
 export const MarkAllButton = ({ bell }: { bell: ReturnType<typeof useBell> }) => {
   const { t } = useTranslation();
   return (
-    <Quiet size="small" disabled={!bell.canMarkAll} onClick={bell.markAll}>
+    <Button className={styles.quiet} size="small" disabled={!bell.canMarkAll} onClick={bell.markAll}>
       {t('notifications.markAll')}
-    </Quiet>
+    </Button>
   );
 };
-
-const Quiet = styled(Button)(({ theme }) => ({
-  fontWeight: 400,
-  '&:disabled': { color: theme.vars!.palette.text.secondary, cursor: 'default', background: 'none' },
-}));

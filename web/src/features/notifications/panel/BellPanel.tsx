@@ -1,12 +1,11 @@
-import Settings from '@mui/icons-material/SettingsOutlined';
-import { styled } from '@mui/material/styles';
 import type { BellRow, Digest } from '@newsbell/contracts/notifications';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#ui/ButtonLink.ts';
-import { canHover } from '#ui/constants.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
+import { IconLink } from '#ui/IconButton.tsx';
+import { SettingsIcon as Settings } from '#ui/icons.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { RelativeTime } from '#ui/RelativeTime.tsx';
 import { AlertRow } from '../list/AlertRow.tsx';
@@ -18,6 +17,7 @@ import { MarkAllButton } from '../list/MarkAllButton.tsx';
 import { NoDigests } from '../list/NoDigests.tsx';
 import { useBell } from '../useBell.ts';
 import { useShownAsRead } from '../useShownAsRead.ts';
+import styles from './BellPanel.module.css';
 
 export interface BellPanelProps {
   id: string;
@@ -34,24 +34,20 @@ export const BellPanel = ({ id, anchor, onClose, reasonTool }: BellPanelProps & 
   };
   return (
     <Popover id={id} label={t('notifications.title')} anchor={anchor} width={420} onClose={onClose}>
-      <Panel onClick={closeOnLeaving}>
-        <div className="head">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Event delegation: links within are followed by keys too, and each is a click. */}
+      <div className={styles.panel} onClick={closeOnLeaving}>
+        <div className={styles.head}>
           <h2>{t('notifications.title')}</h2>
           <MarkAllButton bell={bell} />
-          <Link
-            to="/setting/notifications"
-            className="tool"
-            aria-label={t('notifications.settings')}
-            title={t('notifications.settings')}
-          >
-            <Settings aria-hidden />
-          </Link>
+          <IconLink to="/setting/notifications" label={t('notifications.settings')}>
+            <Settings aria-hidden size="small" />
+          </IconLink>
         </div>
         <Newest bell={bell} reasonTool={reasonTool} />
-        <div className="foot">
+        <div className={styles.foot}>
           <ButtonLink to="/notifications">{t('notifications.all')}</ButtonLink>
         </div>
-      </Panel>
+      </div>
     </Popover>
   );
 };
@@ -104,50 +100,10 @@ const ShortDigest = ({ digest, reasonTool }: { digest: Digest; reasonTool: Reaso
         ))}
       </Entries>
       {more > 0 && (
-        <Link to="/notifications" className="more">
+        <Link to="/notifications" className={styles.more}>
           {t('notifications.more', { count: more })}
         </Link>
       )}
     </article>
   );
 };
-
-const Panel = styled('div')(({ theme }) => ({
-  margin: -16,
-  '& .head, & .foot': {
-    position: 'sticky',
-    zIndex: 2,
-    display: 'flex',
-    alignItems: 'center',
-    backgroundColor: theme.vars!.palette.background.paper,
-  },
-  '& .head': { top: 0, gap: 4, padding: '6px 8px 6px 20px', borderBottom: `1px solid ${theme.vars!.palette.hairline}` },
-  '& .head h2': { ...theme.typography.h3, flex: 1, margin: 0 },
-  '& .tool': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 40,
-    height: 40,
-    borderRadius: 6,
-    fontSize: 20,
-    color: theme.vars!.palette.text.secondary,
-    '& svg': { fontSize: 'inherit' },
-    [canHover]: { '&:hover': { backgroundColor: theme.vars!.palette.fill } },
-  },
-  '& .foot': {
-    bottom: 0,
-    justifyContent: 'center',
-    padding: 4,
-    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-    '& a': { flex: 1 },
-  },
-  '& article + article': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& .more': {
-    display: 'block',
-    padding: '4px 20px 10px',
-    ...theme.typography.body2,
-    color: theme.vars!.palette.text.secondary,
-  },
-  [canHover]: { '& .more:hover': { color: theme.vars!.palette.text.primary } },
-  '@media (pointer: coarse)': { '& .tool': { width: 44, height: 44 }, '& .more': { paddingBlock: 12 } },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import type { AppSystem } from '#ui/bridge/bridge.ts';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import styles from './AppPushOffer.module.css';
 import { destinationsQuery } from './queries.ts';
 import { bindToken } from './registerApp.ts';
 
@@ -39,7 +39,7 @@ export const AppPushOffer = ({ os, token, onClose }: Props) => {
   if (!account || (os !== 'Android' && os !== 'iOS')) return null;
   return (
     <ModalDialog title={t('notificationSettings.offer.appTitle')} onClose={onClose}>
-      <Inside>
+      <div className={styles.inside}>
         <p>{t('notificationSettings.offer.appText', { name: account.username })}</p>
         <div>
           <Button onClick={event => event.currentTarget.closest('dialog')?.close()}>
@@ -49,12 +49,7 @@ export const AppPushOffer = ({ os, token, onClose }: Props) => {
             {t('notificationSettings.push.allow')}
           </Button>
         </div>
-      </Inside>
+      </div>
     </ModalDialog>
   );
 };
-
-const Inside = styled('div')(({ theme }) => ({
-  '& p': { ...theme.typography.body1, margin: 0 },
-  '& div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 20 },
-}));

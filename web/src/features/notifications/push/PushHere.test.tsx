@@ -1,10 +1,8 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTexts, withAllTexts } from '#i18n/index.ts';
-import { theme } from '#theme.ts';
 import { fakeBrowserPush, noBrowserPush, publicKey } from '../../../../test/browserPush.ts';
 import { type Answers, fakeWire, person, refused, unreachable } from '../../../../test/wire.ts';
 import { PushHere } from './PushHere.tsx';
@@ -30,9 +28,7 @@ afterEach(() => {
 const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ThemeProvider theme={theme}>
-        <PushHere account={person({ channels: ['webpush'] })} />
-      </ThemeProvider>
+      <PushHere account={person({ channels: ['webpush'] })} />
     </QueryClientProvider>,
   );
 const turnOn = () => screen.findByRole('button', { name: 'Turn on in this browser' });

@@ -1,14 +1,13 @@
-import Check from '@mui/icons-material/CheckCircleOutlined';
-import Warning from '@mui/icons-material/ErrorOutlineOutlined';
-import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
+import { CheckCircleIcon as Check, ErrorIcon as Warning } from '#ui/icons.tsx';
 import { browserKind } from './browserKind.ts';
 import type { PushAbility } from './browserPush.ts';
 import { PushExplanation } from './PushExplanation.tsx';
+import styles from './PushHere.module.css';
 import { usePushHere } from './usePushHere.ts';
 
 /** Switches push in this browser on and off, or says why that is not possible. */
@@ -18,14 +17,14 @@ export const PushHere = ({ account }: { account: Account }) => {
   if (ability === undefined) return null;
   const may = ability === 'askable' || ability === 'granted';
   return (
-    <Place>
+    <div className={styles.place}>
       <h3>
         {ability === 'app' ? t('notificationSettings.destinations.hereApp') : t('notificationSettings.push.title')}
       </h3>
       {!may && <Hindrance ability={ability} />}
       {may && isOn && (
-        <p className="on">
-          <Check aria-hidden fontSize="inherit" />
+        <p className={styles.on}>
+          <Check aria-hidden size="text" />
           {account.channels.includes('webpush')
             ? t('notificationSettings.push.on')
             : t('notificationSettings.push.onOff')}
@@ -38,7 +37,7 @@ export const PushHere = ({ account }: { account: Account }) => {
           {isOn ? t('notificationSettings.push.turnOff') : t('notificationSettings.push.turnOn')}
         </Button>
       )}
-    </Place>
+    </div>
   );
 };
 
@@ -47,8 +46,8 @@ const Hindrance = ({ ability }: { ability: Exclude<PushAbility, 'askable' | 'gra
   if (ability === 'denied') {
     return (
       <>
-        <p className="trouble">
-          <Warning aria-hidden fontSize="inherit" />
+        <p className={styles.trouble}>
+          <Warning aria-hidden size="text" />
           {t('notificationSettings.push.denied', { host: location.host })}
         </p>
         <p className="quiet">{t(`notificationSettings.push.again.${browserKind(navigator.userAgent)}`)}</p>
@@ -66,19 +65,3 @@ const Hindrance = ({ ability }: { ability: Exclude<PushAbility, 'askable' | 'gra
     </>
   );
 };
-
-const Place = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: 8,
-  margin: '8px 0 16px',
-  padding: 16,
-  borderRadius: 8,
-  backgroundColor: theme.vars!.palette.background.default,
-  '& .on, & .trouble': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& .on svg, & .trouble svg': { flex: 'none', fontSize: 20 },
-  '& .trouble': { color: theme.vars!.palette.trouble },
-  '& button': { marginTop: 4, minHeight: 44 },
-  '& a': { paddingBlock: 10 },
-}));

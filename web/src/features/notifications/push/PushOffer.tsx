@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Account } from '@newsbell/contracts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { answerOffer, isOfferAnswered } from './offered.ts';
 import { PushExplanation } from './PushExplanation.tsx';
+import styles from './PushOffer.module.css';
 import { usePushHere } from './usePushHere.ts';
 
 /**
@@ -29,13 +29,18 @@ const Offer = ({ account, onAnswer }: { account: Account; onAnswer: () => void }
   const { t } = useTranslation();
   const { ability, isOn, slotMinutes, failure, isBusy, turnOn } = usePushHere(account);
   const [isOpen, setOpen] = useState(false);
-  if (isOn) return isOpen ? <Place role="status">{t('notificationSettings.push.done')}</Place> : null;
+  if (isOn)
+    return isOpen ? (
+      <div className={styles.place} role="status">
+        {t('notificationSettings.push.done')}
+      </div>
+    ) : null;
   if (ability !== 'askable' && ability !== 'granted') return null;
   return (
-    <Place>
+    <div className={styles.place}>
       {isOpen ? <PushExplanation slotMinutes={slotMinutes} /> : <p>{t('notificationSettings.offer.text')}</p>}
       <FormFailure text={failure} />
-      <div className="choices">
+      <div className={styles.choices}>
         <Button
           key={isOpen ? 'allow' : 'open'}
           size="small"
@@ -50,18 +55,6 @@ const Offer = ({ account, onAnswer }: { account: Account; onAnswer: () => void }
           {isOpen ? t('notificationSettings.push.cancel') : t('notificationSettings.offer.no')}
         </Button>
       </div>
-    </Place>
+    </div>
   );
 };
-
-const Place = styled('div')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: '8px 0 12px',
-  padding: '10px 12px',
-  borderRadius: 6,
-  backgroundColor: theme.vars!.palette.background.default,
-  // The menu may stand in a card that cuts its own lines off.
-  '&& p': { display: 'block', margin: '0 0 6px', overflow: 'visible', whiteSpace: 'normal' },
-  '& .quiet': { color: theme.vars!.palette.text.secondary },
-  '& .choices': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-}));

@@ -1,6 +1,6 @@
-import { styled } from '@mui/material/styles';
 import type { PushDestination } from '@newsbell/contracts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
@@ -10,6 +10,7 @@ import { channelViews } from '../channels/channels.ts';
 import { useDestinationName } from '../list/destinationName.ts';
 import { destinationsQuery } from '../push/queries.ts';
 import { turnOff } from '../push/switchPush.ts';
+import styles from './DestinationRow.module.css';
 import { DestinationState } from './DestinationState.tsx';
 import { removeDestination, resumeDestination, testDestination } from './queries.ts';
 import { TestOutcome } from './TestOutcome.tsx';
@@ -58,15 +59,15 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
     onSettled: refresh,
   });
   return (
-    <Row className="row">
+    <div className={clsx(styles.row, 'row')}>
       <div>
         <h3>
-          {label} {isHere && <span className="here">{channelViews[channel].hereLabel(t)}</span>}
+          {label} {isHere && <span className={styles.here}>{channelViews[channel].hereLabel(t)}</span>}
         </h3>
         <DestinationState destination={destination} isOn={isOn} />
         <div role="status">{delivery !== undefined && <TestOutcome id={delivery} onSettled={refresh} />}</div>
       </div>
-      <div className="acts">
+      <div className={styles.acts}>
         {state === 'active' && isOn && (
           <Button
             variant="outlined"
@@ -97,21 +98,6 @@ export const DestinationRow = ({ destination, isHere, isOn }: Props) => {
           </Button>
         )}
       </div>
-    </Row>
+    </div>
   );
 };
-
-const Row = styled('div')(({ theme }) => ({
-  '& h3': { overflowWrap: 'anywhere' },
-  '& .here': {
-    ...theme.typography.caption,
-    display: 'inline-block',
-    marginInlineStart: 4,
-    padding: '1px 8px',
-    borderRadius: 10,
-    fontWeight: 600,
-    backgroundColor: theme.vars!.palette.fill,
-  },
-  '&.row > .acts': { display: 'flex', flex: 'none', gap: 4 },
-  '@media (pointer: coarse)': { '& .acts button': { minHeight: 44 } },
-}));

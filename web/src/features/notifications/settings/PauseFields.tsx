@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
@@ -7,6 +6,7 @@ import { Input } from '#ui/form/Input.ts';
 import { useFocusKept } from '#ui/useFocusKept.ts';
 import { useNow } from '#ui/useNow.ts';
 import { dayIn, pauseEnd, pauseLengths, pauseUntilDay } from './moments.ts';
+import styles from './PauseFields.module.css';
 
 interface Props {
   pausedUntil: string | null;
@@ -23,10 +23,10 @@ export const PauseFields = ({ pausedUntil, timeZone, onSave }: Props) => {
   // Focus management: the button that begins a pause gives way to the one that ends it, and the other way round.
   const kept = useFocusKept(isPaused, () => fields.current?.querySelector('button'));
   return (
-    <Fields ref={fields} {...kept}>
+    <div className={styles.fields} ref={fields} {...kept}>
       <p className="quiet">{t('notificationSettings.pause.text')}</p>
       <p className="quiet">{t('notificationSettings.quiet.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
-      <p role="status" className="until">
+      <p role="status" className={styles.until}>
         {isPaused && t('notificationSettings.pause.until', { time: timeOf(pausedUntil, timeZone) })}
       </p>
       {isPaused ? (
@@ -35,7 +35,7 @@ export const PauseFields = ({ pausedUntil, timeZone, onSave }: Props) => {
         </Button>
       ) : (
         <>
-          <div className="lengths">
+          <div className={styles.lengths}>
             {pauseLengths.map(each => (
               <Button
                 key={each}
@@ -49,7 +49,7 @@ export const PauseFields = ({ pausedUntil, timeZone, onSave }: Props) => {
           <UntilDay timeZone={timeZone} onSave={onSave} />
         </>
       )}
-    </Fields>
+    </div>
   );
 };
 
@@ -70,7 +70,7 @@ const UntilDay = ({ timeZone, onSave }: Pick<Props, 'timeZone' | 'onSave'>) => {
       }}
     >
       <label htmlFor={id}>{t('notificationSettings.pause.date')}</label>
-      <div className="day">
+      <div className={styles.day}>
         <Input
           id={id}
           type="date"
@@ -85,7 +85,7 @@ const UntilDay = ({ timeZone, onSave }: Pick<Props, 'timeZone' | 'onSave'>) => {
           {t('notificationSettings.pause.start')}
         </Button>
       </div>
-      <p id={`${id}-fault`} className="fault" aria-live="polite">
+      <p id={`${id}-fault`} className={styles.fault} aria-live="polite">
         {isPast && t('notificationSettings.pause.past')}
       </p>
     </form>
@@ -96,16 +96,3 @@ const timeOf = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
     new Date(moment),
   );
-
-const Fields = styled('div')(({ theme }) => ({
-  '& .until': { margin: '12px 0', fontWeight: 600 },
-  '& .until:empty': { display: 'none' },
-  '& .lengths': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 },
-  '& button': { minHeight: 44 },
-  '& form': { marginTop: 16 },
-  '& label': { ...theme.typography.body2, display: 'block', marginBottom: 4, fontWeight: 600 },
-  '& .day': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& input': { minWidth: 160 },
-  '& .fault': { ...theme.typography.body2, color: theme.vars!.palette.trouble },
-  '& .fault:empty': { display: 'none' },
-}));

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#ui/form/Input.ts';
 import { SwitchRow } from '#ui/form/SwitchRow.tsx';
+import styles from './QuietFields.module.css';
 
 export interface QuietHours {
   quietFrom: string | null;
@@ -83,13 +83,13 @@ const Times = ({ hours, onSave }: Pick<Props, 'hours' | 'onSave'>) => {
     );
   };
   return (
-    <Line>
+    <div className={styles.line}>
       {field('quietFrom', t('notificationSettings.quiet.from'))}
       {field('quietTo', t('notificationSettings.quiet.to'))}
-      <p id={id} className="fault" aria-live="polite">
+      <p id={id} className={styles.fault} aria-live="polite">
         {fault && t(`notificationSettings.quiet.${fault}`)}
       </p>
-    </Line>
+    </div>
   );
 };
 
@@ -106,14 +106,3 @@ const faultOf = ({ quietFrom, quietTo }: QuietHours): 'same' | 'missing' | undef
   if (!quietFrom || !quietTo) return 'missing';
   return quietFrom === quietTo ? 'same' : undefined;
 };
-
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 16px',
-  marginTop: 8,
-  '& label': { ...theme.typography.body2, display: 'block', fontWeight: 600 },
-  '& input': { display: 'block', minWidth: 132, marginTop: 4 },
-  '& .fault': { ...theme.typography.body2, flexBasis: '100%', color: theme.vars!.palette.trouble },
-  '& .fault:empty': { display: 'none' },
-}));

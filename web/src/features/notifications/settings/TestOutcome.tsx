@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { DeliveryStatus } from '@newsbell/contracts/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { currentLanguage } from '#i18n/index.ts';
 import { deliveryQuery } from './queries.ts';
+import styles from './TestOutcome.module.css';
 
 /** Shows the outcome of a test, which is polled until it is known. */
 export const TestOutcome = ({ id, onSettled }: { id: number; onSettled: () => void }) => {
@@ -17,12 +17,17 @@ export const TestOutcome = ({ id, onSettled }: { id: number; onSettled: () => vo
   useEffect(() => {
     if (isSettled) tell();
   }, [isSettled]);
-  if (error) return <Outcome data-bad>{failureText(error, t('failed.loadData'))}</Outcome>;
+  if (error)
+    return (
+      <p className={styles.outcome} data-bad>
+        {failureText(error, t('failed.loadData'))}
+      </p>
+    );
   return (
-    <Outcome data-bad={stage === 'failed' || undefined}>
+    <p className={styles.outcome} data-bad={stage === 'failed' || undefined}>
       <span>{t(`notificationSettings.testing.${stage}`, { time: data?.at && timeOf(data.at) })}</span>{' '}
       {stage !== 'sent' && data?.trouble && <span>{t(`notifications.trouble.${data.trouble}`)}</span>}
-    </Outcome>
+    </p>
   );
 };
 
@@ -39,10 +44,3 @@ const stageOf = (delivery: DeliveryStatus | undefined): Stage => {
 
 const timeOf = (moment: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'medium' }).format(new Date(moment));
-
-const Outcome = styled('p')(({ theme }) => ({
-  '&&': { marginTop: 4, fontWeight: 600 },
-  // Each sentence has a line.
-  '& span': { display: 'block' },
-  '&&[data-bad]': { color: theme.vars!.palette.trouble },
-}));

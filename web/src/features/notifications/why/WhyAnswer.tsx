@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { partsOf } from '@newsbell/contracts/keyword';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { useNow } from '#ui/useNow.ts';
 import { DeliveryList } from '../list/DeliveryList.tsx';
 import { timeAndDay } from '../list/times.ts';
 import type { Why } from '../queries.ts';
+import styles from './WhyAnswer.module.css';
 
 export type WhyRow = Why['subscriptions'][number];
 
@@ -31,15 +31,15 @@ export const WhyAnswer = ({ why: { stage, at, subscriptions, deliveries }, item,
     return t(`notifications.why.${stage}text`, { time: at && timeAndDay(at, now, currentLanguage()) });
   };
   return (
-    <Says>
+    <div className={styles.says}>
       <h3>{t(`notifications.why.${stage}`)}</h3>
       <p>{text()}</p>
       {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}
       {mendable.has(stage) && subscriptions.length > 0 && (
-        <ul className="followed" aria-label={t('notifications.why.followed')}>
+        <ul className={styles.followed} aria-label={t('notifications.why.followed')}>
           {subscriptions.map(row => (
             <li key={`${row.type} ${row.key}`}>
-              <p className="name" lang={textLanguage(row.title, null)}>
+              <p className={styles.name} lang={textLanguage(row.title, null)}>
                 {row.title}
               </p>
               {stage === 'FILTERED' && <Filter row={row} />}
@@ -63,7 +63,7 @@ export const WhyAnswer = ({ why: { stage, at, subscriptions, deliveries }, item,
           {t('notifications.why.again')}
         </Button>
       )}
-    </Says>
+    </div>
   );
 };
 
@@ -80,13 +80,13 @@ const Filter = ({ row: { keywords, excludedBy } }: { row: WhyRow }) => {
   if (excludedBy !== null) {
     const { words, isInTitle } = partsOf(excludedBy);
     const values = { keyword: words, where: inTitle(isInTitle) };
-    return <p className="why">{t('notifications.why.excludedBy', values)}</p>;
+    return <p className={styles.why}>{t('notifications.why.excludedBy', values)}</p>;
   }
   const wanted = keywords.map(keyword => ({ keyword, ...partsOf(keyword) })).filter(({ isExclusion }) => !isExclusion);
   return (
     <>
-      <p className="why">{t('notifications.why.none')}</p>
-      <ul className="keywords">
+      <p className={styles.why}>{t('notifications.why.none')}</p>
+      <ul className={styles.keywords}>
         {wanted.map(({ keyword, words, isInTitle }) => (
           <li key={keyword}>
             <span lang={textLanguage(words, null)}>{words}</span>
@@ -97,27 +97,3 @@ const Filter = ({ row: { keywords, excludedBy } }: { row: WhyRow }) => {
     </>
   );
 };
-
-const Says = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: 12,
-  '& h3, & p': { margin: 0 },
-  '& h3': theme.typography.h3,
-  '& > p': { ...theme.typography.body1, marginTop: -8, color: theme.vars!.palette.text.secondary },
-  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& .followed': { width: '100%', borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& .followed > li': { padding: '12px 0' },
-  '& .followed > li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& .name': { ...theme.typography.body1, fontWeight: 600 },
-  '& .why': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-  '& .keywords': { display: 'flex', flexWrap: 'wrap', gap: 6, marginTop: 4 },
-  '& .keywords li': {
-    padding: '3px 10px',
-    borderRadius: 6,
-    ...theme.typography.body2,
-    backgroundColor: theme.vars!.palette.fill,
-    overflowWrap: 'anywhere',
-  },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { whyQuery } from '../queries.ts';
 import { WhyAnswer, type WhyRow } from './WhyAnswer.tsx';
+import styles from './WhyDialog.module.css';
 
 interface Props {
   item: FeedItem;
@@ -27,13 +27,14 @@ export const WhyDialog = ({ item, mend, onClose }: Props) => {
   const title = item.title || t('feed.untitled');
   return (
     <ModalDialog title={t('notifications.why.title')} onClose={onClose}>
-      <Column onClick={closeOnLeaving}>
-        <p className="item" lang={textLanguage(title, item.project.language)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Event delegation: links within are followed by keys too, and each is a click. */}
+      <div className={styles.column} onClick={closeOnLeaving}>
+        <p className={styles.item} lang={textLanguage(title, item.project.language)}>
           {title}
         </p>
         <div aria-live="polite" aria-busy={why.isPending}>
           {why.isPending && (
-            <div className="lines">
+            <div className={styles.lines}>
               <Skeleton style={{ width: '56%' }} />
               <Skeleton style={{ width: '88%' }} />
             </div>
@@ -43,13 +44,7 @@ export const WhyDialog = ({ item, mend, onClose }: Props) => {
           )}
           {why.data && <WhyAnswer why={why.data} item={item} mend={mend} onAgain={() => void why.refetch()} />}
         </div>
-      </Column>
+      </div>
     </ModalDialog>
   );
 };
-
-const Column = styled('div')(({ theme }) => ({
-  minHeight: 120,
-  '& .item': { ...theme.typography.body2, margin: '0 0 12px', color: theme.vars!.palette.text.secondary },
-  '& .lines': { display: 'flex', flexDirection: 'column', gap: 12 },
-}));

@@ -1,11 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { LONGEST_URL } from '@newsbell/contracts/urls';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { from } from '#ui/constants.ts';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
+import styles from './AddressForm.module.css';
 import { addressIn } from './addressIn.ts';
 
 const names = ['url'] as const;
@@ -34,7 +33,7 @@ export const AddressForm = ({ address, onLookUp }: { address: string; onLookUp: 
   useEffect(() => show(address), [address]);
   const isWrong = address !== '' && addressIn(address) === undefined;
   return (
-    <Form {...formOnSubmit}>
+    <form className={styles.form} {...formOnSubmit}>
       <TextField
         name="url"
         label={t('addSource.label')}
@@ -52,21 +51,6 @@ export const AddressForm = ({ address, onLookUp }: { address: string; onLookUp: 
       <Button type="submit" variant="contained">
         {t('addSource.submit')}
       </Button>
-    </Form>
+    </form>
   );
 };
-
-const Form = styled('form')({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 12,
-  '& > div': { flex: 1, minWidth: 0 },
-  // The button stands beside the box, which stands under its label.
-  '& > button': { minHeight: 44, marginTop: 24 },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    flexDirection: 'column',
-    gap: 8,
-    padding: '0 16px',
-    '& > div, & > button': { flex: 'none', width: '100%', marginTop: 0 },
-  },
-});

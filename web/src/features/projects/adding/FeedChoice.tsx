@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { FoundFeed, Project } from '@newsbell/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -6,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.ts';
-import { canHover, from, layout } from '#ui/constants.ts';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './FeedChoice.module.css';
 import { FeedPreview } from './FeedPreview.tsx';
 import { addSource } from './queries.ts';
 
@@ -42,16 +41,16 @@ export const FeedChoice = ({ feeds, onAdded }: Props) => {
     >
       <Surface>
         {feeds.length === 1 ? (
-          <Cards>
-            <div className="card">
+          <div className={styles.cards}>
+            <div className={styles.card}>
               <FeedPreview feed={chosen} most={5} />
             </div>
-          </Cards>
+          </div>
         ) : (
-          <Cards as="fieldset">
+          <fieldset className={styles.cards}>
             <VisuallyHidden as="legend">{t('addSource.choose')}</VisuallyHidden>
             {feeds.map(feed => (
-              <label className="card" key={feed.url}>
+              <label className={styles.card} key={feed.url}>
                 <input
                   type="radio"
                   name={name}
@@ -69,11 +68,11 @@ export const FeedChoice = ({ feeds, onAdded }: Props) => {
                 </div>
               </label>
             ))}
-          </Cards>
+          </fieldset>
         )}
-        <Actions>
+        <div className={styles.actions}>
           <FormFailure text={add.error ? failureText(add.error, t('failed.addData')) : undefined} />
-          <div className="buttons">
+          <div className={styles.buttons}>
             <Button type="submit" variant="contained" disabled={add.isPending}>
               {chosen.urlKey === null ? t('addSource.add') : t('addSource.subscribe')}
             </Button>
@@ -83,55 +82,8 @@ export const FeedChoice = ({ feeds, onAdded }: Props) => {
               </ButtonLink>
             )}
           </div>
-        </Actions>
+        </div>
       </Surface>
     </form>
   );
 };
-
-const Cards = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& .card': { display: 'flex', gap: 16, padding: '20px 24px' },
-  '& .card > div': { flex: 1, minWidth: 0 },
-  '& label.card': { position: 'relative', cursor: 'pointer' },
-  '& label.card + label.card': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  [canHover]: {
-    '& label.card:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars!.palette.fill} 50%, transparent)` },
-  },
-  '& label.card:has(:checked)': { boxShadow: `inset 3px 0 0 ${theme.vars!.palette.focus}` },
-  '& label.card:has(:focus-visible)': { outline: `2px solid ${theme.vars!.palette.focus}`, outlineOffset: -2 },
-  '& input': {
-    flex: 'none',
-    width: 20,
-    height: 20,
-    margin: '2px 0 0',
-    outline: 0,
-    accentColor: theme.vars!.palette.info.main,
-  },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .card': { gap: 12, padding: 16 } },
-}));
-
-/** The actions stay in view however many feeds there are. */
-const Actions = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  zIndex: 1,
-  bottom: 0,
-  padding: '16px 24px',
-  borderRadius: '0 0 8px 8px',
-  backgroundColor: theme.vars!.palette.background.paper,
-  borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-  '& .buttons > *': { minHeight: 44 },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: {
-    bottom: `calc(${layout.bottomTabs}px + env(safe-area-inset-bottom))`,
-    padding: '12px 16px',
-    borderRadius: 0,
-    '& .buttons': { gap: 8 },
-    '& .buttons > *': { flex: '1 1 auto' },
-  },
-}));

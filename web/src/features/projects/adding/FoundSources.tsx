@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,6 +11,7 @@ import { StateMessage } from '#ui/StateMessage.tsx';
 import { Surface } from '#ui/Surface.tsx';
 import { hostIn } from './addressIn.ts';
 import { FeedChoice } from './FeedChoice.tsx';
+import styles from './FoundSources.module.css';
 import { discoverQuery } from './queries.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export const FoundSources = ({ address, notice, onAdded }: Props) => {
   return (
     <>
       <PageHeader role="status">
-        <Host>{title()}</Host>
+        <h2 className={styles.host}>{title()}</h2>
       </PageHeader>
       {isFetching && (
         <Surface aria-busy>
@@ -59,7 +59,7 @@ export const FoundSources = ({ address, notice, onAdded }: Props) => {
               </ButtonLink>
             }
           />
-          <Notice>{notice}</Notice>
+          <div className={styles.notice}>{notice}</div>
         </Surface>
       )}
       {!isFetching && found?.kind === 'failed' && (
@@ -99,7 +99,7 @@ const useIsSlow = (isWaiting: boolean): boolean => {
 const FeedSkeleton = ({ isSlow }: { isSlow: boolean }) => {
   const { t } = useTranslation();
   return (
-    <Waiting>
+    <div className={styles.waiting}>
       <div aria-hidden>
         <Skeleton style={{ width: '45%', height: 18 }} />
         <Skeleton style={{ width: '65%', height: 12, marginTop: 10 }} />
@@ -108,21 +108,6 @@ const FeedSkeleton = ({ isSlow }: { isSlow: boolean }) => {
         ))}
       </div>
       <p role="status">{isSlow && t('addSource.slow')}</p>
-    </Waiting>
+    </div>
   );
 };
-
-const Waiting = styled('div')(({ theme }) => ({
-  padding: '20px 24px',
-  '& p': {
-    ...theme.typography.body2,
-    minHeight: '1.5em',
-    margin: '16px 0 0',
-    color: theme.vars!.palette.text.secondary,
-  },
-}));
-
-// On a phone the note has the page's margin itself.
-const Notice = styled('div')({ '@media (min-width: 600px)': { padding: '0 24px' } });
-
-const Host = styled('h2')({ overflowWrap: 'anywhere' });

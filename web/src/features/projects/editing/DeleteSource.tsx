@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { projectQuery } from '../queries.ts';
+import styles from './DeleteSource.module.css';
 import { removeProject } from './queries.ts';
 
 /** Asks once more in its own place before the source goes. */
@@ -41,7 +41,7 @@ export const DeleteSource = ({ urlKey }: { urlKey: string }) => {
         <h3>{t('confirm.delete')}</h3>
         <p>{t('editSource.deleteText')}</p>
       </div>
-      <Answers>
+      <div className={styles.answers}>
         {/* The harmless answer has the focus. */}
         <Button autoFocus variant="outlined" disabled={remove.isPending} onClick={() => setAsking(false)}>
           {t('editSource.keep')}
@@ -49,9 +49,7 @@ export const DeleteSource = ({ urlKey }: { urlKey: string }) => {
         <Button variant="contained" disabled={remove.isPending} onClick={() => remove.mutate()}>
           {t('editSource.deleteNow')}
         </Button>
-      </Answers>
+      </div>
     </section>
   );
 };
-
-const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 });

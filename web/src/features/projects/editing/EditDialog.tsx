@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
@@ -9,6 +8,7 @@ import { useForm } from '#ui/form/useForm.ts';
 import { ModalDialog } from '#ui/shell/ModalDialog.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { DeleteSource } from './DeleteSource.tsx';
+import styles from './EditDialog.module.css';
 import { changeProject } from './queries.ts';
 import { TagEditor } from './TagEditor.tsx';
 import { useShowProject } from './useShowProject.ts';
@@ -39,7 +39,7 @@ export const EditDialog = ({ project, onClose }: { project: Project; onClose: ()
   const { onBlur: _blur, ...formOnSubmit } = form;
   return (
     <ModalDialog title={t('editSource.title')} onClose={onClose}>
-      <Parts>
+      <div className={styles.parts}>
         <form {...formOnSubmit}>
           <FormFailure text={failure} />
           <TextField
@@ -66,7 +66,7 @@ export const EditDialog = ({ project, onClose }: { project: Project; onClose: ()
         </form>
         <TagEditor project={project} />
         <DeleteSource urlKey={urlKey} />
-      </Parts>
+      </div>
     </ModalDialog>
   );
 };
@@ -84,11 +84,3 @@ const changeOf = (project: Project, values: Values) => {
     ...(visibility !== project.visibility && { visibility }),
   };
 };
-
-const Parts = styled('div')(({ theme }) => ({
-  '& form': { display: 'flex', flexDirection: 'column', gap: 4 },
-  '& form > button': { alignSelf: 'flex-start', minHeight: 44, marginTop: 12 },
-  '& section': { marginTop: 20, paddingTop: 16, borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& h3': { ...theme.typography.body1, fontWeight: 600, margin: '0 0 8px' },
-  '& section p': { ...theme.typography.body1, margin: 0, color: theme.vars!.palette.text.secondary },
-}));

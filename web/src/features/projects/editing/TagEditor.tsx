@@ -1,18 +1,17 @@
-import Close from '@mui/icons-material/Close';
-import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#apiError.ts';
 import { Button } from '#ui/Button.tsx';
-import { canHover } from '#ui/constants.ts';
+import { Chips, RemovableChip } from '#ui/Chips.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { addTag, removeTag } from './queries.ts';
+import styles from './TagEditor.module.css';
 import { useShowProject } from './useShowProject.ts';
 
 const names = ['tag'] as const;
@@ -57,22 +56,19 @@ export const TagEditor = ({ project }: { project: Project }) => {
       {tags.length > 0 && (
         <Chips ref={list}>
           {tags.map(({ name }) => (
-            <li key={name} lang={textLanguage(name, language)}>
+            <RemovableChip
+              key={name}
+              lang={textLanguage(name, language)}
+              removeLabel={t('editSource.removeTag', { tag: name })}
+              isRemoving={remove.isPending && remove.variables === name}
+              onRemove={() => remove.mutate(name)}
+            >
               {name}
-              <button
-                type="button"
-                aria-label={t('editSource.removeTag', { tag: name })}
-                title={t('editSource.removeTag', { tag: name })}
-                disabled={remove.isPending && remove.variables === name}
-                onClick={() => remove.mutate(name)}
-              >
-                <Close aria-hidden fontSize="inherit" />
-              </button>
-            </li>
+            </RemovableChip>
           ))}
         </Chips>
       )}
-      <Adding {...formOnSubmit}>
+      <form className={styles.adding} {...formOnSubmit}>
         <TextField
           name="tag"
           label={t('editSource.newTag')}
@@ -84,49 +80,7 @@ export const TagEditor = ({ project }: { project: Project }) => {
         <Button type="submit" variant="outlined" disabled={isSending}>
           {t('editSource.addTag')}
         </Button>
-      </Adding>
+      </form>
     </section>
   );
 };
-
-const Chips = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 32,
-    paddingInlineStart: 10,
-    borderRadius: 6,
-    ...theme.typography.body2,
-    overflowWrap: 'anywhere',
-    backgroundColor: theme.vars!.palette.fill,
-  },
-  '& button': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 32,
-    height: 32,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    fontSize: 16,
-    color: theme.vars!.palette.text.secondary,
-    cursor: 'pointer',
-    [canHover]: { '&:hover': { color: theme.vars!.palette.text.primary } },
-  },
-  '@media (pointer: coarse)': { '& li, & button': { minHeight: 44 }, '& button': { width: 44 } },
-}));
-
-const Adding = styled('form')({
-  '&&': { flexDirection: 'row', alignItems: 'flex-start', gap: 12, marginTop: 12 },
-  '& > div': { flex: 1, minWidth: 0 },
-  // The button stands beside the box, which stands under its label.
-  '&& > button': { marginTop: 24 },
-});

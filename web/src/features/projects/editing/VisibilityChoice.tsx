@@ -1,12 +1,12 @@
-import { styled } from '@mui/material/styles';
 import type { Project } from '@newsbell/contracts/projects';
 import { useTranslation } from 'react-i18next';
+import styles from './VisibilityChoice.module.css';
 
 /** Shows two radios of the form around them. */
 export const VisibilityChoice = ({ visibility }: Pick<Project, 'visibility'>) => {
   const { t } = useTranslation();
   return (
-    <Choice>
+    <fieldset className={styles.choice}>
       <legend>{t('editSource.visibility')}</legend>
       {(['PUBLIC', 'PRIVATE'] as const).map(value => (
         <label key={value}>
@@ -14,26 +14,6 @@ export const VisibilityChoice = ({ visibility }: Pick<Project, 'visibility'>) =>
           {t(value === 'PUBLIC' ? 'editSource.public' : 'editSource.private')}
         </label>
       ))}
-    </Choice>
+    </fieldset>
   );
 };
-
-const Choice = styled('fieldset')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0 24px',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { ...theme.typography.body2, padding: 0, fontWeight: 600 },
-  '& label': {
-    ...theme.typography.body1,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 44,
-    cursor: 'pointer',
-  },
-  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars!.palette.info.main },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { Folder, Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { addFolder, changeFolder } from '../folderChanges.ts';
 import { FolderContents } from './FolderContents.tsx';
+import styles from './FolderForm.module.css';
 
 interface Props {
   /** It is undefined for a new folder. */
@@ -63,7 +63,7 @@ export const FolderForm = ({ folder, subscriptions, onRemove, onDone }: Props) =
     } else setFailure(failureText(trouble, t(folder ? 'failed.editData' : 'failed.addFolder')));
   };
   return (
-    <Form ref={form} noValidate aria-busy={isSending} onSubmit={event => void submit(event)}>
+    <form className={styles.form} ref={form} noValidate aria-busy={isSending} onSubmit={event => void submit(event)}>
       <TextField
         name="name"
         label={t('folder.name')}
@@ -86,9 +86,9 @@ export const FolderForm = ({ folder, subscriptions, onRemove, onDone }: Props) =
         }}
       />
       <FormFailure text={failure} />
-      <div className="ways">
+      <div className={styles.ways}>
         {folder && (
-          <Button className="remove" onClick={onRemove}>
+          <Button className={styles.remove} onClick={onRemove}>
             {t('folder.delete')}
           </Button>
         )}
@@ -96,13 +96,6 @@ export const FolderForm = ({ folder, subscriptions, onRemove, onDone }: Props) =
           {folder ? t('folder.save') : t('folder.add')}
         </Button>
       </div>
-    </Form>
+    </form>
   );
 };
-
-const Form = styled('form')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  '& .ways': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 12 },
-  '& .remove': { marginInlineEnd: 'auto', marginInlineStart: -16, color: theme.vars!.palette.trouble },
-}));

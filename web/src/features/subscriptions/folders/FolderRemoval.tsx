@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Folder } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { removeFolder } from '../folderChanges.ts';
+import styles from './FolderRemoval.module.css';
 
 interface Props {
   folder: Folder;
@@ -32,10 +32,10 @@ export const FolderRemoval = ({ folder, onKeep, onDone }: Props) => {
     showMessage(t('done.deleted'));
   };
   return (
-    <Question aria-busy={isSending}>
+    <div className={styles.question} aria-busy={isSending}>
       <p id={id}>{t('folder.deleteText', { name: folder.name })}</p>
       <FormFailure text={failure} />
-      <div className="ways">
+      <div className={styles.ways}>
         <Button variant="outlined" autoFocus aria-describedby={id} onClick={onKeep}>
           {t('folder.keep')}
         </Button>
@@ -43,11 +43,6 @@ export const FolderRemoval = ({ folder, onKeep, onDone }: Props) => {
           {t('folder.delete')}
         </Button>
       </div>
-    </Question>
+    </div>
   );
 };
-
-const Question = styled('div')(({ theme }) => ({
-  '& p': { ...theme.typography.body1, margin: '0 0 16px' },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 },
-}));

@@ -1,11 +1,11 @@
-import Handle from '@mui/icons-material/DragIndicator';
-import Edit from '@mui/icons-material/EditOutlined';
-import Arrow from '@mui/icons-material/ExpandMore';
 import type { Folder } from '@newsbell/contracts/subscriptions';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ExpandMoreIcon as Arrow, EditIcon as Edit, DragIndicatorIcon as Handle } from '#ui/icons.tsx';
 import { toggleFolder } from './closedFolders.ts';
+import listStyles from './listStyles.module.css';
 import { UnreadCount } from './UnreadCount.tsx';
 
 interface Props {
@@ -26,11 +26,11 @@ export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragg
   const name = folder?.name ?? t('subscribes.unclassified');
   const Heading = `h${level}` as const;
   return (
-    <div className="row heading">
+    <div className={clsx(listStyles.row, listStyles.heading)}>
       {folder && isSortable ? (
         <button
           type="button"
-          className="tool handle quiet"
+          className={clsx(listStyles.tool, listStyles.handle, 'quiet')}
           data-handle="folder"
           data-id={folder.id}
           aria-label={t('subscribes.moveFolder', { name })}
@@ -40,11 +40,11 @@ export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragg
           <Handle aria-hidden />
         </button>
       ) : (
-        <span className="place" />
+        <span className={listStyles.place} />
       )}
       <button
         type="button"
-        className="tool handle arrow"
+        className={clsx(listStyles.tool, listStyles.handle, listStyles.arrow)}
         style={{ cursor: 'pointer' }}
         aria-expanded={isOpen}
         aria-label={t('subscribes.contents', { name })}
@@ -54,7 +54,7 @@ export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragg
       </button>
       <Heading>
         <Link to="/" search={{ folder: folder?.id ?? 0 }} draggable={false}>
-          <span className="title" title={name}>
+          <span className={listStyles.title} title={name}>
             {name}
           </span>
           <UnreadCount count={unread} />
@@ -63,7 +63,7 @@ export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragg
       {folder ? (
         <button
           type="button"
-          className="tool quiet"
+          className={clsx(listStyles.tool, 'quiet')}
           data-folder={folder.id}
           aria-haspopup="dialog"
           aria-label={t('subscribes.editFolder', { name })}
@@ -72,7 +72,7 @@ export const FolderHeading = memo(({ folder, unread, isOpen, isSortable, isDragg
           <Edit aria-hidden />
         </button>
       ) : (
-        <span className="place" />
+        <span className={listStyles.place} />
       )}
     </div>
   );

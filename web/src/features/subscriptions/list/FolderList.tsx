@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import {
   type CSSProperties,
@@ -14,10 +13,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { FailedDialog } from '#ui/failedParts.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
+import { useMediaQuery } from '#ui/useMediaQuery.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useClosedFolders } from './closedFolders.ts';
 import { FolderGroup } from './FolderGroup.tsx';
 import type { Group } from './groups.ts';
+import listStyles from './listStyles.module.css';
 import { Ghost, Line, List } from './listStyles.ts';
 import { SubscriptionSign } from './SubscriptionSign.tsx';
 import { type Dragged, rowsOf } from './slots.ts';
@@ -53,7 +54,7 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
   const line = useRef<HTMLDivElement>(null);
   const landed = useRef<Dragged>(undefined);
   const helpId = useId();
-  const isCoarse = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const isCoarse = useMediaQuery('(pointer: coarse)');
   const rowHeight = heights[look][isCoarse ? 'coarse' : 'fine'];
   const closed = useClosedFolders();
   const inView = useRowsInView(list, rowHeight);
@@ -134,7 +135,7 @@ export const FolderList = ({ groups: given, unreadOf, label, look }: Props) => {
             {drag.by === 'pointer' && dragged && (
               <Ghost ref={ghost}>
                 {dragged.kind === 'subscription' && <SubscriptionSign subscription={dragged.subscription} size={24} />}
-                <span className="title">
+                <span className={listStyles.title}>
                   {dragged.kind === 'subscription' ? dragged.subscription.title : dragged.group.folder?.name}
                 </span>
               </Ghost>

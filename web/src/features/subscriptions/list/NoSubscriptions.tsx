@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import drawerTreeStyles from '#features/subscriptions/drawer/DrawerTree.module.css';
 import { ButtonLink } from '#ui/ButtonLink.ts';
 import { StateMessage } from '#ui/StateMessage.tsx';
 import type { ListVariant } from './FolderList.tsx';
@@ -6,7 +7,7 @@ import type { ListVariant } from './FolderList.tsx';
 /** Says that nothing is followed: in the drawer, where the ways on stand anyway, in one line. */
 export const NoSubscriptions = ({ look }: { look: ListVariant }) => {
   const { t } = useTranslation();
-  if (look === 'drawer') return <p className="none">{t('state.noSubscriptions')}</p>;
+  if (look === 'drawer') return <p className={drawerTreeStyles.none}>{t('state.noSubscriptions')}</p>;
   return <StateMessage title={t('state.noSubscriptions')} text={t('subscribes.emptyText')} action={<WaysToFollow />} />;
 };
 

@@ -1,12 +1,12 @@
-import Handle from '@mui/icons-material/DragIndicator';
-import More from '@mui/icons-material/MoreHoriz';
-import Warning from '@mui/icons-material/WarningAmber';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DragIndicatorIcon as Handle, MoreHorizIcon as More, WarningAmberIcon as Warning } from '#ui/icons.tsx';
 import { textLanguage } from '#ui/textLanguage.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { nameOf } from '../followed.ts';
+import listStyles from './listStyles.module.css';
 import { SubscriptionLink } from './SubscriptionLink.tsx';
 import { SubscriptionSign } from './SubscriptionSign.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
@@ -30,7 +30,7 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
   const isTroubled = project !== null && !['ok', 'new', 'published'].includes(project.health);
   return (
     <li
-      className="row"
+      className={listStyles.row}
       style={{ top: `calc(${place} * var(--row))` }}
       aria-setsize={of}
       aria-posinset={place + 1}
@@ -39,7 +39,7 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
     >
       <button
         type="button"
-        className="tool handle quiet"
+        className={clsx(listStyles.tool, listStyles.handle, 'quiet')}
         data-handle="subscription"
         data-id={id}
         aria-label={t('subscribes.move', { title })}
@@ -51,7 +51,7 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
       <SubscriptionLink subscription={subscription}>
         <SubscriptionSign subscription={subscription} size={iconSize} />
         <span
-          className="title"
+          className={listStyles.title}
           title={title === name ? title : `${title} (${name})`}
           lang={textLanguage(title, title === name ? (project?.language ?? null) : null)}
         >
@@ -61,7 +61,7 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
           {title}
         </span>
         {isTroubled && (
-          <span className="trouble" title={t(`health.${project.health}`)}>
+          <span className={listStyles.trouble} title={t(`health.${project.health}`)}>
             <Warning aria-hidden style={{ display: 'block' }} />
             <VisuallyHidden>{t(`health.${project.health}`)}</VisuallyHidden>
           </span>
@@ -70,7 +70,7 @@ export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize
       </SubscriptionLink>
       <button
         type="button"
-        className="tool quiet"
+        className={clsx(listStyles.tool, 'quiet')}
         data-settings={id}
         aria-haspopup="dialog"
         aria-label={t('subscribes.settingsOf', { title })}

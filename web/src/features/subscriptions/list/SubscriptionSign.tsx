@@ -1,6 +1,5 @@
-import Tag from '@mui/icons-material/LocalOfferOutlined';
-import Word from '@mui/icons-material/Search';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { LocalOfferIcon as Tag, SearchIcon as Word } from '#ui/icons.tsx';
 import { SourceIcon } from '#ui/SourceIcon.tsx';
 import { nameOf } from '../followed.ts';
 

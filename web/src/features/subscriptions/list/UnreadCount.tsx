@@ -1,6 +1,8 @@
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import listStyles from './listStyles.module.css';
 import { shownCount } from './shownCount.ts';
 
 /** It shows nothing where nothing is unread. */
@@ -9,7 +11,7 @@ export const UnreadCount = ({ count }: { count: number }) => {
   if (count === 0) return null;
   const most = subscriptionLimits.unread - 1;
   return (
-    <span className="count numbers">
+    <span className={clsx(listStyles.count, 'numbers')}>
       <span aria-hidden>{shownCount(count)}</span>
       <VisuallyHidden>
         {count > most ? t('subscribes.unreadMore', { count: most }) : t('subscribes.unread', { count })}

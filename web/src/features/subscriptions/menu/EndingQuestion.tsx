@@ -1,17 +1,17 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
+import styles from './EndingQuestion.module.css';
 
 /** Confirmation: asks once more where keywords would be lost. */
 export const EndingQuestion = ({ onKeep, onEnd }: { onKeep: () => void; onEnd: () => void }) => {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Question role="group" aria-labelledby={id}>
+    <div className={styles.question} role="group" aria-labelledby={id}>
       <p id={id}>{t('confirm.unsubscribe')}</p>
-      <p className="note">{t('subscribe.endingText')}</p>
-      <div className="ways">
+      <p className={styles.note}>{t('subscribe.endingText')}</p>
+      <div className={styles.ways}>
         <Button variant="outlined" autoFocus aria-describedby={id} onClick={onKeep}>
           {t('subscribe.keep')}
         </Button>
@@ -19,12 +19,6 @@ export const EndingQuestion = ({ onKeep, onEnd }: { onKeep: () => void; onEnd: (
           {t('subscribe.unsubscribe')}
         </Button>
       </div>
-    </Question>
+    </div>
   );
 };
-
-const Question = styled('div')(({ theme }) => ({
-  '& p': { ...theme.typography.body1, fontWeight: 600, margin: 0 },
-  '& .note': { ...theme.typography.body2, margin: '4px 0 0', color: theme.vars!.palette.text.secondary },
-  '& .ways': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 16 },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { addKeyword, removeKeyword } from '../changes.ts';
 import type { Followed } from '../followed.ts';
 import { KeywordChips } from './KeywordChips.tsx';
+import styles from './KeywordFilter.module.css';
 import { KeywordPreview } from './KeywordPreview.tsx';
 import { faultOf, normalised } from './keyword.ts';
 
@@ -48,7 +48,7 @@ export const KeywordFilter = ({ followed, subscription }: { followed: Followed; 
     void add();
   };
   return (
-    <Filter>
+    <div className={styles.filter}>
       <div ref={field}>
         <TextField
           name="keyword"
@@ -72,7 +72,7 @@ export const KeywordFilter = ({ followed, subscription }: { followed: Followed; 
       </div>
       <KeywordChips keywords={keywords} onRemove={keyword => void remove(keyword)} />
       <KeywordPreview followed={followed} keywords={keywords} draft={normalised(draft)} />
-    </Filter>
+    </div>
   );
 };
 
@@ -80,12 +80,3 @@ const limitOf = { known: undefined, tooLong: subscriptionLimits.keyword, tooMany
 
 /** The server's message about the keyword itself says more than the general one. */
 const said = (failure: Error): string | undefined => (failure instanceof ApiError ? failure.fields.keyword : undefined);
-
-const Filter = styled('div')(({ theme }) => ({
-  marginTop: 12,
-  // Specificity: the field has a height of its own.
-  '&& .box': { height: 40, minHeight: 40 },
-  '& .box button': { minHeight: '100%', borderRadius: 0 },
-  '& .box button:disabled': { color: theme.vars!.palette.text.secondary, cursor: 'default' },
-  '@media (pointer: coarse)': { '&& .box': { height: 46 } },
-}));

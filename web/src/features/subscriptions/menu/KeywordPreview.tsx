@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -11,6 +10,7 @@ import { textLanguage } from '#ui/textLanguage.ts';
 import { useSettled } from '#ui/useSettled.ts';
 import { type Followed, keyOf } from '../followed.ts';
 import { keywordPreviewQuery, useSourceNames } from '../queries.ts';
+import styles from './KeywordPreview.module.css';
 
 interface Props {
   followed: Followed;
@@ -42,12 +42,12 @@ export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
       : t('subscribe.preview.some', { count, of: number.format(data.of) });
   };
   return (
-    <Preview aria-label={t('subscribe.preview.title')} aria-busy={!data && !isError}>
+    <section className={styles.preview} aria-label={t('subscribe.preview.title')} aria-busy={!data && !isError}>
       <h3>{t('subscribe.preview.title')}</h3>
       <p role="status">{summary()}</p>
       {!data && !isError && <PreviewSkeleton />}
       {isError && (
-        <p className="trouble" role="alert">
+        <p className={styles.trouble} role="alert">
           {failureText(error, t('failed.loadData'))}{' '}
           <Button size="small" onClick={() => void refetch()}>
             {t('error.retry')}
@@ -60,7 +60,7 @@ export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
           {data.items.map(({ id, title, project, keyword }) => (
             <li key={id}>
               <span lang={textLanguage(title, null)}>{title || t('feed.untitled')}</span>
-              <span className="why">
+              <span className={styles.why}>
                 {followed.type !== 'PROJECT' && <span>{sourceName(project)}</span>}
                 {keyword !== null && <mark>{keyword}</mark>}
               </span>
@@ -68,7 +68,7 @@ export const KeywordPreview = ({ followed, keywords, draft }: Props) => {
           ))}
         </ul>
       )}
-    </Preview>
+    </section>
   );
 };
 
@@ -91,31 +91,3 @@ const PreviewSkeleton = () => (
     ))}
   </div>
 );
-
-const Preview = styled('section')(({ theme }) => ({
-  minHeight: 112,
-  marginTop: 12,
-  '& h3': { ...theme.typography.body2, fontWeight: 600, margin: 0 },
-  '& p': { ...theme.typography.body2, minHeight: 0, margin: '2px 0 0', color: theme.vars!.palette.text.secondary },
-  '& .trouble': { color: theme.vars!.palette.trouble },
-  '& ul': {
-    maxHeight: 176,
-    margin: '8px 0 0',
-    padding: 0,
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    border: `1px solid ${theme.vars!.palette.hairline}`,
-    borderRadius: 6,
-    listStyle: 'none',
-  },
-  '& li': { padding: '6px 10px', ...theme.typography.body2 },
-  '& li + li': { borderTop: `1px solid ${theme.vars!.palette.hairline}` },
-  '& .why': { display: 'flex', gap: 8, color: theme.vars!.palette.text.secondary, ...theme.typography.caption },
-  '& .why:empty': { display: 'none' },
-  '& mark': {
-    padding: '0 4px',
-    borderRadius: 3,
-    color: theme.vars!.palette.text.primary,
-    backgroundColor: theme.vars!.palette.mark,
-  },
-}));

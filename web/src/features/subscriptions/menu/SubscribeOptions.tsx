@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { notifyChoices } from '@newsbell/contracts/subscription-rules';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { setNotifyMinute } from '../changes.ts';
 import type { Followed } from '../followed.ts';
 import { NotifyOffer } from '../notifyOffer.ts';
 import { KeywordFilter } from './KeywordFilter.tsx';
+import styles from './SubscribeOptions.module.css';
 
 interface Props {
   followed: Followed;
@@ -33,7 +33,7 @@ export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
     setAsked(!trouble && minutes !== null);
   };
   return (
-    <Options>
+    <div className={styles.options}>
       <fieldset>
         <legend>{t('subscribe.notify')}</legend>
         {notifyChoices.map(minutes => (
@@ -55,37 +55,11 @@ export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
         </Suspense>
       )}
       {subscription.notifyMinute !== null && <KeywordFilter followed={followed} subscription={subscription} />}
-      <div className="end">
+      <div className={styles.end}>
         <Button size="small" onClick={onEnd}>
           {t('subscribe.unsubscribe')}
         </Button>
       </div>
-    </Options>
+    </div>
   );
 };
-
-const Options = styled('div')(({ theme }) => ({
-  '& fieldset': { margin: 0, padding: 0, border: 0 },
-  '& legend': { ...theme.typography.body2, padding: 0, marginBottom: 4, fontWeight: 600 },
-  '& fieldset label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 36,
-    ...theme.typography.body1,
-    cursor: 'pointer',
-  },
-  '& input[type=radio]': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: theme.vars!.palette.info.main },
-  '& .end': {
-    // The end stays in reach while what stands above it is long.
-    position: 'sticky',
-    bottom: 0,
-    margin: '12px -16px -16px',
-    // The button's text begins where the fields do.
-    padding: 4,
-    backgroundColor: theme.vars!.palette.background.paper,
-    borderTop: `1px solid ${theme.vars!.palette.hairline}`,
-  },
-  '& .end button': { color: theme.vars!.palette.trouble },
-  '@media (pointer: coarse)': { '& fieldset label': { minHeight: 44 } },
-}));

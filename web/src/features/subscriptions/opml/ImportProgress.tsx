@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { OpmlReport } from '@newsbell/contracts/subscriptions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,6 +6,7 @@ import { isNotFound } from '#apiError.ts';
 import { refreshStates } from '#features/items/queries.ts';
 import { ErrorMessage } from '#ui/ErrorMessage.tsx';
 import { refreshSubscriptions } from '../queries.ts';
+import styles from './ImportProgress.module.css';
 import { ImportReport } from './ImportReport.tsx';
 import { importQuery } from './queries.ts';
 
@@ -21,7 +21,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
     void refreshSubscriptions(queries);
     refreshStates(queries);
   }, [isDone, queries]);
-  if (error && isNotFound(error)) return <Quiet>{t('opml.gone')}</Quiet>;
+  if (error && isNotFound(error)) return <p className={styles.quiet}>{t('opml.gone')}</p>;
   if (error) return <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
   return isDone ? <ImportReport report={report} /> : <Running report={report} />;
 };
@@ -31,42 +31,13 @@ const Running = ({ report }: { report: OpmlReport | undefined }) => {
   const { state = 'waiting', done = 0, total = 0 } = report ?? {};
   const title = t(state === 'running' ? 'opml.running' : 'opml.waiting');
   return (
-    <Progress>
+    <div className={styles.progress}>
       <p role="status">{title}</p>
       <progress aria-label={title} value={total > 0 ? done : undefined} max={Math.max(total, 1)} />
       <p className="quiet">
         <span className="numbers">{total > 0 && t('opml.progress', { done, total })}</span>
         <span>{t('opml.background')}</span>
       </p>
-    </Progress>
+    </div>
   );
 };
-
-const Quiet = styled('p')(({ theme }) => ({ ...theme.typography.body1, color: theme.vars!.palette.text.secondary }));
-
-const Progress = styled('div')(({ theme }) => ({
-  '& p': { ...theme.typography.body1, margin: 0 },
-  '& .quiet': {
-    ...theme.typography.body2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: '0 16px',
-    minHeight: '1.5em',
-    color: theme.vars!.palette.text.secondary,
-  },
-  '& progress': {
-    appearance: 'none',
-    display: 'block',
-    width: '100%',
-    height: 8,
-    margin: '12px 0 8px',
-    border: 0,
-    borderRadius: 4,
-    overflow: 'hidden',
-    backgroundColor: theme.vars!.palette.fill,
-    '&::-webkit-progress-bar': { backgroundColor: theme.vars!.palette.fill },
-    '&::-webkit-progress-value': { backgroundColor: theme.vars!.palette.info.main, transition: 'width 200ms ease-out' },
-    '&::-moz-progress-bar': { backgroundColor: theme.vars!.palette.info.main },
-  },
-}));

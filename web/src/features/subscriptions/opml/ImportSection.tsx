@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { subscriptionLimits } from '@newsbell/contracts/subscription-rules';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormFailure } from '#ui/form/FormFailure.tsx';
 import { fileSize } from './fileSize.ts';
+import styles from './ImportSection.module.css';
 import { bringIn } from './queries.ts';
 
 /** Imports a file that is chosen or dropped, and sends it at once; a file that cannot be taken is refused before it is sent. */
@@ -39,7 +39,9 @@ export const ImportSection = ({ onStarted }: { onStarted: (id: string) => void }
   return (
     <>
       <FormFailure text={fault} />
-      <DropZone
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: The button within does the same by keys. */}
+      <div
+        className={styles.dropZone}
         data-over={isOver || undefined}
         aria-busy={send.isPending}
         onDragOver={event => {
@@ -68,28 +70,11 @@ export const ImportSection = ({ onStarted }: { onStarted: (id: string) => void }
             target.value = '';
           }}
         />
-        <p className="drop">{t('opml.drop')}</p>
-        <p id={id} className="limit" role="status">
+        <p className={styles.drop}>{t('opml.drop')}</p>
+        <p id={id} className={styles.limit} role="status">
           {send.isPending ? t('opml.sending', { name: send.variables.name }) : t('opml.limit', { size: limit })}
         </p>
-      </DropZone>
+      </div>
     </>
   );
 };
-
-const DropZone = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 8,
-  padding: '24px 16px',
-  border: `1px dashed ${theme.vars!.palette.text.secondary}`,
-  borderRadius: 8,
-  textAlign: 'center',
-  '&[data-over]': { borderColor: theme.vars!.palette.focus, backgroundColor: theme.vars!.palette.fill },
-  '& button': { minHeight: 44 },
-  '& p': { margin: 0, overflowWrap: 'anywhere', color: theme.vars!.palette.text.secondary },
-  '& .limit': theme.typography.body2,
-  // A finger drags no files, so that the place to drop them is hidden.
-  '@media (pointer: coarse)': { '& .drop': { display: 'none' } },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -7,6 +6,7 @@ import type { Followed } from '../followed.ts';
 import { SubscribeSteps } from '../menu/SubscribeSteps.tsx';
 import { subscriptionsQuery } from '../queries.ts';
 import { useSubscription } from '../useSubscription.ts';
+import styles from './InlineSubscription.module.css';
 
 interface Props {
   followed: Followed;
@@ -31,13 +31,13 @@ export const InlineSubscription = ({ followed, title, text, label, notFollowed }
   const kept = useFocusKept(`${isOpen} ${subscription === undefined}`, () => button.current ?? note.current);
   if (!subscription) {
     return isLoaded ? (
-      <Note ref={note} tabIndex={-1}>
+      <p className={styles.note} ref={note} tabIndex={-1}>
         {notFollowed}
-      </Note>
+      </p>
     ) : null;
   }
   return (
-    <Place {...kept}>
+    <div className={styles.place} {...kept}>
       <Button
         ref={button}
         size="small"
@@ -54,16 +54,6 @@ export const InlineSubscription = ({ followed, title, text, label, notFollowed }
           <SubscribeSteps title={title} followed={followed} subscription={subscription} onEnd={() => setOpen(false)} />
         )}
       </div>
-    </Place>
+    </div>
   );
 };
-
-const Note = styled('p')(({ theme }) => ({
-  '&&': { ...theme.typography.body2, margin: 0, color: theme.vars!.palette.text.secondary },
-}));
-
-const Place = styled('div')(({ theme }) => ({
-  marginTop: 8,
-  // The padding is as wide as the end of the options stands out of their box.
-  '& > div': { margin: '8px 0 0', padding: 16, border: `1px solid ${theme.vars!.palette.hairline}`, borderRadius: 6 },
-}));

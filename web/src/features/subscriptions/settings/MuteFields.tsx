@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { failureText } from '#apiError.ts';
 import { showMessage } from '#ui/snackbar.ts';
 import { mute } from '../changes.ts';
 import { followedOf } from '../followed.ts';
+import styles from './MuteFields.module.css';
 
 /** Chooses the channels that this subscription does not use. */
 export const MuteFields = ({ subscription }: { subscription: Subscription }) => {
@@ -23,7 +23,7 @@ export const MuteFields = ({ subscription }: { subscription: Subscription }) => 
     showMessage(failureText(failure, t('failed.editSubscribes')));
   };
   return (
-    <Fields>
+    <fieldset className={styles.fields}>
       <legend>{t('subscribes.mute')}</legend>
       {channels.map(channel => (
         <label key={channel}>
@@ -35,23 +35,6 @@ export const MuteFields = ({ subscription }: { subscription: Subscription }) => 
           {t(`subscribes.channel.${channel}`)}
         </label>
       ))}
-    </Fields>
+    </fieldset>
   );
 };
-
-const Fields = styled('fieldset')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { ...theme.typography.body2, padding: 0, marginBottom: 4, fontWeight: 600 },
-  '& label': {
-    ...theme.typography.body1,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 36,
-    cursor: 'pointer',
-  },
-  '& input': { flex: 'none', width: 18, height: 18, margin: 0, accentColor: theme.vars!.palette.info.main },
-  '@media (pointer: coarse)': { '& label': { minHeight: 44 } },
-}));

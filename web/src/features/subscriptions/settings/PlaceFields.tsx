@@ -1,12 +1,11 @@
-import { styled } from '@mui/material/styles';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { from } from '#ui/constants.ts';
 import { useMove } from '../list/useMove.ts';
 import { foldersQuery } from '../queries.ts';
+import styles from './PlaceFields.module.css';
 
 /** Sets the folder of a subscription, and moves it a step up or down in the list, so that it can be sorted without dragging. */
 export const PlaceFields = ({ subscription: { id, subscriptionFolder } }: { subscription: Subscription }) => {
@@ -16,9 +15,9 @@ export const PlaceFields = ({ subscription: { id, subscriptionFolder } }: { subs
   const fieldId = useId();
   const can = steps(id);
   return (
-    <Fields>
+    <div className={styles.fields}>
       <label htmlFor={fieldId}>{t('subscribes.folder')}</label>
-      <div className="line">
+      <div className={styles.line}>
         <select
           id={fieldId}
           value={subscriptionFolder?.id ?? 0}
@@ -38,25 +37,6 @@ export const PlaceFields = ({ subscription: { id, subscriptionFolder } }: { subs
           {t('subscribes.down')}
         </Button>
       </div>
-    </Fields>
+    </div>
   );
 };
-
-const Fields = styled('div')(({ theme }) => ({
-  '& label': { ...theme.typography.body2, display: 'block', marginBottom: 4, fontWeight: 600 },
-  '& .line': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& select': {
-    flex: '1 1 160px',
-    minWidth: 0,
-    height: 40,
-    paddingInline: 8,
-    border: `1px solid ${theme.vars!.palette.text.secondary}`,
-    borderRadius: 6,
-    backgroundColor: theme.vars!.palette.background.paper,
-    color: 'inherit',
-    font: 'inherit',
-  },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& select': { flexBasis: '100%' }, '& button': { flex: 1 } },
-  '& button:disabled': { opacity: 0.5, cursor: 'default' },
-  '@media (pointer: coarse)': { '& select, & button': { height: 44 } },
-}));

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -8,6 +7,7 @@ import { SubscribeSteps } from '../menu/SubscribeSteps.tsx';
 import { subscriptionsQuery } from '../queries.ts';
 import { MuteFields } from './MuteFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import styles from './SubscriptionDialog.module.css';
 import { TitleField } from './TitleField.tsx';
 
 /**
@@ -30,7 +30,7 @@ export const SubscriptionDialog = ({ id, onClose }: { id: number; onClose: () =>
 };
 
 const Fields = ({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) => (
-  <Column>
+  <div className={styles.column}>
     <SubscribeSteps
       title={subscription.title}
       followed={followedOf(subscription)}
@@ -44,7 +44,5 @@ const Fields = ({ subscription, onClose }: { subscription: Subscription; onClose
       }
       onEnd={onClose}
     />
-  </Column>
+  </div>
 );
-
-const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20 });

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { subscriptionLimits, tidyName } from '@newsbell/contracts/subscription-rules';
 import type { Subscription } from '@newsbell/contracts/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { setTitle } from '../changes.ts';
 import { followedOf, nameOf } from '../followed.ts';
+import styles from './TitleField.module.css';
 
 /** Edits what the person calls a subscription. An empty field means what the thing itself is called, which stands in it as a hint. */
 export const TitleField = ({ subscription }: { subscription: Subscription }) => {
@@ -31,7 +31,7 @@ export const TitleField = ({ subscription }: { subscription: Subscription }) => 
     else showMessage(t('done.updated'));
   };
   return (
-    <Form noValidate onSubmit={event => void save(event)}>
+    <form className={styles.form} noValidate onSubmit={event => void save(event)}>
       <TextField
         name="title"
         label={t('subscribes.name')}
@@ -52,17 +52,8 @@ export const TitleField = ({ subscription }: { subscription: Subscription }) => 
           </Button>
         }
       />
-    </Form>
+    </form>
   );
 };
 
 const said = (failure: Error): string | undefined => (failure instanceof ApiError ? failure.fields.title : undefined);
-
-const Form = styled('form')(({ theme }) => ({
-  // Specificity: the field has a height of its own.
-  '&& .box': { height: 40, minHeight: 40 },
-  '& .box button': { minHeight: '100%', borderRadius: 0 },
-  '& .box button:disabled': { color: theme.vars!.palette.text.secondary, cursor: 'default' },
-  '& input::placeholder': { color: theme.vars!.palette.text.secondary, opacity: 1 },
-  '@media (pointer: coarse)': { '&& .box': { height: 46 } },
-}));

@@ -1,11 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { from, layout } from '#ui/constants.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { LoadedPage } from '../../queries.ts';
 import { Boxes, type Mark } from './Boxes.tsx';
 import { frameAddress, type ShownPage } from './frame.ts';
+import styles from './PagePreview.module.css';
 import { PageTrail } from './PageTrail.tsx';
 import { beside, inNextBox, narrower, wider } from './steps.ts';
 import { useElementName } from './useElementName.ts';
@@ -87,16 +86,18 @@ export const PagePreview = (props: Props) => {
   return (
     <>
       <PageTrail page={there} clicks={clicks} onRepick={onRepick} onHover={setCursor} />
-      <Keys id={help} hidden={!isByKeys}>
+      <p className={styles.keys} id={help} hidden={!isByKeys}>
         {t('pageBuilder.keys')}
-      </Keys>
-      <Scroller
+      </p>
+      <div
+        className={styles.scroller}
         ref={scroller}
         role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: An application is a widget that takes keys.
+        tabIndex={0}
         aria-label={t('pageBuilder.preview')}
         aria-describedby={help}
         aria-busy={shown.kind === 'waiting'}
-        tabIndex={0}
         data-preview
         onPointerMove={hover}
         onPointerLeave={() => setCursor(undefined)}
@@ -111,7 +112,7 @@ export const PagePreview = (props: Props) => {
         {shown.kind === 'unshown' ? (
           <Unshown why={shown.why} hasLists={hasLists} />
         ) : (
-          <div className="sheet">
+          <div className={styles.sheet}>
             <iframe
               ref={frame}
               src={frameAddress}
@@ -124,10 +125,10 @@ export const PagePreview = (props: Props) => {
               onLoad={onLoad}
             />
             {there && <Boxes page={there} version={version} marks={marks} cursor={cursor} />}
-            <div className="glass" />
+            <div className={styles.glass} />
           </div>
         )}
-      </Scroller>
+      </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
@@ -167,35 +168,9 @@ interface UnshownProps {
 const Unshown = ({ why, hasLists }: UnshownProps) => {
   const { t } = useTranslation();
   return (
-    <div className="unshown" role="status">
-      <p className="title">{t('pageBuilder.unshown')}</p>
+    <div className={styles.unshown} role="status">
+      <p className={styles.title}>{t('pageBuilder.unshown')}</p>
       <p>{hasLists ? t(`pageBuilder.unshownWhy.${why}`) : t(`pageBuilder.unshownAlone.${why}`)}</p>
     </div>
   );
 };
-
-const Keys = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  padding: '8px 16px',
-  borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  color: theme.vars!.palette.text.secondary,
-  '&[hidden]': { display: 'none' },
-}));
-
-const Scroller = styled('div')(({ theme }) => ({
-  position: 'relative',
-  height: layout.previewFrame,
-  overflow: 'auto',
-  // Pages are made for a white background.
-  colorScheme: 'light',
-  backgroundColor: '#ffffff',
-  '&:focus-visible': { outlineOffset: -2 },
-  '& .sheet': { position: 'relative', width: 'max-content', minWidth: '100%', minHeight: '100%' },
-  '& iframe': { display: 'block', width: '100%', height: layout.previewFrame, border: 0, pointerEvents: 'none' },
-  '& .glass': { position: 'absolute', inset: 0, cursor: 'crosshair' },
-  '& .unshown': { padding: '96px 24px', textAlign: 'center', color: '#59636e' },
-  '& .unshown p': { ...theme.typography.body1, margin: '0 auto', maxWidth: '34em' },
-  '& .unshown .title': { ...theme.typography.h3, marginBottom: 8, color: '#1f2328' },
-  [`@media (max-width: ${from.tablet - 0.02}px)`]: { '& .unshown': { paddingBlock: 64 } },
-}));

@@ -1,8 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canHover } from '#ui/constants.ts';
 import type { ShownPage } from './frame.ts';
+import styles from './PageTrail.module.css';
 import { wider } from './steps.ts';
 import { useElementName } from './useElementName.ts';
 
@@ -33,7 +32,7 @@ export const PageTrail = ({ page, clicks, onRepick, onHover }: Props) => {
     list.current?.scrollTo({ left: list.current.scrollWidth });
   }, [deepest]);
   return (
-    <Trail aria-label={t('pageBuilder.trail')}>
+    <nav className={styles.trail} aria-label={t('pageBuilder.trail')}>
       {way.length === 0 && <p>{t('pageBuilder.trailEmpty')}</p>}
       <ol ref={list} hidden={way.length === 0}>
         {way.map(element => {
@@ -56,7 +55,7 @@ export const PageTrail = ({ page, clicks, onRepick, onHover }: Props) => {
           );
         })}
       </ol>
-    </Trail>
+    </nav>
   );
 };
 
@@ -72,41 +71,3 @@ const wayTo = (element: Element): Element[] => {
   for (let each: Element | undefined = element; each; each = wider(each)) way.unshift(each);
   return way;
 };
-
-const Trail = styled('nav')(({ theme }) => ({
-  borderBottom: `1px solid ${theme.vars!.palette.hairline}`,
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 41,
-  '& p': { ...theme.typography.body2, margin: 0, padding: '4px 16px', color: theme.vars!.palette.text.secondary },
-  '& ol[hidden]': { display: 'none' },
-  '& ol': {
-    display: 'flex',
-    minWidth: 0,
-    gap: 4,
-    margin: 0,
-    padding: '6px 12px',
-    overflowX: 'auto',
-    scrollbarWidth: 'thin',
-    listStyle: 'none',
-  },
-  '& li': { display: 'flex', flex: 'none', alignItems: 'center', color: theme.vars!.palette.text.secondary },
-  '& li + li::before': { content: '"›"', marginRight: 4 },
-  '& button': {
-    minHeight: 28,
-    padding: '2px 8px',
-    border: 0,
-    borderRadius: 6,
-    font: '13px/1.4 ui-monospace, monospace',
-    color: theme.vars!.palette.link,
-    background: 'none',
-    cursor: 'pointer',
-  },
-  [canHover]: { '& button:hover': { backgroundColor: theme.vars!.palette.fill } },
-  '& [aria-current]': {
-    color: theme.vars!.palette.text.primary,
-    fontWeight: 700,
-    backgroundColor: theme.vars!.palette.fill,
-  },
-  '@media (pointer: coarse)': { minHeight: 57, '& button': { minHeight: 44, minWidth: 36 } },
-}));

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { fieldColour } from '#ui/fieldColours.ts';
 import { type Marks, type Piece, piecesOf } from './pieces.ts';
+import sourceStyles from './sourceStyles.module.css';
 
 interface Props extends Marks {
   id: string;
@@ -24,7 +25,7 @@ export const SourceRow = memo(({ id, source, start, end, line, row, count, isCho
   <div
     role="option"
     id={id}
-    className="line"
+    className={sourceStyles.line}
     aria-selected={isChosen}
     aria-posinset={row + 1}
     aria-setsize={count}
@@ -41,7 +42,7 @@ const Part = ({ piece: { isMatch, parameter, isFirst, hit }, text }: { piece: Pi
   if (!isMatch && !hit) return text;
   return (
     <span
-      className={[isMatch && 'match', parameter && 'parameter', hit].filter(Boolean).join(' ')}
+      className={[isMatch && sourceStyles.match, parameter && sourceStyles.parameter, hit].filter(Boolean).join(' ')}
       data-number={isFirst ? parameter : undefined}
       style={parameter ? ({ '--field': fieldColour(parameter) } as CSSProperties) : undefined}
     >

@@ -1,12 +1,11 @@
-import ArrowDown from '@mui/icons-material/KeyboardArrowDown';
-import ArrowUp from '@mui/icons-material/KeyboardArrowUp';
-import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
-import { canHover } from '#ui/constants.ts';
 import { Input } from '#ui/form/Input.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { KeyboardArrowDownIcon as ArrowDown, KeyboardArrowUpIcon as ArrowUp } from '#ui/icons.tsx';
 import { mostHits } from './hits.ts';
+import styles from './SourceSearch.module.css';
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;
@@ -34,7 +33,7 @@ export const SourceSearch = ({ field, word, count, at, onWord, onStep }: Props) 
     return t('ruleBuilder.find.at', { at: number(at + 1), all: `${number(count)}${count === mostHits ? '+' : ''}` });
   };
   return (
-    <Bar>
+    <div className={styles.bar}>
       <Input
         ref={field}
         type="text"
@@ -56,52 +55,11 @@ export const SourceSearch = ({ field, word, count, at, onWord, onStep }: Props) 
       {([-1, 1] as const).map(by => {
         const label = t(by < 0 ? 'ruleBuilder.find.previous' : 'ruleBuilder.find.next');
         return (
-          <button
-            key={by}
-            type="button"
-            aria-label={label}
-            title={label}
-            disabled={count === 0}
-            onClick={() => onStep(by)}
-          >
+          <IconButton key={by} label={label} disabled={count === 0} onClick={() => onStep(by)}>
             {by < 0 ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
-          </button>
+          </IconButton>
         );
       })}
-    </Bar>
+    </div>
   );
 };
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flex: '1 1 260px',
-  alignItems: 'center',
-  gap: 4,
-  minWidth: 0,
-  '& input': { flex: 1, height: 40 },
-  '& span': {
-    ...theme.typography.body2,
-    flex: 'none',
-    minWidth: '5em',
-    paddingInline: 8,
-    color: theme.vars!.palette.text.secondary,
-    textAlign: 'end',
-  },
-  '& span:empty': { minWidth: 0, padding: 0 },
-  '& button': {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 40,
-    height: 40,
-    padding: 0,
-    border: 0,
-    borderRadius: 6,
-    color: theme.vars!.palette.text.primary,
-    background: 'none',
-    cursor: 'pointer',
-  },
-  [canHover]: { '& button:hover:enabled': { backgroundColor: theme.vars!.palette.fill } },
-  '& button:disabled': { color: theme.vars!.palette.text.secondary },
-  '@media (pointer: coarse)': { '& input, & button': { height: 44 }, '& button': { width: 44 } },
-}));

@@ -17,6 +17,7 @@ import { SourceRow } from './SourceRow.tsx';
 import { SourceSearch } from './SourceSearch.tsx';
 import { heightOf } from './scrolled.ts';
 import { selectedIn } from './selected.ts';
+import sourceStyles from './sourceStyles.module.css';
 import { Frame } from './sourceStyles.ts';
 import { useChosenRows } from './useChosenRows.ts';
 import { useSearch } from './useSearch.ts';
@@ -95,7 +96,7 @@ export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
 
   return (
     <Frame>
-      <div className="tools">
+      <div className={sourceStyles.tools}>
         <SourceSearch
           field={search}
           word={found.word}
@@ -116,7 +117,7 @@ export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
       </div>
       <div
         ref={view}
-        className="view"
+        className={sourceStyles.view}
         role="listbox"
         tabIndex={0}
         aria-label={t('ruleBuilder.source')}
@@ -129,8 +130,8 @@ export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
         onCopy={copy}
         onMouseDown={keys.clear}
       >
-        <div role="presentation" className="all" style={{ height: heightOf(rows.count) }}>
-          <div role="presentation" className="rows" style={{ top: shown.top }}>
+        <div role="presentation" className={sourceStyles.all} style={{ height: heightOf(rows.count) }}>
+          <div role="presentation" className={sourceStyles.rows} style={{ top: shown.top }}>
             {Array.from({ length: shown.end - shown.start }, (_, at) => {
               const row = shown.start + at;
               const [start, next] = [rows.starts[row]!, rows.starts[row + 1]!];
@@ -154,11 +155,11 @@ export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
           </div>
         </div>
       </div>
-      <div className="probe" aria-hidden>
+      <div className={sourceStyles.probe} aria-hidden>
         <span ref={probe}>{'0'.repeat(probeLength)}</span>
       </div>
-      <p id={`${id}help`} className="help">
-        {t('ruleBuilder.sourceHelp')} <span className="keys">{t('ruleBuilder.sourceKeys')}</span>
+      <p id={`${id}help`} className={sourceStyles.help}>
+        {t('ruleBuilder.sourceHelp')} <span className={sourceStyles.keys}>{t('ruleBuilder.sourceKeys')}</span>
       </p>
     </Frame>
   );

@@ -1,7 +1,6 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canHover, from } from '#ui/constants.ts';
+import styles from './MarkerButtons.module.css';
 
 const markers = [
   ['{%}', 'parameter'],
@@ -15,7 +14,7 @@ export const MarkerButtons = ({ onInsert }: { onInsert: (marker: string) => void
   const { t } = useTranslation();
   const id = useId();
   return (
-    <List aria-label={t('ruleBuilder.markers')}>
+    <ul className={styles.list} aria-label={t('ruleBuilder.markers')}>
       {markers.map(([marker, name]) => (
         <li key={marker}>
           <button
@@ -31,36 +30,6 @@ export const MarkerButtons = ({ onInsert }: { onInsert: (marker: string) => void
           <span id={`${id}${name}`}>{t(`ruleBuilder.markerHelp.${name}`)}</span>
         </li>
       ))}
-    </List>
+    </ul>
   );
 };
-
-const List = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-  gap: '8px 16px',
-  margin: '0 0 12px',
-  padding: 0,
-  listStyle: 'none',
-  '& li': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 4 },
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 36,
-    padding: '4px 12px',
-    border: `1px solid ${theme.vars!.palette.hairline}`,
-    borderRadius: 6,
-    font: 'inherit',
-    fontSize: 13,
-    fontWeight: 600,
-    color: theme.vars!.palette.text.primary,
-    backgroundColor: theme.vars!.palette.background.default,
-    cursor: 'pointer',
-  },
-  [canHover]: { '& button:hover': { backgroundColor: theme.vars!.palette.fill } },
-  '& code': { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: 14 },
-  '& span': { ...theme.typography.body2, color: theme.vars!.palette.text.secondary },
-  '@media (pointer: coarse)': { '& button': { minHeight: 44 } },
-  [`@media (max-width: ${from.desktop - 0.02}px)`]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}));

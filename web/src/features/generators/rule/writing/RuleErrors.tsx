@@ -1,7 +1,7 @@
-import { styled } from '@mui/material/styles';
 import { LONGEST_RULE, MOST_PARAMETERS, SHORTEST_RULE } from '@newsbell/extraction/rule/parse';
 import type { RuleError } from '@newsbell/extraction/rule/rule';
 import { useTranslation } from 'react-i18next';
+import styles from './RuleErrors.module.css';
 
 interface Props {
   rule: string;
@@ -14,7 +14,7 @@ export const RuleErrors = ({ rule, errors, onSelect }: Props) => {
   const { t } = useTranslation();
   const limits = { least: SHORTEST_RULE, most: LONGEST_RULE, parameters: MOST_PARAMETERS };
   return (
-    <List>
+    <ul className={styles.list}>
       {errors.map(error => (
         <li key={`${error.problem} ${error.start}`}>
           {t(`ruleBuilder.problem.${error.problem}`, limits)}{' '}
@@ -25,31 +25,10 @@ export const RuleErrors = ({ rule, errors, onSelect }: Props) => {
           )}
         </li>
       ))}
-    </List>
+    </ul>
   );
 };
 
 /** Answers true when the error concerns the rule as a whole, and no range that could be pointed at. */
 const isAll = ({ problem }: RuleError, rule: string): boolean =>
   rule === '' || problem === 'too-short' || problem === 'no-parameter' || problem === 'no-text';
-
-const List = styled('ul')(({ theme }) => ({
-  margin: '4px 0 0',
-  padding: 0,
-  listStyle: 'none',
-  ...theme.typography.body2,
-  color: theme.vars!.palette.trouble,
-  '& li + li': { marginTop: 2 },
-  '& button': {
-    minHeight: 24,
-    padding: '0 4px',
-    border: 0,
-    borderRadius: 4,
-    font: 'inherit',
-    color: 'inherit',
-    background: 'none',
-    textDecoration: 'underline',
-    cursor: 'pointer',
-  },
-  '@media (pointer: coarse)': { '& button': { display: 'block', minHeight: 44 } },
-}));

@@ -2,17 +2,18 @@ import type { RuleError } from '@newsbell/extraction/rule/rule';
 import { type RuleToken, ruleTokens } from '@newsbell/extraction/rule/tokens';
 import type { CSSProperties } from 'react';
 import { fieldColour } from '#ui/fieldColours.ts';
+import ruleFieldStyles from './RuleField.module.css';
 
 /**
  * Syntax highlighting: draws the rule once more, hidden from screen readers: parameters in their colours, the other markers, and what is
  * wrong.
  */
 export const RuleMarks = ({ rule, errors }: { rule: string; errors: readonly RuleError[] }) => (
-  <div className="marks" aria-hidden>
+  <div className={ruleFieldStyles.marks} aria-hidden>
     {partsOf(rule, errors).map(({ start, end, token, parameter, isWrong }) => (
       <span
         key={start}
-        className={[token, isWrong && 'wrong'].filter(Boolean).join(' ') || undefined}
+        className={[token, isWrong && ruleFieldStyles.wrong].filter(Boolean).join(' ') || undefined}
         style={parameter ? ({ '--field': fieldColour(parameter) } as CSSProperties) : undefined}
       >
         {rule.slice(start, end)}
