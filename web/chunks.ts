@@ -14,7 +14,7 @@ const SHARED_BY = 3;
 
 /** Answers true for the pages that show sources and their items, where most visits begin. */
 const isReading = (page: string): boolean =>
-  /^src\/routes\/(Home|Discover|Projects?|Timeline|Search|ProjectSearch|ProjectFeeds|Item|News)Route\./.test(page);
+  /^src\/routes\/(home|discover|projects?|timeline|search|project-search|project-feeds|item|news)-route\./.test(page);
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -54,7 +54,7 @@ export const codeSplitting = {
   ],
 };
 
-const isPage = (path: string): boolean => /^src\/routes\/\w+Route\.tsx$/.test(path);
+const isPage = (path: string): boolean => /^src\/routes\/[\w-]+-route\.tsx$/.test(path);
 
 const pathOf = (id: string): string => relative(root, id.split('?')[0]!);
 

@@ -1,4 +1,5 @@
-// The app's code comes after the first paint, so what was chosen before is set here: the scheme (`ui/settings/scheme.ts`), the drawer (`src/ui/shell/pin.ts`), the kind of rows (`items/viewType.ts`), the hint (`app/promptAnswers.ts`).
+// The app's code comes after the first paint, so what was chosen before is set here: the scheme (`src/ui/settings/scheme.ts`), the drawer
+// (`src/ui/shell/pin.ts`), the kind of rows (`items/view-type.ts`), the hint (`app/prompt-answers.ts`).
 (() => {
   const kept = (store, key) => {
     try {

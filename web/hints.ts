@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { languages } from '@newsbell/contracts/languages';
 import type { Plugin, Rolldown } from 'vite';
-import { wordsOf } from './firstPicture.ts';
+import { wordsOf } from './first-picture.ts';
 
 type Chunks = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>;
 
@@ -27,7 +27,7 @@ export const serverHints = (): Plugin => ({
 });
 
 /** `routes/tree.ts` names each path before the module of its page. */
-const routes = /\bpath: '([^']+)'[\s\S]*?import\('\.\/(\w+)\.tsx'\)/g;
+const routes = /\bpath: '([^']+)'[\s\S]*?import\('\.\/([\w-]+)\.tsx'\)/g;
 
 const pagesOf = (bundle: Chunks): Record<string, string[]> => {
   const tree = readFileSync(join(import.meta.dirname, 'src/routes/tree.ts'), 'utf8');

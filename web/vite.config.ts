@@ -5,10 +5,10 @@ import { codeSplitting } from './chunks.ts';
 import { compressedFiles } from './compressed.ts';
 import { css, styleSheetLast } from './css.ts';
 import { endpointsDefined } from './endpoints.ts';
-import { firstPicture } from './firstPicture.ts';
+import { firstPicture } from './first-picture.ts';
 import { serverHints } from './hints.ts';
 import { textParts } from './texts.ts';
-import { entryFileNames, workerBuild, workerEntry } from './workerBuild.ts';
+import { entryFileNames, workerBuild, workerEntry } from './worker-build.ts';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 

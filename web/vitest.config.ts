@@ -17,7 +17,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // A page takes longer to make than most tests of modules take. One that needs it says so in its first line. Isolated: each file has
     // a context of its own (vmThreads), which costs half of what a process costs. Files of a worker share `process.env` and what Node
-    // has for the whole process; channels are told apart by `test/ownChannels.ts`.
+    // has for the whole process; channels are told apart by `test/own-channels.ts`.
     pool: 'vmThreads',
     projects: [
       { extends: true, test: { name: 'modules', include: ['{src,test}/**/*.test.ts'], environment: 'node' } },

@@ -225,7 +225,7 @@ test('what comes into the page while its person signs out asks nothing for them 
   const ended = new Promise<void>(resolve => {
     goOn = resolve;
   });
-  await page.route('**/assets/OwnBell-*.js', async route => {
+  await page.route('**/assets/own-bell-*.js', async route => {
     await ended;
     await route.continue();
   });

@@ -12,7 +12,7 @@ const tryAgain = (page: Page) => note(page).getByRole('button', { name: 'Try aga
 
 test('a dialog whose code cannot be had says so in its place, and comes on a later try', async ({ page, trouble }) => {
   trouble.expected(noCode);
-  await page.route(/\/assets\/SettingsDialog-/, route => route.abort());
+  await page.route(/\/assets\/settings-dialog-/, route => route.abort());
   await page.goto('/projects');
   await openSettings(page);
   await expect(note(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('a reader whose code cannot be had leads back to its list, and opens on a l
   trouble,
 }) => {
   trouble.expected(noCode);
-  await page.route(/\/assets\/FeedLayer-/, route => route.abort());
+  await page.route(/\/assets\/feed-layer-/, route => route.abort());
   await page.goto('/the-slow-query');
   const title = await titles(page).first().innerText();
   await titles(page).first().click();
@@ -53,7 +53,7 @@ test('a page whose code was replaced by a new version is loaded again, and only 
   trouble,
 }) => {
   trouble.expected(noCode);
-  await page.route(/\/assets\/SettingsDialog-/, route => route.fulfill({ status: 404 }));
+  await page.route(/\/assets\/settings-dialog-/, route => route.fulfill({ status: 404 }));
   await page.route('/', route =>
     route.fulfill({ body: '<script type="module" crossorigin src="/assets/index-new.js">' }),
   );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** There is one of each kind; `safePath.test.ts` of the web has the others. */
+/** There is one of each kind; `safe-path.test.ts` of the web has the others. */
 const hostile = [
   'https://elsewhere.example',
   '//elsewhere.example',

@@ -69,10 +69,10 @@ describe('a violation that is planted', () => {
   });
 
   test.each([
-    ['web/src/ui/Shell.tsx', "import { x } from '#features/items/queries.ts';"],
-    ['web/src/features/items/FeedRow.tsx', "import { call } from '#api.ts';"],
-    ['web/src/features/items/FeedRow.tsx', "import { x } from '#features/projects/ProjectHeader.tsx';"],
-    ['web/src/routes/HomeRoute.tsx', "import { call } from '#api.ts';"],
+    ['web/src/ui/shell.tsx', "import { x } from '#features/items/queries.ts';"],
+    ['web/src/features/items/feed-row.tsx', "import { call } from '#api.ts';"],
+    ['web/src/features/items/feed-row.tsx', "import { x } from '#features/projects/project-header.tsx';"],
+    ['web/src/routes/home-route.tsx', "import { call } from '#api.ts';"],
     ['web/src/api.ts', "import { x } from '@newsbell/server/config';"],
   ])('is seen on the web: %s', (path, source) => {
     expect(roomViolations(webPlan, path, source)).toHaveLength(1);

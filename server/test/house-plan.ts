@@ -80,13 +80,13 @@ export const webPlan: Plan = {
   packages: ['@newsbell/contracts', '@newsbell/extraction'],
   rooms: {
     i18n: [],
-    apiError: [],
-    api: ['apiError', 'i18n'],
-    ui: ['apiError', 'i18n'],
+    'api-error': [],
+    api: ['api-error', 'i18n'],
+    ui: ['api-error', 'i18n'],
     // Another feature may be used only by its queries; see `mayUse`.
-    'features/*': ['apiError', 'i18n', 'ui'],
-    routes: ['apiError', 'i18n', 'ui', 'features'],
-    app: ['apiError', 'i18n', 'ui', 'features', 'routes'],
+    'features/*': ['api-error', 'i18n', 'ui'],
+    routes: ['api-error', 'i18n', 'ui', 'features'],
+    app: ['api-error', 'i18n', 'ui', 'features', 'routes'],
     // The room has the service worker and its registration.
     offline: ['ui'],
     main: ['i18n', 'ui', 'app', 'offline'],

@@ -4,7 +4,7 @@ import { projectByKey } from '@newsbell/contracts/projects';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answeredByAnother, fakeWire, listPage, newsItem, refused } from '../test/wire.ts';
 import { call, holdQuestions, releaseQuestions } from './api.ts';
-import { ApiError, isNotFound, isRefusal } from './apiError.ts';
+import { ApiError, isNotFound, isRefusal } from './api-error.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -13,7 +13,7 @@ import type * as providers from '@newsbell/contracts/providers';
 import type * as readState from '@newsbell/contracts/read-state';
 import type * as subscriptions from '@newsbell/contracts/subscriptions';
 import { currentLanguage } from '#i18n/index.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from './api-error.ts';
 
 /** A new contract file joins here and in `../endpoints.ts`. */
 type Contracts = typeof accounts &

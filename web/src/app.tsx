@@ -9,12 +9,12 @@ import {
   RouterProvider,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { ApiError, isRefusal } from '#apiError.ts';
+import { ApiError, isRefusal } from '#api-error.ts';
 import { followPerson, losePerson } from '#features/accounts/person.ts';
-import { leaving, startPush } from '#features/notifications/push/startPush.ts';
-import { hasShell } from '#ui/bridge/shellHere.ts';
-import { CrashPage } from '#ui/CrashPage.tsx';
+import { leaving, startPush } from '#features/notifications/push/start-push.ts';
+import { hasShell } from '#ui/bridge/shell-here.ts';
 import { isOffline, onConnection } from '#ui/connection.ts';
+import { CrashPage } from '#ui/crash-page.tsx';
 import { routeTree } from './routes/tree.ts';
 
 const createAppRouter = (queries: QueryClient, history: RouterHistory, isFromOutside: boolean) =>
@@ -86,7 +86,7 @@ export const startApp = (
   followPerson(queries, () => Promise.all([forget(), leaving.withdraw?.()]));
   startPush(queries);
   // In a native app the page and the shell exchange messages.
-  if (hasShell()) void import('./routes/inApp.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});
+  if (hasShell()) void import('./routes/in-app.ts').then(it => it.bridgeToShell(queries, router)).catch(() => {});
   return { queries, router, opened: router.load() };
 };
 

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preferredLanguage, startTexts, watchLanguage } from '#i18n/index.ts';
 import { forgetPerson, hearWorker, registerWorker } from '#offline/register.ts';
-import { startArticleSettings } from '#ui/settings/articleSettings.ts';
+import { startArticleSettings } from '#ui/settings/article-settings.ts';
 import { startScheme } from '#ui/settings/scheme.ts';
 import { startPin } from '#ui/shell/pin.ts';
 import { App, firstPageReady, startApp } from './app.tsx';

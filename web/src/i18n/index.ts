@@ -3,7 +3,7 @@ import { type Language, languages, pickLanguage } from '@newsbell/contracts/lang
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type en from './en.json';
-import { productName } from './productName.ts';
+import { productName } from './product-name.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

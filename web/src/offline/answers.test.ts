@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { workerWorld } from '../../test/workerWorld.ts';
+import { workerWorld } from '../../test/worker-world.ts';
 import { answer, forgetAnswers, refetch } from './answers.ts';
 
 const list = `${location.origin}/v1/feed/all`;

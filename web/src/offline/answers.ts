@@ -1,7 +1,7 @@
 /** Answers calls in the service worker: from the network, and from what was seen when there is none. */
 import type { ToPage } from './messages.ts';
 import { answersOf, cacheClassOf, idsAskedFor, isAnswers, itemsIn, surplus } from './rules.ts';
-import type { WorkerScope } from './workerScope.ts';
+import type { WorkerScope } from './worker-scope.ts';
 
 const answers = answersOf('visitor');
 

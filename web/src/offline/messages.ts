@@ -1,4 +1,4 @@
-/** The worker sends these messages to its pages; `#ui/tellWorker.ts` has those of the pages. */
+/** The worker sends these messages to its pages; `#ui/tell-worker.ts` has those of the pages. */
 export type ToPage =
   /** `reached` is true where the last answer came from the server, and false where it came from the cache. */
   | { say: 'network'; reached: boolean }

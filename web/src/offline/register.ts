@@ -1,10 +1,10 @@
 /** Starts the service worker where there can be one: a production build on https or on this machine. Elsewhere nothing happens. */
 import { setServerReached } from '#ui/connection.ts';
 import { tellPushed } from '#ui/pushed.ts';
-import { safePath } from '#ui/safePath.ts';
-import { tellWorker } from '#ui/tellWorker.ts';
+import { safePath } from '#ui/safe-path.ts';
+import { tellWorker } from '#ui/tell-worker.ts';
 import type { ToPage } from './messages.ts';
-import { seekServer } from './seekServer.ts';
+import { seekServer } from './seek-server.ts';
 
 /**
  * It must be called before the page is awaited, because the worker says everything only once. `open` goes to a path of

@@ -4,11 +4,11 @@
  * has gone; until then the old worker holds the files that old tabs may still load.
  */
 
-import type { ToWorker } from '#ui/tellWorker.ts';
-import { answerPushes, forgetPushes, keepPushFor } from './answerPushes.ts';
+import type { ToWorker } from '#ui/tell-worker.ts';
+import { answerPushes, forgetPushes, keepPushFor } from './answer-pushes.ts';
 import { answer, forgetAnswers, refetch } from './answers.ts';
 import { cacheClassOf, isShell, shellOf } from './rules.ts';
-import type { WorkerScope } from './workerScope.ts';
+import type { WorkerScope } from './worker-scope.ts';
 
 /** The build puts this in: a name for the build's content, and its files. */
 declare const BUILD: { name: string; files: string[] };

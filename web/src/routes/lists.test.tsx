@@ -41,27 +41,27 @@ interface List {
 
 /** These are all lists of the web that grow by pages. */
 const lists: List[] = [
-  { file: './HomeRoute.tsx', address: '/', name: 'feedAll', isVisitors: true, isPolled: true },
-  { file: './home/MyNews.tsx', address: '/', name: 'feedOfSubscriptions', isPolled: true },
-  { file: './home/MyNews.tsx', address: '/?folder=0', name: 'feedOfSubscriptions', isPolled: true },
-  { file: './home/MyNews.tsx', address: '/?word=rain', name: 'feedOfWord', isPolled: true },
-  { file: './ProjectRoute.tsx', address: '/example', name: 'feedOfProject', isPolled: true },
-  { file: './ProjectSearchRoute.tsx', address: '/example/search/rain', name: 'search' },
-  { file: './search/WordResults.tsx', address: '/search/rain', name: 'search' },
-  { file: './search/UnknownAddress.tsx', address: '/search/rain.example', name: 'search', isExtra: true },
-  { file: './SubscriptionSearchRoute.tsx', address: '/subscription/search/rain', name: 'searchSubscriptions' },
-  { file: './TimelineRoute.tsx', address: '/timeline', name: 'timeline', isPolled: true },
-  { file: './TimelineRoute.tsx', address: '/timeline?type=MY', name: 'timeline', isPolled: true },
-  { file: './TimelineRoute.tsx', address: '/timeline/tag/rain', name: 'timeline', isPolled: true },
-  { file: './StarredRoute.tsx', address: '/starred', name: 'starList' },
-  { file: './ProjectsRoute.tsx', address: '/projects', name: 'projectList' },
-  { file: './ProjectsRoute.tsx', address: '/projects/tag/rain', name: 'projectList' },
-  { file: './NotificationsRoute.tsx', address: '/notifications', name: 'notifications' },
-  { file: './NewsRoute.tsx', address: '/tag/rain/news', name: 'news', leadsHome: true },
-  { file: './NewsRoute.tsx', address: '/project/example/news?id=50', name: 'news', start: '50' },
+  { file: './home-route.tsx', address: '/', name: 'feedAll', isVisitors: true, isPolled: true },
+  { file: './home/my-news.tsx', address: '/', name: 'feedOfSubscriptions', isPolled: true },
+  { file: './home/my-news.tsx', address: '/?folder=0', name: 'feedOfSubscriptions', isPolled: true },
+  { file: './home/my-news.tsx', address: '/?word=rain', name: 'feedOfWord', isPolled: true },
+  { file: './project-route.tsx', address: '/example', name: 'feedOfProject', isPolled: true },
+  { file: './project-search-route.tsx', address: '/example/search/rain', name: 'search' },
+  { file: './search/word-results.tsx', address: '/search/rain', name: 'search' },
+  { file: './search/unknown-address.tsx', address: '/search/rain.example', name: 'search', isExtra: true },
+  { file: './subscription-search-route.tsx', address: '/subscription/search/rain', name: 'searchSubscriptions' },
+  { file: './timeline-route.tsx', address: '/timeline', name: 'timeline', isPolled: true },
+  { file: './timeline-route.tsx', address: '/timeline?type=MY', name: 'timeline', isPolled: true },
+  { file: './timeline-route.tsx', address: '/timeline/tag/rain', name: 'timeline', isPolled: true },
+  { file: './starred-route.tsx', address: '/starred', name: 'starList' },
+  { file: './projects-route.tsx', address: '/projects', name: 'projectList' },
+  { file: './projects-route.tsx', address: '/projects/tag/rain', name: 'projectList' },
+  { file: './notifications-route.tsx', address: '/notifications', name: 'notifications' },
+  { file: './news-route.tsx', address: '/tag/rain/news', name: 'news', leadsHome: true },
+  { file: './news-route.tsx', address: '/project/example/news?id=50', name: 'news', start: '50' },
 ];
 /** These pages show what was chosen, all of it at once. */
-const ofOnePage = ['./ProjectFeedsRoute.tsx'];
+const ofOnePage = ['./project-feeds-route.tsx'];
 
 const isFurther = ({ query }: Asked, { start }: List) =>
   Number(query.get('page') ?? 0) > 0 || (query.has('id') && query.get('id') !== start);
@@ -146,13 +146,13 @@ it('every list that grows by pages is walked here', () => {
   const shown = having(/<(FeedView|ProjectList|DigestList|NewsColumn)\b/);
   expect(shown).toEqual([...new Set([...lists.map(({ file }) => file), ...ofOnePage])].toSorted());
   // Every component that shows the pages of a list follows the one rule; the others read a few of its rows.
-  const readers = ['../features/projects/TagFilter.tsx', './home/MyNews.tsx', './search/UnknownAddress.tsx'];
+  const readers = ['../features/projects/tag-filter.tsx', './home/my-news.tsx', './search/unknown-address.tsx'];
   const users = having(/useInfiniteQuery\(/).filter(file => !readers.includes(file));
   const byRule = having(/useEndless\(/);
   expect(users.filter(file => !byRule.includes(file))).toEqual([
-    // `DigestList.tsx` shows these digests.
-    '../features/notifications/useBell.ts',
-    './timeline/TimelineLead.tsx',
+    // `digest-list.tsx` shows these digests.
+    '../features/notifications/use-bell.ts',
+    './timeline/timeline-lead.tsx',
   ]);
 });
 

@@ -70,8 +70,8 @@ it('whatever replaces a page by itself says what becomes of its state', () => {
   });
   expect(silent.toSorted()).toEqual([
     // These files lead away after somebody has deleted what the page was about.
-    '../features/accounts/profile/DeleteDialog.tsx',
-    '../features/projects/editing/DeleteSource.tsx',
-    './GeneratorEditRoute.tsx',
+    '../features/accounts/profile/delete-dialog.tsx',
+    '../features/projects/editing/delete-source.tsx',
+    './generator-edit-route.tsx',
   ]);
 });

@@ -13,7 +13,7 @@ import {
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { accountQuery, askForPerson } from '#features/accounts/queries.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
-import { unreadPart } from '#features/items/unreadOnly.ts';
+import { unreadPart } from '#features/items/unread-only.ts';
 import {
   type ProjectSort,
   projectByLinkQuery,
@@ -25,14 +25,14 @@ import {
 } from '#features/projects/queries.ts';
 import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
 import { withAllTexts } from '#i18n/index.ts';
-import { inheritedState } from '#ui/inheritedState.ts';
-import { NotFoundPage } from '#ui/NotFoundPage.tsx';
-import { homeSearchIn, ownSource } from './home/homeSearch.ts';
+import { inheritedState } from '#ui/inherited-state.ts';
+import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { homeSearchIn, ownSource } from './home/home-search.ts';
 import type { PlannedPath } from './planned.ts';
-import { RootLayout } from './RootLayout.tsx';
-import { resultTabIn } from './search/resultTab.ts';
+import { RootLayout } from './root-layout.tsx';
+import { resultTabIn } from './search/result-tab.ts';
 import { isSearchable } from './search/searchable.ts';
-import { timelineSearchIn, timelineSource } from './timeline/timelineSource.ts';
+import { timelineSearchIn, timelineSource } from './timeline/timeline-source.ts';
 
 interface Context {
   queries: QueryClient;
@@ -87,14 +87,14 @@ const home = createRoute({
     void context.queries.prefetchQuery(subscriptionsQuery());
     beginFeed(context, ownSource(deps, unreadPart()));
   },
-  component: lazyRouteComponent(() => import('./HomeRoute.tsx'), 'HomeRoute'),
+  component: lazyRouteComponent(() => import('./home-route.tsx'), 'HomeRoute'),
 });
 
 const discover = createRoute({
   getParentRoute,
   path: '/discover',
   loader: ({ context: { queries } }) => void queries.prefetchQuery(topProjectsQuery()),
-  component: lazyRouteComponent(() => import('./DiscoverRoute.tsx'), 'DiscoverRoute'),
+  component: lazyRouteComponent(() => import('./discover-route.tsx'), 'DiscoverRoute'),
 });
 
 /** An unknown order becomes undefined, because the address's own word would show through otherwise. */
@@ -109,7 +109,7 @@ const projects = createRoute({
   validateSearch: validateSort,
   loaderDeps,
   loader: ({ context: { queries }, deps }) => void queries.prefetchInfiniteQuery(projectListQuery(deps)),
-  component: lazyRouteComponent(() => import('./ProjectsRoute.tsx'), 'ProjectsRoute'),
+  component: lazyRouteComponent(() => import('./projects-route.tsx'), 'ProjectsRoute'),
 });
 const projectsOfTag = createRoute({
   getParentRoute,
@@ -119,7 +119,7 @@ const projectsOfTag = createRoute({
   loaderDeps,
   loader: ({ context: { queries }, params: { tag }, deps }) =>
     void queries.prefetchInfiniteQuery(projectListQuery({ tag, ...deps })),
-  component: lazyRouteComponent(() => import('./ProjectsRoute.tsx'), 'ProjectsRoute'),
+  component: lazyRouteComponent(() => import('./projects-route.tsx'), 'ProjectsRoute'),
 });
 
 const timeline = createRoute({
@@ -128,7 +128,7 @@ const timeline = createRoute({
   validateSearch: timelineSearchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => beginFeed(context, timelineSource(deps, unreadPart())),
-  component: lazyRouteComponent(() => import('./TimelineRoute.tsx'), 'TimelineRoute'),
+  component: lazyRouteComponent(() => import('./timeline-route.tsx'), 'TimelineRoute'),
 });
 const timelineOfTag = createRoute({
   getParentRoute,
@@ -137,7 +137,7 @@ const timelineOfTag = createRoute({
   validateSearch: timelineSearchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { tag }, deps }) => beginFeed(context, timelineSource({ tag, ...deps }, unreadPart())),
-  component: lazyRouteComponent(() => import('./TimelineRoute.tsx'), 'TimelineRoute'),
+  component: lazyRouteComponent(() => import('./timeline-route.tsx'), 'TimelineRoute'),
 });
 
 const search = createRoute({
@@ -151,7 +151,7 @@ const search = createRoute({
     void context.queries.prefetchQuery(projectSearchQuery(keyword));
     beginFeed(context, { kind: 'search', word: keyword });
   },
-  component: lazyRouteComponent(() => import('./SearchRoute.tsx'), 'SearchRoute'),
+  component: lazyRouteComponent(() => import('./search-route.tsx'), 'SearchRoute'),
 });
 
 /** Any first segment that is no route of ours may be a source; what cannot be one is not asked for. */
@@ -167,7 +167,7 @@ const project = createRoute({
     beginProject(context, urlKey);
     beginFeed(context, { kind: 'project', urlKey, ...unreadPart() });
   },
-  component: lazyRouteComponent(() => import('./ProjectRoute.tsx'), 'ProjectRoute'),
+  component: lazyRouteComponent(() => import('./project-route.tsx'), 'ProjectRoute'),
 });
 const projectSearch = createRoute({
   getParentRoute,
@@ -178,19 +178,19 @@ const projectSearch = createRoute({
     beginProject(context, urlKey);
     if (isSearchable(word)) beginFeed(context, { kind: 'search', word, urlKey });
   },
-  component: lazyRouteComponent(() => import('./ProjectSearchRoute.tsx'), 'ProjectSearchRoute'),
+  component: lazyRouteComponent(() => import('./project-search-route.tsx'), 'ProjectSearchRoute'),
 });
 const projectFeeds = createRoute({
   getParentRoute,
   path: '/$urlKey/feeds/$feeds',
   beforeLoad: ({ params }) => mustBeUrlKey(params.urlKey),
   loader: ({ context, params: { urlKey } }) => beginProject(context, urlKey),
-  component: lazyRouteComponent(() => import('./ProjectFeedsRoute.tsx'), 'ProjectFeedsRoute'),
+  component: lazyRouteComponent(() => import('./project-feeds-route.tsx'), 'ProjectFeedsRoute'),
 });
 const item = createRoute({
   getParentRoute,
   path: '/$urlKey/feed/$id',
-  component: lazyRouteComponent(() => import('./ItemRoute.tsx'), 'ItemRoute'),
+  component: lazyRouteComponent(() => import('./item-route.tsx'), 'ItemRoute'),
 });
 
 const news = createRoute({
@@ -204,7 +204,7 @@ const news = createRoute({
   loader: ({ context: { queries } }) => {
     if (wasSignedIn()) void queries.prefetchQuery(subscriptionsQuery());
   },
-  component: lazyRouteComponent(() => import('./NewsRoute.tsx'), 'NewsRoute'),
+  component: lazyRouteComponent(() => import('./news-route.tsx'), 'NewsRoute'),
 });
 
 const subscriptionSearch = createRoute({
@@ -214,7 +214,7 @@ const subscriptionSearch = createRoute({
   loader: ({ context, params: { keyword } }) => {
     if (wasSignedIn() && isSearchable(keyword)) beginFeed(context, { kind: 'search', word: keyword, mine: true });
   },
-  component: lazyRouteComponent(() => import('./SubscriptionSearchRoute.tsx'), 'SubscriptionSearchRoute'),
+  component: lazyRouteComponent(() => import('./subscription-search-route.tsx'), 'SubscriptionSearchRoute'),
 });
 const starred = createRoute({
   getParentRoute,
@@ -222,7 +222,7 @@ const starred = createRoute({
   loader: ({ context }) => {
     if (wasSignedIn()) beginFeed(context, { kind: 'starred' });
   },
-  component: lazyRouteComponent(() => import('./StarredRoute.tsx'), 'StarredRoute'),
+  component: lazyRouteComponent(() => import('./starred-route.tsx'), 'StarredRoute'),
 });
 const subscribes = createRoute({
   getParentRoute,
@@ -231,21 +231,21 @@ const subscribes = createRoute({
     void queries.prefetchQuery(subscriptionsQuery());
     void queries.prefetchQuery(foldersQuery());
   },
-  component: lazyRouteComponent(() => import('./SubscribesRoute.tsx'), 'SubscribesRoute'),
+  component: lazyRouteComponent(() => import('./subscribes-route.tsx'), 'SubscribesRoute'),
 });
 const addSource = createRoute({
   getParentRoute,
   path: '/project/add',
   validateSearch: ({ url }: Record<string, unknown>): { url?: string } =>
     url === undefined || url === '' ? {} : { url: String(url) },
-  component: lazyRouteComponent(() => withAllTexts(import('./AddSourceRoute.tsx')), 'AddSourceRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./add-source-route.tsx')), 'AddSourceRoute'),
 });
 const opml = createRoute({
   getParentRoute,
   path: '/subscribes/opml',
   validateSearch: ({ id }: Record<string, unknown>): { id?: string } =>
     typeof id === 'string' && /^[\da-f-]{36}$/i.test(id) ? { id } : {},
-  component: lazyRouteComponent(() => withAllTexts(import('./OpmlRoute.tsx')), 'OpmlRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./opml-route.tsx')), 'OpmlRoute'),
 });
 
 const link = createRoute({
@@ -256,81 +256,81 @@ const link = createRoute({
     ...(target !== undefined && { target: String(target) }),
     ...(title !== undefined && { title: String(title) }),
   }),
-  component: lazyRouteComponent(() => import('./LinkRoute.tsx'), 'LinkRoute'),
+  component: lazyRouteComponent(() => import('./link-route.tsx'), 'LinkRoute'),
 });
 const help = createRoute({
   getParentRoute,
   path: '/help',
-  component: lazyRouteComponent(() => withAllTexts(import('./HelpRoute.tsx')), 'HelpRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./help-route.tsx')), 'HelpRoute'),
 });
 const app = createRoute({
   getParentRoute,
   path: '/app/$os',
-  component: lazyRouteComponent(() => withAllTexts(import('./InstallRoute.tsx')), 'InstallRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./install-route.tsx')), 'InstallRoute'),
 });
 
 const login = createRoute({
   getParentRoute,
   path: '/login',
-  component: lazyRouteComponent(() => withAllTexts(import('./LoginRoute.tsx')), 'LoginRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./login-route.tsx')), 'LoginRoute'),
 });
 const appLogin = createRoute({
   getParentRoute,
   path: '/v1/login',
-  component: lazyRouteComponent(() => withAllTexts(import('./LoginRoute.tsx')), 'LoginRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./login-route.tsx')), 'LoginRoute'),
 });
 const signUp = createRoute({
   getParentRoute,
   path: '/signup',
-  component: lazyRouteComponent(() => withAllTexts(import('./SignUpRoute.tsx')), 'SignUpRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./sign-up-route.tsx')), 'SignUpRoute'),
 });
 const waitAuth = createRoute({
   getParentRoute,
   path: '/wait_auth_change',
   validateSearch: ({ redirect: path }: Record<string, unknown>): { redirect?: string } =>
     path === undefined ? {} : { redirect: String(path) },
-  component: lazyRouteComponent(() => withAllTexts(import('./WaitAuthRoute.tsx')), 'WaitAuthRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./wait-auth-route.tsx')), 'WaitAuthRoute'),
 });
 const tokenLogin = createRoute({
   getParentRoute,
   path: '/login/token',
-  component: lazyRouteComponent(() => withAllTexts(import('./TokenLoginRoute.tsx')), 'TokenLoginRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./token-login-route.tsx')), 'TokenLoginRoute'),
 });
 const oauth = createRoute({
   getParentRoute,
   path: '/oauth2/$id',
-  component: lazyRouteComponent(() => withAllTexts(import('./OAuthRoute.tsx')), 'OAuthRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./oauth-route.tsx')), 'OAuthRoute'),
 });
 const verify = createRoute({
   getParentRoute,
   path: '/user/$username/validate',
-  component: lazyRouteComponent(() => withAllTexts(import('./VerifyRoute.tsx')), 'VerifyRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./verify-route.tsx')), 'VerifyRoute'),
 });
 const forgot = createRoute({
   getParentRoute,
   path: '/forgot',
-  component: lazyRouteComponent(() => withAllTexts(import('./ForgotRoute.tsx')), 'ForgotRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./forgot-route.tsx')), 'ForgotRoute'),
 });
 const reset = createRoute({
   getParentRoute,
   path: '/reset',
-  component: lazyRouteComponent(() => withAllTexts(import('./ResetRoute.tsx')), 'ResetRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./reset-route.tsx')), 'ResetRoute'),
 });
 
 const profile = createRoute({
   getParentRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => withAllTexts(import('./ProfileRoute.tsx')), 'ProfileRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./profile-route.tsx')), 'ProfileRoute'),
 });
 const sessions = createRoute({
   getParentRoute,
   path: '/sessions',
-  component: lazyRouteComponent(() => withAllTexts(import('./SessionsRoute.tsx')), 'SessionsRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./sessions-route.tsx')), 'SessionsRoute'),
 });
 const setting = createRoute({
   getParentRoute,
   path: '/setting',
-  component: lazyRouteComponent(() => withAllTexts(import('./SettingRoute.tsx')), 'SettingRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./setting-route.tsx')), 'SettingRoute'),
 });
 const notifications = createRoute({
   getParentRoute,
@@ -343,25 +343,25 @@ const notifications = createRoute({
       .then(({ bellQuery }) => queries.prefetchInfiniteQuery(bellQuery()))
       .catch(() => {});
   },
-  component: lazyRouteComponent(() => withAllTexts(import('./NotificationsRoute.tsx')), 'NotificationsRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./notifications-route.tsx')), 'NotificationsRoute'),
 });
 const notificationSettings = createRoute({
   getParentRoute,
   path: '/setting/notifications',
   component: lazyRouteComponent(
-    () => withAllTexts(import('./NotificationSettingsRoute.tsx')),
+    () => withAllTexts(import('./notification-settings-route.tsx')),
     'NotificationSettingsRoute',
   ),
 });
 const mailPreferences = createRoute({
   getParentRoute,
   path: '/notifications/preferences',
-  component: lazyRouteComponent(() => withAllTexts(import('./MailPreferencesRoute.tsx')), 'MailPreferencesRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./mail-preferences-route.tsx')), 'MailPreferencesRoute'),
 });
 const adminChannels = createRoute({
   getParentRoute,
   path: '/admin/channels',
-  component: lazyRouteComponent(() => withAllTexts(import('./AdminChannelsRoute.tsx')), 'AdminChannelsRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-channels-route.tsx')), 'AdminChannelsRoute'),
 });
 const adminUsers = createRoute({
   getParentRoute,
@@ -370,31 +370,31 @@ const adminUsers = createRoute({
     ...(word !== undefined && word !== '' && { word: String(word) }),
     ...(Number.isSafeInteger(page) && Number(page) > 0 && { page: Number(page) }),
   }),
-  component: lazyRouteComponent(() => withAllTexts(import('./AdminUsersRoute.tsx')), 'AdminUsersRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-users-route.tsx')), 'AdminUsersRoute'),
 });
 
 const addressIn = ({ url }: Record<string, unknown>): { url?: string } => (typeof url === 'string' ? { url } : {});
 const generators = createRoute({
   getParentRoute,
   path: '/rss/list',
-  component: lazyRouteComponent(() => withAllTexts(import('./GeneratorsRoute.tsx')), 'GeneratorsRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./generators-route.tsx')), 'GeneratorsRoute'),
 });
 const pageBuild = createRoute({
   getParentRoute,
   path: '/rss/build',
   validateSearch: addressIn,
-  component: lazyRouteComponent(() => withAllTexts(import('./PageBuildRoute.tsx')), 'PageBuildRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./page-build-route.tsx')), 'PageBuildRoute'),
 });
 const ruleBuild = createRoute({
   getParentRoute,
   path: '/rss/build_old',
   validateSearch: addressIn,
-  component: lazyRouteComponent(() => withAllTexts(import('./RuleBuildRoute.tsx')), 'RuleBuildRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./rule-build-route.tsx')), 'RuleBuildRoute'),
 });
 const generatorEdit = createRoute({
   getParentRoute,
   path: '/rss/$id/edit',
-  component: lazyRouteComponent(() => withAllTexts(import('./GeneratorEditRoute.tsx')), 'GeneratorEditRoute'),
+  component: lazyRouteComponent(() => withAllTexts(import('./generator-edit-route.tsx')), 'GeneratorEditRoute'),
 });
 
 /**
@@ -407,7 +407,7 @@ const plannedPage = <const P extends PlannedPath>(path: P) =>
     path,
     // The state of a link is kept as it is; its page will read it.
     validateSearch: (search: Record<string, unknown>) => search as { url?: string },
-    component: lazyRouteComponent(() => withAllTexts(import('./PlannedRoute.tsx')), 'PlannedRoute'),
+    component: lazyRouteComponent(() => withAllTexts(import('./planned-route.tsx')), 'PlannedRoute'),
   });
 
 export const routeTree = root.addChildren([

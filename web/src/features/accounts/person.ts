@@ -1,7 +1,7 @@
 /** Keeps the person of this page, and drops the data that must go when it becomes another's. */
 import type { Account } from '@newsbell/contracts/accounts';
 import { focusManager, hashKey, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import type { ApiError } from '#apiError.ts';
+import type { ApiError } from '#api-error.ts';
 import { accountQuery, holdQuestions, isUserFailure, releaseQuestions, signOut, userTroubleQuery } from './queries.ts';
 import { hearTabs, tellTabs } from './tabs.ts';
 

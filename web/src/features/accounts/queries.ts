@@ -1,7 +1,7 @@
 import { signedInHint } from '@newsbell/contracts/account-rules';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
-import { ApiError } from '#apiError.ts';
+import { ApiError } from '#api-error.ts';
 import { readCookie, removeCookie } from '#ui/cookie.ts';
 
 export { holdQuestions, releaseQuestions } from '#api.ts';

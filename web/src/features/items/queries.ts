@@ -2,7 +2,7 @@
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallInput, call } from '#api.ts';
-import { ApiError, isNotFound } from '#apiError.ts';
+import { ApiError, isNotFound } from '#api-error.ts';
 import { timing } from '#ui/constants.ts';
 import { type Arrivals, collectArrivals, noArrivals } from './arrivals.ts';
 import type { ListedPage } from './listed.ts';

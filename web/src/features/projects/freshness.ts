@@ -1,7 +1,7 @@
 import type { Language } from '@newsbell/contracts/languages';
 import type { Project } from '@newsbell/contracts/projects';
 import type { TFunction } from 'i18next';
-import { relativeTime, timeAhead } from '#ui/relativeTime.ts';
+import { relativeTime, timeAhead } from '#ui/relative-time.ts';
 
 type Checked = Pick<Project, 'kind' | 'checkedAt' | 'nextCheckAt'>;
 

@@ -4,7 +4,7 @@
  * another site makes somebody follow something.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { loadCode } from '#ui/loadCode.ts';
+import { loadCode } from '#ui/load-code.ts';
 import type { Followed } from './followed.ts';
 
 export interface Wish {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BridgedPage, offerBridge, tellShell } from './bridge.ts';
-import { hasShell } from './shellHere.ts';
+import { hasShell } from './shell-here.ts';
 
 interface Offered {
   setPushToken(...said: unknown[]): void;

@@ -1,10 +1,10 @@
 /**
  * The bridge joins the page and a native app that shows it: both directions are here, and nothing else of the page
  * talks to a shell. `docs/app-bridge.md` is the contract, with what a shell has to do. The module is loaded in apps
- * only; `shellHere.ts` tells whether the page is in one.
+ * only; `shell-here.ts` tells whether the page is in one.
  */
-import { onPushMessage, setPushToken } from './fromShell.ts';
-import { knowsScheme, type Shells } from './shellHere.ts';
+import { onPushMessage, setPushToken } from './from-shell.ts';
+import { knowsScheme, type Shells } from './shell-here.ts';
 
 export type AppSystem = 'Android' | 'iOS';
 

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '#i18n/index.ts';
 import { startScheme } from '../settings/scheme.ts';
-import { Kit } from './Kit.tsx';
+import { Kit } from './kit.tsx';
 
 startScheme();
 await startTexts('en');

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { useSettled } from '../useSettled.ts';
+import { useSettled } from '../use-settled.ts';
 
 /** A suggestion is a tag or a source that the typed words may mean. */
 export interface Suggestion {

@@ -30,7 +30,7 @@ import {
   PeopleIcon as Users,
 } from '#ui/icons.tsx';
 import type { Icon } from '../icons.tsx';
-import type { DialogName } from './openDialog.ts';
+import type { DialogName } from './open-dialog.ts';
 
 /**
  * An entry is a place to go to, which may depend on the language, a dialog to open here, or something to do. Its text is `nav.<key>`.

@@ -1,5 +1,5 @@
 import type { Underivable } from '@newsbell/extraction/induction/define';
-import type { WhyEnded } from '../building/workerSession.ts';
+import type { WhyEnded } from '../building/worker-session.ts';
 import type { FoundList } from './session/requests.ts';
 
 /** A choice is nothing, a list that was offered or stored, or the list that is derived from one or two clicks (wrapper induction). */

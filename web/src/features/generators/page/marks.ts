@@ -1,5 +1,5 @@
 import type { Choice } from './choice.ts';
-import type { Mark } from './preview/Boxes.tsx';
+import type { Mark } from './preview/boxes.tsx';
 import type { FoundList } from './session/requests.ts';
 
 /** Answers the marks to draw over the page: those of the chosen list, or else of the one that is pointed at or likeliest. */

@@ -1,6 +1,6 @@
 import type { Generator, RuleQuery } from '@newsbell/contracts/generators';
 import type { QueryClient } from '@tanstack/react-query';
-import { isNotFound } from '#apiError.ts';
+import { isNotFound } from '#api-error.ts';
 import { projectByLinkQuery } from '#features/projects/queries.ts';
 import { addByRule, editByRule, forgetGenerators } from '../queries.ts';
 

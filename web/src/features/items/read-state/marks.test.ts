@@ -16,7 +16,7 @@ import {
   refused,
   signedInAs,
 } from '../../../../test/wire.ts';
-import { markList } from './markList.ts';
+import { markList } from './mark-list.ts';
 import { marksOf } from './marks.ts';
 import { scopeOf } from './scope.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { failureText, isRefusal } from '#apiError.ts';
+import { failureText, isRefusal } from '#api-error.ts';
 import type { ListedItem } from '#features/items/listed.ts';
 import { refreshUnread, subscriptionsQuery, unreadQuery } from '#features/subscriptions/queries.ts';
 import { showMessage } from '#ui/snackbar.ts';

@@ -1,6 +1,6 @@
-import { hasShell } from '#ui/bridge/shellHere.ts';
-import { copyText } from '#ui/copyText.ts';
-import { loadCode } from '#ui/loadCode.ts';
+import { hasShell } from '#ui/bridge/shell-here.ts';
+import { copyText } from '#ui/copy-text.ts';
+import { loadCode } from '#ui/load-code.ts';
 
 /** The result of a share is `shared` when the system's own sheet took it, and `copied` when the address is in the clipboard. */
 export type Shared = 'shared' | 'copied' | 'failed';

@@ -2,17 +2,17 @@ import type { Account } from '@newsbell/contracts/accounts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '#apiError.ts';
+import { failureText } from '#api-error.ts';
 import { resendVerification } from '#features/accounts/profile/queries.ts';
 import { signInOptionsQuery } from '#features/accounts/queries.ts';
-import { Button } from '#ui/Button.tsx';
-import { SwitchRow } from '#ui/form/SwitchRow.tsx';
-import { MailPageLink } from '#ui/MailPageLink.tsx';
+import { Button } from '#ui/button.tsx';
+import { SwitchRow } from '#ui/form/switch-row.tsx';
+import { MailPageLink } from '#ui/mail-page-link.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { destinationsQuery } from '../push/queries.ts';
-import { useSettings } from '../settings/useSettings.ts';
-import { switched } from './ChannelSwitch.tsx';
-import type { ChannelView } from './channelView.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import { switched } from './channel-switch.tsx';
+import type { ChannelView } from './channel-view.ts';
 
 const isOn = ({ emailNotify, channels }: Account): boolean => emailNotify && channels.includes('email');
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { destinationsQuery } from '../push/queries.ts';
-import { ChannelSwitch } from './ChannelSwitch.tsx';
-import type { ChannelView } from './channelView.ts';
+import { ChannelSwitch } from './channel-switch.tsx';
+import type { ChannelView } from './channel-view.ts';
 
 /** Firebase Cloud Messaging: the phones on which the person is signed in to the app. */
 export const fcm: ChannelView = {

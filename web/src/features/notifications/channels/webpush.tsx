@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PushHere } from '../push/PushHere.tsx';
-import { ChannelSwitch } from './ChannelSwitch.tsx';
-import type { ChannelView } from './channelView.ts';
+import { PushHere } from '../push/push-here.tsx';
+import { ChannelSwitch } from './channel-switch.tsx';
+import type { ChannelView } from './channel-view.ts';
 
 /** Web Push: the browsers in which the person turned it on. */
 export const webpush: ChannelView = {

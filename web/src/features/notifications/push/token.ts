@@ -4,9 +4,9 @@
  */
 import { limits } from '#ui/constants.ts';
 import { readCookie, removeCookie, writeCookie } from '#ui/cookie.ts';
-import { currentSubscription } from './browserPush.ts';
+import { currentSubscription } from './browser-push.ts';
 import { removePush } from './queries.ts';
-import { leaving } from './startPush.ts';
+import { leaving } from './start-push.ts';
 
 const cookie = 'pushToken';
 /** Limit: browsers refuse a whole cookie over 4 KB. */

@@ -19,7 +19,7 @@ interface Candidate {
   descriptors: string[];
 }
 
-function* candidatesIn(srcset: string): Generator<Candidate> {
+const candidatesIn = function* (srcset: string): Generator<Candidate> {
   for (let at = skip(srcset, 0, between); at < srcset.length; at = skip(srcset, at, between)) {
     const end = skip(srcset, at, inAddress);
     let last = end;
@@ -29,7 +29,7 @@ function* candidatesIn(srcset: string): Generator<Candidate> {
     at = last < end ? end : endOfDescriptors(srcset, end);
     yield { written, descriptors: srcset.slice(end, at).split(/[\s,]+/) };
   }
-}
+};
 
 const isBlank = (character: string): boolean => /[ \t\n\f\r]/.test(character);
 const between = (character: string): boolean => character === ',' || isBlank(character);

@@ -10,7 +10,7 @@ import { visibleText } from '@newsbell/extraction/text';
 import { type AnyNode, isElement, type PageElement } from '@newsbell/extraction/tree';
 import { compileXpath, select } from '@newsbell/extraction/xpath/select';
 import type { LoadedPage } from '../../queries.ts';
-import { ownFeeds } from './ownFeeds.ts';
+import { ownFeeds } from './own-feeds.ts';
 import type { Clicks, FoundItem, FoundList, Opened, PageEngine } from './requests.ts';
 
 export const createEngine = (): PageEngine => {

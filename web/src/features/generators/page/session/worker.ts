@@ -1,4 +1,4 @@
-import { serve } from '../../building/workerSession.ts';
+import { serve } from '../../building/worker-session.ts';
 import { createEngine } from './engine.ts';
 
 serve(createEngine());

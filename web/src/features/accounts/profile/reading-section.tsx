@@ -1,0 +1,29 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { useTranslation } from 'react-i18next';
+import { SwitchRow } from '#ui/form/switch-row.tsx';
+import { Section } from '#ui/section.tsx';
+import { saveSettings } from './queries.ts';
+import { useSaved } from './use-saved.ts';
+
+/** Holds the settings of lists of news. */
+export const ReadingSection = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  const { mutate, isPending, variables } = useSaved(saveSettings);
+  const { foldStories, readOnScroll } = { ...account, ...(isPending && variables) };
+  return (
+    <Section title={t('reading.settings')}>
+      <SwitchRow
+        label={t('reading.fold')}
+        help={t('reading.foldText')}
+        isOn={foldStories}
+        onChange={isOn => mutate({ foldStories: isOn })}
+      />
+      <SwitchRow
+        label={t('reading.onScroll')}
+        help={t('reading.onScrollText')}
+        isOn={readOnScroll}
+        onChange={isOn => mutate({ readOnScroll: isOn })}
+      />
+    </Section>
+  );
+};

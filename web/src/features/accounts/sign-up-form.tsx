@@ -1,0 +1,63 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form/form-failure.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useForm } from '#ui/form/use-form.ts';
+import { signUp } from './queries.ts';
+import { inWords, signUpFaults, signUpFields } from './sign-up-rules.ts';
+import { TermsAgreement } from './terms-agreement.tsx';
+
+export const SignUpForm = ({ onDone }: { onDone: (account: Account) => void }) => {
+  const { t } = useTranslation();
+  const { form, faults, failure } = useForm({
+    names: signUpFields,
+    check: values => inWords(signUpFaults(values), key => t(`invalid.${key}`)),
+    send: ({ username, email, password }) => signUp({ username, email, password }),
+    onDone,
+    failed: t('failed.signUp'),
+    fieldOf: { USERNAME_TAKEN: 'username', WEAK_PASSWORD: 'password' },
+  });
+  return (
+    <form {...form}>
+      <FormFailure text={failure} />
+      <TextField
+        name="username"
+        label={t('account.signUp.username')}
+        help={t('account.signUp.usernameHelp')}
+        autoComplete="username"
+        required
+        fault={faults.username}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('account.signUp.email')}
+        help={t('account.signUp.emailHelp')}
+        autoComplete="email"
+        required
+        fault={faults.email}
+      />
+      <PasswordField
+        name="password"
+        label={t('account.signUp.password')}
+        help={t('account.signUp.passwordHelp')}
+        autoComplete="new-password"
+        required
+        fault={faults.password}
+      />
+      <PasswordField
+        name="verifyPassword"
+        label={t('account.signUp.verifyPassword')}
+        autoComplete="new-password"
+        required
+        fault={faults.verifyPassword}
+      />
+      <TermsAgreement fault={faults.terms} />
+      <Button type="submit" variant="contained">
+        {t('account.signUp.submit')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,24 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import { useTranslation } from 'react-i18next';
+import { MarkedText } from '#ui/marked-text.tsx';
+import { OutboxHint } from './outbox-hint.tsx';
+import { ResendMail } from './resend-mail.tsx';
+import styles from './verify-first.module.css';
+
+/**
+ * Asks for the verification before somebody begins what the server takes only from a verified e-mail; it shows nothing
+ * to a person who has one.
+ */
+export const VerifyFirst = ({ account: { email, emailVerified } }: { account: Account }) => {
+  const { t } = useTranslation();
+  if (emailVerified) return null;
+  return (
+    <div className={styles.note} role="note">
+      <p>
+        <MarkedText text={t('account.verify.first', { email })} parts={{ email: words => <strong>{words}</strong> }} />
+      </p>
+      <OutboxHint />
+      <ResendMail />
+    </div>
+  );
+};

@@ -1,5 +1,0 @@
-import { styled } from '#ui/styled.tsx';
-import styles from './CardTable.module.css';
-
-/** Responsive table: on a phone it is a list of cards, where a cell states its own heading through `data-label`. */
-export const CardTable = styled('table', styles.cardTable);

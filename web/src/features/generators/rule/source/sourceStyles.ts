@@ -1,5 +1,0 @@
-import { styled } from '#ui/styled.tsx';
-import styles from './sourceStyles.module.css';
-
-/** Styles the source's frame: its tools, and the rows with what is marked in them. */
-export const Frame = styled('div', styles.frame);

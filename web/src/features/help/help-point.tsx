@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './help-point.module.css';
+
+/** Shows one thing to know with its picture beside the words, on a phone below them. */
+export const HelpPoint = ({
+  title,
+  text,
+  link,
+  picture,
+}: {
+  title: string;
+  text: string;
+  link: ReactNode;
+  picture: ReactNode;
+}) => (
+  <li className={styles.point}>
+    <div className={styles.words}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {link}
+    </div>
+    {picture}
+  </li>
+);

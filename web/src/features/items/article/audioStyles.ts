@@ -1,4 +1,0 @@
-import { styled } from '#ui/styled.tsx';
-import styles from './audioStyles.module.css';
-
-export const PlayerBox = styled('div', styles.playerBox);

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { accountQuery } from '#features/accounts/queries.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { DoneAllIcon as MarkAll } from '#ui/icons.tsx';
+import { loadCode } from '#ui/load-code.ts';
+import { showMessage } from '#ui/snackbar.ts';
+import styles from './list-tools.module.css';
+import type { FeedSource } from './queries.ts';
+import { scopeOf } from './read-state/scope.ts';
+import { chooseUnreadOnly, useUnreadOnly } from './unread-only.ts';
+import { Choices, ViewTypeSwitch } from './view-type-switch.tsx';
+
+/** Shows the tools of a list: its view, and for a signed-in person what concerns the read state. */
+export const ListTools = ({ source }: { source: FeedSource }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { data: account } = useQuery(accountQuery());
+  const isUnreadOnly = useUnreadOnly();
+  if (!account || !scopeOf(source)) return <ViewTypeSwitch />;
+  const markAll = () =>
+    void loadCode(() => import('./read-state/mark-list.ts')).then(
+      ({ markList }) => markList(queries, source),
+      () => showMessage(t('error.part')),
+    );
+  return (
+    <Choices className={styles.tools} as="div">
+      <IconButton
+        className={styles.unread}
+        label={t('reading.unreadOnly')}
+        aria-pressed={isUnreadOnly}
+        onClick={() => chooseUnreadOnly(queries, !isUnreadOnly)}
+      >
+        <span>{t('reading.unreadOnly')}</span>
+      </IconButton>
+      <IconButton label={t('reading.markAll')} onClick={markAll}>
+        <MarkAll aria-hidden size="text" />
+      </IconButton>
+      <ViewTypeSwitch />
+    </Choices>
+  );
+};

@@ -1,0 +1,115 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+import {
+  covers,
+  grown,
+  keepGuesses,
+  offsetsOf,
+  type PlacedRow,
+  placed,
+  type RowRange,
+  rowsBetween,
+} from './windowing.ts';
+
+/** Batch size: this many rows are rendered at once at the beginning, and `rowsOfFrame` in each frame while the neighbourhood is filled. */
+const firstRows = 8;
+const rowsOfFrame = 2;
+/** Rows in view are worth more of a frame's time. */
+const rowsInView = 3;
+
+export interface WindowedRows {
+  rows: PlacedRow[];
+  /** The height covers all rows left out after the last one. */
+  after: number;
+}
+
+/**
+ * Virtualized (windowed list): of a list that scrolls with the page, only the rows around the window are in the page. The list's children
+ * are the rows in order; each states its id in `data-id`. `heights` caches measured heights; rows in `kept` stay wherever the window is.
+ */
+export const useWindowedRows = (
+  list: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  { heights, usual, kept }: { heights: Map<number, number>; usual: number; kept: readonly number[] },
+): WindowedRows => {
+  const [held, setHeld] = useState<RowRange>({ start: 0, end: firstRows });
+  const [firstId, setFirstId] = useState(ids[0]);
+  if (firstId !== ids[0]) {
+    const added = firstId === undefined ? 0 : Math.max(0, ids.indexOf(firstId));
+    setFirstId(ids[0]);
+    setHeld({ start: held.start + added, end: held.end + added });
+  }
+  const offsets = offsetsOf(ids, heights, usual);
+  const latest = useRef({ held, offsets });
+  const frame = useRef<number>(undefined);
+  /** It is true when this frame has had its rows. */
+  const isSpent = useRef(false);
+  const hold = useScrollAnchor(list);
+
+  /** Takes the next step towards what the window needs, if any is left. */
+  const step = useCallback(
+    (rows: number, commit: (held: RowRange) => void): void => {
+      if (!list.current) return;
+      const { held, offsets } = latest.current;
+      const top = -list.current.getBoundingClientRect().top;
+      const inView = rowsBetween(offsets, top, top + window.innerHeight);
+      const most = covers(held, inView) ? rows : rowsInView;
+      const next = grown(held, inView, offsets.length - 1, most);
+      if (next.start === held.start && next.end === held.end) return;
+      latest.current.held = next;
+      commit(next);
+    },
+    [list],
+  );
+
+  const fill = useCallback(() => {
+    if (frame.current !== undefined) return;
+    frame.current = requestAnimationFrame(() => {
+      frame.current = undefined;
+      isSpent.current = false;
+      step(rowsOfFrame, setHeld);
+    });
+  }, [step]);
+
+  useLayoutEffect(() => {
+    latest.current = { held, offsets };
+    measure(list.current, heights);
+    keepGuesses(ids, offsets, held.start, heights);
+    hold();
+    if (!isSpent.current) {
+      isSpent.current = true;
+      step(0, setHeld);
+    }
+    fill();
+  });
+
+  useEffect(() => {
+    // Rows that come into view are rendered in the same frame; the neighbourhood follows.
+    const follow = () => {
+      step(0, next => flushSync(() => setHeld(next)));
+      fill();
+    };
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+      if (frame.current !== undefined) cancelAnimationFrame(frame.current);
+      frame.current = undefined;
+    };
+  }, [step, fill]);
+
+  return placed(
+    held,
+    kept.map(id => ids.indexOf(id)),
+    offsets,
+  );
+};
+
+const measure = (list: HTMLElement | null, heights: Map<number, number>): void => {
+  for (const row of list?.children ?? []) {
+    const height = row.getBoundingClientRect().height;
+    if (height > 0) heights.set(Number((row as HTMLElement).dataset.id), height);
+  }
+};

@@ -1,8 +1,0 @@
-import { styled } from '#ui/styled.tsx';
-import styles from './layerStyles.module.css';
-
-/** The sheet fills the screen below desktop, stands beside the drawer on desktop, and beside drawer and list where there is room. */
-export const LayerSheet = styled('div', styles.layerSheet);
-
-/** Holds one item in the sheet; a new one slides in from the side where it lies. */
-export const Leaf = styled('div', styles.leaf);

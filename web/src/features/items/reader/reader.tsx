@@ -1,0 +1,82 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNotFound } from '#api-error.ts';
+import { Article, ArticleSkeleton } from '#features/items/article/article.tsx';
+import type { Feed } from '#features/items/use-feed.ts';
+import { ErrorMessage } from '#ui/error-message.tsx';
+import { useFeedLayer } from '#ui/feed-layer-state.ts';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { LayerSheet, Leaf } from './layer-styles.ts';
+import { NeighbourTitles } from './neighbour-titles.tsx';
+import { useReaderKeys } from './reader-keys.ts';
+import { ReaderToolbar } from './reader-toolbar.tsx';
+import { useOpenItem } from './use-open-item.ts';
+import { useReaderFocus } from './use-reader-focus.ts';
+import { useSwipe } from './use-swipe.ts';
+
+/**
+ * Shows one item of the list to read, and the controls that lead to the next. `isClosing` means that the reader only plays its closing
+ * animation.
+ */
+export const Reader = ({ feed, id, isClosing }: { feed: Feed; id: number; isClosing: boolean }) => {
+  const { t } = useTranslation();
+  const { open, close } = useFeedLayer();
+  const { item, whole, isPart, previous, next } = useOpenItem(feed, id);
+  const [from, setFrom] = useState<'previous' | 'next'>();
+  const titleId = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const leaf = useRef<HTMLDivElement>(null);
+
+  const [previousId, nextId, link] = [previous?.id, next?.id, item?.link];
+  const actions = useMemo(() => {
+    const turn = (side: 'previous' | 'next', to: number | undefined) => {
+      if (to === undefined) return;
+      setFrom(side);
+      open(to);
+    };
+    return {
+      close,
+      previous: () => turn('previous', previousId),
+      next: () => turn('next', nextId),
+      original: () => void (link && window.open(link, '_blank', 'noopener,noreferrer')),
+      hasPrevious: previousId !== undefined,
+      hasNext: nextId !== undefined,
+    };
+  }, [close, open, previousId, nextId, link]);
+  useReaderKeys(isClosing ? undefined : actions);
+  useSwipe(sheet, leaf, isClosing ? undefined : actions);
+  useDocumentTitle(isClosing ? undefined : item?.title, 'layer');
+  const announced = useReaderFocus(sheet, id, item?.title);
+
+  return (
+    <LayerSheet
+      ref={sheet}
+      role="dialog"
+      aria-label={item ? undefined : t('reader.label')}
+      aria-labelledby={item && titleId}
+      tabIndex={-1}
+      inert={isClosing}
+      data-closing={isClosing || undefined}
+    >
+      <ReaderToolbar item={item} actions={actions} />
+      {whole.isError && !item && (
+        <ErrorMessage
+          error={whole.error}
+          title={t('failed.feed')}
+          onRetry={isNotFound(whole.error) ? undefined : () => void whole.refetch()}
+        />
+      )}
+      {item ? (
+        <Leaf key={item.id} ref={leaf} data-from={from}>
+          <Article item={item} isLoading={isPart && whole.isPending} titleId={titleId}>
+            <NeighbourTitles previous={previous} next={next} onPrevious={actions.previous} onNext={actions.next} />
+          </Article>
+        </Leaf>
+      ) : (
+        whole.isPending && <ArticleSkeleton />
+      )}
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </LayerSheet>
+  );
+};

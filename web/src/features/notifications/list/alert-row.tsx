@@ -1,0 +1,29 @@
+import type { Alert } from '@newsbell/contracts/notifications';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { UnreadDot } from '#ui/unread-dot.tsx';
+import styles from './alert-row.module.css';
+import entryStyles from './entry-styles.module.css';
+import { Entries } from './entry-styles.ts';
+
+/** Shows one alert: what happened to which of the person's things, who did it, and when. It leads to the page that shows it. */
+export const AlertRow = ({ alert: { type, title, path, count, actors, createdDate, read } }: { alert: Alert }) => {
+  const { t } = useTranslation();
+  return (
+    <Entries className={styles.row} as="article">
+      <div className={entryStyles.entry}>
+        {!read && <UnreadDot>{t('notifications.unread')} </UnreadDot>}
+        <a href={path} className={entryStyles.title}>
+          {t(`notifications.alert.${type}`, { title, count })}
+        </a>
+        <p className={entryStyles.meta}>
+          {actors.length > 0 && (
+            <span className={entryStyles.source}>{new Intl.ListFormat(currentLanguage()).format(actors)}</span>
+          )}
+          <RelativeTime moment={createdDate} />
+        </p>
+      </div>
+    </Entries>
+  );
+};

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import type { useBell } from '../use-bell.ts';
+import styles from './mark-all-button.module.css';
+
+export const MarkAllButton = ({ bell }: { bell: ReturnType<typeof useBell> }) => {
+  const { t } = useTranslation();
+  return (
+    <Button className={styles.quiet} size="small" disabled={!bell.canMarkAll} onClick={bell.markAll}>
+      {t('notifications.markAll')}
+    </Button>
+  );
+};

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { returnFocus } from '#ui/return-focus.ts';
+import { showMessage } from '#ui/snackbar.ts';
+import { useFocusKept } from '#ui/use-focus-kept.ts';
+import type { Followed } from './followed.ts';
+import styles from './less-button.module.css';
+import { subscriptionsQuery } from './queries.ts';
+import { MuteFields } from './settings/mute-fields.tsx';
+import { useSubscribeMenu } from './use-subscribe-menu.ts';
+import { useSubscription } from './use-subscription.ts';
+
+interface Props {
+  followed: Followed;
+  title: string;
+  text: string;
+  label: string;
+  /** The text is shown where the thing is not followed any more. */
+  notFollowed: string;
+}
+
+/** Offers less of a followed thing beside what it has notified of: fewer channels, a closer filter, or its end. */
+export const LessButton = ({ followed, title, text, label, notFollowed }: Props) => {
+  const { t } = useTranslation();
+  const { menu, load, preload } = useSubscribeMenu();
+  const subscription = useSubscription(followed);
+  const isLoaded = useQuery(subscriptionsQuery()).isSuccess;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+  const note = useRef<HTMLSpanElement>(null);
+  const kept = useFocusKept(subscription === undefined, () => note.current);
+  if (!subscription) {
+    return isLoaded ? (
+      <span ref={note} tabIndex={-1}>
+        {notFollowed}
+      </span>
+    ) : null;
+  }
+  const close = () => {
+    setOpen(false);
+    returnFocus(() => button.current ?? note.current);
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        size="small"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={isOpen ? menuId : undefined}
+        popoverTargetAction={isOpen ? 'hide' : undefined}
+        onClick={event => {
+          // Without this the press that opens the menu would close it again, because the button is the menu's own by then.
+          if (!isOpen) event.preventDefault();
+          setOpen(true);
+          void load().catch((error: Error) => {
+            close();
+            showMessage(failureText(error, t('failed.loadData')));
+          });
+        }}
+        onPointerEnter={preload}
+        onFocus={() => {
+          kept.onFocus();
+          preload();
+        }}
+        onBlur={kept.onBlur}
+      >
+        {text}
+      </Button>
+      {isOpen &&
+        menu &&
+        // The menu stands outside of the element around the button, so that it does not look like that element.
+        createPortal(
+          <menu.SubscribeMenu
+            id={menuId}
+            title={title}
+            followed={followed}
+            subscription={subscription}
+            lead={
+              <div className={styles.lead}>
+                <MuteFields subscription={subscription} />
+              </div>
+            }
+            anchor={button}
+            onClose={close}
+          />,
+          document.body,
+        )}
+    </>
+  );
+};

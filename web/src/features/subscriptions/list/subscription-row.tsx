@@ -1,0 +1,83 @@
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DragIndicatorIcon as Handle, MoreHorizIcon as More, WarningAmberIcon as Warning } from '#ui/icons.tsx';
+import { textLanguage } from '#ui/text-language.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { nameOf } from '../followed.ts';
+import listStyles from './list-styles.module.css';
+import { SubscriptionLink } from './subscription-link.tsx';
+import { SubscriptionSign } from './subscription-sign.tsx';
+import { UnreadCount } from './unread-count.tsx';
+
+interface Props {
+  subscription: Subscription;
+  unread: number;
+  /** This is the row's index in its folder, counted from 0; the folder has `of` rows. */
+  place: number;
+  of: number;
+  iconSize: number;
+  isDragged: boolean;
+  helpId: string;
+}
+
+/** Shows one of the subscriptions in view; the list listens to the row's handle and to the button at its end. */
+export const SubscriptionRow = memo(({ subscription, unread, place, of, iconSize, isDragged, helpId }: Props) => {
+  const { t } = useTranslation();
+  const { id, title, project } = subscription;
+  const name = nameOf(subscription);
+  const isTroubled = project !== null && !['ok', 'new', 'published'].includes(project.health);
+  return (
+    <li
+      className={listStyles.row}
+      style={{ top: `calc(${place} * var(--row))` }}
+      aria-setsize={of}
+      aria-posinset={place + 1}
+      data-unread={unread > 0 || undefined}
+      data-dragged={isDragged || undefined}
+    >
+      <button
+        type="button"
+        className={clsx(listStyles.tool, listStyles.handle, 'quiet')}
+        data-handle="subscription"
+        data-id={id}
+        aria-label={t('subscribes.move', { title })}
+        aria-describedby={helpId}
+        aria-pressed={isDragged}
+      >
+        <Handle aria-hidden />
+      </button>
+      <SubscriptionLink subscription={subscription}>
+        <SubscriptionSign subscription={subscription} size={iconSize} />
+        <span
+          className={listStyles.title}
+          title={title === name ? title : `${title} (${name})`}
+          lang={textLanguage(title, title === name ? (project?.language ?? null) : null)}
+        >
+          {subscription.type === 'PROJECT' ? null : (
+            <VisuallyHidden>{t(subscription.type === 'TAG' ? 'subscribes.tag' : 'subscribes.word')} </VisuallyHidden>
+          )}
+          {title}
+        </span>
+        {isTroubled && (
+          <span className={listStyles.trouble} title={t(`health.${project.health}`)}>
+            <Warning aria-hidden style={{ display: 'block' }} />
+            <VisuallyHidden>{t(`health.${project.health}`)}</VisuallyHidden>
+          </span>
+        )}
+        <UnreadCount count={unread} />
+      </SubscriptionLink>
+      <button
+        type="button"
+        className={clsx(listStyles.tool, 'quiet')}
+        data-settings={id}
+        aria-haspopup="dialog"
+        aria-label={t('subscribes.settingsOf', { title })}
+        title={t('subscribes.settings')}
+      >
+        <More aria-hidden />
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,37 @@
+import { partsOf } from '@newsbell/contracts/keyword';
+import { useTranslation } from 'react-i18next';
+import { Chips, RemovableChip } from '#ui/chips.tsx';
+import { textLanguage } from '#ui/text-language.ts';
+import styles from './keyword-chips.module.css';
+
+interface Props {
+  keywords: readonly string[];
+  onRemove: (keyword: string) => void;
+}
+
+/** Lists the keywords, each with what it does. */
+export const KeywordChips = ({ keywords, onRemove }: Props) => {
+  const { t } = useTranslation();
+  if (keywords.length === 0) return null;
+  return (
+    <Chips className={styles.chips} aria-label={t('subscribe.keyword.list')}>
+      {keywords.map(keyword => {
+        const { words, isExclusion, isInTitle } = partsOf(keyword);
+        return (
+          <RemovableChip
+            key={keyword}
+            data-exclusion={isExclusion || undefined}
+            removeLabel={t('subscribe.keyword.remove', { keyword })}
+            onRemove={() => onRemove(keyword)}
+          >
+            {isExclusion && <span className={styles.what}>{t('subscribe.keyword.without')}</span>}
+            <span className={styles.words} lang={textLanguage(words, null)}>
+              {words}
+            </span>
+            {isInTitle && <span className={styles.what}>{t('subscribe.keyword.inTitle')}</span>}
+          </RemovableChip>
+        );
+      })}
+    </Chips>
+  );
+};

@@ -1,0 +1,65 @@
+import { notifyChoices } from '@newsbell/contracts/subscription-rules';
+import type { Subscription } from '@newsbell/contracts/subscriptions';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, use, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form/form-failure.tsx';
+import { setNotifyMinute } from '../changes.ts';
+import type { Followed } from '../followed.ts';
+import { NotifyOffer } from '../notify-offer.ts';
+import { KeywordFilter } from './keyword-filter.tsx';
+import styles from './subscribe-options.module.css';
+
+interface Props {
+  followed: Followed;
+  subscription: Subscription;
+  onEnd: () => void;
+}
+
+/** Chooses how often a subscription notifies, and, if it does, of which news. */
+export const SubscribeOptions = ({ followed, subscription, onEnd }: Props) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+  const name = useId();
+  const Offer = use(NotifyOffer);
+  const [hasAsked, setAsked] = useState(false);
+  const choose = async (minutes: number | null) => {
+    setFailure(undefined);
+    const trouble = await setNotifyMinute(queries, followed, minutes);
+    if (trouble) setFailure(failureText(trouble, t('failed.editSubscribes')));
+    setAsked(!trouble && minutes !== null);
+  };
+  return (
+    <div className={styles.options}>
+      <fieldset>
+        <legend>{t('subscribe.notify')}</legend>
+        {notifyChoices.map(minutes => (
+          <label key={minutes}>
+            <input
+              type="radio"
+              name={name}
+              checked={subscription.notifyMinute === minutes}
+              onChange={() => void choose(minutes)}
+            />
+            {minutes === null ? t('subscribe.none') : t('subscribe.every', { count: minutes })}
+          </label>
+        ))}
+      </fieldset>
+      <FormFailure text={failure} />
+      {hasAsked && Offer && (
+        <Suspense fallback={null}>
+          <Offer />
+        </Suspense>
+      )}
+      {subscription.notifyMinute !== null && <KeywordFilter followed={followed} subscription={subscription} />}
+      <div className={styles.end}>
+        <Button size="small" onClick={onEnd}>
+          {t('subscribe.unsubscribe')}
+        </Button>
+      </div>
+    </div>
+  );
+};

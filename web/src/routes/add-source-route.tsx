@@ -1,0 +1,53 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import type { Project } from '@newsbell/contracts/projects';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { VerifyFirst } from '#features/accounts/verify-first.tsx';
+import { AddressForm } from '#features/projects/adding/address-form.tsx';
+import { addressIn } from '#features/projects/adding/address-in.ts';
+import { FoundSources } from '#features/projects/adding/found-sources.tsx';
+import { discoverQuery } from '#features/projects/adding/queries.ts';
+import { projectQuery } from '#features/projects/queries.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import styles from './add-source-route.module.css';
+
+/** Leads from an address to a source that is followed. The address that is looked up is part of the page's own address. */
+export const AddSourceRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('addSource.title'));
+  return <RequireLogin>{account => <AddSource account={account} />}</RequireLogin>;
+};
+
+const AddSource = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  const { url = '' } = useSearch({ from: '/project/add' });
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const address = addressIn(url);
+  const lookUp = (wanted: string) => {
+    // The same address once more repeats the request.
+    if (wanted === url) return void queries.refetchQueries({ queryKey: discoverQuery(wanted).queryKey, exact: true });
+    void navigate({ to: '/project/add', search: { url: wanted }, replace: true, state: true });
+  };
+  const open = (project: Project) => {
+    const { urlKey, title } = project;
+    queries.setQueryData(projectQuery(urlKey).queryKey, project);
+    for (const queryKey of [['projects'], ['subscriptions']])
+      void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+    showMessage(t('addSource.done', { title }));
+    void navigate({ to: '/$urlKey', params: { urlKey } });
+  };
+  return (
+    <div className={styles.column}>
+      <PageHeader>
+        <h1>{t('addSource.title')}</h1>
+      </PageHeader>
+      <AddressForm address={url} onLookUp={lookUp} />
+      {address && <FoundSources address={address} notice={<VerifyFirst account={account} />} onAdded={open} />}
+    </div>
+  );
+};

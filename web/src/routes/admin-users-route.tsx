@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { userListQuery } from '#features/admin/queries.ts';
+import { UserSearch } from '#features/admin/user-search.tsx';
+import { UserTable } from '#features/admin/user-table.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorMessage } from '#ui/error-message.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StateMessage } from '#ui/state-message.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import { Forbidden } from './admin/forbidden.tsx';
+import styles from './admin-users-route.module.css';
+
+/** `/admin/users?word=&page=` lists the accounts. The search stands in the address, so that going back finds it. */
+export const AdminUsersRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('admin.title'));
+  return <RequireLogin>{(account, isAdmin) => (isAdmin ? <Users ownId={account.id} /> : <Forbidden />)}</RequireLogin>;
+};
+
+const Users = ({ ownId }: { ownId: number }) => {
+  const { t } = useTranslation();
+  const { word = '', page = 0 } = useSearch({ from: '/admin/users' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(userListQuery(word, page));
+  const go = (search: { word?: string; page?: number }) => void navigate({ to: '/admin/users', search });
+  return (
+    <div className={styles.column}>
+      <PageHeader>
+        <h1>{t('admin.title')}</h1>
+        <Link to="/admin/channels" className={styles.beside}>
+          {t('notificationSettings.channels.title')}
+        </Link>
+      </PageHeader>
+      <UserSearch word={word} onSearch={sought => go(sought ? { word: sought } : {})} />
+      {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
+      {data?.content.length === 0 && <StateMessage title={t('admin.none')} />}
+      {data && data.content.length > 0 && <UserTable users={data.content} ownId={ownId} />}
+      {data && (data.totalPages ?? 0) > 1 && (
+        <nav aria-label={t('admin.pages')}>
+          <Button disabled={data.first} onClick={() => go({ ...(word && { word }), page: page - 1 })}>
+            {t('admin.previous')}
+          </Button>
+          <span className="numbers">{t('admin.page', { page: page + 1, pages: data.totalPages })}</span>
+          <Button disabled={data.last} onClick={() => go({ ...(word && { word }), page: page + 1 })}>
+            {t('admin.next')}
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+};

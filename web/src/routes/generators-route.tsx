@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { GeneratorList } from '#features/generators/list/generator-list.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+
+/** `/rss/list` lists the feeds that a person has made of web pages. */
+export const GeneratorsRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('generators.title'));
+  return <RequireLogin>{() => <GeneratorList />}</RequireLogin>;
+};

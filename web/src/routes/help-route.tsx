@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HelpPicture } from '#features/help/help-picture.tsx';
+import { HelpPoint } from '#features/help/help-point.tsx';
+import { HelpSketch } from '#features/help/help-sketch.tsx';
+import { currentLanguage } from '#i18n/index.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import styles from './help-route.module.css';
+
+const points = [
+  { key: 'subscribe', to: '/projects', screen: 'sources' },
+  { key: 'alerts', to: '/notifications', screen: 'notifications' },
+  { key: 'latest', to: '/discover', screen: 'source' },
+  { key: 'email', to: '/profile', screen: 'mail' },
+  { key: 'developer', to: '/profile', sketch: 'developer' },
+] as const;
+
+/** Shows the help: the use of the product in five points, and where to write for more. */
+export const HelpRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('help.title'));
+  return (
+    <>
+      <PageHeader>
+        <h1>{t('help.title')}</h1>
+      </PageHeader>
+      <ol className={styles.points}>
+        {points.map(point => {
+          const alt = t(`help.${point.key}.alt`);
+          return (
+            <HelpPoint
+              key={point.key}
+              title={t(`help.${point.key}.title`)}
+              text={t(`help.${point.key}.text`)}
+              link={<Link to={point.to}>{t(`help.${point.key}.link`)}</Link>}
+              picture={
+                'screen' in point ? (
+                  <HelpPicture screen={point.screen} alt={alt} />
+                ) : (
+                  <HelpSketch alt={alt} caption={t('help.sketch')} />
+                )
+              }
+            />
+          );
+        })}
+      </ol>
+      <section className={styles.more}>
+        <h2>{t('help.contactTitle')}</h2>
+        <p>
+          {t('help.contactText')}{' '}
+          <Link to={currentLanguage() === 'ko' ? '/kakaoChat' : '/contact'}>{t('help.contact')}</Link>
+        </p>
+      </section>
+    </>
+  );
+};

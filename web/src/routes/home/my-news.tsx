@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FeedSkeleton } from '#features/items/feed-skeleton.tsx';
+import { FeedView } from '#features/items/feed-view.tsx';
+import { ListTools } from '#features/items/list-tools.tsx';
+import { feedQuery } from '#features/items/queries.ts';
+import { unreadPart, useUnreadOnly } from '#features/items/unread-only.ts';
+import { useViewType } from '#features/items/view-type.ts';
+import { subscriptionOf } from '#features/subscriptions/followed.ts';
+import { foldersQuery, subscriptionsQuery } from '#features/subscriptions/queries.ts';
+import { inheritedState } from '#ui/inherited-state.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import { type HomeSearch, ownSource } from './home-search.ts';
+
+/**
+ * Shows the person's own news, one folder of it, or what a followed word finds. A person who follows nothing is led to
+ * discover.
+ */
+export const MyNews = ({ folder, word }: HomeSearch) => {
+  const { t } = useTranslation();
+  const view = useViewType();
+  const isUnreadOnly = useUnreadOnly();
+  const source = useMemo(() => ownSource({ folder, word }, unreadPart(isUnreadOnly)), [folder, word, isUnreadOnly]);
+  const { data: subscriptions, isPending } = useQuery(subscriptionsQuery());
+  const hasNews = (useInfiniteQuery(feedQuery(source)).data?.pages[0]?.content.length ?? 0) > 0;
+  const part = usePartTitle({ folder, word });
+  useDocumentTitle(part);
+  const title = part ?? t('reading.home');
+  if (subscriptions?.length === 0) return <Navigate to="/discover" replace state={inheritedState} />;
+  return (
+    <>
+      <PageHeader>
+        <h1>{title}</h1>
+        <ListTools source={source} />
+      </PageHeader>
+      {isPending && !hasNews ? (
+        <FeedSkeleton rows={8} view={view} />
+      ) : (
+        <FeedView
+          key={JSON.stringify(source)}
+          source={source}
+          label={title}
+          empty={
+            isUnreadOnly
+              ? { title: t('reading.allReadTitle'), text: t('reading.allReadText') }
+              : { title: t('reading.emptyTitle'), text: t('reading.emptyText') }
+          }
+        />
+      )}
+    </>
+  );
+};
+
+/** Answers undefined for all of one's news. A folder's name comes with the folders. */
+const usePartTitle = ({ folder, word }: HomeSearch): string | undefined => {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...foldersQuery(), enabled: Boolean(folder) });
+  const { data: subscriptions } = useQuery(subscriptionsQuery());
+  if (word !== undefined) {
+    const own = subscriptionOf(subscriptions, { type: 'WORD', word })?.title ?? word;
+    return own === word ? t('reading.ofWord', { word }) : own;
+  }
+  return folder === 0 ? t('reading.unclassified') : data?.find(({ id }) => id === folder)?.name;
+};

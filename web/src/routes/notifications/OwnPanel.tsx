@@ -1,5 +1,0 @@
-import { BellPanel, type BellPanelProps } from '#features/notifications/panel/BellPanel.tsx';
-import { lessOf } from './lessOf.tsx';
-
-/** Shows the bell's panel, in which what is followed can be changed. */
-export const OwnPanel = (props: BellPanelProps) => <BellPanel {...props} reasonTool={lessOf} />;

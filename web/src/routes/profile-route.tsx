@@ -1,0 +1,81 @@
+import type { Account } from '@newsbell/contracts/accounts';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataSection } from '#features/accounts/profile/data-section.tsx';
+import { LanguageSection } from '#features/accounts/profile/language-section.tsx';
+import { MailSection } from '#features/accounts/profile/mail-section.tsx';
+import { PasswordSection } from '#features/accounts/profile/password-section.tsx';
+import { ProfileForm } from '#features/accounts/profile/profile-form.tsx';
+import { ProviderSection } from '#features/accounts/profile/provider-section.tsx';
+import { ReadingSection } from '#features/accounts/profile/reading-section.tsx';
+import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { useGoTo, useWayBack } from '#features/accounts/way-back.ts';
+import { ButtonLink } from '#ui/button-link.ts';
+import { isPlainClick } from '#ui/is-plain-click.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Section } from '#ui/section.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import styles from './profile-route.module.css';
+
+/** Holds everything that people change of themselves. */
+export const ProfileRoute = () => {
+  const { t } = useTranslation();
+  useDocumentTitle(t('profile.title'));
+  return <RequireLogin>{account => <Profile account={account} />}</RequireLogin>;
+};
+
+const Profile = ({ account }: { account: Account }) => {
+  const { t } = useTranslation();
+  // A person who signs in unverified comes by here on the way back.
+  const from = useWayBack();
+  const goTo = useGoTo();
+  const goBack = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    goTo(from);
+  };
+  return (
+    <div className={styles.column}>
+      <PageHeader>
+        <h1>{t('profile.title')}</h1>
+      </PageHeader>
+      {from !== '/' && (
+        <p className={styles.back}>
+          <a href={from} onClick={goBack}>
+            {t('account.verify.goOn')}
+          </a>
+        </p>
+      )}
+      <ProfileForm account={account} />
+      <PasswordSection account={account} />
+      <MailSection account={account} />
+      <ReadingSection account={account} />
+      <LanguageSection account={account} />
+      <ProviderSection account={account} />
+      <Section title={t('profile.sessions.title')}>
+        <div className="row">
+          <div>
+            <p className="quiet">{t('profile.sessions.text')}</p>
+          </div>
+          <ButtonLink variant="outlined" to="/sessions">
+            {t('profile.sessions.open')}
+          </ButtonLink>
+        </div>
+      </Section>
+      <Section title={t('profile.developer.title')}>
+        <p className="quiet">{t('profile.developer.text')}</p>
+      </Section>
+      <Section title={t('opml.title')}>
+        <div className="row">
+          <div>
+            <p className="quiet">{t('opml.lead')}</p>
+          </div>
+          <ButtonLink variant="outlined" to="/subscribes/opml">
+            {t('opml.open')}
+          </ButtonLink>
+        </div>
+      </Section>
+      <DataSection account={account} />
+    </div>
+  );
+};

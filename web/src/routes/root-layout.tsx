@@ -1,0 +1,79 @@
+import type { FeedItem } from '@newsbell/contracts/items';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLogin } from '#features/accounts/login.ts';
+import { UserFailure } from '#features/accounts/user-failure.tsx';
+import { AppOverlays } from '#features/app/app-overlays.tsx';
+import { frontPages } from '#features/app/front-pages.ts';
+import { HowToUseHint } from '#features/app/how-to-use-hint.tsx';
+import { awaitInstallOffer } from '#features/app/install-prompt.ts';
+import { AskWhy } from '#features/items/ask-why.ts';
+import { suggestionsQuery } from '#features/projects/queries.ts';
+import { withAllTexts } from '#i18n/index.ts';
+import { FailedDialog } from '#ui/failed-parts.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { OfflineStrip } from '#ui/offline-strip.tsx';
+import { SearchedProjectContext } from '#ui/search/searched-project.ts';
+import { SuggestContext } from '#ui/search/suggestions.ts';
+import { Shell } from '#ui/shell/shell.tsx';
+import { PushOffers } from './push-offers.tsx';
+import { useNavigation } from './use-navigation.ts';
+import { useSearchedProject } from './use-searched-project.ts';
+import { Wishes } from './wishes.tsx';
+
+awaitInstallOffer();
+
+const WhyAsked = lazyPart(() => import('./notifications/why-asked.tsx'), 'WhyAsked', FailedDialog, withAllTexts);
+
+/** Draws the frame around every page. */
+export const RootLayout = () => {
+  const login = useLogin();
+  return (
+    <SearchedProjectContext value={useSearchedProject()}>
+      <SuggestContext value={useSuggest()}>
+        <PushOffers>
+          <Shell navigation={useNavigation(login)}>
+            <OfflineStrip />
+            <UserFailure />
+            <Front />
+            <Wishes state={login.state} />
+            <WhyQuestions isPerson={login.state === 'success'}>
+              <Outlet />
+            </WhyQuestions>
+            <AppOverlays isLoggedOut={login.state === 'failure'} />
+          </Shell>
+        </PushOffers>
+      </SuggestContext>
+    </SearchedProjectContext>
+  );
+};
+
+/** Any item's row or reader may ask why the person was not notified of it. */
+const WhyQuestions = ({ isPerson, children }: { isPerson: boolean; children: ReactNode }) => {
+  const [item, setItem] = useState<FeedItem>();
+  return (
+    <AskWhy value={isPerson ? setItem : undefined}>
+      {children}
+      {item &&
+        // The dialog stands outside of the page, which is inert while the reader covers it.
+        createPortal(
+          <Suspense fallback={null}>
+            <WhyAsked item={item} onClose={() => setItem(undefined)} />
+          </Suspense>,
+          document.body,
+        )}
+    </AskWhy>
+  );
+};
+
+const useSuggest = () => {
+  const queries = useQueryClient();
+  return useCallback((word: string) => queries.fetchQuery(suggestionsQuery(word)), [queries]);
+};
+
+const Front = () => {
+  const isFrontPage = useLocation({ select: ({ pathname }) => frontPages.has(pathname) });
+  return isFrontPage && <HowToUseHint />;
+};

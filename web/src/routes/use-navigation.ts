@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#api-error.ts';
+import { type Login, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
+import { leave } from '#features/accounts/person.ts';
+import { FailedDialog, FailedIcon, FailedInline, FailedUnseen } from '#ui/failed-parts.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { type Navigation, personNavigation, visitorNavigation } from '#ui/shell/navigation.ts';
+import { showMessage } from '#ui/snackbar.ts';
+
+const subscriptions = {
+  Note: lazyPart(() => import('#features/subscriptions/drawer/unread-note.tsx'), 'UnreadNote', FailedUnseen),
+  Tree: lazyPart(() => import('#features/subscriptions/drawer/drawer-tree.tsx'), 'DrawerTree', FailedInline),
+};
+const Bell = lazyPart(() => import('./notifications/own-bell.tsx'), 'OwnBell', FailedIcon);
+const dialogs = {
+  addFolder: lazyPart(() => import('#features/subscriptions/folders/folder-dialog.tsx'), 'FolderDialog', FailedDialog),
+};
+
+/**
+ * Answers the entries of drawer and tabs. Cached: until the server has said who it is, they are those of last time, so
+ * that they do not change at once.
+ */
+export const useNavigation = ({ state, account, isAdmin }: Login): Navigation => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const isPerson = account !== undefined || (state !== 'failure' && wasSignedIn());
+  return useMemo(() => {
+    if (!isPerson) return visitorNavigation;
+    return personNavigation({
+      picture: account && { name: account.nickname || account.username, image: account.profileImage },
+      mayReadApi: account !== undefined && mayReadApi(account),
+      isAdmin,
+      subscriptions,
+      Bell,
+      dialogs,
+      signOut: () =>
+        void leave(queries).catch((error: unknown) => showMessage(failureText(error, t('nav.signOutFailed')))),
+    });
+  }, [isPerson, account, isAdmin, queries, t]);
+};

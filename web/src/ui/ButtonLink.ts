@@ -1,5 +1,0 @@
-import { createLink } from '@tanstack/react-router';
-import { ButtonAnchor } from './Button.tsx';
-
-/** This link looks like a button; its address, parameters and search are checked as those of any link. */
-export const ButtonLink = createLink(ButtonAnchor);

@@ -1,5 +1,0 @@
-import { styled } from '#ui/styled.tsx';
-import styles from './Surface.module.css';
-
-/** Draws a sheet on the page; on a phone it takes the full width. */
-export const Surface = styled('div', styles.surface);

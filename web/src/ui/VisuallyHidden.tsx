@@ -1,5 +1,0 @@
-import { styled } from '#ui/styled.tsx';
-import styles from './VisuallyHidden.module.css';
-
-/** It is there only for assistive technology. */
-export const VisuallyHidden = styled('span', styles.visuallyHidden);

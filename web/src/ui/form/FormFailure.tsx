@@ -1,8 +1,0 @@
-import styles from './FormFailure.module.css';
-
-/** Live region: shows the fault of a whole form, and announces it when it comes. */
-export const FormFailure = ({ text }: { text: string | undefined }) => (
-  <p className={styles.line} role="alert">
-    {text}
-  </p>
-);

@@ -1,5 +1,0 @@
-import { styled } from '#ui/styled.tsx';
-import styles from './Input.module.css';
-
-/** Draws a field in a box of its own, for where `TextField` says too much. */
-export const Input = styled('input', styles.input);

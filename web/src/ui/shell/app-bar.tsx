@@ -1,0 +1,54 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { productName } from '#i18n/product-name.ts';
+import { TuneIcon as Tune } from '#ui/icons.tsx';
+import { SearchBar } from '../search/search-bar.tsx';
+import styles from './app-bar.module.css';
+import { MenuButton } from './menu-button.tsx';
+import { openDialog } from './open-dialog.ts';
+
+interface Props {
+  /** This is the bell of a signed-in person; its place is reserved until its code is there. */
+  Bell: ComponentType | undefined;
+  inert: boolean;
+  searchInert: boolean;
+  /** It is true when the reader layer stands beside the list; the search bar then stays above the list. */
+  isBeside: boolean;
+}
+
+/** Puts the bell and the name above the drawer, and the search bar above the column; discover has a search of its own. */
+export const AppBar = ({ Bell, inert, searchInert, isBeside }: Props) => {
+  const { t } = useTranslation();
+  const hasSearch = useLocation({ select: ({ pathname }) => pathname !== '/discover' });
+  return (
+    <header className={styles.bar} inert={inert} data-bell={Bell !== undefined || undefined}>
+      <MenuButton />
+      <Link to="/" className={styles.brand} data-alone={!hasSearch || undefined} aria-label={t('nav.goHome')}>
+        <img src="/favicon.svg" alt="" width={26} height={26} />
+        <span className={styles.name}>{productName}</span>
+      </Link>
+      <div className={styles.search} inert={searchInert} data-beside={isBeside || undefined}>
+        {hasSearch && <SearchBar />}
+      </div>
+      {Bell && (
+        <div className={styles.bell} inert={searchInert}>
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
+        </div>
+      )}
+      <button
+        type="button"
+        className="tool"
+        inert={searchInert}
+        aria-label={t('nav.settings')}
+        title={t('nav.settings')}
+        aria-haspopup="dialog"
+        onClick={() => openDialog('settings')}
+      >
+        <Tune aria-hidden />
+      </button>
+    </header>
+  );
+};

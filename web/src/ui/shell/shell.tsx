@@ -1,0 +1,79 @@
+import { useCanGoBack } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { from } from '../constants.ts';
+import { FailedUnseen } from '../failed-parts.tsx';
+import { useOpenFeedId } from '../feed-layer-state.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { useMediaQuery } from '../use-media-query.ts';
+import { AppBar } from './app-bar.tsx';
+import { BottomTabs } from './bottom-tabs.tsx';
+import { Drawer } from './drawer.tsx';
+import { LoadingLine } from './loading-line.tsx';
+import type { Navigation } from './navigation.ts';
+import { usePinned } from './pin.ts';
+import styles from './shell.module.css';
+import { ShellDialogs } from './shell-dialogs.tsx';
+import { Snackbar } from './snackbar.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import { isAppWebView } from './web-view.ts';
+
+const BackButton = lazyPart(() => import('./back-button.tsx'), 'BackButton', FailedUnseen);
+
+const contentId = 'content';
+const hasBackButton = isAppWebView(navigator.userAgent);
+
+/**
+ * Draws the shell around every page. While the reader layer covers something, that is inert: below desktop's width and
+ * without a pinned drawer all of it, on desktop all but the drawer, and nothing where the layer stands beside the list.
+ */
+export const Shell = ({ navigation, children }: { navigation: Navigation; children: ReactNode }) => {
+  const { t } = useTranslation();
+  const isOpen = useOpenFeedId() !== undefined;
+  const isDesktop = useMediaQuery(`(min-width: ${from.desktop}px)`);
+  const isWide = useMediaQuery(`(min-width: ${from.layerBeside}px)`);
+  const pinned = usePinned();
+  const canGoBack = useCanGoBack();
+  const isBeside = isOpen && isWide;
+  const coversPage = isOpen && !isWide;
+  const coversAll = coversPage && !(isDesktop && pinned);
+  useScrollLock(coversPage);
+  useShellShortcuts();
+  return (
+    <>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t('nav.skip')}
+      </a>
+      <AppBar Bell={navigation.Bell} inert={coversAll} searchInert={coversPage} isBeside={isBeside} />
+      <Drawer groups={navigation.drawer} hasTrees={isDesktop && pinned} inert={coversAll} />
+      <div className={styles.page}>
+        <TopNavigation items={navigation.top} inert={coversPage} isBeside={isBeside} />
+        <main id={contentId} tabIndex={-1} inert={coversPage}>
+          <div className={styles.column} data-beside={isBeside || undefined}>
+            {children}
+          </div>
+        </main>
+      </div>
+      <BottomTabs items={navigation.tabs} inert={coversAll} />
+      <Suspense fallback={null}>{hasBackButton && canGoBack && <BackButton inert={coversAll} />}</Suspense>
+      <LoadingLine />
+      <ShellDialogs navigation={navigation} />
+      <Snackbar />
+    </>
+  );
+};
+
+/** The page behind a covering layer stays where it is; the width of its scroll bar is kept so that nothing shifts. */
+const useScrollLock = (locked: boolean): void => {
+  useEffect(() => {
+    if (!locked) return;
+    const { documentElement: page, body } = document;
+    body.style.paddingRight = `${window.innerWidth - page.clientWidth}px`;
+    page.style.overflow = 'hidden';
+    return () => {
+      page.style.overflow = '';
+      body.style.paddingRight = '';
+    };
+  }, [locked]);
+};

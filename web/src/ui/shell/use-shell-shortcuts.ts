@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { focusSearch, searchFieldId } from './focus-search.ts';
+import { openDialog } from './open-dialog.ts';
+
+/** Runs the shortcuts that work on every page. */
+export const useShellShortcuts = (): void => {
+  const navigate = useNavigate();
+  const actions = useMemo(
+    () => ({
+      search: toSearch,
+      home: () => void navigate({ to: '/' }),
+      discover: () => void navigate({ to: '/discover' }),
+      help: () => openDialog('shortcuts'),
+    }),
+    [navigate],
+  );
+  useShortcuts(actions);
+};
+
+/** Discover has no search bar but a search of its own. */
+const toSearch = (): void => {
+  focusSearch();
+  if (!document.getElementById(searchFieldId)) document.querySelector<HTMLElement>('main form input')?.focus();
+};
