@@ -72,6 +72,17 @@ describe('style sheets', () => {
     expect(unused).toEqual([]);
   });
 
+  it('restyle no class of another part that no code gives', () => {
+    const missing = new Set<string>();
+    for (const { file, css } of sheets)
+      css.walkRules(({ selector }) => {
+        for (const [, name] of selector.matchAll(/:global\(\.([\w-]+)\)/g))
+          if (!code.some(({ text }) => new RegExp(`['"\`](?:[\\w-]+ )*${name}(?: [\\w-]+)*['"\`]`).test(text)))
+            missing.add(`.${name} in ${file}`);
+      });
+    expect([...missing]).toEqual([]);
+  });
+
   it('take no custom property that nothing declares', () => {
     const declared = new Set<string>();
     for (const { css } of sheets) css.walkDecls(/^--/, ({ prop }) => void declared.add(prop));

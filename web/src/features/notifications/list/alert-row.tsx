@@ -1,4 +1,5 @@
 import type { Alert } from '@newsbell/contracts/notifications';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -12,9 +13,9 @@ export const AlertRow = ({ alert: { type, title, path, count, actors, createdDat
   const { t } = useTranslation();
   return (
     <Entries className={styles.row} as="article">
-      <div className={entryStyles.entry}>
+      <div className={clsx(entryStyles.entry, styles.entry)}>
         {!read && <UnreadDot>{t('notifications.unread')} </UnreadDot>}
-        <a href={path} className={entryStyles.title}>
+        <a href={path} className={clsx(entryStyles.title, styles.title)}>
           {t(`notifications.alert.${type}`, { title, count })}
         </a>
         <p className={entryStyles.meta}>
