@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import postcss, { type AtRule, type ChildNode, type Root } from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { from, layout } from '../constants.ts';
+import { from, layout, timing } from '../constants.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -121,10 +121,15 @@ describe('style sheets', () => {
     expect(others).toEqual([]);
   });
 
-  it('have the lengths of the code', () => {
+  it('have the lengths and times of the code', () => {
     const tokens = read('ui/styles/tokens.css');
-    for (const [name, px] of Object.entries(layout))
-      expect(tokens).toContain(`--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}: ${px}px;`);
+    const { layerClose, skeletonDelay } = timing;
+    const shared = [
+      ...Object.entries(layout).map(([name, px]) => [name, `${px}px`]),
+      ...Object.entries({ layerClose, skeletonDelay }).map(([name, ms]) => [name, `${ms}ms`]),
+    ];
+    for (const [name, value] of shared)
+      expect(tokens).toContain(`--${name!.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}: ${value};`);
   });
 
   it('have the colours of the first picture', () => {

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { beginsLine } from './rows.ts';
-import { heightOf } from './scrolled.ts';
+import { heightOf, rowHeight } from './scrolled.ts';
 import { selectedIn } from './selected.ts';
 import { SourceRow } from './source-row.tsx';
 import { SourceSearch } from './source-search.tsx';
@@ -124,7 +124,7 @@ export const SourceView = ({ source, matches, wanted, onUse }: Props) => {
         aria-describedby={`${id}help`}
         aria-multiselectable
         aria-activedescendant={keys.active === null ? undefined : `${id}${keys.active}`}
-        style={{ '--digits': digits } as React.CSSProperties}
+        style={{ '--digits': digits, '--row-height': `${rowHeight}px` } as React.CSSProperties}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         onCopy={copy}
