@@ -33,6 +33,8 @@ afterAll(() => database.close());
 beforeEach(() => {
   scope = openScope();
   pool = new pg.Pool({ ...database.connection, max: 1 });
+  // `end()` does not wait until PostgreSQL has closed a connection, and the end of the database cuts off one that is still there.
+  pool.on('error', () => {});
   clients = [];
   pool.on('connect', client => {
     client.on('error', () => {});
