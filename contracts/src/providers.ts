@@ -18,6 +18,7 @@ export const socialBegin = endpoint({
   url: '/v1/social/:id/begin',
   access: 'anyone',
   changes: true,
+  redirects: true,
   summary: 'Go to a provider',
   tags,
   params: z.object({ id }),

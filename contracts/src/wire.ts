@@ -35,6 +35,7 @@ interface Declared {
   document?: string;
   answers?: string;
   refusals?: string;
+  redirects?: boolean;
   summary: string;
   tags: readonly string[];
   params?: z.ZodType;
@@ -57,6 +58,8 @@ export interface RouteAccess {
   answers?: string;
   /** A refusal has this media type; without it, it is a `problem` in JSON. */
   refusals?: string;
+  /** The answer of success is a redirect (302) to the address in `Location`. */
+  redirects?: boolean;
 }
 
 /** Any call may answer these besides its success: nothing new, or a refusal whose body is a `problem`. */
@@ -78,7 +81,7 @@ const otherwise = {
 
 /**
  * Declares a call. The result is what Fastify's `route()` takes besides the handler, and what the web's `call()` reads.
- * The answer of success always has status 200.
+ * The answer of success has status 200, or 302 where the call `redirects`.
  */
 export const endpoint = <
   M extends Method,
@@ -94,11 +97,12 @@ export const endpoint = <
   scope?: TokenScope;
   /** It marks a GET that changes something: it is guarded like the unsafe methods. */
   changes?: boolean;
-  /** `RouteAccess` says what these four are. */
+  /** `RouteAccess` says what these five are. */
   file?: string;
   document?: string;
   answers?: string;
   refusals?: string;
+  redirects?: boolean;
   summary: string;
   tags: string[];
   params?: P;
@@ -106,7 +110,7 @@ export const endpoint = <
   body?: B;
   response: R;
 }) => {
-  const { method, url, access, scope, changes, file, document, answers, refusals }: Declared = e;
+  const { method, url, access, scope, changes, file, document, answers, refusals, redirects }: Declared = e;
   const { summary, tags, params, querystring, body, response }: Declared = e;
   return {
     method,
@@ -119,6 +123,7 @@ export const endpoint = <
       ...(document && { document }),
       ...(answers && { answers }),
       ...(refusals && { refusals }),
+      ...(redirects && { redirects }),
     },
     schema: {
       summary,

@@ -92,13 +92,13 @@ it.each(declared)('$name is described with all that its contract takes', each =>
 });
 
 it.each(declared)('$name is described with the media types that it answers', each => {
-  const { 200: success, 304: _, 421: otherName, ...refused } = callOf(each).responses;
+  const { 200: success, 302: _redirect, 304: _same, 421: otherName, ...refused } = callOf(each).responses;
   const { answers = 'application/json', refusals = 'application/json' } = each.config;
   const hasBody = !(each.schema.response[200] instanceof z.ZodNull);
   expect(Object.keys(success?.content ?? {})).toEqual(hasBody ? [answers] : []);
   expect(Object.keys(otherName?.content ?? {})).toEqual(['application/json']);
   for (const { content } of Object.values(refused)) expect(Object.keys(content ?? {})).toEqual([refusals]);
-  expect(JSON.stringify(callOf(each))).not.toMatch(/x-answers|x-refusals/);
+  expect(JSON.stringify(callOf(each))).not.toMatch(/x-answers|x-refusals|x-redirects/);
 });
 
 it.each(declared)('$name says whether a sign-in is needed, and what of it', each => {
@@ -130,4 +130,13 @@ it('the header that a program needs stands in the description and in the refusal
   expect(fromElsewhere.json().message).not.toContain('X-Requested-With');
   const withHeader = await app.inject({ ...asked, headers: { cookie: 'sid=x', 'x-requested-with': 'curl' } });
   expect(withHeader.json().code).toBe('LOGIN_REQUIRED');
+});
+
+it('says where a call redirects, and that it answers nothing else', () => {
+  const redirects = declared.filter(each => each.config.redirects).map(callOf);
+  expect(redirects).not.toEqual([]);
+  for (const { responses } of redirects) {
+    expect(Object.keys(responses)).not.toContain('200');
+    expect(responses[302]).toMatchObject({ headers: { Location: { schema: { format: 'uri' } } } });
+  }
 });

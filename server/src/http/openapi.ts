@@ -43,7 +43,7 @@ export const describeCalls = async (
     transform: input => {
       const { schema, url } = jsonSchemaTransform(input as never);
       const config = (input.route.config ?? {}) as Partial<RouteAccess>;
-      const { access = 'anyone', scope, changes, file, document, answers, refusals } = config;
+      const { access = 'anyone', scope, changes, file, document, answers, refusals, redirects } = config;
       const changesSomething = changes || input.route.method !== 'GET';
       const session = changesSomething ? { session: [], requestedWith: [] } : { session: [] };
       const known = scope ? [session, { token: [scope] }] : [session];
@@ -59,6 +59,7 @@ export const describeCalls = async (
           ...(document && { [documentMark]: document }),
           ...(answers && { [answersMark]: answers }),
           ...(refusals && { [refusalsMark]: refusals }),
+          ...(redirects && { [redirectsMark]: redirects }),
         },
       };
     },
@@ -67,6 +68,7 @@ export const describeCalls = async (
       for (const call of Object.values(described.paths).flatMap(path => Object.values(path))) {
         addBodies(call);
         nameAnswers(call);
+        nameRedirect(call);
       }
       return described as never;
     },
@@ -92,6 +94,7 @@ const fileMark = 'x-file';
 const documentMark = 'x-document';
 const answersMark = 'x-answers';
 const refusalsMark = 'x-refusals';
+const redirectsMark = 'x-redirects';
 
 interface Call {
   requestBody?: { content: Record<string, { schema: { properties?: object; anyOf?: { properties?: object }[] } }> };
@@ -99,7 +102,8 @@ interface Call {
   [documentMark]?: string;
   [answersMark]?: string;
   [refusalsMark]?: string;
-  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+  [redirectsMark]?: boolean;
+  responses: Record<string, { description?: string; headers?: object; content?: Record<string, { schema?: object }> }>;
 }
 interface Described {
   paths: Record<string, Record<string, Call>>;
@@ -138,6 +142,15 @@ const nameAnswers = (call: Call): void => {
           ? { schema: { type: 'object' } }
           : body;
   }
+};
+
+const nameRedirect = (call: Call): void => {
+  const { [redirectsMark]: redirects, responses } = call;
+  delete call[redirectsMark];
+  if (!redirects) return;
+  delete responses[200];
+  const location = { description: 'The address that it leads to.', schema: { type: 'string', format: 'uri' } };
+  responses[302] = { description: 'A redirect', headers: { Location: location } };
 };
 
 const json = 'application/json';
