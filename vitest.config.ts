@@ -34,8 +34,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    // Each worker has a PostgreSQL of its own; the tests wait more than they compute, and two of them keep two cores busy.
-    maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
+    // Each worker has a PostgreSQL of its own. The tests wait for a third of their time, so three of them keep two cores busy.
+    maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 3,
     projects: [
       // The files of a worker share what they import: to load it for each costs more than many of them take. `server/test/traces.ts`
       // has what else they share, and names the file that leaves it changed.

@@ -219,21 +219,21 @@ test('the drawer has the same tree, and its icon adds a folder @desktop', async 
   await expect(page.getByRole('dialog', { name: 'Add folder' }).getByLabel('Name')).toBeFocused();
 });
 
-test('a thousand subscriptions scroll and sort, and few of them are in the page @desktop', async ({ page }) => {
-  test.setTimeout(180_000);
+test('four hundred subscriptions scroll and sort, and few of them are in the page @desktop', async ({ page }) => {
+  test.setTimeout(120_000);
   await signUp(page);
-  await followMany(page, 1_000);
+  await followMany(page, 400);
   await page.goto('/subscribes');
   await expect(handle(page, 'word 0001')).toBeVisible();
   expect(await list(page).getByRole('listitem').count()).toBeLessThan(120);
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-  await expect(handle(page, 'word 1000')).toBeVisible();
-  await handle(page, 'word 1000').focus();
+  await expect(handle(page, 'word 0400')).toBeVisible();
+  await handle(page, 'word 0400').focus();
   for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
-  await expect(handle(page, 'word 1000')).toBeFocused();
-  await expect(handle(page, 'word 1000')).toBeInViewport();
-  await expect.poll(async () => (await namesOf(page))[0]).toBe('word 1000');
-  await expect(inFolder(page, 'Folder 01').first()).toContainText('word 1000');
+  await expect(handle(page, 'word 0400')).toBeFocused();
+  await expect(handle(page, 'word 0400')).toBeInViewport();
+  await expect.poll(async () => (await namesOf(page))[0]).toBe('word 0400');
+  await expect(inFolder(page, 'Folder 01').first()).toContainText('word 0400');
 });
 
 test('axe finds nothing in the list, while it is sorted, and in its dialogs', async ({ page }) => {
