@@ -18,7 +18,7 @@ const pure = [
 /** These files change what modules hold, so each of them has a process of its own. */
 const alone = [
   // It adds a channel to the list that contracts are made of when they are loaded.
-  'server/src/features/notifications/channels/channels.test.ts',
+  'server/src/features/channels/channels.test.ts',
   // It adds a kind to the list that statements are made of when they are loaded.
   'server/src/features/crawl/further-kind.test.ts',
 ];

@@ -10,7 +10,7 @@ import { StartError } from '#db/start-error.ts';
 import type { Deps } from '#deps.ts';
 import { createDocumentPool } from '#documents/pool.ts';
 import { openProviderDoor } from '#features/accounts/providers/door.ts';
-import { openChannels } from '#features/notifications/channels/channels.ts';
+import { openChannels } from '#features/channels/channels.ts';
 import { itemNames } from '#features/projects/item-names.ts';
 import { loadStarterPack } from '#features/projects/starter-pack.ts';
 import { createReadiness } from '#http/readiness.ts';

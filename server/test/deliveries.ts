@@ -4,7 +4,7 @@ import type { ChannelName } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#db/open.ts';
-import type { Channel, Message, Outcome, Unasked } from '#features/notifications/channels/channel.ts';
+import type { Channel, Message, Outcome, Unasked } from '#features/channels/channel.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import type { Log } from '#log.ts';
 import { counter } from './counter.ts';

@@ -1,8 +1,8 @@
 // This sender of mails runs in a process of its own, which ends itself by SIGKILL at the given point.
 import { types } from '#db/connection.ts';
 import { openPool } from '#db/open.ts';
-import type { Channel } from '#features/notifications/channels/channel.ts';
-import { openEmailChannel } from '#features/notifications/channels/email/email-channel.ts';
+import type { Channel } from '#features/channels/channel.ts';
+import { openEmailChannel } from '#features/channels/email/email-channel.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import { settingsOf } from './settings.ts';
 

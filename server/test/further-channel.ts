@@ -5,8 +5,8 @@
 import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { Message } from '#features/notifications/channels/channel.ts';
-import type { ChannelKind } from '#features/notifications/channels/kind.ts';
+import type { Message } from '#features/channels/channel.ts';
+import type { ChannelKind } from '#features/channels/kind.ts';
 
 /** The name is none that the product has, so that no place can know it. */
 export const pager = 'pager' as ChannelName;
@@ -31,7 +31,7 @@ const kind: ChannelKind = {
 };
 
 export const addPager = async (): Promise<void> => {
-  const { channelKinds } = await import('#features/notifications/channels/channels.ts');
+  const { channelKinds } = await import('#features/channels/channels.ts');
   channelKinds[pager] = kind;
 };
 

@@ -38,8 +38,10 @@ export const serverPlan: Plan = {
     'features/subscriptions': [...feature, 'features/items', 'features/projects'],
     'features/followed-words': [...feature, 'features/items'],
     'features/stories': [...feature, 'features/items'],
+    'features/channels': [...feature, 'features/mail'],
     'features/notifications': [
       ...feature,
+      'features/channels',
       'features/accounts',
       'features/items',
       'features/subscriptions',

@@ -1,6 +1,6 @@
 /** A process may die at these moments between an item and its settled delivery, one for each line that a crash may fall on. */
 import type pg from 'pg';
-import type { Channel } from '#features/notifications/channels/channel.ts';
+import type { Channel } from '#features/channels/channel.ts';
 
 interface OfStatement {
   statement: RegExp;

@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#db/open.ts';
+import type { Channel } from '#features/channels/channel.ts';
+import { openChannels } from '#features/channels/channels.ts';
 import { takeNewItems } from '#features/items/new-items.ts';
-import type { Channel } from '#features/notifications/channels/channel.ts';
-import { openChannels } from '#features/notifications/channels/channels.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
 import { startSender } from '#features/notifications/delivery/sender.ts';
 import { notificationConsumer } from '#features/notifications/match.ts';

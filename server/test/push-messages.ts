@@ -1,7 +1,7 @@
 /** These are messages as the sender hands them to a channel. */
 import { randomBytes } from 'node:crypto';
 import type { Alert, DigestEntry } from '@newsbell/contracts/notifications';
-import type { Message } from '#features/notifications/channels/channel.ts';
+import type { Message } from '#features/channels/channel.ts';
 import { counter } from './counter.ts';
 
 const nextId = counter();

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { createLinkKey, type LinkPurpose, linkToken } from '#features/notifications/channels/email/links.ts';
+import { createLinkKey, type LinkPurpose, linkToken } from '#features/channels/email/links.ts';
 import type { Person, Request } from './people.ts';
 import { subscribeBrowser } from './subscriptions-of-browsers.ts';
 

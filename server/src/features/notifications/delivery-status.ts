@@ -3,7 +3,7 @@ import type { ChannelName } from '@newsbell/contracts/channels';
 import { type DeliveryStatus, type DestinationName, deliveryTrouble } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { channelKinds, removableChannels } from './channels/channels.ts';
+import { channelKinds, removableChannels } from '#features/channels/channels.ts';
 
 interface NamedRow {
   channel: string;

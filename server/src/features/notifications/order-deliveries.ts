@@ -1,7 +1,8 @@
 /** Digests that have just been sealed become rows of the ledger, one for each way to their person. */
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
-import { ensureDestinations, isReachable } from './channels/channels.ts';
+import { isReachable } from '#features/channels/channels.ts';
+import { ensureDestinations } from './destinations/ensure.ts';
 import type { Due } from './due.ts';
 
 /**

@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Deps } from '#deps.ts';
-import type { Outcome } from '../channels/channel.ts';
+import type { Outcome } from '#features/channels/channel.ts';
 import type { Claimed } from './claim.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 

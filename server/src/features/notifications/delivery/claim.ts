@@ -4,7 +4,7 @@ import type { ChannelName } from '@newsbell/contracts/channels';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { runPrepared } from '#db/prepared.ts';
-import { channelKinds, copyLimitedChannels } from '../channels/channels.ts';
+import { channelKinds, copyLimitedChannels } from '#features/channels/channels.ts';
 import { attemptNumber } from './attempts.ts';
 import { isTooOld } from './waiting.ts';
 

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import type { Message, Outcome } from '#features/channels/channel.ts';
+import { ownTrouble } from '#features/channels/own-trouble.ts';
 import type { LogEvent } from '#log/events.ts';
 import type { Log } from '#log.ts';
 import { freshDatabase } from '#test/database.ts';
 import { deliverAll, deliveryRow, fakeChannel, seedDelivery } from '#test/deliveries.ts';
-import type { Message, Outcome } from '../channels/channel.ts';
-import { ownTrouble } from '../channels/own-trouble.ts';
 
 let database: Database;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import type { Outcome } from '#features/channels/channel.ts';
 import { freshDatabase } from '#test/database.ts';
 import {
   attemptsOf,
@@ -12,7 +13,6 @@ import {
   senderFor,
 } from '#test/deliveries.ts';
 import { settingsOf } from '#test/settings.ts';
-import type { Outcome } from '../channels/channel.ts';
 import { claimDue } from './claim.ts';
 import { startSender } from './sender.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRest } from '#async/rest.ts';
 import { retry } from '#async/retry.ts';
 import type { Deps } from '#deps.ts';
-import type { Channel } from '../channels/channel.ts';
+import type { Channel } from '#features/channels/channel.ts';
 import { giveProbeBack, noteVerdict } from './circuit.ts';
 import { type Claimed, claimDue, claimProbes, type HostLoad } from './claim.ts';
 import { type Ledger, openLedger } from './ledger.ts';

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import type { Outcome } from '#features/channels/channel.ts';
+import { fcmOutcome } from '#features/channels/fcm/fcm-outcome.ts';
+import { busy, type PushAnswer } from '#features/channels/push/answers.ts';
 import { freshDatabase } from '#test/database.ts';
 import {
   attemptsOf,
@@ -11,9 +14,6 @@ import {
   type SeededDelivery,
   seedDelivery,
 } from '#test/deliveries.ts';
-import type { Outcome } from '../channels/channel.ts';
-import { fcmOutcome } from '../channels/fcm/fcm-outcome.ts';
-import { busy, type PushAnswer } from '../channels/push/answers.ts';
 import { claimDue } from './claim.ts';
 import { settle } from './settle.ts';
 

@@ -1,8 +1,8 @@
 /** Settles an attempt: writes its outcome where the lease is still ours. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { Outcome, Unasked } from '../channels/channel.ts';
-import { channelKinds, removableChannels } from '../channels/channels.ts';
+import type { Outcome, Unasked } from '#features/channels/channel.ts';
+import { channelKinds, removableChannels } from '#features/channels/channels.ts';
 import { attemptNumber } from './attempts.ts';
 import { verdictOf } from './circuit.ts';
 import type { Claimed } from './claim.ts';

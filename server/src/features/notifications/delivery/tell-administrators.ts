@@ -3,9 +3,9 @@ import type { Language } from '@newsbell/contracts/languages';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Settings } from '#deps.ts';
+import { channelKinds } from '#features/channels/channels.ts';
 import { writeLetter } from '#features/mail/letter.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
-import { channelKinds } from '../channels/channels.ts';
 
 interface Opened {
   channel: ChannelName;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
-import { removableChannels } from '../channels/channels.ts';
+import { removableChannels } from '#features/channels/channels.ts';
 
 /** Devices that have been gone for as long as the bell shows what was sent to them. True: there may be more. */
 export const forgetGoneDestinations = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> => {

@@ -5,8 +5,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
-import { ensureDestinations, removableChannels } from '../channels/channels.ts';
+import { removableChannels } from '#features/channels/channels.ts';
 import { nameOf, statusOf } from '../delivery-status.ts';
+import { ensureDestinations } from './ensure.ts';
 
 export const destinationsOf = async (db: Db, accountId: number): Promise<PushDestination[]> => {
   await ensureDestinations(db, [accountId]);

@@ -1,5 +1,5 @@
 /** A device as its owner knows it: Chrome on Windows, an app on Android. Names need no translation; what stands between them does. */
-import type { DeviceSystem } from '../channels/kind.ts';
+import type { DeviceSystem } from '#features/channels/kind.ts';
 
 export interface DeviceNames {
   browser: string | null;

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { type ChannelName, channels } from '@newsbell/contracts/channels';
 import type { PushSettings } from '#config.ts';
-import { channelKinds } from '../channels/channels.ts';
-import type { DeviceSystem, DeviceTokens } from '../channels/kind.ts';
+import { channelKinds } from '#features/channels/channels.ts';
+import type { DeviceSystem, DeviceTokens } from '#features/channels/kind.ts';
 
 export interface DeviceToken {
   channel: ChannelName;

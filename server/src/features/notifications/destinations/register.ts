@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { requestPatience, retryTransient } from '#db/trouble.ts';
-import type { DeviceSystem } from '../channels/kind.ts';
+import type { DeviceSystem } from '#features/channels/kind.ts';
 import { type DeviceName, type DeviceToken, deviceChannels } from './device-token.ts';
 
 /** Devices of a person. A further one takes the place of a dead one, else of the one that has not been seen for the longest time. */

@@ -1,12 +1,12 @@
 /** The calls by which devices are registered, and by which people see where they are reached. */
 import * as contract from '@newsbell/contracts/notifications';
 import type { Deps } from '#deps.ts';
+import { channelKinds } from '#features/channels/channels.ts';
+import { createVapid } from '#features/channels/webpush/vapid.ts';
 import { sessionOf } from '#http/guard.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
-import { channelKinds } from '../channels/channels.ts';
-import { createVapid } from '../channels/webpush/vapid.ts';
 import { deliveryOf, destinationsOf, remove, resume, sendTest } from './destinations.ts';
 import { deviceNames } from './device-names.ts';
 import { namesOfToken, readToken } from './device-token.ts';

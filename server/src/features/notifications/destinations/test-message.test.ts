@@ -2,13 +2,13 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { openChannels } from '#features/channels/channels.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { type Fcm, type PushService, startFcm, startPushService } from '#test/far-end.ts';
 import { makePerson, type Person } from '#test/people.ts';
 import { settingsOf } from '#test/settings.ts';
-import { openChannels } from '../channels/channels.ts';
 import { type Sender, startSender } from '../delivery/sender.ts';
 
 let database: Database;

@@ -5,11 +5,11 @@ import { languages } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { createLinkKey, type LinkPurpose, linkToken } from '#features/channels/email/links.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson, type Person } from '#test/people.ts';
-import { createLinkKey, type LinkPurpose, linkToken } from '../channels/email/links.ts';
 
 let database: Database;
 let app: App;

@@ -4,11 +4,11 @@ import * as contract from '@newsbell/contracts/notifications';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { changePreferences, type MailPreferences, preferencesOf } from '#features/accounts/mail-preferences.ts';
+import { accountOfLink, createLinkKey, isLinkOf, type LinkPurpose } from '#features/channels/email/links.ts';
+import { digestTexts } from '#features/channels/email/texts/texts.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { fill } from '#i18n/texts.ts';
-import { accountOfLink, createLinkKey, isLinkOf, type LinkPurpose } from '../channels/email/links.ts';
-import { digestTexts } from '../channels/email/texts/texts.ts';
 import { linkPage, linkPageHeaders } from './page.ts';
 
 /** The body is a form that is not read. A client that sends more is disconnected. */

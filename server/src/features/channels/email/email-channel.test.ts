@@ -4,6 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '#db/open.ts';
 import { openPost } from '#features/mail/post.ts';
 import { sendDueMails } from '#features/mail/send.ts';
+import { channelHealthOf } from '#features/notifications/delivery/health.ts';
+import { noteLeftOutbox } from '#features/notifications/delivery/left-outbox.ts';
+import { statusesOf } from '#features/notifications/delivery-status.ts';
+import { deliveryOf } from '#features/notifications/destinations/destinations.ts';
 import { freshDatabase } from '#test/database.ts';
 import { awayWhile } from '#test/database-away.ts';
 import { deliverAll, deliveryRow, makeDue, type SeededDelivery, seedDelivery } from '#test/deliveries.ts';
@@ -11,10 +15,6 @@ import { type MailServers, type ServerName, startMailServers } from '#test/mail-
 import { makePerson } from '#test/people.ts';
 import { pushMessage } from '#test/push-messages.ts';
 import { settingsOf } from '#test/settings.ts';
-import { channelHealthOf } from '../../delivery/health.ts';
-import { noteLeftOutbox } from '../../delivery/left-outbox.ts';
-import { statusesOf } from '../../delivery-status.ts';
-import { deliveryOf } from '../../destinations/destinations.ts';
 import type { Channel, Message } from '../channel.ts';
 import { openEmailChannel } from './email-channel.ts';
 
@@ -349,7 +349,7 @@ describe('without a mail server', () => {
     await sql`
       update outbox_mail set plain = '', html = '' where id = (select max(id) from outbox_mail)`.execute(database.db);
     await sql`alter table delivery drop column in_outbox`.execute(database.db);
-    const migration = await readFile(new URL('../../../../db/migrations/0011-in-outbox.sql', import.meta.url), 'utf8');
+    const migration = await readFile(new URL('../../../db/migrations/0011-in-outbox.sql', import.meta.url), 'utf8');
     for (const statement of migration.replace(/^--.*$/gm, '').split(';')) await database.pool.query(statement);
     const statuses = [...(await statusesOf(database.db, digests)).values()].flat();
     expect(statuses.map(({ kept }) => kept === true).sort()).toEqual([false, true]);

@@ -2,6 +2,7 @@
 import '#test/further-channel.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { composeDigests } from '#features/notifications/compose.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { composing } from '#test/composing.ts';
@@ -11,7 +12,6 @@ import { addPager, migratePager, paged, pager } from '#test/further-channel.ts';
 import { composeAll, follows } from '#test/notifying.ts';
 import { makePerson } from '#test/people.ts';
 import { settingsOf } from '#test/settings.ts';
-import { composeDigests } from '../compose.ts';
 import { channelKinds, openChannels } from './channels.ts';
 
 beforeAll(addPager);

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson, type Person } from '#test/people.ts';
-import { destinationsOf } from '../../destinations/destinations.ts';
-import { ensureEmailDestinations } from './destination.ts';
+import { destinationsOf } from './destinations.ts';
+import { ensureDestinations } from './ensure.ts';
 
 let database: Database;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const ensure = (...people: Person[]) =>
-  ensureEmailDestinations(
+  ensureDestinations(
     database.db,
     people.map(each => each.id),
   );

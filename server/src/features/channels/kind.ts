@@ -1,7 +1,6 @@
-/** These are the facts about a channel that the rest of the notifications asks for: each folder beside this file exports one such object. */
+/** These are the facts about a channel that the notifications ask for: each folder beside this file exports one such object. */
 import type { RawBuilder } from 'kysely';
 import type { PushSettings } from '#config.ts';
-import type { Db } from '#db/open.ts';
 import type { Deps, Settings } from '#deps.ts';
 import type { HttpClientSettings } from '#net/fetch.ts';
 import type { Outside } from '#net/outside.ts';
@@ -36,13 +35,23 @@ export interface ChannelKind {
 export type ChannelDeps = Pick<Deps, 'db' | 'settings' | 'now'>;
 
 /**
- * `account`: a person has the one destination that `ensure` makes of their account, and cannot remove it. `devices`: browsers and apps
+ * `account`: a person has the one destination that their account gives, and cannot remove it. `devices`: browsers and apps
  * register themselves. `person`: a call of the channel's own registers them.
  */
 export type DestinationSource =
-  | { from: 'account'; ensure(tx: Db, accountIds: readonly number[]): Promise<void> }
+  | ({ from: 'account' } & AccountDestination)
   | { from: 'devices'; devices: DeviceTokens }
   | { from: 'person' };
+
+/** An account `a` gives this destination, in SQL of that account; the notifications write it, whose table it is. */
+export interface AccountDestination {
+  address: RawBuilder<string>;
+  addressHash: RawBuilder<Buffer>;
+  /** An account for which this does not hold has no such destination yet. */
+  isGiven: RawBuilder<boolean>;
+  /** The far end, by whose name a circuit knows it. */
+  host: string;
+}
 
 export type DeviceSystem = 'Web' | 'Android' | 'iOS';
 

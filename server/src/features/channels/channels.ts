@@ -34,11 +34,3 @@ export const isReachable = (): RawBuilder<boolean> => {
   });
   return conditions.length === 0 ? sql`true` : sql`case e.channel ${sql.join(conditions, sql` `)} else true end`;
 };
-
-/** Makes the destinations that come of an account by itself, for those of these people who have none. Idempotent. */
-export const ensureDestinations = async (tx: ChannelDeps['db'], accountIds: readonly number[]): Promise<void> => {
-  for (const name of channels) {
-    const { destinations } = channelKinds[name];
-    if (destinations.from === 'account') await destinations.ensure(tx, accountIds);
-  }
-};
