@@ -50,26 +50,14 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
   const stopped = new AbortController();
   const { signal } = stopped;
   const patience = new AbortController();
-  const together = <T>(write: (db: Db, items: T[]) => Promise<void>) =>
-    coalesce(
-      async (items: T[]) => {
-        await retryTransient(() => write(deps.db, items), { signal });
-        return () => {};
-      },
-      { most: 200, waitMs: 20 },
-    );
-  const giveBack = together<Release>(releaseHosts);
+  const giveBack = together<Release>(deps.db, releaseHosts, signal);
   const parts: CrawlerParts = {
-    documents,
-    settle: together<Settlement>(settle),
-    noteParsing: together<CrawledSource>(noteParsing),
-    hooks,
-    signal,
-    untilStopped: patience.signal,
+    ...{ documents, hooks, signal, untilStopped: patience.signal },
+    settle: together<Settlement>(deps.db, settle, signal),
+    noteParsing: together<CrawledSource>(deps.db, noteParsing, signal),
   };
   const underWay = new Map<Promise<void>, Holder>();
   let othersAskedAt = Number.NEGATIVE_INFINITY;
-  let stopping = false;
   const rest = createRest();
 
   const crawlHost = async (lease: Lease, targets: readonly Target[], holder: Holder): Promise<void> => {
@@ -82,7 +70,7 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
     const gapMs = deps.settings.crawl.hostGapMs * lease.gapFactor;
     let renewedAt = performance.now();
     for (const target of targets) {
-      if (stopping && target !== targets[0]) break;
+      if (signal.aborted && target !== targets[0]) break;
       holder.accountId = target.ownerId;
       // Backpressure: what its account has sent already is still to be read, and took long. The others of its host are asked.
       if (documents.isCrowded(keysOf(target.ownerId, lease.hostKey))) {
@@ -93,27 +81,20 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
         if (!(await retryTransient(() => renewLease(deps.db, lease), { signal }))) break;
         renewedAt = performance.now();
       }
-      const outcome = await crawlAndLog(deps, parts, lease, target).catch(error => broke(lease, target, error));
+      const outcome = await crawlAndLog(deps, parts, lease, target).catch(error =>
+        settleBroken(deps, parts, lease, target, error),
+      );
       behave(manners, outcome, gapMs);
       if (outcome.kind === 'later' || outcome.kind === 'dropped' || manners.failures >= 5) break;
     }
     await giveBack({ lease, manners });
   };
 
-  /** Our own failure, not the source's; it rests all the same, so that it is not asked in a circle. */
-  const broke = async (lease: Lease, target: Target, error: unknown): Promise<CrawlOutcome> => {
-    deps.log('crawl_broke', { urlKey: target.urlKey, error });
-    if (isTransient(error)) return { kind: 'dropped' };
-    const note = settlementsFor(lease.token, target, kindOf(target), deps.settings, deps.now());
-    await parts.settle(note.failed('server', 'BROKE', String(error)));
-    return { kind: 'failed', code: 'BROKE', reached: true };
-  };
-
   const loop = async (): Promise<void> => {
-    while (!stopping) {
+    while (!signal.aborted) {
       rest.looks();
       const more = (await claimAndCrawl()) || (await claimForOthers());
-      if (!more && !stopping) await rest.rest(await idleMs());
+      if (!more && !signal.aborted) await rest.rest(await idleMs());
     }
     await Promise.all(underWay.keys());
   };
@@ -138,12 +119,9 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
     return crawls > 0;
   };
 
-  /** A crawl that only waits for a thread gives its slot away: at most half as many as there are slots, within the bound of bytes. */
   const free = () => {
     const { slots } = deps.settings.crawl;
-    const backlog = documents.backlog();
-    const waiting = backlog.bytes < MOST_WAITING_BYTES ? Math.min(backlog.documents, Math.ceil(slots / 2)) : 0;
-    return freeOf(slots, [...underWay.values()], waiting);
+    return freeOf(slots, [...underWay.values()], slotsGivenAway(slots, documents));
   };
 
   const claimAndCrawlSome = async (most: number, wanted: Wanted): Promise<number> => {
@@ -186,7 +164,7 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
 
   /** An outage of the database is waited out: what was under way is asked again once its lease runs out. */
   const running = (async () => {
-    while (!stopping) {
+    while (!signal.aborted) {
       await loop().catch(async error => {
         deps.log('crawler_waits', { error });
         await rest.rest(2000 + Math.random() * 1000);
@@ -200,7 +178,6 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
       rest.wake();
     },
     stop: async () => {
-      stopping = true;
       stopped.abort();
       rest.wake();
       // A document is given a moment to be read and stored.
@@ -211,6 +188,37 @@ export const startCrawler = (deps: Deps, hooks: SourceHooks, shared?: DocumentPo
       if (!shared) await documents.close();
     },
   };
+};
+
+/** A crawl that only waits for a thread gives its slot away: at most half as many as there are slots, within the bound of bytes. */
+const slotsGivenAway = (slots: number, documents: DocumentPool): number => {
+  const backlog = documents.backlog();
+  return backlog.bytes < MOST_WAITING_BYTES ? Math.min(backlog.documents, Math.ceil(slots / 2)) : 0;
+};
+
+/** Coalesced: what ends within a moment is written by one statement. An outage of the database is waited out. */
+const together = <T>(db: Db, write: (db: Db, items: T[]) => Promise<void>, signal: AbortSignal) =>
+  coalesce(
+    async (items: T[]) => {
+      await retryTransient(() => write(db, items), { signal });
+      return () => {};
+    },
+    { most: 200, waitMs: 20 },
+  );
+
+/** Our own failure, not the source's; it rests all the same, so that it is not asked in a circle. */
+const settleBroken = async (
+  deps: Deps,
+  parts: CrawlerParts,
+  lease: Lease,
+  target: Target,
+  error: unknown,
+): Promise<CrawlOutcome> => {
+  deps.log('crawl_broke', { urlKey: target.urlKey, error });
+  if (isTransient(error)) return { kind: 'dropped' };
+  const note = settlementsFor(lease.token, target, kindOf(target), deps.settings, deps.now());
+  await parts.settle(note.failed('server', 'BROKE', String(error)));
+  return { kind: 'failed', code: 'BROKE', reached: true };
 };
 
 /** Crawls one project now, due or not. Undefined: its host is being crawled by somebody else, or there is no such project. */

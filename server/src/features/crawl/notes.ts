@@ -24,28 +24,7 @@ export const settlementsFor = (token: string, target: Target, kind: SourceKind, 
   const { crawl: settings } = allSettings;
   const usual = target.intervalMinutes ?? 0;
   const { leastMinutes: least } = kind.limits(target, allSettings);
-  const base: Settlement = {
-    project_id: target.projectId,
-    token,
-    edition: target.edition,
-    ok: false,
-    health: 'failing',
-    delay_ms: null,
-    minutes: usual,
-    reason: 'stopped',
-    error_code: null,
-    error_detail: null,
-    failures: target.failures + 1,
-    crashes: 0,
-    validators_url: null,
-    etag: null,
-    last_modified: null,
-    hint_minutes: null,
-    same_bodies: target.sameBodies,
-    bad_body_hash: null,
-    gone: false,
-    moved_to: null,
-  };
+  const base = settlementOfFailure(token, target);
   const at = (next: Next) => ({
     delay_ms: next.at.getTime() - now.getTime(),
     minutes: next.minutes,
@@ -123,6 +102,30 @@ export const settlementsFor = (token: string, target: Target, kind: SourceKind, 
     }),
   };
 };
+
+/** Answers the row of a source that fails once more; each outcome replaces what it says otherwise. */
+const settlementOfFailure = (token: string, target: Target): Settlement => ({
+  project_id: target.projectId,
+  token,
+  edition: target.edition,
+  ok: false,
+  health: 'failing',
+  delay_ms: null,
+  minutes: target.intervalMinutes ?? 0,
+  reason: 'stopped',
+  error_code: null,
+  error_detail: null,
+  failures: target.failures + 1,
+  crashes: 0,
+  validators_url: null,
+  etag: null,
+  last_modified: null,
+  hint_minutes: null,
+  same_bodies: target.sameBodies,
+  bad_body_hash: null,
+  gone: false,
+  moved_to: null,
+});
 
 /** Nothing was wrong at the last crawl. */
 export const isFirstTrouble = ({ errorCode, failures }: Target): boolean => errorCode === null && failures === 0;

@@ -1,13 +1,17 @@
 /** Items, validators and the next check of a document that was read, in one transaction. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
 import { isRefusal, retryTransient } from '#db/trouble.ts';
+import type { Settings } from '#deps.ts';
 import { SLOW_MS } from '#documents/fair-queue.ts';
 import type { DocumentResult } from '#documents/read-document.ts';
 import { enforceSpaceBudget, mayFill } from '#features/items/space.ts';
-import { type Storing, storableItems, storeItems } from '#features/items/store.ts';
+import { type Stored, type Storing, storableItems, storeItems } from '#features/items/store.ts';
 import type { Came, Crawl, CrawlOutcome } from './crawl.ts';
 import { isFirstTrouble, longest, restOf } from './notes.ts';
-import { afterSuccess, medianGap, type Rhythm, soonAgain } from './schedule.ts';
-import { holdCrawl, settleDocument } from './settle.ts';
+import { afterSuccess, medianGap, type Next, type Rhythm, soonAgain } from './schedule.ts';
+import { type DocumentSettlement, holdCrawl, settleDocument } from './settle.ts';
+import type { Target } from './targets.ts';
 
 type Read = Extract<DocumentResult, { kind: 'feed' }>;
 
@@ -38,8 +42,7 @@ const storingOf = ({ target, kind }: Crawl, reading: Read, now: Date): Storing =
 });
 
 const storeAtOnce = (crawl: Crawl, came: Came, reading: Read): Promise<CrawlOutcome> => {
-  const { deps, crawler, lease, target, kind } = crawl;
-  const { hooks } = crawler;
+  const { deps, lease, target } = crawl;
   return deps.db.transaction().execute(async tx => {
     const held = await holdCrawl(tx, lease, target);
     if (!held) return { kind: 'dropped' };
@@ -48,56 +51,81 @@ const storeAtOnce = (crawl: Crawl, came: Came, reading: Read): Promise<CrawlOutc
     if (stored.isStrange && reading.page)
       return { kind: 'failed', code: 'NO_ITEMS', reached: true, page: { ...reading.page, items: 0 } };
     if (mayFill(reading.items)) await enforceSpaceBudget(tx, target.projectId, deps.settings.keep);
-    if (target.succeededAt === null) await hooks.begun(tx, target.projectId);
-    await hooks.described(tx, target, reading.source);
-    if (reading.page) {
-      const known = reading.hashes.length - stored.added;
-      const { projectId, edition } = target;
-      await hooks.looked(tx, deps, { projectId, edition, code: null, page: reading.page, known });
-    }
-    const whole = !came.cut && !reading.truncated;
-    const cpuMs = reading.cpuMs ?? 0;
-    const slowReadings = cpuMs > SLOW_MS ? target.slowReadings + 1 : 0;
-    const validated = came.validators.etag !== null || came.validators.lastModified !== null;
-    const before = whole ? { medianGap: null, newestAt: null, hint: null } : restOf(target);
-    const rhythm: Rhythm = {
-      medianGap: medianGap(reading.moments) ?? before.medianGap,
-      newestAt: reading.moments[0] ?? before.newestAt,
-      hint: longest(came.hintMinutes, reading.ttlMinutes) ?? before.hint,
-      skipHours: reading.skipHours,
-      skipDays: reading.skipDays,
-      neverValidates: false,
-      awaited: target.awaited,
-      least: kind.limits(target, deps.settings).leastMinutes,
-      costMs: slowReadings >= 2 ? cpuMs : 0,
-    };
-    const now = deps.now();
-    const usually = afterSuccess(rhythm, deps.settings.crawl, now, Math.random());
-    const mayBeSoon =
-      usually.reason !== 'hint' &&
-      usually.reason !== 'costly' &&
-      rhythm.skipHours.length + rhythm.skipDays.length === 0;
-    const next = whole || !isFirstTrouble(target) || !mayBeSoon ? usually : soonAgain(usually, now);
-    await settleDocument(tx, {
-      projectId: target.projectId,
-      delayMs: next.at.getTime() - now.getTime(),
-      minutes: next.minutes,
-      reason: next.reason,
-      validators: whole && validated ? { url: came.url, ...came.validators } : null,
-      bodyHash: whole ? came.bodyHash : null,
-      sameBodies: 0,
-      itemHashes: reading.hashes,
-      aliasesSeen: !target.aliasesFresh,
-      hintMinutes: rhythm.hint,
-      medianGap: rhythm.medianGap,
-      encoding: reading.encoding,
-      movedTo: came.movedTo,
-      changed: stored.added + stored.changed > 0,
-      storm: stored.storm,
-      slowReadings,
-      firstCut: came.cut !== null && target.succeededAt === null && target.failures < 3,
-      trouble: came.cut ?? (reading.truncated ? { code: 'ILL_FORMED', detail: 'complete items were kept' } : null),
-    });
+    await tellHooks(tx, crawl, reading, stored.added);
+    await settleDocument(tx, settlementOf(crawl, came, reading, stored));
     return { kind: 'stored', added: stored.added, changed: stored.changed };
   });
+};
+
+const tellHooks = async (
+  tx: Transaction<Tables>,
+  { deps, crawler: { hooks }, target }: Crawl,
+  reading: Read,
+  added: number,
+): Promise<void> => {
+  const { projectId, edition } = target;
+  if (target.succeededAt === null) await hooks.begun(tx, projectId);
+  await hooks.described(tx, target, reading.source);
+  if (!reading.page) return;
+  const known = reading.hashes.length - added;
+  await hooks.looked(tx, deps, { projectId, edition, code: null, page: reading.page, known });
+};
+
+const settlementOf = (crawl: Crawl, came: Came, reading: Read, stored: Stored): DocumentSettlement => {
+  const { deps, target } = crawl;
+  const isWhole = !came.cut && !reading.truncated;
+  const slowReadings = (reading.cpuMs ?? 0) > SLOW_MS ? target.slowReadings + 1 : 0;
+  const rhythm = rhythmOf(crawl, came, reading, { isWhole, slowReadings });
+  const now = deps.now();
+  const next = nextCrawl(target, rhythm, isWhole, deps.settings, now);
+  const validated = came.validators.etag !== null || came.validators.lastModified !== null;
+  return {
+    projectId: target.projectId,
+    delayMs: next.at.getTime() - now.getTime(),
+    minutes: next.minutes,
+    reason: next.reason,
+    validators: isWhole && validated ? { url: came.url, ...came.validators } : null,
+    bodyHash: isWhole ? came.bodyHash : null,
+    sameBodies: 0,
+    itemHashes: reading.hashes,
+    aliasesSeen: !target.aliasesFresh,
+    hintMinutes: rhythm.hint,
+    medianGap: rhythm.medianGap,
+    encoding: reading.encoding,
+    movedTo: came.movedTo,
+    changed: stored.added + stored.changed > 0,
+    storm: stored.storm,
+    slowReadings,
+    firstCut: came.cut !== null && target.succeededAt === null && target.failures < 3,
+    trouble: came.cut ?? (reading.truncated ? { code: 'ILL_FORMED', detail: 'complete items were kept' } : null),
+  };
+};
+
+/** A document that was cut short may lack what it usually says: of that, the last one counts. */
+const rhythmOf = (
+  { deps, target, kind }: Crawl,
+  came: Came,
+  reading: Read,
+  { isWhole, slowReadings }: { isWhole: boolean; slowReadings: number },
+): Rhythm => {
+  const before = isWhole ? { medianGap: null, newestAt: null, hint: null } : restOf(target);
+  return {
+    medianGap: medianGap(reading.moments) ?? before.medianGap,
+    newestAt: reading.moments[0] ?? before.newestAt,
+    hint: longest(came.hintMinutes, reading.ttlMinutes) ?? before.hint,
+    skipHours: reading.skipHours,
+    skipDays: reading.skipDays,
+    neverValidates: false,
+    awaited: target.awaited,
+    least: kind.limits(target, deps.settings).leastMinutes,
+    costMs: slowReadings >= 2 ? (reading.cpuMs ?? 0) : 0,
+  };
+};
+
+/** The rest of a document that was cut short for the first time is asked for soon, unless the source or its cost speaks against it. */
+const nextCrawl = (target: Target, rhythm: Rhythm, isWhole: boolean, { crawl }: Settings, now: Date): Next => {
+  const usually = afterSuccess(rhythm, crawl, now, Math.random());
+  const mayBeSoon =
+    usually.reason !== 'hint' && usually.reason !== 'costly' && rhythm.skipHours.length + rhythm.skipDays.length === 0;
+  return isWhole || !isFirstTrouble(target) || !mayBeSoon ? usually : soonAgain(usually, now);
 };
