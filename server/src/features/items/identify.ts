@@ -23,27 +23,12 @@ export interface KnownItem {
  * the first name leaves the fragment out where nothing beside it has the same link: what comes there with another fragment and another
  * title is the next item, not an edit.
  */
-export const identifyItems = async (
-  tx: Transaction<Tables>,
-  { projectId, documentItems, hashes: all, policy }: Storing,
-  items: readonly ReadyItem[],
-) => {
+export const identifyItems = async (tx: Transaction<Tables>, storing: Storing, items: readonly ReadyItem[]) => {
+  const { projectId, documentItems, policy } = storing;
   const isDated = policy.dates === 'own';
   const names = policy.hasFingerprints ? fingerprintNames(items) : new Map<ReadyItem, string>();
-  const hashes = [...items.flatMap(item => item.aliases.map(alias => alias.hash)), ...names.values()];
-  const rows = await runPrepared(
-    tx,
-    sql<{ hash: string; item_id: number }>`
-      select encode(hash, 'hex') as hash, item_id from item_alias
-      where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`,
-  );
-  const idOf = new Map(rows.map(row => [row.hash, row.item_id]));
-  const elsewhere = isDated ? [] : items.filter(item => leadsElsewhere(item, idOf));
-  const there = await readStored(
-    tx,
-    elsewhere.map(item => idOf.get(item.aliases[0]!.hash)!),
-  );
-  const next = new Set(elsewhere.filter(item => there.get(idOf.get(item.aliases[0]!.hash)!)?.title !== item.title));
+  const idOf = await readNames(tx, projectId, items, names);
+  const next = isDated ? new Set<ReadyItem>() : await nextOfTheirLinks(tx, items, idOf);
   const firstId = (item: ReadyItem) => (next.has(item) ? undefined : idOf.get(item.aliases[0]!.hash));
   const otherId = (item: ReadyItem) =>
     item.aliases
@@ -53,20 +38,10 @@ export const identifyItems = async (
 
   const renamed = items.filter(item => firstId(item) === undefined && otherId(item) !== undefined);
   const brandNew = items.filter(item => otherId(item) === undefined);
-  const stored = await readStored(
-    tx,
-    renamed.map(item => otherId(item)!),
-  );
-  const madeUp = guidsAreMadeUp(renamed, item => stored.get(otherId(item)!), documentItems - brandNew.length, isDated);
-  const idByContent = (item: ReadyItem) => {
-    const id = otherId(item);
-    const was = id === undefined ? undefined : stored.get(id);
-    return madeUp || (was && isSameContent(was, item, isDated)) ? id : undefined;
-  };
-
+  const byContent = await matchByContent(tx, renamed, otherId, documentItems - brandNew.length, isDated);
   const present = new Set(items.map(otherId).filter(id => id !== undefined));
   const byFingerprint = policy.hasFingerprints
-    ? await matchByFingerprint(tx, { projectId, documentItems, hashes: all }, brandNew, present)
+    ? await matchByFingerprint(tx, storing, brandNew, present)
     : new Map<ReadyItem, Recognised>();
 
   const idByMadeUpName = (item: ReadyItem) =>
@@ -74,8 +49,77 @@ export const identifyItems = async (
   const hasFingerprints = byFingerprint.size > 0 || brandNew.some(item => idByMadeUpName(item) !== undefined);
   const fingerprints = new Map(hasFingerprints ? brandNew.map(item => [item, names.get(item)]) : []);
 
+  const idByAnything = (item: ReadyItem) =>
+    firstId(item) ?? byContent.get(item) ?? byFingerprint.get(item)?.id ?? idByMadeUpName(item);
+  const { fresh, known } = tellApart(items, firstId, idByAnything);
+  const describe = ({ id, item }: { id: number; item: ReadyItem }): KnownItem => {
+    const isMadeUp = byFingerprint.get(item)?.isMadeUp ?? idByMadeUpName(item) !== undefined;
+    return { id, item, isMadeUp, fingerprint: fingerprints.get(item) };
+  };
+  return { fresh, known: known.map(describe), fingerprints };
+};
+
+/** Answers which stored item has which of the names that the items have, by the names' hashes. */
+const readNames = async (
+  tx: Transaction<Tables>,
+  projectId: number,
+  items: readonly ReadyItem[],
+  fingerprints: ReadonlyMap<ReadyItem, string>,
+): Promise<Map<string, number>> => {
+  const hashes = [...items.flatMap(item => item.aliases.map(alias => alias.hash)), ...fingerprints.values()];
+  const rows = await runPrepared(
+    tx,
+    sql<{ hash: string; item_id: number }>`
+      select encode(hash, 'hex') as hash, item_id from item_alias
+      where project_id = ${projectId} and hash = any (select decode(unnest(${hashes}::text[]), 'hex'))`,
+  );
+  return new Map(rows.map(row => [row.hash, row.item_id]));
+};
+
+/** Answers the items of a page that stand where a stored one stood, with another fragment and another title. */
+const nextOfTheirLinks = async (
+  tx: Transaction<Tables>,
+  items: readonly ReadyItem[],
+  idOf: ReadonlyMap<string, number>,
+): Promise<Set<ReadyItem>> => {
+  const elsewhere = items.filter(item => leadsElsewhere(item, idOf));
+  const idByGuid = (item: ReadyItem) => idOf.get(item.aliases[0]!.hash)!;
+  const stored = await readStored(tx, elsewhere.map(idByGuid));
+  return new Set(elsewhere.filter(item => stored.get(idByGuid(item))?.title !== item.title));
+};
+
+/** Answers those of `renamed`, of which another name than the first is known, that are the stored items of that name. */
+const matchByContent = async (
+  tx: Transaction<Tables>,
+  renamed: readonly ReadyItem[],
+  otherId: (item: ReadyItem) => number | undefined,
+  listedBefore: number,
+  isDated: boolean,
+): Promise<Map<ReadyItem, number>> => {
+  const stored = await readStored(
+    tx,
+    renamed.map(item => otherId(item)!),
+  );
+  const was = (item: ReadyItem) => stored.get(otherId(item)!);
+  const madeUp = guidsAreMadeUp(renamed, was, listedBefore, isDated);
+  const isKnown = (item: ReadyItem): boolean => {
+    const content = was(item);
+    return madeUp || (content !== undefined && isSameContent(content, item, isDated));
+  };
+  return new Map(renamed.filter(isKnown).map(item => [item, otherId(item)!]));
+};
+
+/**
+ * Goes through the document in its order. Of two items with the same first name the first counts; a stored item is one item of the document
+ * at most, and first of all the one that calls it by its guid.
+ */
+const tellApart = (
+  items: readonly ReadyItem[],
+  firstId: (item: ReadyItem) => number | undefined,
+  idByAnything: (item: ReadyItem) => number | undefined,
+) => {
   const fresh: ReadyItem[] = [];
-  const known: KnownItem[] = [];
+  const known: { id: number; item: ReadyItem }[] = [];
   const met = new Set<string>();
   const taken = new Set(items.filter(hasGuid).map(firstId));
   const byGuid = new Set<number>();
@@ -83,18 +127,14 @@ export const identifyItems = async (
     const name = item.aliases[0]!.hash;
     if (met.has(name)) continue;
     met.add(name);
-    const recognised = byFingerprint.get(item);
-    const id = firstId(item) ?? idByContent(item) ?? recognised?.id ?? idByMadeUpName(item);
+    const id = idByAnything(item);
     const own = id !== undefined && hasGuid(item) && firstId(item) === id && !byGuid.has(id);
     if (own) byGuid.add(id);
     if (id === undefined || (taken.has(id) && !own)) fresh.push(item);
-    else {
-      const isMadeUp = recognised ? recognised.isMadeUp : idByMadeUpName(item) !== undefined;
-      known.push({ id, item, isMadeUp, fingerprint: fingerprints.get(item) });
-    }
+    else known.push({ id, item });
     if (id !== undefined) taken.add(id);
   }
-  return { fresh, known, fingerprints };
+  return { fresh, known };
 };
 
 /** Its guid is known, and its link is not that item's. */
