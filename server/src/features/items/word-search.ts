@@ -110,30 +110,42 @@ const search = async (
     return searchTexts(db, { ...whole, holds: condition.holdsBeyond }, expected, edgeOf, inTime);
   }
   const plan = planOf(expected, range.limit, projectId !== undefined);
+  if (plan.way === 'walk') {
+    const ids = await walk(db, whole, plan.rows);
+    if (ids.length >= range.limit) return { ids };
+  }
   // With one lexeme alone the planner expects what comes; of several it multiplies, expects nothing, and leaves the order's index out.
   const isOne = expected.rarest === condition.tsquery;
-  const windowed = isOne
-    ? whole
-    : { ...whole, holds: sql`i.words @@ ${expected.rarest}::tsquery and ${condition.holdsBeyond}` };
+  const holdsInWindow = isOne
+    ? condition.holds
+    : sql`i.words @@ ${expected.rarest}::tsquery and ${condition.holdsBeyond}`;
+  const rows = plan.way === 'all' ? expected.items : plan.rows;
+  return searchWindows(db, whole, { holdsInWindow, expected, rows, edgeOf, inTime });
+};
+
+/** Searches windows of the newest items, each larger than the one before, until a page is full; at last all. The first has so many rows. */
+const searchWindows = async (
+  db: Db,
+  whole: Search,
+  { holdsInWindow, expected, rows: firstRows, edgeOf, inTime }: Windows,
+): Promise<Found> => {
+  const { items } = expected;
+  const { limit } = whole.range;
+  const windowed = { ...whole, holds: holdsInWindow };
   let soFar: Found | undefined;
   const step: InTime = work => (soFar ? inTime(work) : work());
   try {
-    if (plan.way === 'walk') {
-      const ids = await walk(db, whole, plan.rows);
-      if (ids.length >= range.limit) return { ids };
-    }
-    const { items } = expected;
-    for (let rows = plan.way === 'all' ? items : plan.rows; rows < 0.75 * items; ) {
+    for (let rows = firstRows; rows < 0.75 * items; ) {
       const edge = await step(() => edgeOf(db, whole, rows));
       if (edge === undefined) break;
       const ids = await step(() => searchAll(db, inWindow(windowed, edge)));
-      if (ids.length >= range.limit) return { ids };
+      if (ids.length >= limit) return { ids };
       soFar = { ids, searchedTo: edge.id };
       // The hits so far tell more than the statistics: either so few match that all are soon read, or they show where the page ends.
       const hits = (Math.max(ids.length, 1) * items) / rows;
       const isSoonRead = expected.hits <= SOON_READ;
       if (isSoonRead && isRare({ items, hits })) break;
-      const next = Math.ceil(Math.max(4 * rows, (1.5 * range.limit * items) / hits));
+      const next = Math.ceil(Math.max(4 * rows, (1.5 * limit * items) / hits));
       rows = isSoonRead ? next : Math.min(8 * rows, next);
     }
     return { ids: await step(() => searchAll(db, whole)) };
@@ -142,6 +154,15 @@ const search = async (
     throw error;
   }
 };
+
+interface Windows {
+  /** It is the condition of the search in a form by which the planner finds the way through a window. */
+  holdsInWindow: Keys;
+  expected: Estimate;
+  rows: number;
+  edgeOf: EdgeOf;
+  inTime: InTime;
+}
 
 const alsoWith = (condition: Condition | undefined, also: Keys | undefined): Condition | undefined =>
   condition && also
