@@ -243,7 +243,22 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   if (!read.success) {
     return { kind: 'wrong', problems: read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`) };
   }
-  const e = read.data;
+  const parsed = parse(read.data);
+  return parsed.kind === 'wrong' ? parsed : { kind: 'config', config: configOf(read.data, parsed) };
+};
+
+type Environment = z.infer<typeof environment>;
+
+/** These settings are more than their texts: addresses, names, ports, and a key file that is read. */
+interface Parsed {
+  kind: 'parsed';
+  publicUrl: URL;
+  extraPorts: number[];
+  extraHosts: string[];
+  serviceAccount: ServiceAccount | undefined;
+}
+
+const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' }> => {
   const extraPorts = e.CRAWL_PORTS.map(Number);
   if (extraPorts.some(port => !Number.isInteger(port) || port < 1 || port > 65_535)) {
     return { kind: 'wrong', problems: ['CRAWL_PORTS: expected port numbers joined by commas'] };
@@ -255,91 +270,102 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   }
   const open = publicUrl.protocol === 'https:' ? providerAddresses.filter(name => isOpenHttp(e[name])) : [];
   if (open.length > 0) return { kind: 'wrong', problems: open.map(name => `${name}: expected an https address`) };
-  const fcm = e.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount(e.FCM_SERVICE_ACCOUNT);
-  if (e.FCM_SERVICE_ACCOUNT !== undefined && fcm === undefined) {
+  const serviceAccount = e.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount(e.FCM_SERVICE_ACCOUNT);
+  if (e.FCM_SERVICE_ACCOUNT !== undefined && serviceAccount === undefined) {
     const problem = 'FCM_SERVICE_ACCOUNT: expected the key file of a service account, its path or its JSON';
     return { kind: 'wrong', problems: [problem] };
   }
+  return { kind: 'parsed', publicUrl, extraPorts, extraHosts, serviceAccount };
+};
+
+const configOf = (e: Environment, parsed: Parsed): Config => {
+  const { publicUrl, extraHosts } = parsed;
   return {
-    kind: 'config',
-    config: {
-      port: e.PORT,
-      host: e.HOST,
-      publicUrl: publicUrl.origin,
-      hosts: [hostName(publicUrl.hostname), hostName(e.HOST), ...extraHosts].filter(name => name !== undefined),
-      dataDir: resolve(e.DATA_DIR),
-      databaseUrl: e.DATABASE_URL,
-      databasePool: e.DATABASE_POOL,
-      productName: e.PRODUCT_NAME,
-      answerWithinMs: e.ANSWER_WITHIN_MS,
-      metricsToken: e.METRICS_TOKEN,
-      starterPack: e.STARTER_PACK,
-      crawl: {
-        enabled: e.CRAWL,
-        slots: e.CRAWL_SLOTS,
-        hostGapMs: e.CRAWL_HOST_GAP_SECONDS * 1000,
-        floorMinutes: e.CRAWL_FLOOR_MINUTES,
-        floorNoValidatorsMinutes: e.CRAWL_FLOOR_NO_VALIDATORS_MINUTES,
-        retryMinutes: e.CRAWL_RETRY_MINUTES,
-        extraPorts,
-        maxBytes: e.CRAWL_MAX_BYTES,
-        moveSightings: e.CRAWL_MOVE_SIGHTINGS,
-        moveHours: e.CRAWL_MOVE_HOURS,
-        goneConfirmHours: e.CRAWL_GONE_CONFIRM_HOURS,
-      },
-      generators: {
-        perAccount: e.GENERATORS_PER_ACCOUNT,
-        pagesPerMinute: e.PAGES_PER_MINUTE_ACCOUNT,
-        pagesPerHour: e.PAGES_PER_HOUR_ACCOUNT,
-        changesPerHour: e.GENERATOR_CHANGES_PER_HOUR_ACCOUNT,
-        feedsPerMinute: e.GENERATOR_FEEDS_PER_MINUTE_ADDRESS,
-        pageMaxBytes: e.GENERATOR_PAGE_MAX_BYTES,
-        brokenHours: e.GENERATOR_BROKEN_HOURS,
-        unreachableHours: e.GENERATOR_UNREACHABLE_HOURS,
-      },
-      keep: {
-        items: e.KEEP_ITEMS,
-        days: e.KEEP_DAYS,
-        sourceBytes: e.KEEP_MB_SOURCE * MB,
-        accountBytes: e.KEEP_MB_ACCOUNT * MB,
-      },
-      trustedProxies: e.TRUSTED_PROXIES,
-      connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
-      accounts: {
-        logoutUrl: e.LOGOUT_URL,
-        termsFile: e.TERMS_FILE,
-        limits: {
-          signInByAddress: e.SIGN_IN_PER_HOUR_ADDRESS,
-          signInByAccount: e.SIGN_IN_PER_HOUR_ACCOUNT,
-          signUpByAddress: e.SIGN_UP_PER_HOUR_ADDRESS,
-        },
-        providers: providersOf(e),
-        firebase: e.FIREBASE_PROJECT_ID
-          ? { projectId: e.FIREBASE_PROJECT_ID, issuer: `${withoutSlash(e.FIREBASE_ISSUER)}/${e.FIREBASE_PROJECT_ID}` }
-          : undefined,
-      },
-      sources: {
-        feedsPerAccount: e.FEEDS_PER_ACCOUNT,
-        discoverPerHour: e.DISCOVER_PER_HOUR_ACCOUNT,
-      },
-      mail: {
-        smtpUrl: e.SMTP_URL,
-        from: e.MAIL_FROM ?? `${e.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`,
-        sending: e.SEND_MAIL,
-      },
-      notify: { slotMinutes: e.NOTIFY_SLOT_MINUTES },
-      push: {
-        registrationsPerHour: e.PUSH_REGISTRATIONS_PER_HOUR_ACCOUNT,
-        testsPerHour: e.PUSH_TESTS_PER_HOUR_ACCOUNT,
-        removalsPerMinute: e.PUSH_REMOVALS_PER_MINUTE_ADDRESS,
-        hosts: e.PUSH_HOSTS.map(host => host.toLowerCase()),
-        subject: e.PUSH_SUBJECT ?? subjectOf(publicUrl),
-        fcm: fcm && { ...fcm, tokenUrl: e.FCM_TOKEN_URL ?? fcm.tokenUrl, url: withoutSlash(e.FCM_URL) },
-      },
-      log: e.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: publicUrl.origin,
+    hosts: [hostName(publicUrl.hostname), hostName(e.HOST), ...extraHosts].filter(name => name !== undefined),
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    productName: e.PRODUCT_NAME,
+    answerWithinMs: e.ANSWER_WITHIN_MS,
+    metricsToken: e.METRICS_TOKEN,
+    starterPack: e.STARTER_PACK,
+    crawl: crawlOf(e, parsed),
+    generators: generatorsOf(e),
+    keep: {
+      items: e.KEEP_ITEMS,
+      days: e.KEEP_DAYS,
+      sourceBytes: e.KEEP_MB_SOURCE * MB,
+      accountBytes: e.KEEP_MB_ACCOUNT * MB,
     },
+    trustedProxies: e.TRUSTED_PROXIES,
+    connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
+    accounts: accountsOf(e),
+    sources: { feedsPerAccount: e.FEEDS_PER_ACCOUNT, discoverPerHour: e.DISCOVER_PER_HOUR_ACCOUNT },
+    mail: {
+      smtpUrl: e.SMTP_URL,
+      from: e.MAIL_FROM ?? `${e.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`,
+      sending: e.SEND_MAIL,
+    },
+    notify: { slotMinutes: e.NOTIFY_SLOT_MINUTES },
+    push: pushOf(e, parsed),
+    log: e.LOG ?? (process.stdout.isTTY ? 'text' : 'json'),
   };
 };
+
+const crawlOf = (e: Environment, { extraPorts }: Parsed): CrawlSettings => ({
+  enabled: e.CRAWL,
+  slots: e.CRAWL_SLOTS,
+  hostGapMs: e.CRAWL_HOST_GAP_SECONDS * 1000,
+  floorMinutes: e.CRAWL_FLOOR_MINUTES,
+  floorNoValidatorsMinutes: e.CRAWL_FLOOR_NO_VALIDATORS_MINUTES,
+  retryMinutes: e.CRAWL_RETRY_MINUTES,
+  extraPorts,
+  maxBytes: e.CRAWL_MAX_BYTES,
+  moveSightings: e.CRAWL_MOVE_SIGHTINGS,
+  moveHours: e.CRAWL_MOVE_HOURS,
+  goneConfirmHours: e.CRAWL_GONE_CONFIRM_HOURS,
+});
+
+const generatorsOf = (e: Environment): GeneratorSettings => ({
+  perAccount: e.GENERATORS_PER_ACCOUNT,
+  pagesPerMinute: e.PAGES_PER_MINUTE_ACCOUNT,
+  pagesPerHour: e.PAGES_PER_HOUR_ACCOUNT,
+  changesPerHour: e.GENERATOR_CHANGES_PER_HOUR_ACCOUNT,
+  feedsPerMinute: e.GENERATOR_FEEDS_PER_MINUTE_ADDRESS,
+  pageMaxBytes: e.GENERATOR_PAGE_MAX_BYTES,
+  brokenHours: e.GENERATOR_BROKEN_HOURS,
+  unreachableHours: e.GENERATOR_UNREACHABLE_HOURS,
+});
+
+const accountsOf = (e: Environment): AccountSettings => ({
+  logoutUrl: e.LOGOUT_URL,
+  termsFile: e.TERMS_FILE,
+  limits: {
+    signInByAddress: e.SIGN_IN_PER_HOUR_ADDRESS,
+    signInByAccount: e.SIGN_IN_PER_HOUR_ACCOUNT,
+    signUpByAddress: e.SIGN_UP_PER_HOUR_ADDRESS,
+  },
+  providers: providersOf(e),
+  firebase: e.FIREBASE_PROJECT_ID
+    ? { projectId: e.FIREBASE_PROJECT_ID, issuer: `${withoutSlash(e.FIREBASE_ISSUER)}/${e.FIREBASE_PROJECT_ID}` }
+    : undefined,
+});
+
+const pushOf = (e: Environment, { publicUrl, serviceAccount }: Parsed): PushSettings => ({
+  registrationsPerHour: e.PUSH_REGISTRATIONS_PER_HOUR_ACCOUNT,
+  testsPerHour: e.PUSH_TESTS_PER_HOUR_ACCOUNT,
+  removalsPerMinute: e.PUSH_REMOVALS_PER_MINUTE_ADDRESS,
+  hosts: e.PUSH_HOSTS.map(host => host.toLowerCase()),
+  subject: e.PUSH_SUBJECT ?? subjectOf(publicUrl),
+  fcm: serviceAccount && {
+    ...serviceAccount,
+    tokenUrl: e.FCM_TOKEN_URL ?? serviceAccount.tokenUrl,
+    url: withoutSlash(e.FCM_URL),
+  },
+});
 
 /** Answers a host name as browsers write it in a Host header, and undefined for text that is no host name. */
 const hostName = (text: string): string | undefined => {
@@ -373,7 +399,7 @@ const isOpenHttp = (address: string | undefined): boolean => {
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
 
-const providersOf = (e: z.infer<typeof environment>): ProviderSettings[] => {
+const providersOf = (e: Environment): ProviderSettings[] => {
   const all = [
     {
       id: 'google',
