@@ -19,9 +19,9 @@ import { pageRoutes as generatorPageRoutes } from '#features/generators/page-rou
 import { generatorRoutes } from '#features/generators/routes.ts';
 import { imageRoutes } from '#features/images/routes.ts';
 import { readerGauges } from '#features/items/consumer-gauges.ts';
-import { newestOfProject, openLists } from '#features/items/queries.ts';
+import { type Lists, newestOfProject, openLists } from '#features/items/queries.ts';
 import { itemRoutes } from '#features/items/routes.ts';
-import { createSearching } from '#features/items/searching.ts';
+import { createSearching, type Searching } from '#features/items/searching.ts';
 import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
@@ -78,8 +78,11 @@ export interface AppOptions extends ServerOptions {
   routes?: (app: App, deps: Pick<Deps, 'db' | 'settings'>) => void;
 }
 
+type AppDeps = Pick<Deps, 'db' | 'log' | 'settings'>;
+type Limits = ReturnType<typeof openLimits>;
+
 /** Ready to `listen` or `inject`; `close()` lets what runs end. */
-export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, options: AppOptions = {}): Promise<App> => {
+export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise<App> => {
   const { db, settings } = deps;
   const app = await createServer(deps, options);
   const find: FindCaller = {
@@ -87,43 +90,73 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
     byToken: (token, device) => callerByToken(db, token, device),
   };
   await guardRoutes(app, find, settings.publicUrl);
+  operatorRoutes(app, deps, options);
+  await personRoutes(app, deps, options);
+  const limits = openLimits(db, settings);
+  const lists = openLists(db);
+  const searching = createSearching(settings.databasePool);
+  newsRoutes(app, deps, lists, searching);
+  sourceRoutes(app, deps, options, limits);
+  await opmlRoutes(app, deps, limits.hourly);
+  subscriptionRoutes(app, deps, following, { lists, searching });
+  notificationRoutes(app, deps);
+  mailLinkRoutes(app, deps);
+  deliveryRoutes(app, deps);
+  destinationRoutes(app, deps, limits);
+  feedRoutes(app, deps, limits.generatorFeed);
+  pageRoutes(app, deps);
+  previewFrame(app, settings.publicUrl);
+  options.routes?.(app, deps);
+  await servePages(app, deps, options.webDir);
+  await app.ready();
+  return app;
+};
 
+const operatorRoutes = (app: App, { db, settings }: AppDeps, { database, readiness }: AppOptions): void => {
   app.get('/v1/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger());
-  const { database } = options;
   const aside = database?.aside ?? db;
-  healthRoutes(app, { db: aside }, options.readiness ?? createReadiness());
+  healthRoutes(app, { db: aside }, readiness ?? createReadiness());
   metricsRoute(app, settings.metricsToken, [
     () => crawlGauges(aside),
     () => readerGauges(aside),
     () => deliveryGauges(aside),
     () => poolGauges(database),
   ]);
+};
+
+const personRoutes = async (app: App, deps: AppDeps, { providerDoor, mailPage }: AppOptions): Promise<void> => {
   accountRoutes(app, deps);
   await selfRoutes(app, deps, async (tx, accountId) => {
     await leaveGenerators(tx, accountId);
     await leaveProjects(tx, accountId);
   });
   linkRoutes(app, deps);
-  providerRoutes(app, deps, openProviders(settings, options.providerDoor ?? closedDoor), options.mailPage);
+  providerRoutes(app, deps, openProviders(deps.settings, providerDoor ?? closedDoor), mailPage);
   adminRoutes(app, deps);
   imageRoutes(app, deps);
-  const limits = openLimits(db, settings);
-  const lists = openLists(db);
+};
+
+const newsRoutes = (app: App, deps: AppDeps, lists: Lists, searching: Searching): void => {
+  const { db } = deps;
   const findProject = (urlKey: string, accountId: number | undefined) => findProjectFor(db, accountId, urlKey);
-  const searching = createSearching(settings.databasePool);
   itemRoutes(app, deps, lists, {
     ...{ searching, findProject, myTimeline, unreadNews },
     viewerOf: accountId => viewerOf(db, accountId),
     keywordsFor: (...of) => keywordsFor(db, ...of),
   });
   readStateRoutes(app, deps, lists, { findProject, searching });
-  const following = {
-    countUnread: unreadBySubscription,
-    startReadingProject,
-    startReadingTag,
-    startReadingWord,
-    ensureWord,
-  };
+};
+
+const following = {
+  countUnread: unreadBySubscription,
+  startReadingProject,
+  startReadingTag,
+  startReadingWord,
+  ensureWord,
+};
+
+const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limits): void => {
+  const { db } = deps;
   const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
     subscriptionsByProject(db, accountId, urlKeys, unreadBySubscription);
   projectRoutes(app, deps, (projectId, size) => newestOfProject(db, projectId, size), findSubscriptions);
@@ -151,27 +184,18 @@ export const buildApp = async (deps: Pick<Deps, 'db' | 'log' | 'settings'>, opti
   const building = { ...deps, http, documents, now: () => new Date(), mayAsk: limits.pageOfHost, limitedFetch };
   buildingRoutes(app, building, onNewSource);
   generatorPageRoutes(app, building);
-  await opmlRoutes(app, deps, limits.hourly);
-  subscriptionRoutes(app, deps, following, { lists, searching });
-  notificationRoutes(app, deps);
-  mailLinkRoutes(app, deps);
-  deliveryRoutes(app, deps);
-  destinationRoutes(app, deps, limits);
-  feedRoutes(app, deps, limits.generatorFeed);
-  pageRoutes(app, deps);
-  previewFrame(app, settings.publicUrl);
-  options.routes?.(app, deps);
+};
 
+/** The web app answers at every address that no call has. */
+const servePages = async (app: App, { db, settings }: AppDeps, webDir: string | undefined): Promise<void> => {
   const describe = describePages(db, settings, {
     topProjects: language => topProjects(db, language),
     newestItems: (projectId, size) => newestOfProject(db, projectId, size),
   });
-  const shell = options.webDir ? await serveShell(app, { webDir: options.webDir, describe, ...settings }) : undefined;
+  const shell = webDir ? await serveShell(app, { webDir, describe, ...settings }) : undefined;
   app.setNotFoundHandler((request, reply) =>
     shell?.wanted(request) ? shell.send(request, reply) : answerProblem(request, reply, 'NOT_FOUND'),
   );
-  await app.ready();
-  return app;
 };
 
 const closedDoor: Deps['http'] = {

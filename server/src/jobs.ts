@@ -69,55 +69,14 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
   const sender = channels.length > 0 ? startSender(deps, channels) : undefined;
   const post = deps.settings.mail.sending ? openPost(deps.settings, line => console.log(line)) : undefined;
   const stopping = new AbortController();
-  const hourly = { everyMs: 3_600_000, firstMs: 60_000 };
-  const cleaning: ((deps: Deps) => Promise<boolean>)[] = [
-    forgetSentMails,
-    forgetOldTokens,
-    forgetOldAccessTokens,
-    forgetOldFlows,
-    forgetOldSignIns,
-    forgetFullBuckets,
-    forgetOldMarks,
-    forgetOldDigests,
-    forgetOldAlerts,
-    forgetOldTests,
-    forgetGoneDestinations,
-    forgetOldCircuits,
-  ];
-  if (crawling)
-    cleaning.push(
-      forgetOldItems,
-      forgetOldNames,
-      trimAccounts,
-      rebuilding(stopping.signal),
-      forgetWords,
-      rereadWords,
-      forgetOldHits,
-      forgetOldStoryKeys,
-      forgetOldImports,
-      forgetOldRobots,
-    );
-  const repeated = cleaning.map(job => repeat(deps, job, hourly));
+  const cleaning = [...cleaningOfPeople, ...(crawling ? cleaningOfSources(stopping.signal) : [])];
+  const repeated = cleaning.map(job => repeat(deps, job, { everyMs: 3_600_000, firstMs: 60_000 }));
   // At once: until it is done, searches find old news as they were folded before.
   if (crawling)
     for (const job of [refoldItems, refoldProjects]) repeated.push(repeat(deps, job, { everyMs: 3_600_000 }));
   repeated.push(repeat(deps, watchingClock(deps), { everyMs: 30_000 }));
   if (crawling) {
-    const { slotMinutes } = deps.settings.notify;
-    const arrivals = [
-      taking(wordConsumer()),
-      taking(storyConsumer(linkAlias)),
-      filling(deps, slotMinutes),
-      taking(notificationConsumer({ slotMinutes })),
-      composeDue,
-    ];
-    repeated.push(
-      repeat(
-        deps,
-        importing(() => crawler?.nudge()),
-        { everyMs: 1_000 },
-      ),
-    );
+    const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];
     repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
   }
   if (post) {
@@ -133,6 +92,48 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
       post?.close();
     },
   };
+};
+
+type Job = (deps: Deps) => Promise<boolean>;
+
+const cleaningOfPeople: Job[] = [
+  forgetSentMails,
+  forgetOldTokens,
+  forgetOldAccessTokens,
+  forgetOldFlows,
+  forgetOldSignIns,
+  forgetFullBuckets,
+  forgetOldMarks,
+  forgetOldDigests,
+  forgetOldAlerts,
+  forgetOldTests,
+  forgetGoneDestinations,
+  forgetOldCircuits,
+];
+
+const cleaningOfSources = (signal: AbortSignal): Job[] => [
+  forgetOldItems,
+  forgetOldNames,
+  trimAccounts,
+  rebuilding(signal),
+  forgetWords,
+  rereadWords,
+  forgetOldHits,
+  forgetOldStoryKeys,
+  forgetOldImports,
+  forgetOldRobots,
+];
+
+/** New items go through these jobs, in this order, until they are digests. */
+const arrivalJobs = (deps: Deps): Job[] => {
+  const { slotMinutes } = deps.settings.notify;
+  return [
+    taking(wordConsumer()),
+    taking(storyConsumer(linkAlias)),
+    filling(deps, slotMinutes),
+    taking(notificationConsumer({ slotMinutes })),
+    composeDue,
+  ];
 };
 
 /** Repairs what a clock that was set back has left behind, in every table with a time at which something is due. */

@@ -45,9 +45,7 @@ export interface World {
 /** The web server with its jobs. Throws a StartError where the operator must act. */
 export const startServer = async (config: Config, world: World): Promise<Running> => {
   await refuseTakenPort(config);
-  if (!existsSync(`${webDir}/index.html`)) {
-    throw new StartError('The web app is not built. Run npm run build -w web, or start with npm start.');
-  }
+  refuseWithoutWeb();
   const base = await openDeps(config, world);
   const providerDoor = openProviderDoor(world.outside ?? systemOutside(), config.accounts);
   // One for both sides: threads and their memory are bounded for the process, and who waits for an answer goes first.
@@ -56,24 +54,16 @@ export const startServer = async (config: Config, world: World): Promise<Running
   let jobs: Jobs | undefined;
   try {
     const app = await buildApp(base.deps, {
-      webDir,
-      database: base.database,
+      ...appOptions(base, config, world),
       readiness,
-      connections: { isExempt: addressRanges(['loopback', ...config.trustedProxies]) },
-      routes: world.routes,
-      mailPage: world.mailPage,
       providerDoor,
-      http: base.deps.http,
       documents,
       onNewSource: () => jobs?.nudge(),
     });
     // At the first start of a version that gives them: items that are stored from then on have the new names.
     await itemNames(base.deps.db, config.publicUrl);
     const address = await app.listen({ port: config.port, host: config.host });
-    if (config.starterPack) {
-      const sources = await loadStarterPack(base.deps.db);
-      if (sources > 0) world.log('starter_pack_loaded', { sources });
-    }
+    if (config.starterPack) await loadFirstSources(base.deps);
     const started = startJobs(base.deps, {
       crawling: config.crawl.enabled,
       channels: channelsOf(base.deps, world),
@@ -104,6 +94,20 @@ export const startServer = async (config: Config, world: World): Promise<Running
   }
 };
 
+const appOptions = ({ deps, database }: Base, config: Config, { routes, mailPage }: World): AppOptions => ({
+  webDir,
+  database,
+  http: deps.http,
+  connections: { isExempt: addressRanges(['loopback', ...config.trustedProxies]) },
+  routes,
+  mailPage,
+});
+
+const loadFirstSources = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> => {
+  const sources = await loadStarterPack(db);
+  if (sources > 0) log('starter_pack_loaded', { sources });
+};
+
 /** Only the jobs, the crawl whatever CRAWL says: for more machines on one PostgreSQL. */
 export const startWorker = async (config: Config, world: World): Promise<Running> => {
   const base = await openDeps(config, world);
@@ -119,11 +123,10 @@ export const startWorker = async (config: Config, world: World): Promise<Running
   };
 };
 
+type Base = Pick<Running, 'deps' | 'database'>;
+
 /** Opens the dependencies that every command needs: a migrated database and the HTTP client. */
-export const openDeps = async (
-  config: Config,
-  { log, outside = systemOutside() }: World,
-): Promise<{ deps: Deps; database: Database }> => {
+export const openDeps = async (config: Config, { log, outside = systemOutside() }: World): Promise<Base> => {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -154,6 +157,11 @@ const stopWithin = async ({ deps }: { deps: Deps }, jobs: { stop(): Promise<void
 };
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const refuseWithoutWeb = (): void => {
+  if (existsSync(`${webDir}/index.html`)) return;
+  throw new StartError('The web app is not built. Run npm run build -w web, or start with npm start.');
+};
 
 /** Before the database starts: two servers on one port are told apart at once. */
 const refuseTakenPort = ({ port, host }: Config): Promise<void> =>

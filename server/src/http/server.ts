@@ -35,8 +35,7 @@ export const createServer = async (
   { log, settings }: Pick<Deps, 'log' | 'settings'>,
   { checkAnswers = false, answerWithinMs = settings.answerWithinMs, connections = {} }: ServerOptions,
 ): Promise<App> => {
-  const stalledMs = Math.max(usualLimits.stalledMs, answerWithinMs + 10_000);
-  const limits = { ...usualLimits, perAddress: settings.connectionsPerAddress, stalledMs, ...connections };
+  const limits = limitsOf(settings, answerWithinMs, connections);
   const times = connectionTimes(limits);
   const app = Fastify({
     logger: false,
@@ -62,11 +61,7 @@ export const createServer = async (
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);
-  const answer = answerError(log);
-  app.setErrorHandler((error, request, reply) => {
-    endWhenLate(error, request);
-    return answer(error as never, request, reply);
-  });
+  answerErrors(app, log);
   endStatementsWithRequests(app);
   if (checkAnswers) checkMediaTypes(app);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -80,3 +75,23 @@ export const createServer = async (
   await describeCalls(app, settings);
   return app;
 };
+
+const answerErrors = (app: App, log: Deps['log']): void => {
+  const answer = answerError(log);
+  app.setErrorHandler((error, request, reply) => {
+    endWhenLate(error, request);
+    return answer(error as never, request, reply);
+  });
+};
+
+/** A connection on which an answer may still come is not stalled. */
+const limitsOf = (
+  { connectionsPerAddress }: Deps['settings'],
+  answerWithinMs: number,
+  others: Partial<ConnectionLimits>,
+): ConnectionLimits => ({
+  ...usualLimits,
+  perAddress: connectionsPerAddress,
+  stalledMs: Math.max(usualLimits.stalledMs, answerWithinMs + 10_000),
+  ...others,
+});
