@@ -1,10 +1,10 @@
 /** A digest in a person's language: what its mail says, before it is set as text or as HTML. */
 import { partsOf } from '@newsbell/contracts/keyword';
 import type { Language } from '@newsbell/contracts/languages';
-import type { DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
+import type { Alert, DigestEntry, NoticeReason } from '@newsbell/contracts/notifications';
 import type { Settings } from '#deps.ts';
 import { fill } from '#i18n/texts.ts';
-import type { Message } from '../channel.ts';
+import type { Message, MessageDigest } from '../channel.ts';
 import { alertText, headlineOf } from '../headline.ts';
 import { digestTexts } from './texts/texts.ts';
 
@@ -54,66 +54,27 @@ export const digestLetter = (
   { person, digest }: Pick<Message, 'person' | 'digest'>,
   links: MailLinks,
 ): DigestLetter => {
-  const { language, email } = person;
-  const words = digestTexts(language);
+  const { language, email, timeZone } = person;
+  const voice = voiceOf(language, { product, email });
+  const { words, say, count } = voice;
   const entries = digest?.entries ?? [];
-  const items = digest?.items ?? 0;
-  const say = (text: string, values: Record<string, string | number> = {}) => fill(text, { product, email, ...values });
-  const count = (one: string, other: string, n: number) => say(n === 1 ? one : other, { n: numberIn(language, n) });
-  const clock = clockOf(language, person.timeZone, digest?.slot ?? new Date());
-  const alerts = (digest?.alerts ?? []).map(alert => ({
-    text: flat(alertText(alert, language)),
-    link: publicUrl + alert.path,
-    actors: alert.actors.map(flat).join(digestTexts(language).separator),
-  }));
+  const clock = clockOf(language, timeZone, digest?.slot ?? new Date());
+  const alerts = (digest?.alerts ?? []).map(alert => letterAlert(alert, language, publicUrl));
   const titles = entries.map(entry => flat(headlineOf(entry, language)));
-  const rest = items - entries.length;
   const told = [...titles, ...alerts.map(alert => alert.text)];
-  const first = cut(told[0] ?? '', language === 'en' ? 90 : 45);
-  const beside = items + alerts.length - 1;
+  const rest = (digest?.items ?? 0) - entries.length;
   return {
     language,
     product,
     colon: words.colon,
-    subject:
-      digest === null
-        ? say(words.test.subject)
-        : beside < 1
-          ? first
-          : say(beside === 1 ? words.subjectMore_one : words.subjectMore, {
-              title: first,
-              n: numberIn(language, beside),
-            }),
-    preview:
-      digest === null ? say(words.test.text) : told.slice(1, 5).join(' · ') || flat(entries[0]?.item.excerpt ?? ''),
-    heading:
-      digest === null
-        ? say(words.test.heading)
-        : alerts.length > 0
-          ? count(words.alerts_one, words.alerts, items + alerts.length)
-          : count(words.heading_one, words.heading, items),
-    lead:
-      digest === null
-        ? say(words.test.text)
-        : items === 0
-          ? clock.whole(digest.slot)
-          : say(words.lead, { time: clock.whole(digest.slot) }),
+    ...(digest === null ? openingOfTest(voice) : openingOf(digest, told, voice, clock)),
     alerts,
-    entries: entries.map((entry, at) => ({
-      title: titles[at]!,
-      link: `${publicUrl}/${entry.item.project.urlKey}/feed/${entry.item.id}`,
-      source: flat(entry.item.project.title),
-      time: clock.short(new Date(entry.item.sortAt)),
-      // Without a title it is the headline.
-      excerpt: entry.item.title.trim() ? cut(flat(entry.item.excerpt), language === 'en' ? 180 : 100) : '',
-      reasons: reasonsOf(entry, language),
-      others: othersOf(entry, language),
-    })),
+    entries: entries.map((entry, at) => letterEntry(entry, titles[at]!, { language, clock, publicUrl })),
     uncertain: digest?.uncertain ? count(words.uncertain_one, words.uncertain, digest.uncertain) : null,
-    onward:
-      rest > 0
-        ? { text: count(words.more_one, words.more, rest), link: `${publicUrl}/notifications` }
-        : { text: say(words.open), link: `${publicUrl}/notifications` },
+    onward: {
+      text: rest > 0 ? count(words.more_one, words.more, rest) : say(words.open),
+      link: `${publicUrl}/notifications`,
+    },
     why: say(words.why),
     links: [
       { text: words.settings, link: `${publicUrl}${settingsPath}` },
@@ -122,6 +83,64 @@ export const digestLetter = (
     ],
   };
 };
+
+type Voice = ReturnType<typeof voiceOf>;
+
+/** The words of a language, and two ways to fill them: `count` has a form for one. */
+const voiceOf = (language: Language, always: { product: string; email: string }) => {
+  const say = (text: string, values: Record<string, string | number> = {}) => fill(text, { ...always, ...values });
+  const count = (one: string, other: string, n: number) => say(n === 1 ? one : other, { n: numberIn(language, n) });
+  return { language, words: digestTexts(language), say, count };
+};
+
+type Opening = Pick<DigestLetter, 'subject' | 'preview' | 'heading' | 'lead'>;
+
+const openingOfTest = ({ words: { test }, say }: Voice): Opening => ({
+  subject: say(test.subject),
+  preview: say(test.text),
+  heading: say(test.heading),
+  lead: say(test.text),
+});
+
+/** `told` has the titles of the entries, then the alerts: the first is the subject, the next are the preview. */
+const openingOf = (
+  { items, alerts, entries, slot }: MessageDigest,
+  told: readonly string[],
+  { language, words, say, count }: Voice,
+  clock: Clock,
+): Opening => {
+  const first = cut(told[0] ?? '', language === 'en' ? 90 : 45);
+  const all = items + alerts.length;
+  const beside = { title: first, n: numberIn(language, all - 1) };
+  return {
+    subject: all < 2 ? first : say(all === 2 ? words.subjectMore_one : words.subjectMore, beside),
+    preview: told.slice(1, 5).join(' · ') || flat(entries[0]?.item.excerpt ?? ''),
+    heading:
+      alerts.length > 0 ? count(words.alerts_one, words.alerts, all) : count(words.heading_one, words.heading, items),
+    lead: items === 0 ? clock.whole(slot) : say(words.lead, { time: clock.whole(slot) }),
+  };
+};
+
+const letterAlert = (alert: Alert, language: Language, publicUrl: string): LetterAlert => ({
+  text: flat(alertText(alert, language)),
+  link: publicUrl + alert.path,
+  actors: alert.actors.map(flat).join(digestTexts(language).separator),
+});
+
+const letterEntry = (
+  entry: DigestEntry,
+  title: string,
+  { language, clock, publicUrl }: { language: Language; clock: Clock; publicUrl: string },
+): LetterEntry => ({
+  title,
+  link: `${publicUrl}/${entry.item.project.urlKey}/feed/${entry.item.id}`,
+  source: flat(entry.item.project.title),
+  time: clock.short(new Date(entry.item.sortAt)),
+  // Without a title it is the headline.
+  excerpt: entry.item.title.trim() ? cut(flat(entry.item.excerpt), language === 'en' ? 180 : 100) : '',
+  reasons: reasonsOf(entry, language),
+  others: othersOf(entry, language),
+});
 
 const settingsPath = '/setting/notifications';
 const REASONS_AT_MOST = 3;
@@ -172,6 +191,8 @@ const formatsOf = remembered((language, timeZone) => {
     whole: format({ weekday: 'short', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
   };
 });
+
+type Clock = ReturnType<typeof clockOf>;
 
 const clockOf = (language: Language, timeZone: string, today: Date) => {
   const { day, time, withDay, whole } = formatsOf(language, timeZone);

@@ -6,7 +6,7 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { DigestEntry } from '@newsbell/contracts/notifications';
 import { fill, texts } from '#i18n/texts.ts';
 import { excerpt } from '#text/html/plain.ts';
-import type { Message } from '../channel.ts';
+import type { Message, MessageDigest } from '../channel.ts';
 import { alertText, headlineOf } from '../headline.ts';
 
 export interface Notice {
@@ -67,11 +67,9 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
       ...own,
     };
   }
-  const told = [
-    ...digest.alerts.map(each => alertText(each, language)),
-    ...digest.entries.map(each => lineOf(each, language)),
-  ];
-  const shown = told.slice(0, lines).map(line => cut(line, LINE_LENGTH));
+  const shown = linesOf(digest, language)
+    .slice(0, lines)
+    .map(line => cut(line, LINE_LENGTH));
   const rest = all - shown.length;
   return {
     title: fill(words.several, { n: all }),
@@ -80,6 +78,11 @@ const noticeOf = ({ digest, delivery, person }: Message, lines: number, length: 
     ...own,
   };
 };
+
+const linesOf = ({ alerts, entries }: MessageDigest, language: Language): string[] => [
+  ...alerts.map(each => alertText(each, language)),
+  ...entries.map(each => lineOf(each, language)),
+];
 
 const lineOf = (entry: DigestEntry, language: Language): string =>
   `${entry.item.project.title}: ${headlineOf(entry, language)}`;
