@@ -6,26 +6,45 @@ import { isVisibleProject } from '#db/visibility.ts';
 export const exportAccount = async (db: Db, accountId: number): Promise<Record<string, unknown>> => {
   const [
     account,
-    identities,
-    sessions,
-    accessTokens,
+    signIns,
     mails,
     images,
     stars,
-    readUpTo,
-    readItems,
+    reading,
     folders,
     subscriptions,
     sources,
     memberships,
     generators,
     imports,
-    endpoints,
-    digests,
-    alerts,
-    waiting,
+    notifications,
   ] = await Promise.all([
     db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow(),
+    signInsOf(db, accountId),
+    mailsOf(db, accountId),
+    db.selectFrom('image').where('account_id', '=', accountId).selectAll().execute(),
+    starsOf(db, accountId),
+    readingOf(db, accountId),
+    db.selectFrom('folder').where('account_id', '=', accountId).select(['id', 'name', 'created_at']).execute(),
+    subscriptionsOf(db, accountId),
+    sourcesOf(db, accountId),
+    membershipsOf(db, accountId),
+    generatorsOf(db, accountId),
+    db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
+    notificationsOf(db, accountId),
+  ]);
+  const { password_hash: _password, email_key: _key, ...known } = account;
+  return {
+    account: known,
+    ...signIns,
+    mails,
+    images: images.map(({ bytes, ...image }) => ({ ...image, base64: bytes.toString('base64') })),
+    ...{ stars, reading, folders, subscriptions, sources, memberships, generators, imports, notifications },
+  };
+};
+
+const signInsOf = async (db: Db, accountId: number) => {
+  const [identities, sessions, accessTokens] = await Promise.all([
     db.selectFrom('account_identity').where('account_id', '=', accountId).selectAll().execute(),
     db.selectFrom('session').where('account_id', '=', accountId).selectAll().execute(),
     db
@@ -34,25 +53,40 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       .select(['name', 'hint', 'scopes', 'projects', 'created_at', 'expires_at', 'used_at', 'used_by', 'revoked_at'])
       .orderBy('id')
       .execute(),
-    db.selectFrom('outbox_mail').where('account_id', '=', accountId).selectAll().execute(),
-    db.selectFrom('image').where('account_id', '=', accountId).selectAll().execute(),
-    starsOf(db, accountId),
+  ]);
+  return { identities, sessions: sessions.map(({ token_hash: _token, ...session }) => session), accessTokens };
+};
+
+/** Their texts stay out: a mailed link is a key for as long as it lives. */
+const mailsOf = (db: Db, accountId: number): Promise<unknown[]> =>
+  db
+    .selectFrom('outbox_mail')
+    .where('account_id', '=', accountId)
+    .select(['kind', 'recipient', 'subject', 'created_at', 'sent_at'])
+    .execute();
+
+const readingOf = async (db: Db, accountId: number) => {
+  const [upTo, items] = await Promise.all([
     db
       .selectFrom('read_upto')
       .where('account_id', '=', accountId)
       .select(['project_id', 'item_id', 'read_ids'])
       .execute(),
     db.selectFrom('item_read').where('account_id', '=', accountId).select(['item_id', 'is_read']).execute(),
-    db.selectFrom('folder').where('account_id', '=', accountId).select(['id', 'name', 'created_at']).execute(),
-    subscriptionsOf(db, accountId),
-    db
-      .selectFrom('project')
-      .where('owner_id', '=', accountId)
-      .select(['url_key', 'feed_url', 'title', 'visibility', 'created_at'])
-      .execute(),
-    membershipsOf(db, accountId),
-    generatorsOf(db, accountId),
-    db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
+  ]);
+  return { upTo, items };
+};
+
+const sourcesOf = (db: Db, accountId: number): Promise<unknown[]> =>
+  db
+    .selectFrom('project')
+    .where('owner_id', '=', accountId)
+    .select(['url_key', 'feed_url', 'title', 'visibility', 'created_at'])
+    .execute();
+
+const notificationsOf = async (db: Db, accountId: number) => {
+  const [endpoints, digests, alerts, waiting] = await Promise.all([
+    // The address of a device is a key to it.
     db
       .selectFrom('endpoint')
       .where('account_id', '=', accountId)
@@ -67,32 +101,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       .execute(),
     db.selectFrom('waiting_item').where('account_id', '=', accountId).select(['item_id', 'keyword']).execute(),
   ]);
-  const { password_hash: _password, email_key: _key, ...known } = account;
-  return {
-    account: known,
-    identities,
-    sessions: sessions.map(({ token_hash: _token, ...session }) => session),
-    accessTokens,
-    // A mailed link is a key for as long as it lives.
-    mails: mails.map(({ kind, recipient, subject, created_at, sent_at }) => ({
-      kind,
-      recipient,
-      subject,
-      created_at,
-      sent_at,
-    })),
-    images: images.map(({ bytes, ...image }) => ({ ...image, base64: bytes.toString('base64') })),
-    stars,
-    reading: { upTo: readUpTo, items: readItems },
-    folders,
-    subscriptions,
-    sources,
-    memberships,
-    generators,
-    imports,
-    // The address of a device is a key to it.
-    notifications: { endpoints, digests, alerts, waiting },
-  };
+  return { endpoints, digests, alerts, waiting };
 };
 
 /** With what they name, which no other installation knows by its id: as the list of stars, nothing of sources that are closed to the person now. */
