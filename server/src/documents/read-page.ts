@@ -6,6 +6,7 @@ import { excerpt, firstImage, plainText } from '#text/html/plain.ts';
 import { sanitise } from '#text/html/sanitise.ts';
 import { itemLexemes } from '#text/item-lexemes.ts';
 import { foldedSource } from './folded-source.ts';
+import type { PageResult } from './page-definition.ts';
 import { pageHead } from './page-head.ts';
 import { type PageItem, pageItems } from './page-items.ts';
 import { aliasesOf } from './parse/identity.ts';
@@ -32,11 +33,7 @@ export const readPageItems = (document: PageDocument, text: string, encoding: st
     distinctTitles: new Set(items.map(({ item }) => item.title)).size,
     locator: found.locator,
   };
-  if (found.trouble !== null) {
-    const isChallenge = found.trouble === 'NO_ITEMS' && CHALLENGE.test(head.title ?? '');
-    const code = isChallenge ? 'CHALLENGE' : found.trouble;
-    return { kind: 'failed', code, detail: `${page.candidates} candidates in “${head.title ?? ''}”`, page };
-  }
+  if (found.trouble !== null) return failed(found.trouble, head.title ?? '', page);
   const hashes = items.map(({ item, identity }) => sourceHashOf(item, identity));
   const aliases = namesOf(items, document, hashes);
   const known = new Set(document.known);
@@ -69,6 +66,11 @@ export const readPageItems = (document: PageDocument, text: string, encoding: st
     truncated: false,
     page,
   };
+};
+
+const failed = (trouble: string, title: string, page: PageResult): DocumentResult => {
+  const code = trouble === 'NO_ITEMS' && CHALLENGE.test(title) ? 'CHALLENGE' : trouble;
+  return { kind: 'failed', code, detail: `${page.candidates} candidates in “${title}”`, page };
 };
 
 /** Heuristic: pages with these titles stand before a page for clients that may be robots. */
