@@ -84,7 +84,6 @@ const ensureReader = async (
 ): Promise<number> => {
   const known = await client.query<{ id: number }>('select id from account where username = $1', [username]);
   if (known.rows[0]) return known.rows[0].id;
-  const { projects, tagNames, wordIds } = choose(kind, size, randomOf(seed));
   await client.query('begin');
   const { rows } = await client.query<{ id: number }>(
     `insert into account (username, nickname, email, email_key, language, read_id)
@@ -92,6 +91,15 @@ const ensureReader = async (
     [username],
   );
   const { id } = rows[0]!;
+  await follow(client, id, choose(kind, size, randomOf(seed)));
+  await readSome(client, id);
+  await client.query('commit');
+  return id;
+};
+
+type Choice = ReturnType<typeof choose>;
+
+const follow = async (client: pg.Client, id: number, { projects, tagNames, wordIds }: Choice): Promise<void> => {
   await client.query('insert into subscription (account_id, project_id) select $1, unnest($2::bigint[])', [
     id,
     [...projects],
@@ -101,7 +109,10 @@ const ensureReader = async (
     id,
     [...wordIds],
   ]);
-  // Each project is read up to some day of the last two weeks, and besides one item in ten of those above is read.
+};
+
+/** Each project is read up to some day of the last two weeks, and besides one item in ten of those above is read. */
+const readSome = async (client: pg.Client, id: number): Promise<void> => {
   await client.query(
     `insert into read_upto (account_id, project_id, item_id)
      select $1, p.id, (select max(id) - round(random() * max(id) * 14 / 365) from item)
@@ -115,8 +126,6 @@ const ensureReader = async (
      where u.account_id = $1 and i.id % 10 = 0`,
     [id],
   );
-  await client.query('commit');
-  return id;
 };
 
 const choose = (kind: ReaderKind, size: Size, random: ReturnType<typeof randomOf>) => {

@@ -1,7 +1,7 @@
 /** Starts Newsbell on a local origin: sample sources in four languages, an embedded database, no network. */
 import { fileURLToPath } from 'node:url';
 import { untilSignal } from '@newsbell/server/commands/signals';
-import { readConfig } from '@newsbell/server/config';
+import { type Config, readConfig } from '@newsbell/server/config';
 import { StartError } from '@newsbell/server/db/start-error';
 import { addSource } from '@newsbell/server/features/projects/add';
 import { createLog } from '@newsbell/server/log';
@@ -50,26 +50,14 @@ const start = async () => {
       `Port ${ports.origin}, for the sample sources, is taken. Set DEMO_ORIGIN_PORT to another one.`,
     );
   });
-  // The addresses of the sources hold the origin's port, so each port has its own data.
-  const DATA_DIR = fileURLToPath(new URL(`../data/${origin.port}`, import.meta.url));
-  const settings = {
-    ...lively,
-    ...identitySettings(origin.port),
-    DATA_DIR,
-    ...process.env,
-    PUBLIC_URL: publicUrl,
-    PORT: String(ports.server),
-    CRAWL_PORTS: String(origin.port),
-  };
-  const outcome = readConfig(settings);
-  if (outcome.kind === 'wrong') throw new StartError(outcome.problems.join('\n'));
-  const log = createLog(outcome.config.log);
-  const running = await startServer(outcome.config, {
+  const config = configOf(publicUrl, ports.server, origin.port);
+  const log = createLog(config.log);
+  const running = await startServer(config, {
     log,
     outside: originOnly(origin.port),
     routes: mailPages,
     // An installation with a mail server has an empty outbox, so it gets no mail page.
-    ...(outcome.config.mail.smtpUrl === undefined && { mailPage: '/demo/mail' }),
+    ...(config.mail.smtpUrl === undefined && { mailPage: '/demo/mail' }),
   });
   const { db } = running.deps;
   const peopleMade = makePeople(running.deps);
@@ -85,7 +73,7 @@ const start = async () => {
   let isOver = false;
   void readSome(running.deps, reader, () => isOver).catch(error => log('demo_reader_stopped', { error }));
   const signIn = people.map(({ username, password }) => `${username} / ${password}`).join(' or ');
-  console.log(`${outcome.config.productName} demo: ${running.address} · sign in as ${signIn}`);
+  console.log(`${config.productName} demo: ${running.address} · sign in as ${signIn}`);
   console.log(`  its mail: ${running.address}/demo/mail · pages to make feeds of, and to redesign: ${origin.pagesUrl}`);
   return {
     stop: async () => {
@@ -94,6 +82,21 @@ const start = async () => {
       await origin.close();
     },
   };
+};
+
+const configOf = (publicUrl: string, serverPort: number, originPort: number): Config => {
+  const outcome = readConfig({
+    ...lively,
+    ...identitySettings(originPort),
+    // The addresses of the sources hold the origin's port, so each port has its own data.
+    DATA_DIR: fileURLToPath(new URL(`../data/${originPort}`, import.meta.url)),
+    ...process.env,
+    PUBLIC_URL: publicUrl,
+    PORT: String(serverPort),
+    CRAWL_PORTS: String(originPort),
+  });
+  if (outcome.kind === 'wrong') throw new StartError(outcome.problems.join('\n'));
+  return outcome.config;
 };
 
 untilSignal(start).then(

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notFound, send } from './answer.ts';
 import { pageSites, sources } from './catalogue.ts';
@@ -54,9 +54,7 @@ export const startOrigin = async ({
   const sites = new Map<string, Site>();
   const special = new Map(others);
   const server = createServer(answerFrom(sites, special));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  const actual = (server.address() as AddressInfo).port;
-  const today = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000);
+  const actual = await listen(server, port);
 
   let tell: (pages: string[]) => void = () => {};
   const chosen = new Map<string, Design>();
@@ -67,20 +65,7 @@ export const startOrigin = async ({
   );
   const pagesUrl = `http://${switchHost}:${actual}/`;
 
-  for (const each of [...sources, ...pageSites]) {
-    const source = each.behaviour === 'ticker' ? { ...each, perDay: (each.perDay * 20) / tickSeconds } : each;
-    const isLive = each.behaviour === 'ticker' || each.behaviour === 'page';
-    sites.set(
-      hostOf(each.name),
-      siteOf(source, {
-        origin: addressOf(each.name, actual),
-        until: isLive ? now : () => today,
-        design: () => chosen.get(each.name) ?? 'usual',
-        pagesUrl,
-      }),
-    );
-    if (each.behaviour === 'moved') sites.set(hostOf(oldName(each)), movedTo(addressOf(each.name, actual)));
-  }
+  addSites(sites, actual, { now, tickSeconds, chosen, pagesUrl });
   return {
     port: actual,
     hosts: [...sites.keys()],
@@ -90,13 +75,49 @@ export const startOrigin = async ({
     onRedesign: told => {
       tell = told;
     },
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeAtOnce(server),
   };
 };
+
+interface Surroundings {
+  now: () => Date;
+  tickSeconds: number;
+  /** The designs of the pages that have another one than the usual, by their names. */
+  chosen: ReadonlyMap<string, Design>;
+  pagesUrl: string;
+}
+
+const addSites = (
+  sites: Map<string, Site>,
+  port: number,
+  { now, tickSeconds, chosen, pagesUrl }: Surroundings,
+): void => {
+  const today = new Date(Math.floor(now().getTime() / 86_400_000) * 86_400_000);
+  for (const each of [...sources, ...pageSites]) {
+    const origin = addressOf(each.name, port);
+    const isLive = each.behaviour === 'ticker' || each.behaviour === 'page';
+    const design = () => chosen.get(each.name) ?? 'usual';
+    const site = siteOf(inItsPace(each, tickSeconds), { origin, until: isLive ? now : () => today, design, pagesUrl });
+    sites.set(hostOf(each.name), site);
+    if (each.behaviour === 'moved') sites.set(hostOf(oldName(each)), movedTo(origin));
+  }
+};
+
+/** A ticker has a new item every so many seconds. */
+const inItsPace = (source: Source, tickSeconds: number): Source =>
+  source.behaviour === 'ticker' ? { ...source, perDay: (source.perDay * 20) / tickSeconds } : source;
+
+/** Answers the port. */
+const listen = async (server: Server, port: number): Promise<number> => {
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+const closeAtOnce = (server: Server): Promise<void> =>
+  new Promise(resolve => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
 
 const hostOf = (name: string): string => `${name}.localhost`;
 const addressOf = (name: string, port: number): string => `http://${hostOf(name)}:${port}`;

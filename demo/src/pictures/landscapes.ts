@@ -78,18 +78,7 @@ export const skyline: Scene = (canvas, palette, draw) => {
       const wide = draw(34, 84);
       const tall = height * scale * draw(0.42, 1);
       box(canvas, x, ground - tall, wide, tall + 60, wall);
-      if (draw(0, 1) < 0.3)
-        polygon(
-          canvas,
-          [
-            [x, ground - tall],
-            [x + wide / 2, ground - tall - draw(12, 34)],
-            [x + wide, ground - tall],
-          ],
-          wall,
-        );
-      else if (draw(0, 1) < 0.25)
-        stroke(canvas, [x + wide / 2, ground - tall], [x + wide / 2, ground - tall - draw(14, 40)], 2, wall);
+      roof(canvas, x, ground - tall, wide, wall, draw);
       if (share > 0.3)
         windows(
           canvas,
@@ -105,6 +94,21 @@ export const skyline: Scene = (canvas, palette, draw) => {
     }
   }
   fillBelow(canvas, () => ground + 14, mix(palette.near, [0, 0, 0], 0.25));
+};
+
+/** Some houses have a gable, some a mast, most are flat. */
+const roof = (canvas: Canvas, x: number, top: number, wide: number, wall: Colour, draw: Draw): void => {
+  if (draw(0, 1) < 0.3)
+    polygon(
+      canvas,
+      [
+        [x, top],
+        [x + wide / 2, top - draw(12, 34)],
+        [x + wide, top],
+      ],
+      wall,
+    );
+  else if (draw(0, 1) < 0.25) stroke(canvas, [x + wide / 2, top], [x + wide / 2, top - draw(14, 40)], 2, wall);
 };
 
 /** Paints a field in rows towards the horizon, with a house and trees. */

@@ -18,13 +18,29 @@ import type { Palette } from './palettes.ts';
 export const bowl: Scene = (canvas, palette, draw) => {
   const { width, height } = canvas;
   gradient(canvas, [mix(palette.paper, palette.sky[1]!, 0.55), mix(palette.paper, palette.sky.at(-1)!, 0.35)]);
-  const table = height * 0.62;
   const wood = mix(palette.far, palette.near, 0.2);
-  fillBelow(canvas, () => table, wood, mix(wood, palette.near, 0.35));
-  for (let plank = 0; plank < 5; plank++)
-    box(canvas, 0, table + 20 + plank * plank * 9, width, 1.5, palette.near, { alpha: 0.22 });
+  table(canvas, palette, wood);
   const x = width * draw(0.38, 0.62);
   const y = height * 0.56;
+  napkin(canvas, palette, x, y);
+  ellipse(canvas, x + 8, y + 104, 128, 17, mix(wood, palette.near, 0.45));
+  dish(canvas, palette, x, y);
+  soup(canvas, palette, x, y, draw);
+  steam(canvas, palette, x, y);
+  const spoon = x + (draw(0, 1) < 0.5 ? 236 : -236);
+  ellipse(canvas, spoon, y + 62, 19, 27, mix(palette.paper, palette.ink, 0.3));
+  stroke(canvas, [spoon, y + 84], [spoon + 8, y + 172], 7, mix(palette.paper, palette.ink, 0.3));
+};
+
+const table = (canvas: Canvas, palette: Palette, wood: Colour): void => {
+  const { width, height } = canvas;
+  const edge = height * 0.62;
+  fillBelow(canvas, () => edge, wood, mix(wood, palette.near, 0.35));
+  for (let plank = 0; plank < 5; plank++)
+    box(canvas, 0, edge + 20 + plank * plank * 9, width, 1.5, palette.near, { alpha: 0.22 });
+};
+
+const napkin = (canvas: Canvas, palette: Palette, x: number, y: number): void =>
   polygon(
     canvas,
     [
@@ -35,12 +51,16 @@ export const bowl: Scene = (canvas, palette, draw) => {
     ],
     mix(palette.accent, palette.paper, 0.35),
   );
-  ellipse(canvas, x + 8, y + 104, 128, 17, mix(wood, palette.near, 0.45));
+
+const dish = (canvas: Canvas, palette: Palette, x: number, y: number): void => {
   for (let row = 0; row < 106; row++) {
     const half = 152 * Math.sqrt(1 - (row / 112) ** 2);
     box(canvas, x - half, y + row, half * 2, 1.6, mix(palette.paper, palette.near, 0.06 + 0.0022 * row));
   }
   ellipse(canvas, x, y, 152, 34, mix(palette.paper, palette.near, 0.14));
+};
+
+const soup = (canvas: Canvas, palette: Palette, x: number, y: number, draw: Draw): void => {
   ellipse(canvas, x, y + 3, 138, 27, mix(palette.accent, palette.far, 0.4));
   for (let piece = 0; piece < 16; piece++) {
     const turn = draw(0, 6.28);
@@ -54,6 +74,9 @@ export const bowl: Scene = (canvas, palette, draw) => {
       [palette.paper, mix(palette.far, [98, 140, 78], 0.7), palette.accent][Math.floor(draw(0, 3))]!,
     );
   }
+};
+
+const steam = (canvas: Canvas, palette: Palette, x: number, y: number): void => {
   for (let wisp = -1; wisp <= 1; wisp++) {
     for (let step = 0; step < 44; step++) {
       disc(
@@ -66,9 +89,6 @@ export const bowl: Scene = (canvas, palette, draw) => {
       );
     }
   }
-  const spoon = x + (draw(0, 1) < 0.5 ? 236 : -236);
-  ellipse(canvas, spoon, y + 62, 19, 27, mix(palette.paper, palette.ink, 0.3));
-  stroke(canvas, [spoon, y + 84], [spoon + 8, y + 172], 7, mix(palette.paper, palette.ink, 0.3));
 };
 
 /** Paints one to three vessels on a shelf before a plain wall. */
