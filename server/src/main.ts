@@ -131,6 +131,8 @@ export const openDeps = async (config: Config, { log, outside = systemOutside() 
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     poolSize: config.databasePool,
+    // A call that may take longer may also wait longer for its connection.
+    patienceMs: Math.max(2_000, config.answerWithinMs),
     log,
   });
   try {
