@@ -10,6 +10,7 @@ import { freshDatabase } from './database.ts';
 import { attemptsOf, deliveryRow, makeDue, seedDelivery } from './deliveries.ts';
 import type { CrashPoint } from './delivery-process.ts';
 import { type MailServers, startMailServers } from './mail-servers.ts';
+import { endSessionsOf } from './notifying-workers.ts';
 
 let servers: MailServers;
 let database: Database;
@@ -31,17 +32,22 @@ afterEach(async () => {
 
 const script = fileURLToPath(new URL('delivery-process.ts', import.meta.url));
 
+const sender = 'sender';
 const start = (crashAt: CrashPoint): ChildProcess => {
   const { types: _, ...connection } = database.connection as Connection & { types?: unknown };
-  const task = JSON.stringify({ database: connection, smtpPort: servers.ports.well, crashAt });
+  const task = JSON.stringify({ name: sender, database: connection, smtpPort: servers.ports.well, crashAt });
   const child = spawn(process.execPath, [script, task], { stdio: ['ignore', 'ignore', 'inherit'] });
   children.push(child);
   return child;
 };
-/** Waits until the sender has ended itself. */
+/**
+ * Waits until the sender has ended itself, and its database sessions as well: PostgreSQL notices its end late, and a claim that it had sent
+ * would lease the delivery to it once more.
+ */
 const runInto = async (crashAt: CrashPoint): Promise<void> => {
   const [, signal] = await once(start(crashAt), 'exit');
   expect(signal).toBe('SIGKILL');
+  await endSessionsOf(database.db, sender);
 };
 const messageIds = () => servers.received.map(each => /^Message-ID: (.*)$/im.exec(each.text)![1]);
 const untilSent = (id: number) =>

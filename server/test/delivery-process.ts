@@ -8,13 +8,15 @@ import { settingsOf } from './settings.ts';
 
 export type CrashPoint = 'before-send' | 'after-hand-over' | 'after-send' | 'nowhere';
 
-const { database, smtpPort, crashAt } = JSON.parse(process.argv[2]!) as {
+const { name, database, smtpPort, crashAt } = JSON.parse(process.argv[2]!) as {
+  /** Its database sessions have this name. */
+  name: string;
   database: Record<string, unknown>;
   smtpPort: number;
   crashAt: CrashPoint;
 };
 const log = () => {};
-const { db, close } = openPool({ ...database, types }, { log });
+const { db, close } = openPool({ ...database, types }, { log, applicationName: name });
 const settings = settingsOf({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
 const email = openEmailChannel({ db, settings });
 const dieAt = (point: CrashPoint) => point === crashAt && process.kill(process.pid, 'SIGKILL');
