@@ -12,9 +12,10 @@ export default defineConfig({
   define: endpointsDefined,
   test: {
     setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Timeout: these limits are for a machine that does other things as well. Tests that pass take no longer by them.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // A page takes longer to make than most tests of modules take. One that needs it says so in its first line. Isolated: each file has
     // a context of its own (vmThreads), which costs half of what a process costs. Files of a worker share `process.env` and what Node
     // has for the whole process; channels are told apart by `test/own-channels.ts`.

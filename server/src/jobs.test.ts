@@ -45,7 +45,7 @@ const sent = async () =>
 it('a server that does not crawl sends mails all the same', async () => {
   await enqueue();
   start();
-  await expect.poll(sent, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(sent).toHaveLength(1);
   expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1);
 });
 
@@ -54,6 +54,6 @@ it('a process that is told to leaves them to another', async () => {
   for (let i = 0; i < 40; i++) await enqueue();
   start({ SEND_MAIL: 'false' });
   start({ DATA_DIR: join(dataDir, 'other') });
-  await expect.poll(sent, { timeout: 20_000 }).toHaveLength(40);
+  await expect.poll(sent).toHaveLength(40);
   expect(await readdir(dataDir)).toEqual(['other']);
 });

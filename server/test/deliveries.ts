@@ -146,7 +146,7 @@ export const deliverAll = async (db: Db, channels: Channel[], log?: Log): Promis
               db,
             )
           ).rows.length,
-        { timeout: 20_000, interval: 10 },
+        { interval: 10 },
       )
       .toBe(0);
   } finally {

@@ -50,8 +50,7 @@ const runInto = async (crashAt: CrashPoint): Promise<void> => {
   await endSessionsOf(database.db, sender);
 };
 const messageIds = () => servers.received.map(each => /^Message-ID: (.*)$/im.exec(each.text)![1]);
-const untilSent = (id: number) =>
-  expect.poll(async () => (await deliveryRow(database.db, id)).state, { timeout: 20_000 }).toBe('sent');
+const untilSent = (id: number) => expect.poll(async () => (await deliveryRow(database.db, id)).state).toBe('sent');
 
 it.each([
   ['before-send', 0],
@@ -98,7 +97,7 @@ it('dies twice with the server’s answer in its hands: there is no third mail',
     await makeDue(database.db);
   }
   start('nowhere');
-  await expect.poll(async () => (await deliveryRow(database.db, id)).state, { timeout: 20_000 }).toBe('dead');
+  await expect.poll(async () => (await deliveryRow(database.db, id)).state).toBe('dead');
   expect(await deliveryRow(database.db, id)).toMatchObject({ error_code: 'AMBIGUOUS' });
   expect(new Set(messageIds()).size).toBe(1);
   expect(servers.received).toHaveLength(2);
@@ -107,7 +106,7 @@ it('dies twice with the server’s answer in its hands: there is no third mail',
 it('is asked to stop: nothing stays claimed, and it ends well', async () => {
   for (let n = 0; n < 10; n++) await seedDelivery(database.db);
   const child = start('nowhere');
-  await expect.poll(() => servers.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => servers.received.length).toBeGreaterThan(0);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   const { rows } = await sql<{ state: string; n: number }>`

@@ -44,7 +44,7 @@ afterEach(async () => {
   await Promise.all([origin.close(), database.close()]);
 });
 
-const eventually = { timeout: 20_000, interval: 20 };
+const eventually = { interval: 20 };
 
 const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(database.db)).rows[0]!;
 const late = () =>

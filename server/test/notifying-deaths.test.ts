@@ -88,7 +88,7 @@ const play = async ({ db, connection }: Database, death: Death, channel: Copy['c
   // Its lease runs out.
   await sql`update delivery set due_at = now() where state = 'sending'`.execute(db);
   const next = startNotifications({ db, log: () => {}, env: farEnds.env, clock });
-  await poll(() => deliverySettled(db), { timeout: 30_000, interval: 20 }).toBe(true);
+  await poll(() => deliverySettled(db), { interval: 20 }).toBe(true);
   await next.stop();
   return { left, before, after: await toThem(), ended };
 };

@@ -10,5 +10,5 @@ export const untilVisibleToAll = async (db: Db): Promise<void> => {
       await sql<{ settled: boolean }>`
         select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]!.xid}::xid8 as settled`.execute(db)
     ).rows[0]!.settled;
-  await expect.poll(isSettled, { timeout: 30_000, interval: 2 }).toBe(true);
+  await expect.poll(isSettled, { interval: 2 }).toBe(true);
 };

@@ -54,7 +54,7 @@ window.scrollTo = () => {};
 
 configure({
   // A page's code is loaded when it is first shown, which takes its time on a busy machine.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   // Polling: each try of `findBy…` makes an error. The document is printed into the last one only, because that costs more than the look.
   getElementError: (message, container) => {
     const { _disableExpensiveErrorDiagnostics: isPolling } = getConfig() as ReturnType<typeof getConfig> & Internal;

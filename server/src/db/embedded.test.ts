@@ -182,7 +182,7 @@ describe('kill -9', () => {
     const onlooker = await connect(connectionTo((await other.said('joined')).host!, 'postgres'));
     const present = async () =>
       (await onlooker.query(`select from pg_stat_activity where application_name = 'newsbell presence'`)).rowCount;
-    await expect.poll(present, { timeout: 30_000 }).toBe(1);
+    await expect.poll(present).toBe(1);
     await onlooker.end();
     await other.leave();
     expect(await leftBehind()).toEqual([]);

@@ -59,8 +59,7 @@ const waiting = `wait_event_type = 'Lock' and state = 'active'`;
 const cancelNow = async () => {
   for (const pid of await activity(waiting)) await sql`select pg_cancel_backend(${pid}::int)`.execute(database.aside);
 };
-const untilWaiting = (count: number) =>
-  expect.poll(() => activity(waiting), { timeout: 30_000, interval: 2 }).toHaveLength(count);
+const untilWaiting = (count: number) => expect.poll(() => activity(waiting), { interval: 2 }).toHaveLength(count);
 
 /** A statement of the scope waits for a lock that `open` opens. */
 const held = async () => {

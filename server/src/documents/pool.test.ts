@@ -175,7 +175,7 @@ test('quick documents wait for one another: a second thread starts beside a slow
   const seen = new Set(await beside());
   expect(seen.size).toBe(2);
   const isNew = async () => (await beside()).some(id => !seen.has(id));
-  await expect.poll(isNew, { timeout: 20_000, interval: 5 }).toBe(true);
+  await expect.poll(isNew, { interval: 5 }).toBe(true);
   await threads.close();
 });
 

@@ -71,7 +71,7 @@ const active = async (condition: RawBuilder<unknown>): Promise<number> => {
   return rows[0]!.count;
 };
 const until = (condition: RawBuilder<unknown>, count: number) =>
-  expect.poll(() => active(condition), { timeout: 30_000, interval: 5 }).toBe(count);
+  expect.poll(() => active(condition), { interval: 5 }).toBe(count);
 const isAsleep = sql`query like 'select pg_sleep%'`;
 const isLocked = sql`wait_event_type = 'Lock'`;
 const hosts = async () => (await sql<{ key: string }>`select key from host`.execute(database.aside)).rows;
@@ -122,7 +122,7 @@ describe('the statements of a request end with it', () => {
     await expect.poll(() => left).toBe(true);
     await holder.query('select pg_advisory_unlock(7)');
     await holder.end();
-    await expect.poll(hosts, { timeout: 30_000, interval: 5 }).toEqual([{ key: 'changed.test:443' }]);
+    await expect.poll(hosts, { interval: 5 }).toEqual([{ key: 'changed.test:443' }]);
   });
 });
 

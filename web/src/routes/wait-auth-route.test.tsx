@@ -26,4 +26,4 @@ it('notices that the provider’s window was closed, offers to begin again, and 
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/login');
   signedInAs(person());
   await waitFor(() => expect(history.location.pathname).toBe('/help'));
-}, 20_000);
+});

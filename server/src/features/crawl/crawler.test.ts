@@ -268,7 +268,7 @@ test('the crawler takes every due source once, beside a host that never answers'
   internet.serve('slow.test', silence());
   await add('http://slow.test/feed');
   const crawlers = [startCrawler(deps, sourceHooks), startCrawler(deps, sourceHooks)];
-  await expect.poll(async () => (await titles()).length, { timeout: 30_000 }).toBe(30);
+  await expect.poll(async () => (await titles()).length).toBe(30);
   await Promise.all(crawlers.map(crawler => crawler.stop()));
   expect([...asked.values()]).toEqual(Array.from({ length: 30 }, () => 1));
   const { rows } = await sql`select 1 from host where lease_until is not null`.execute(database.db);
@@ -282,7 +282,7 @@ test('the lease of a worker that died runs out, and its source is crawled by ano
     database.db,
   );
   const crawler = startCrawler(deps, sourceHooks);
-  await expect.poll(titles, { timeout: 30_000 }).toEqual(['News of one']);
+  await expect.poll(titles).toEqual(['News of one']);
   await crawler.stop();
 });
 

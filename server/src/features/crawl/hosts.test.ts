@@ -95,7 +95,7 @@ test('a host with nothing that can be asked does not keep the crawler turning', 
     setTimeout(() => document(feedNamed('one'))(request, response), 1500);
   });
   const crawler = startCrawler(c.deps, sourceHooks);
-  await expect.poll(() => c.titles(), { timeout: 10_000 }).toEqual(['one']);
+  await expect.poll(() => c.titles()).toEqual(['one']);
   await crawler.stop();
   const { rows } = await sql<{ n: number }>`select last_value::int as n from claims`.execute(c.db);
   expect(rows[0]!.n).toBeLessThan(6);

@@ -112,7 +112,7 @@ describe('a followed word', () => {
           db,
         )
       ).rows.length;
-    await expect.poll(waiting, { timeout: 10_000, interval: 2 }).toBe(1);
+    await expect.poll(waiting, { interval: 2 }).toBe(1);
     await other.commit().execute();
     await filled;
     expect(read).toEqual([word]);

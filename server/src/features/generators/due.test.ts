@@ -18,7 +18,7 @@ const c = crawling();
 const page = '<!doctype html><title>The town</title><ul><li><a href="/news/1">First</a></li></ul>';
 
 /** A crawler beside everything else that this machine does takes a while. */
-const soon = <T>(what: () => T) => expect.poll(what, { timeout: 10_000 });
+const soon = <T>(what: () => T) => expect.poll(what);
 
 const generated = async () => generatedFrom(c.db, await makePerson(c.db, 'owner'), 'http://a.test/news', everyLine);
 

@@ -122,7 +122,7 @@ describe('private', () => {
         await sql<{ free: boolean }>`
           select pg_try_advisory_xact_lock(hashtextextended(${feedKeyOf(address, null)}, 0)) as free`.execute(g.db)
       ).rows[0]!.free;
-    await expect.poll(() => isFree(rssUrl), { timeout: 8000 }).toBe(false);
+    await expect.poll(() => isFree(rssUrl)).toBe(false);
     expect(await isFree('http://page.test/')).toBe(true);
     await gate.commit().execute();
     expect((await hiding).json().isPublic).toBe(false);

@@ -42,14 +42,11 @@ const rowsOf = async (table: 'generator' | 'generator_run' | 'item' | 'project' 
   (await sql`select from ${sql.table(table)}`.execute(c.db)).rows.length;
 const someoneWaits = () =>
   expect
-    .poll(
-      async () => {
-        const { rows } = await sql`
+    .poll(async () => {
+      const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(c.db);
-        return rows.length;
-      },
-      { timeout: 10_000 },
-    )
+      return rows.length;
+    })
     .toBe(1);
 
 test.each([

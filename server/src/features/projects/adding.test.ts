@@ -169,7 +169,7 @@ describe('a source that somebody adds', () => {
     const crawler = startCrawler({ db, http, log: () => {}, now: () => new Date(), settings }, sourceHooks);
     const { urlKey } = await added(alice, 'http://blog.test/feed');
     const seen = async () => (await charlie.get(`/v1/project?urlKey=${urlKey}`)).json().health;
-    await expect.poll(seen, { timeout: 30_000, interval: 20 }).toBe('ok');
+    await expect.poll(seen, { interval: 20 }).toBe('ok');
     expect((await charlie.get(`/v1/feed/project?urlKey=${urlKey}`)).json().content).toHaveLength(2);
     await crawler.stop();
   });
@@ -209,10 +209,10 @@ describe('a source that somebody adds', () => {
       )
     ).rows[0]!;
     crawler.nudge();
-    await expect.poll(() => health(urlKey), { timeout: 30_000, interval: 20 }).toBe('failing');
+    await expect.poll(() => health(urlKey), { interval: 20 }).toBe('failing');
     expect((await added(bob, 'http://blog.test/feed')).urlKey).toBe(urlKey);
     crawler.nudge();
-    await expect.poll(() => health(urlKey), { timeout: 30_000, interval: 20 }).toBe('ok');
+    await expect.poll(() => health(urlKey), { interval: 20 }).toBe('ok');
     await crawler.stop();
     expect((await sql`select feed_url from project`.execute(db)).rows).toEqual([{ feed_url: 'http://blog.test/feed' }]);
     // A source that has worked once cannot be changed by another account.

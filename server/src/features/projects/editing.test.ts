@@ -65,7 +65,7 @@ describe('who added a source', () => {
     browser.cookies.set('sid', alice.browser.cookies.get('sid')!);
     expect((await browser.delete(`/v1/project?urlKey=${urlKey}`)).statusCode).toBe(503);
     await holder.rollback().execute();
-    await expect.poll(listed, { timeout: 10_000, interval: 5 }).toEqual([]);
+    await expect.poll(listed, { interval: 5 }).toEqual([]);
     await hasty.close();
   });
 

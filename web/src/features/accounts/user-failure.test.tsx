@@ -23,7 +23,7 @@ import {
 import { accountQuery } from './queries.ts';
 
 /** A failed question is asked twice more, with pauses. */
-const patient = { timeout: 10_000 };
+const patient = { timeout: 60_000 };
 
 beforeAll(() => startTexts('en'));
 afterEach(() => setServerReached(true));
@@ -100,7 +100,7 @@ it('a person becomes a visitor when a later question fails, and what is kept of 
   stop();
   // The value null withdraws the push token, and tells a native app of a sign-out.
   expect(forgotten).toBe(0);
-}, 15_000);
+});
 
 it.each([
   ['no answer comes', unreachable()],

@@ -42,7 +42,7 @@ it.each<[string, (delivery: SeededDelivery) => Promise<unknown>]>([
         db,
       )
     ).rows.length;
-  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1);
+  await expect.poll(waiting, { interval: 5 }).toBe(1);
   // Each waits for the other, and PostgreSQL ends one of them; the product begins either of them again.
   await sql`update endpoint set last_sent_at = now() where id = ${delivery.endpointId}`.execute(settling).then(
     () => settling.commit().execute(),

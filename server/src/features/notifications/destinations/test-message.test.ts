@@ -43,14 +43,11 @@ const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
 const sendTest = async (os: string, token: string) => {
   const { target } = await ask('POST', '/v1/account/fcm', { os, token });
   const { delivery } = await ask('POST', `/v1/notification/target/${target}/test`);
-  const settled = await vi.waitFor(
-    async () => {
-      const status = await ask('GET', `/v1/notification/delivery/${delivery}`);
-      if (['pending', 'sending'].includes(status.state) && status.trouble === null) throw new Error(status.state);
-      return status;
-    },
-    { timeout: 10_000 },
-  );
+  const settled = await vi.waitFor(async () => {
+    const status = await ask('GET', `/v1/notification/delivery/${delivery}`);
+    if (['pending', 'sending'].includes(status.state) && status.trouble === null) throw new Error(status.state);
+    return status;
+  });
   return { target, settled };
 };
 const targetOf = async (id: number) =>

@@ -169,13 +169,10 @@ describe('bringing subscriptions in', () => {
       .execute()
       .catch(() => {});
     await expect
-      .poll(
-        async () => {
-          await Promise.all([work(), work(), work(), work()]);
-          return (await alice.get(`/v1/subscribe/opml/${id}`)).json();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await Promise.all([work(), work(), work(), work()]);
+        return (await alice.get(`/v1/subscribe/opml/${id}`)).json();
+      })
       .toMatchObject({ state: 'done', done: 60, added: 60, failed: [] });
     expect(await followed(alice)).toHaveLength(60);
   });
