@@ -1,46 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5';
+import { parse, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { vectors } from '#test/html-vectors.ts';
+import { allowedNames, inputs, own, wrong } from '#test/hostile-html.ts';
 import { findBrowser } from '../../../../scripts/ensure/browser.mjs';
 import { sanitise } from './sanitise.ts';
 
-const corpus = new URL('../../../../../shared/data/hostile-html/inputs.jsonl', import.meta.url);
 const chromiumPath = findBrowser();
 
-const own = Object.entries(vectors).flatMap(([name, inputs]) =>
-  inputs.map((input, at) => ({ id: `${name} ${at}`, input })),
-);
-
-/** The whole of what may be in the output: elements, and their attributes. Of ids only our own are let through. */
-const allowedNames: Record<string, string[]> = {
-  ...Object.fromEntries(
-    (
-      'abbr b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i ins kbd ' +
-      'mark p pre q rp rt ruby s samp small strong sub summary sup table tbody tfoot thead tr u ul var wbr'
-    )
-      .split(' ')
-      .map(name => [name, []]),
-  ),
-  a: ['href', 'title', 'rel', 'target'],
-  abbr: ['title'],
-  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'referrerpolicy'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan'],
-  ol: ['start', 'reversed'],
-  li: ['value'],
-};
-
-const inputs = (): { id: string; input: string }[] =>
-  existsSync(corpus)
-    ? [
-        ...own,
-        ...readFileSync(corpus, 'utf8')
-          .trim()
-          .split('\n')
-          .map(line => JSON.parse(line) as { id: string; input: string }),
-      ]
-    : own;
 const clean = (html: string) => sanitise(html, { base: 'https://example.org/news/1' });
 
 const ourOrigin = 'https://example.org';
@@ -54,7 +19,7 @@ describe('of hostile HTML', () => {
   test('a browser-grade parser finds nothing but what is allowed, as fragment and as document', () => {
     const found = inputs().flatMap(({ id, input }) => {
       const html = clean(input);
-      return [...wrong(parseFragment(html)), ...wrong(parse(`<!doctype html><body>${html}`), true)].map(
+      return [...wrong(parseFragment(html)), ...wrong(parse(`<!doctype html><body>${html}`), { inDocument: true })].map(
         what => `${id}: ${what}`,
       );
     });
@@ -124,27 +89,6 @@ describe('of hostile HTML', () => {
     120_000,
   );
 });
-
-const wrong = (node: DefaultTreeAdapterTypes.Node, inDocument = false): string[] => {
-  const found: string[] = [];
-  const nodes: DefaultTreeAdapterTypes.Node[] = [node];
-  for (let next = nodes.pop(); next; next = nodes.pop()) {
-    if ('tagName' in next && !(inDocument && ['html', 'head', 'body'].includes(next.tagName))) {
-      const allowed = next.namespaceURI === 'http://www.w3.org/1999/xhtml' ? allowedNames[next.tagName] : undefined;
-      if (!allowed) found.push(next.tagName);
-      for (const { name, value } of next.attrs) {
-        if (name === 'id' ? !/^note-[\w.:-]+$/.test(value) : !allowed?.includes(name))
-          found.push(`${next.tagName} ${name}`);
-        if (name === 'href' && !/^(?:https?:\/\/|mailto:|#note-[\w.:-]+$)/.test(value)) found.push(value);
-        if (name === 'src' && !/^https?:\/\//.test(value)) found.push(value);
-      }
-    } else if (next.nodeName === '#comment') {
-      found.push('comment');
-    }
-    if ('childNodes' in next) nodes.push(...next.childNodes);
-  }
-  return found;
-};
 
 const recorder =
   'window.hits = 0; window.hit = window.alert = window.confirm = window.prompt = () => { window.hits++; };';

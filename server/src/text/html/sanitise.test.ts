@@ -201,6 +201,18 @@ describe('pictures that were uploaded here', () => {
   });
 });
 
+describe('links of visitors', () => {
+  test('gain nothing in a search engine, players among them, and stay so', () => {
+    const html = '<a href="https://a.example/">a</a><iframe src="https://v.example/1" allowfullscreen></iframe>';
+    const once = sanitise(html, { visitorsLinks: true });
+    expect([...once.matchAll(/rel="([^"]*)"/g)].map(([, rel]) => rel)).toEqual(
+      Array(2).fill('nofollow ugc noopener noreferrer'),
+    );
+    expect(sanitise(once, { visitorsLinks: true })).toBe(once);
+    expect(sanitise(once)).toBe(sanitise(html));
+  });
+});
+
 describe('players become links', () => {
   test.each([
     [

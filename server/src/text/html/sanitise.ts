@@ -17,6 +17,8 @@ export type SanitiseOptions = {
    * here; what is crawled or mailed in never has it.
    */
   ownPictures?: boolean;
+  /** Links are `nofollow ugc`: what visitors write here gains nothing in a search engine. */
+  visitorsLinks?: boolean;
 };
 
 /**
@@ -28,6 +30,7 @@ export type SanitiseOptions = {
 export const sanitise = (html: string, options: SanitiseOptions = {}): string => {
   const writer = newWriter();
   const marks = marksOf(html);
+  const rel = options.visitorsLinks ? 'nofollow ugc noopener noreferrer' : 'noopener noreferrer';
   let pictureSource: string | undefined;
   let playerTitle: string | undefined;
   let playerFound = true;
@@ -40,7 +43,7 @@ export const sanitise = (html: string, options: SanitiseOptions = {}): string =>
       } else if (name === 'a') {
         const mark = markUrl(marks, attributes.href);
         if (mark !== null) addMarkLink(writer, mark, markAttribute(marks, attributes.id));
-        else addAnchor(writer, linkUrl(attributes.href, options.base), attributes.title);
+        else addAnchor(writer, rel, linkUrl(attributes.href, options.base), attributes.title);
       } else {
         const kept = keptElements.get(name);
         if (kept !== undefined)
@@ -65,7 +68,7 @@ export const sanitise = (html: string, options: SanitiseOptions = {}): string =>
       );
       if (link === null) return;
       playerFound = true;
-      addLink(writer, link);
+      addLink(writer, rel, link);
     },
     full: () => writer.full,
   });
@@ -75,11 +78,11 @@ export const sanitise = (html: string, options: SanitiseOptions = {}): string =>
 // Frames that may hold a player.
 const frames = new Set(['iframe', 'embed', 'object']);
 
-const addAnchor = (writer: Writer, href: string | null, title?: string): void => {
+const addAnchor = (writer: Writer, rel: string, href: string | null, title?: string): void => {
   endElement(writer, 'a');
   if (href === null) return;
   const titled = title ? ` title="${escapeAttribute(title)}"` : '';
-  startElement(writer, 'a', `<a href="${escapeAttribute(href)}"${titled} rel="noopener noreferrer" target="_blank">`);
+  startElement(writer, 'a', `<a href="${escapeAttribute(href)}"${titled} rel="${rel}" target="_blank">`);
 };
 
 const addMarkLink = (writer: Writer, mark: string, id: string): void => {
@@ -87,9 +90,9 @@ const addMarkLink = (writer: Writer, mark: string, id: string): void => {
   startElement(writer, 'a', `<a${id} href="${mark}">`);
 };
 
-const addLink = (writer: Writer, link: { href: string; label: string }): void => {
+const addLink = (writer: Writer, rel: string, link: { href: string; label: string }): void => {
   startElement(writer, 'p', '<p>');
-  addAnchor(writer, link.href);
+  addAnchor(writer, rel, link.href);
   addText(writer, link.label);
   endElement(writer, 'a');
   endElement(writer, 'p');
