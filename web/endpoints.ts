@@ -4,6 +4,7 @@
  */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
+import * as boards from '@newsbell/contracts/boards';
 import * as generators from '@newsbell/contracts/generators';
 import * as items from '@newsbell/contracts/items';
 import * as notifications from '@newsbell/contracts/notifications';
@@ -16,6 +17,7 @@ import type { endpoint } from '@newsbell/contracts/wire';
 const contracts: Record<string, unknown> = {
   ...accounts,
   ...admin,
+  ...boards,
   ...generators,
   ...items,
   ...notifications,

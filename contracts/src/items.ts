@@ -9,7 +9,7 @@ export const enclosure = z.object({ url: z.string(), type: z.string().nullable()
  * It is a half-open range `[start, end)` in UTF-16 units, as `String.prototype.slice` takes them; ranges are sorted and
  * never overlap.
  */
-const span = z.tuple([z.number().int(), z.number().int()]);
+export const span = z.tuple([z.number().int(), z.number().int()]);
 
 export const feedItem = z
   .object({

@@ -70,6 +70,7 @@ const otherwise = {
   403: problem,
   404: problem,
   408: problem,
+  409: problem,
   413: problem,
   415: problem,
   421: problem,

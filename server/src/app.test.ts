@@ -60,12 +60,15 @@ const examples: Record<string, string> = {
   '/v1/project/search': '/v1/project/search?keyword=paper',
   '/v1/project/rss': '/v1/project/rss?link=https://paper.example/feed.xml',
   '/:urlKey/rss.xml': '/paper/rss.xml',
+  '/v1/board/:board': '/v1/board/free',
+  '/board/:board/rss.xml': '/board/free/rss.xml',
   '/v1/rssgen/html': '/v1/rssgen/html?url=http://page.test/',
   '/v1/rssgen/rule2regex': '/v1/rssgen/rule2regex?rule=%3Cli%3E%7B%25%7D%3C/li%3E',
 };
 
 /** Routes whose good request needs a state of its own; server/test/access.test.ts has it. Here: how they refuse a stranger. */
 const refusing: Record<string, { url: string; status: number }> = {
+  '/v1/board/:board/:postId': { url: '/v1/board/free/1', status: 404 },
   '/u/:id': { url: `/u/${randomUUID()}`, status: 404 },
   '/v1/account/:username/validate': { url: '/v1/account/nobody/validate?token=none', status: 400 },
   '/v1/social/:id/begin': { url: '/v1/social/google/begin', status: 400 },
@@ -112,7 +115,7 @@ describe('every route', () => {
 const kindOf = (route: string): keyof typeof expectedHeaders => {
   if (route === '/') return 'shell';
   if (about.includes(route)) return 'about';
-  if (route === '/:urlKey/rss.xml') return 'feed';
+  if (route.endsWith('/rss.xml')) return 'feed';
   if (route.startsWith('/rss/:uuid.')) return 'generated';
   if (route === '/v1/notification/unsubscribe/:token') return 'link';
   if (route === '/rss/preview-frame') return 'frame';

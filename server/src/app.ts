@@ -10,6 +10,7 @@ import { providerRoutes } from '#features/accounts/providers/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
+import { boardRoutes } from '#features/boards/routes.ts';
 import { crawlGauges } from '#features/crawl/gauges.ts';
 import { ensureWord } from '#features/followed-words/word.ts';
 import { type BuilderDeps, buildingRoutes } from '#features/generators/building-routes.ts';
@@ -104,6 +105,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   deliveryRoutes(app, deps);
   destinationRoutes(app, deps, limits);
   feedRoutes(app, deps, limits.generatorFeed);
+  boardRoutes(app, deps, limits.hourly);
   pageRoutes(app, deps);
   previewFrame(app, settings.publicUrl);
   options.routes?.(app, deps);

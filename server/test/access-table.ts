@@ -137,6 +137,22 @@ PUT    /v1/notification/preferences        200     200     200     200     200  
 GET    /v1/notification/unsubscribe/:token 200     200     200     200     200     200   200   -
 POST   /v1/notification/unsubscribe/:token 200     200     200     200     200     200   200   -
 
+GET    /v1/board                           200     200     200     200     200     200   200   read
+GET    /v1/board/:board                    200     200     200     200     200     200   200   read
+POST   /v1/board/:board                    401     200     403     200     200     200   200   -
+POST   /v1/board/preview                   401     200     200     200     200     200   200   -
+GET    /v1/board/:board/:postId            200     200     200     200     200     200   200   read
+PUT    /v1/board/:board/:postId            401     403     403     200     200     403   200   -
+DELETE /v1/board/:board/:postId            401     403     403     200     200     403   200   -
+POST   /v1/board/:board/:postId/restore    401     404     404     200     200     404   200   -
+POST   /v1/board/:board/:postId/notice     401     403     403     403     200     403   200   -
+DELETE /v1/board/:board/:postId/notice     401     403     403     403     200     403   200   -
+POST   /v1/board/:board/:postId/comment    401     200     403     200     200     200   200   -
+PUT    /v1/board/:board/:postId/comment/:id 401    403     403     200     200     403   200   -
+DELETE /v1/board/:board/:postId/comment/:id 401    403     403     200     200     403   200   -
+POST   /v1/board/:board/:postId/comment/:id/restore 401 404 404  200     200     404   200   -
+GET    /board/:board/rss.xml               200     200     200     200     200     200   200   -
+
 GET    /v1/admin/channels                  401     403     403     403     403     403   200   -
 GET    /v1/admin/user                      401     403     403     403     403     403   200   -
 PUT    /v1/admin/user/:id                  401     403     403     403     403     403   200   -

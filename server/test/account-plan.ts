@@ -16,10 +16,12 @@ export const notExported: Record<string, string> = {
 
 /** The rows of these columns stay, or are not removed by a foreign key that cascades, each for its reason. */
 export const notCascading: Record<string, string> = {
+  'comment.account_id': 'set null: the thread stays readable; it is signed by a deleted user',
   'digest_item.account_id': 'goes with its digest, whose foreign key cascades',
   'image.account_id':
     "set null: a picture in a text stays with the text; a profile's is removed by the trigger profile_picture_of_account",
   'outbox_mail.account_id': 'set null: the farewell is still to be sent; sent mail is forgotten by its age',
+  'post.account_id': 'set null: those who answered it keep it; it is signed by a deleted user',
   'project.owner_id':
     'set null: a public source stays for its followers; a private one is removed by the trigger private_projects_of_account',
   'waiting_item.account_id':

@@ -1,6 +1,7 @@
 /** OpenAPI is held against the contracts: what it says of each call's bodies, values and keys. */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
+import * as boards from '@newsbell/contracts/boards';
 import * as generators from '@newsbell/contracts/generators';
 import * as items from '@newsbell/contracts/items';
 import * as notifications from '@newsbell/contracts/notifications';
@@ -54,7 +55,18 @@ afterAll(async () => {
   await database?.close();
 });
 
-const modules = [accounts, admin, generators, items, notifications, projects, providers, readState, subscriptions];
+const modules = [
+  accounts,
+  admin,
+  boards,
+  generators,
+  items,
+  notifications,
+  projects,
+  providers,
+  readState,
+  subscriptions,
+];
 const declared = modules
   .flatMap(each => Object.values(each) as unknown[])
   .filter((each): each is Declared => typeof each === 'object' && each !== null && 'config' in each && 'url' in each)

@@ -7,6 +7,7 @@ import { startSession } from '#features/accounts/sessions.ts';
 import { makeToken } from '#features/accounts/tokens.ts';
 import { keepForUndo } from '#features/read-state/undo.ts';
 import type { CallerKind } from './access-table.ts';
+import { boardRequest } from './board-requests.ts';
 import { counter } from './counter.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { pushRequest } from './push-requests.ts';
@@ -144,6 +145,7 @@ export const goodRequest = async (
     default:
       return (
         (await sourceRequest(db, route, owner)) ??
+        (await boardRequest(db, route, owner)) ??
         (await generatorRequest(db, route, owner)) ??
         (await subscriptionRequest(db, route, owner)) ??
         (await pushRequest(db, route, owner)) ?? { url: route.slice(route.indexOf('/')) }

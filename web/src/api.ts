@@ -4,6 +4,7 @@
  */
 import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
+import type * as boards from '@newsbell/contracts/boards';
 import type * as generators from '@newsbell/contracts/generators';
 import type * as items from '@newsbell/contracts/items';
 import type * as notifications from '@newsbell/contracts/notifications';
@@ -18,6 +19,7 @@ import { ApiError } from './api-error.ts';
 /** A new contract file joins here and in `../endpoints.ts`. */
 type Contracts = typeof accounts &
   typeof admin &
+  typeof boards &
   typeof generators &
   typeof items &
   typeof notifications &

@@ -17,9 +17,11 @@ export interface Tables {
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
   alert: AlertTable;
+  board: BoardTable;
   bucket: BucketTable;
   channel: ChannelTable;
   circuit: CircuitTable;
+  comment: CommentTable;
   crawl: CrawlTable;
   delivery: DeliveryTable;
   delivery_attempt: DeliveryAttemptTable;
@@ -41,6 +43,7 @@ export interface Tables {
   new_items_cursor: NewItemsCursorTable;
   opml_import: OpmlImportTable;
   outbox_mail: OutboxMailTable;
+  post: PostTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;
   project_tag: ProjectTagTable;
@@ -150,6 +153,13 @@ interface AlertTable {
   created_at: Generated<Timestamp>;
 }
 
+interface BoardTable {
+  key: 'request' | 'learn' | 'free' | 'qna';
+  writers: 'VERIFIED' | 'MANAGER';
+  /** those that everybody sees and that are no notices, so that pages are numbered without counting them */
+  posts: Generated<number>;
+}
+
 interface BucketTable {
   key: string;
   tokens: number;
@@ -171,6 +181,26 @@ interface CircuitTable {
   error: string | null;
   /** when the administrators were told of it */
   told_at: Timestamp | null;
+}
+
+interface CommentTable {
+  id: GeneratedAlways<number>;
+  post_id: number;
+  /** its place in the post, so that a link to #c12 holds */
+  number: number;
+  /** the comment that it answers, which answers none itself */
+  parent_id: number | null;
+  account_id: number | null;
+  draft: string;
+  source: string;
+  html: string;
+  folded: string;
+  words: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  edited_by_manager: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  deleted_by_manager: Generated<boolean>;
 }
 
 interface CrawlTable {
@@ -514,6 +544,37 @@ interface OutboxMailTable {
   failed_at: Timestamp | null;
   error: string | null;
   headers: Generated<Json>;
+}
+
+interface PostTable {
+  id: GeneratedAlways<number>;
+  board: string;
+  /** null: its author has removed their account */
+  account_id: number | null;
+  /** made where it was written: a repeated send of one draft is one post */
+  draft: string;
+  title: string;
+  /** Markdown as it was typed; html is what renderMarkdown makes of it */
+  source: string;
+  html: string;
+  excerpt: string;
+  language: 'ko' | 'en' | 'ja' | 'zh-CN';
+  folded_title: string;
+  folded: string;
+  words: string;
+  noticed_at: Timestamp | null;
+  /** those that everybody sees */
+  comments: Generated<number>;
+  /** the highest number that a comment here has had: none is given twice */
+  comment_numbers: Generated<number>;
+  last_comment_at: Timestamp | null;
+  /** counts edits: an edit names the one that it saw */
+  edition: Generated<number>;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  edited_by_manager: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  deleted_by_manager: Generated<boolean>;
 }
 
 interface ProjectTable {

@@ -30,6 +30,9 @@ export interface TokenRights {
   projects: readonly number[] | null;
 }
 
+export const isManager = ({ roles }: Pick<Caller, 'roles'>): boolean =>
+  roles.includes('ROLE_MANAGER') || roles.includes('ROLE_ADMIN');
+
 /** Says why a token is no key any more. */
 export type TokenTrouble = 'TOKEN_UNKNOWN' | 'TOKEN_REVOKED' | 'TOKEN_ENDED';
 

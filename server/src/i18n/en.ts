@@ -49,6 +49,8 @@ export const en: Texts = {
     NOTHING_EXTRACTED: 'Failed to extract items',
     HAS_SUBSCRIBERS: 'Others follow this source, so it cannot be deleted or changed.',
     OPML_UNREADABLE: 'This file is not OPML.',
+    EDITED_MEANWHILE:
+      'Somebody else has edited this in the meantime. Your text is still here: compare the two, then save it again.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TOO_LARGE: 'What was sent is too large.',
     FORM_UNREADABLE: 'The form could not be read. It may not have arrived whole.',
@@ -187,6 +189,12 @@ export const en: Texts = {
     MODERATED: { one: 'A manager has decided on “{title}”', other: 'A manager has decided on “{title}”' },
     REPORTED: { one: '“{title}” was reported', other: '“{title}” was reported {n} times' },
     SILENCE: { one: 'Nothing new from “{title}”', other: 'Nothing new from “{title}”' },
+  },
+  boards: {
+    request: { title: 'Requests', text: 'Sources that people miss, and what has become of them.' },
+    learn: { title: 'Guides', text: 'How to get the most out of {productName}, by those who run it.' },
+    free: { title: 'Talk', text: 'Anything about news and reading.' },
+    qna: { title: 'Questions', text: 'Ask, and answer each other.' },
   },
   pages: {
     home: 'Follow the web in one calm place, and be notified of exactly the news that matters.',

@@ -50,6 +50,8 @@ export const ja: Texts = {
     NOTHING_EXTRACTED: '項目を抽出できませんでした。',
     HAS_SUBSCRIBERS: 'ほかの人が購読しているため、削除や変更はできません。',
     OPML_UNREADABLE: 'OPML ファイルではありません。',
+    EDITED_MEANWHILE:
+      'その間にほかの人がこの投稿を編集しました。書いた文章は残っています。両方を見比べてから、もう一度保存してください。',
     TOO_MANY_REQUESTS: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
     TOO_LARGE: '送信されたデータが大きすぎます。',
     FORM_UNREADABLE: 'フォームを読み取れませんでした。最後まで送信されていない可能性があります。',
@@ -195,6 +197,12 @@ export const ja: Texts = {
     MODERATED: { one: '「{title}」について管理者の判断が出ました', other: '「{title}」について管理者の判断が出ました' },
     REPORTED: { one: '「{title}」が報告されました', other: '「{title}」が{n}回報告されました' },
     SILENCE: { one: '「{title}」に新着ニュースがありません', other: '「{title}」に新着ニュースがありません' },
+  },
+  boards: {
+    request: { title: '配信元のリクエスト', text: 'ほしい配信元を知らせ、その後どうなったかを見られます。' },
+    learn: { title: '使い方', text: '{productName} を使いこなす方法を運営者が案内します。' },
+    free: { title: '雑談', text: 'ニュースや読むことについて、自由に話せます。' },
+    qna: { title: '質問と回答', text: '質問したり、互いに答えたりできます。' },
   },
   pages: {
     home: 'ウェブの新着を落ち着いた一か所で読み、必要なニュースだけを通知で受け取れます。',

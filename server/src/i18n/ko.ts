@@ -50,6 +50,8 @@ export const ko: Texts = {
     NOTHING_EXTRACTED: '항목을 추출하지 못했습니다.',
     HAS_SUBSCRIBERS: '다른 사람이 구독하고 있어 삭제하거나 변경할 수 없습니다.',
     OPML_UNREADABLE: 'OPML 파일이 아닙니다.',
+    EDITED_MEANWHILE:
+      '그사이에 다른 사람이 이 글을 수정했습니다. 작성하신 글은 그대로 있습니다. 두 글을 비교한 뒤 다시 저장하세요.',
     TOO_MANY_REQUESTS: '요청이 너무 많습니다. 잠시 후 다시 시도하세요.',
     TOO_LARGE: '보낸 데이터가 너무 큽니다.',
     FORM_UNREADABLE: '양식을 읽을 수 없습니다. 온전히 전송되지 않았을 수 있습니다.',
@@ -188,6 +190,12 @@ export const ko: Texts = {
     MODERATED: { one: '‘{title}’에 대한 관리자의 결정이 있습니다', other: '‘{title}’에 대한 관리자의 결정이 있습니다' },
     REPORTED: { one: '‘{title}’에 대한 신고가 접수되었습니다', other: '‘{title}’에 대한 신고가 {n}건 접수되었습니다' },
     SILENCE: { one: '‘{title}’에 새 소식이 없습니다', other: '‘{title}’에 새 소식이 없습니다' },
+  },
+  boards: {
+    request: { title: '소스 요청', text: '찾고 있는 소스를 알리고, 어떻게 되었는지 확인하세요.' },
+    learn: { title: '사용 안내', text: '{productName}을(를) 잘 쓰는 방법을 운영진이 알려 드립니다.' },
+    free: { title: '자유 게시판', text: '뉴스와 읽기에 관한 이야기를 자유롭게 나누세요.' },
+    qna: { title: '질문과 답변', text: '궁금한 점을 묻고 서로 답해 주세요.' },
   },
   pages: {
     home: '웹의 새 소식을 차분한 한곳에서 읽고, 꼭 필요한 소식만 알림으로 받습니다.',

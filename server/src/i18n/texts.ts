@@ -1,4 +1,5 @@
 /** The texts that the server writes itself. English decides which keys there are; a test holds the others to it. */
+import type { BoardKey } from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import type { AlertType } from '@newsbell/contracts/notifications';
 import type { ProblemCode } from '@newsbell/contracts/problems';
@@ -37,6 +38,8 @@ export interface Texts {
   push: Record<'several' | 'more' | 'testTitle' | 'testBody' | 'untitled', string>;
   /** The sentence of an alert. `{title}` is of the thing that it is about; `other` is for several in one, `{n}` a number above 1. */
   alerts: Record<AlertType, Record<'one' | 'other', string>>;
+  /** The name of a board and the sentence that says what it is for. */
+  boards: Record<BoardKey, Record<'title' | 'text', string>>;
   /** The title and description of a page before the app has started. `{productName}`, `{tag}`, `{title}` and `{word}` are filled in. */
   pages: Record<PageText, string>;
 }

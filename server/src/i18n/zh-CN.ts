@@ -48,6 +48,7 @@ export const zhCN: Texts = {
     NOTHING_EXTRACTED: '提取条目失败。',
     HAS_SUBSCRIBERS: '还有其他人订阅此来源，无法删除或更改。',
     OPML_UNREADABLE: '该文件不是 OPML。',
+    EDITED_MEANWHILE: '期间有其他人编辑了这篇帖子。您写的内容还在，请对照两个版本后再次保存。',
     TOO_MANY_REQUESTS: '请求过多，请稍后再试。',
     TOO_LARGE: '发送的数据过大。',
     FORM_UNREADABLE: '无法读取表单，表单可能没有完整发送。',
@@ -184,6 +185,12 @@ export const zhCN: Texts = {
     MODERATED: { one: '管理员已对“{title}”作出处理', other: '管理员已对“{title}”作出处理' },
     REPORTED: { one: '“{title}”被举报', other: '“{title}”被举报 {n} 次' },
     SILENCE: { one: '“{title}”没有新消息', other: '“{title}”没有新消息' },
+  },
+  boards: {
+    request: { title: '来源请求', text: '说出您想要的来源，并查看处理结果。' },
+    learn: { title: '使用指南', text: '由管理者介绍如何用好 {productName}。' },
+    free: { title: '自由讨论', text: '随意聊聊新闻和阅读。' },
+    qna: { title: '问与答', text: '提出问题，互相解答。' },
   },
   pages: {
     home: '在一个安静的地方关注整个网络，只在真正重要的新闻出现时收到通知。',

@@ -18,6 +18,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     generators,
     imports,
     notifications,
+    boards,
   ] = await Promise.all([
     db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow(),
     signInsOf(db, accountId),
@@ -32,6 +33,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     generatorsOf(db, accountId),
     db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
     notificationsOf(db, accountId),
+    writtenBy(db, accountId),
   ]);
   const { password_hash: _password, email_key: _key, ...known } = account;
   return {
@@ -39,7 +41,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     ...signIns,
     mails,
     images: images.map(({ bytes, ...image }) => ({ ...image, base64: bytes.toString('base64') })),
-    ...{ stars, reading, folders, subscriptions, sources, memberships, generators, imports, notifications },
+    ...{ stars, reading, folders, subscriptions, sources, memberships, generators, imports, notifications, boards },
   };
 };
 
@@ -83,6 +85,25 @@ const sourcesOf = (db: Db, accountId: number): Promise<unknown[]> =>
     .where('owner_id', '=', accountId)
     .select(['url_key', 'feed_url', 'title', 'visibility', 'created_at'])
     .execute();
+
+/** Also those that were deleted, for as long as they can be restored. */
+const writtenBy = async (db: Db, accountId: number) => {
+  const [posts, comments] = await Promise.all([
+    db
+      .selectFrom('post')
+      .where('account_id', '=', accountId)
+      .select(['id', 'board', 'title', 'source', 'language', 'created_at', 'edited_at', 'deleted_at'])
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('comment')
+      .where('account_id', '=', accountId)
+      .select(['post_id', 'number', 'source', 'created_at', 'edited_at', 'deleted_at'])
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { posts, comments };
+};
 
 const notificationsOf = async (db: Db, accountId: number) => {
   const [endpoints, digests, alerts, waiting] = await Promise.all([

@@ -3,11 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { showItemsOf } from '#features/items/listed.ts';
+import { isManager } from '#http/guard.ts';
 import { foldedProject } from '#text/folded-project.ts';
 import { lexemes } from '#text/lexemes.ts';
 import { lockFeedKey } from './add.ts';
 import { feedKeyOf, hasSecret } from './feed-address.ts';
-import { isManager, type ProjectCaller } from './project-row.ts';
+import type { ProjectCaller } from './project-row.ts';
 import { isVisibleTo } from './queries.ts';
 import { tagName } from './tag-name.ts';
 

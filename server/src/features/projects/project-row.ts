@@ -3,7 +3,7 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { Project } from '@newsbell/contracts/projects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import type { Caller } from '#http/guard.ts';
+import { type Caller, isManager } from '#http/guard.ts';
 import { crawlErrorText, toldCode } from '#i18n/crawl-error.ts';
 
 /** The caller who asks for a project, which says what they may do with it. */
@@ -37,9 +37,6 @@ export const canEdit = (caller: ProjectCaller | undefined): RawBuilder<boolean> 
   return sql`(p.owner_id = ${caller.accountId} and not exists (
     select from subscription s where s.project_id = p.id and s.account_id <> ${caller.accountId}))`;
 };
-
-export const isManager = ({ roles }: ProjectCaller): boolean =>
-  roles.includes('ROLE_MANAGER') || roles.includes('ROLE_ADMIN');
 
 interface ProjectRow {
   url_key: string;

@@ -1,0 +1,279 @@
+/** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
+import { z } from 'zod';
+import { byDefault, optionally, rowIdInput, wholeNumber } from './input.ts';
+import { span } from './items.ts';
+import { language } from './languages.ts';
+import { endpoint, moment, rowId } from './wire.ts';
+
+/** They are offered in this order. */
+export const boards = ['request', 'learn', 'free', 'qna'] as const;
+export type BoardKey = (typeof boards)[number];
+
+export const isBoard = (key: string): key is BoardKey => (boards as readonly string[]).includes(key);
+
+/** These bounds hold for what is typed, in UTF-16 units (community paper, §3). */
+export const TITLE_LENGTH = 200;
+export const POST_LENGTH = 40_000;
+export const COMMENT_LENGTH = 5_000;
+/** A board has so many posts a page (product decision 10). */
+export const POSTS_A_PAGE = 20;
+
+/** Null stands for somebody who has removed their account. */
+const author = z
+  .object({ username: z.string(), nickname: z.string(), profileImage: z.string().nullable() })
+  .nullable()
+  .meta({ id: 'Author' });
+
+const written = {
+  id: rowId,
+  author,
+  createdDate: moment,
+  editedDate: moment.nullable(),
+  editedByManager: z.boolean(),
+  canEdit: z.boolean(),
+};
+
+export const postRow = z
+  .object({
+    id: rowId,
+    title: z.string(),
+    author,
+    excerpt: z.string().describe('plain text, at most 300 characters'),
+    language,
+    notice: z.boolean(),
+    createdDate: moment,
+    editedDate: moment.nullable(),
+    lastCommentDate: moment.nullable(),
+    commentsCount: z.number().int().min(0),
+    hits: z
+      .object({ title: z.array(span), excerpt: z.array(span) })
+      .optional()
+      .describe('where a search matched'),
+  })
+  .meta({ id: 'PostRow' });
+export type PostRow = z.infer<typeof postRow>;
+
+export const board = z
+  .object({
+    urlKey: z.enum(boards),
+    posts: z.array(postRow).describe('on the first page the notices, then the others'),
+    totalPages: z.number().int().min(0).describe('of a search, at most 50'),
+    canEdit: z.boolean().describe('the caller may write a post here'),
+  })
+  .meta({ id: 'Board' });
+export type Board = z.infer<typeof board>;
+
+export const comment = z
+  .object({
+    ...written,
+    number: z.number().int().positive().describe('its place in the post: #c12 leads to number 12'),
+    parentId: rowId.nullable(),
+    content: z.string().optional().describe('the Markdown, for those who may edit it'),
+    html: z.string(),
+    deleted: z.boolean(),
+    canRestore: z.boolean(),
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof comment>;
+
+export const post = z
+  .object({
+    ...written,
+    board: z.enum(boards),
+    title: z.string(),
+    content: z.string().optional().describe('the Markdown, for those who may edit it'),
+    html: z.string(),
+    language,
+    edition: z.number().int().positive().describe('an edit names the one that it saw'),
+    notice: z.boolean(),
+    deleted: z.boolean().describe('only its author and managers find it, for 30 days'),
+    canRestore: z.boolean(),
+    canComment: z.boolean(),
+    canNotice: z.boolean(),
+    comments: z.array(comment),
+  })
+  .meta({ id: 'Post' });
+export type Post = z.infer<typeof post>;
+
+const tags = ['Boards'];
+/** A board that does not exist is answered with NOT_FOUND. */
+const params = z.object({ board: z.string().max(20) });
+const ofPost = params.extend({ postId: rowIdInput });
+const ofComment = ofPost.extend({ id: rowIdInput });
+
+const title = z.string().trim().min(1).max(TITLE_LENGTH);
+const content = z.string().trim().min(1).max(POST_LENGTH);
+const comments = z.string().trim().min(1).max(COMMENT_LENGTH);
+const draft = z.uuid().describe('made by the client: a repeated send of one draft is one post or comment');
+
+export const boardList = endpoint({
+  method: 'GET',
+  url: '/v1/board',
+  access: 'anyone',
+  scope: 'read',
+  summary: 'The boards',
+  tags,
+  response: z.array(board.pick({ urlKey: true, canEdit: true }).extend({ postsCount: z.number().int().min(0) })),
+});
+
+export const boardSort = z.enum(['newest', 'answered']);
+
+/** Answers notices first on the first page, then the newest or those that were answered last. `q` searches posts and comments. */
+export const boardPage = endpoint({
+  method: 'GET',
+  url: '/v1/board/:board',
+  access: 'anyone',
+  scope: 'read',
+  summary: 'A page of a board',
+  tags,
+  params,
+  querystring: z.object({
+    page: byDefault(wholeNumber(0, 1_000_000), 0),
+    sort: byDefault(boardSort, 'newest'),
+    language: optionally(language),
+    q: optionally(z.string().trim().min(1).max(100)),
+  }),
+  response: board,
+});
+
+export const postById = endpoint({
+  method: 'GET',
+  url: '/v1/board/:board/:postId',
+  access: 'anyone',
+  scope: 'read',
+  summary: 'A post with its comments',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
+/** Idempotent: the same draft again answers the post that it has become. A 403 carries EMAIL_UNVERIFIED, or FORBIDDEN where managers write. */
+export const addPost = endpoint({
+  method: 'POST',
+  url: '/v1/board/:board',
+  access: 'verified',
+  summary: 'Write a post',
+  tags,
+  params,
+  body: z.object({ title, content, language: optionally(language), draft }),
+  response: post,
+});
+
+/** A 409 carries EDITED_MEANWHILE where another edit came in between; nothing is changed then. */
+export const editPost = endpoint({
+  method: 'PUT',
+  url: '/v1/board/:board/:postId',
+  access: 'verified',
+  summary: 'Edit a post',
+  tags,
+  params: ofPost,
+  body: z.object({ title, content, language: optionally(language), edition: wholeNumber(1) }),
+  response: post,
+});
+
+/** The post can be restored for 30 days, by its author unless a manager deleted it. */
+export const deletePost = endpoint({
+  method: 'DELETE',
+  url: '/v1/board/:board/:postId',
+  access: 'signed-in',
+  summary: 'Delete a post',
+  tags,
+  params: ofPost,
+  response: z.null(),
+});
+
+export const restorePost = endpoint({
+  method: 'POST',
+  url: '/v1/board/:board/:postId/restore',
+  access: 'signed-in',
+  summary: 'Take the deletion of a post back',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
+export const setNotice = endpoint({
+  method: 'POST',
+  url: '/v1/board/:board/:postId/notice',
+  access: 'manager',
+  summary: 'Pin a post on top of its board',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
+export const unsetNotice = endpoint({
+  method: 'DELETE',
+  url: '/v1/board/:board/:postId/notice',
+  access: 'manager',
+  summary: 'Unpin a post',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
+/** Answers the whole post, which replaces the open one. A reply to a reply answers the comment that both are under. */
+export const addComment = endpoint({
+  method: 'POST',
+  url: '/v1/board/:board/:postId/comment',
+  access: 'verified',
+  summary: 'Write a comment',
+  tags,
+  params: ofPost,
+  body: z.object({ content: comments, parentId: optionally(rowIdInput), draft }),
+  response: post,
+});
+
+export const editComment = endpoint({
+  method: 'PUT',
+  url: '/v1/board/:board/:postId/comment/:id',
+  access: 'verified',
+  summary: 'Edit a comment',
+  tags,
+  params: ofComment,
+  body: z.object({ content: comments }),
+  response: post,
+});
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  url: '/v1/board/:board/:postId/comment/:id',
+  access: 'signed-in',
+  summary: 'Delete a comment',
+  tags,
+  params: ofComment,
+  response: post,
+});
+
+export const restoreComment = endpoint({
+  method: 'POST',
+  url: '/v1/board/:board/:postId/comment/:id/restore',
+  access: 'signed-in',
+  summary: 'Take the deletion of a comment back',
+  tags,
+  params: ofComment,
+  response: post,
+});
+
+/** Renders Markdown exactly as it would be stored. */
+export const previewText = endpoint({
+  method: 'POST',
+  url: '/v1/board/preview',
+  access: 'signed-in',
+  summary: 'Markdown as it will be shown',
+  tags,
+  body: z.object({ content: z.string().max(POST_LENGTH) }),
+  response: z.object({ html: z.string() }),
+});
+
+/** The board as RSS 2.0: its 50 newest posts. */
+export const boardFeed = endpoint({
+  method: 'GET',
+  url: '/board/:board/rss.xml',
+  access: 'anyone',
+  answers: 'application/rss+xml',
+  summary: 'A board as RSS 2.0',
+  tags,
+  params,
+  response: z.string(),
+});

@@ -1,0 +1,125 @@
+/** Reads the pages of a board. */
+import { type Board, type BoardKey, POSTS_A_PAGE, type PostRow } from '@newsbell/contracts/boards';
+import type { Language } from '@newsbell/contracts/languages';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { hitsIn } from '#text/match.ts';
+import { passageOf } from '#text/passage.ts';
+import { type Query, readQuery } from '#text/query.ts';
+import { type AuthorRow, authorColumns, authorOf } from './author.ts';
+import { MOST_FOUND, postsThatMatch } from './search.ts';
+
+export interface Listing {
+  board: BoardKey;
+  page: number;
+  sort: 'newest' | 'answered';
+  language?: Language | undefined;
+  q?: string | undefined;
+}
+
+type Page = Pick<Board, 'posts' | 'totalPages'>;
+
+/** A search is ordered by newest. Notices stand on the first page of a board, and are found by a search like every post. */
+export const pageOfBoard = async (db: Db, listing: Listing): Promise<Page> => {
+  if (listing.q !== undefined) return foundPage(db, listing, readQuery(listing.q, { lastWordIsPrefix: true }));
+  const { board, page, sort, language } = listing;
+  const ofLanguage = language === undefined ? sql`` : sql`and p.language = ${language}`;
+  const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null ${ofLanguage}`;
+  const order = sort === 'newest' ? sql`p.id desc` : sql`coalesce(p.last_comment_at, p.created_at) desc, p.id desc`;
+  const [count, notices, posts] = await Promise.all([
+    language === undefined ? postsOf(db, board) : countOf(db, sql`select p.id from post p where ${within}`),
+    page === 0 ? noticesOf(db, board) : [],
+    rowsOf(
+      db,
+      sql`select p.id, row_number() over () as place from (
+        select p.id from post p where ${within} order by ${order} limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) p`,
+    ),
+  ]);
+  return { posts: [...notices, ...posts].map(postRowOf), totalPages: Math.ceil(count / POSTS_A_PAGE) };
+};
+
+const foundPage = async (db: Db, { board, page, language }: Listing, query: Query): Promise<Page> => {
+  const matching = postsThatMatch(board, query);
+  if (!matching) return { posts: [], totalPages: 0 };
+  const found = sql<{ id: number }>`
+    select p.id from post p where p.id in (${matching}) ${language === undefined ? sql`` : sql`and p.language = ${language}`}
+    order by p.id desc limit ${sql.lit(MOST_FOUND)}`;
+  const [count, rows] = await Promise.all([
+    countOf(db, found),
+    rowsOf(
+      db,
+      sql`select found.id, row_number() over () as place from (
+        select found.id from (${found}) found order by found.id desc limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) found`,
+    ),
+  ]);
+  return {
+    posts: rows.map(row => ({ ...postRowOf(row), ...hitsOf(row, query) })),
+    totalPages: Math.ceil(count / POSTS_A_PAGE),
+  };
+};
+
+interface Row extends AuthorRow {
+  id: number;
+  title: string;
+  html: string;
+  excerpt: string;
+  language: Language;
+  noticed_at: Date | null;
+  created_at: Date;
+  edited_at: Date | null;
+  last_comment_at: Date | null;
+  comments: number;
+}
+
+const rowsOf = async (db: Db, keys: RawBuilder<unknown>): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select p.id, p.title, p.html, p.excerpt, p.language, p.noticed_at, p.created_at, p.edited_at, p.last_comment_at, p.comments,
+      ${authorColumns}
+    from (${keys}) page join post p on p.id = page.id left join account a on a.id = p.account_id
+    order by page.place`.execute(db);
+  return rows;
+};
+
+const noticesOf = (db: Db, board: BoardKey): Promise<Row[]> =>
+  rowsOf(
+    db,
+    sql`select p.id, row_number() over () as place from (
+      select p.id from post p where p.board = ${board} and p.deleted_at is null and p.noticed_at is not null
+      order by p.noticed_at desc limit ${POSTS_A_PAGE}) p`,
+  );
+
+const postsOf = async (db: Db, board: BoardKey): Promise<number> => {
+  const { posts } = await db.selectFrom('board').where('key', '=', board).select('posts').executeTakeFirstOrThrow();
+  return posts;
+};
+
+const countOf = async (db: Db, posts: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${posts}) posts`.execute(db);
+  return rows[0]!.count;
+};
+
+const postRowOf = (row: Row): PostRow => ({
+  id: row.id,
+  title: row.title,
+  author: authorOf(row),
+  excerpt: row.excerpt,
+  language: row.language,
+  notice: row.noticed_at !== null,
+  createdDate: row.created_at.toISOString(),
+  editedDate: row.edited_at?.toISOString() ?? null,
+  lastCommentDate: row.last_comment_at?.toISOString() ?? null,
+  commentsCount: row.comments,
+});
+
+/** The excerpt is the passage around a hit where it would show none. One that is in a comment alone is not marked. */
+const hitsOf = ({ title, excerpt, html }: Row, query: Query): Pick<PostRow, 'excerpt' | 'hits'> => {
+  const ofTitle = hitsIn(title, query);
+  if (query.scope === 'title') return { excerpt, hits: { title: ofTitle.spans, excerpt: [] } };
+  const ofExcerpt = hitsIn(excerpt, query);
+  const absent = query.terms.filter(term => !term.excluded && !ofTitle.terms.has(term) && !ofExcerpt.terms.has(term));
+  const passage = absent.length > 0 ? passageOf(html, query, absent) : undefined;
+  return {
+    excerpt: passage?.text ?? excerpt,
+    hits: { title: ofTitle.spans, excerpt: passage?.spans ?? ofExcerpt.spans },
+  };
+};

@@ -1,0 +1,103 @@
+/** Reads one post with its comments, as the caller may see it. */
+import type { BoardKey, Comment, Post } from '@newsbell/contracts/boards';
+import type { Language } from '@newsbell/contracts/languages';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { type Caller, isManager } from '#http/guard.ts';
+import { type AuthorRow, authorColumns, authorOf } from './author.ts';
+import { mayEdit, mayRestore } from './rights.ts';
+
+/** Undefined where it is not on this board, or deleted and not the caller's to restore. */
+export const findPost = async (
+  db: Db,
+  caller: Caller | undefined,
+  board: BoardKey,
+  id: number,
+): Promise<Post | undefined> => {
+  const { rows } = await sql<PostRow>`
+    select p.id, p.title, p.source, p.html, p.language, p.edition, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
+      p.deleted_at, p.deleted_by_manager, ${authorColumns}
+    from post p left join account a on a.id = p.account_id where p.id = ${id} and p.board = ${board}`.execute(db);
+  const [row] = rows;
+  if (!row || (row.deleted_at && !mayEdit(caller, row))) return undefined;
+  const canEdit = mayEdit(caller, row) && row.deleted_at === null;
+  return {
+    id: row.id,
+    board,
+    title: row.title,
+    author: authorOf(row),
+    ...(canEdit && { content: row.source }),
+    html: row.html,
+    language: row.language,
+    edition: row.edition,
+    notice: row.noticed_at !== null,
+    ...datesOf(row),
+    canEdit,
+    deleted: row.deleted_at !== null,
+    canRestore: mayRestore(caller, row),
+    canComment: caller?.emailVerified === true && row.deleted_at === null,
+    canNotice: caller !== undefined && isManager(caller) && row.deleted_at === null,
+    comments: await commentsOf(db, caller, id),
+  };
+};
+
+interface WrittenRow extends AuthorRow {
+  id: number;
+  source: string;
+  html: string;
+  created_at: Date;
+  edited_at: Date | null;
+  edited_by_manager: boolean;
+  deleted_at: Date | null;
+  deleted_by_manager: boolean;
+}
+
+interface PostRow extends WrittenRow {
+  title: string;
+  language: Language;
+  edition: number;
+  noticed_at: Date | null;
+}
+
+interface CommentRow extends WrittenRow {
+  number: number;
+  parent_id: number | null;
+}
+
+/** A deleted one stays, without its text, where replies to it are shown, and for those who may restore it. */
+const commentsOf = async (db: Db, caller: Caller | undefined, postId: number): Promise<Comment[]> => {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.number, c.parent_id, c.source, c.html, c.created_at, c.edited_at, c.edited_by_manager,
+      c.deleted_at, c.deleted_by_manager, ${authorColumns}
+    from comment c left join account a on a.id = c.account_id where c.post_id = ${postId} order by c.number`.execute(
+    db,
+  );
+  const answered = new Set(
+    rows.flatMap(row => (row.deleted_at === null && row.parent_id !== null ? row.parent_id : [])),
+  );
+  const shown = rows.filter(row => row.deleted_at === null || answered.has(row.id) || mayRestore(caller, row));
+  return shown.map(row => commentOf(row, caller));
+};
+
+const commentOf = (row: CommentRow, caller: Caller | undefined): Comment => {
+  const isDeleted = row.deleted_at !== null;
+  const canEdit = mayEdit(caller, row) && !isDeleted;
+  return {
+    id: row.id,
+    number: row.number,
+    parentId: row.parent_id,
+    author: isDeleted ? null : authorOf(row),
+    ...(canEdit && { content: row.source }),
+    html: isDeleted ? '' : row.html,
+    ...datesOf(row),
+    canEdit,
+    deleted: isDeleted,
+    canRestore: mayRestore(caller, row),
+  };
+};
+
+const datesOf = ({ created_at, edited_at, edited_by_manager }: WrittenRow) => ({
+  createdDate: created_at.toISOString(),
+  editedDate: edited_at?.toISOString() ?? null,
+  editedByManager: edited_by_manager,
+});

@@ -1,0 +1,218 @@
+/** The calls of boards, posts and comments. */
+import * as contract from '@newsbell/contracts/boards';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import { securityHeaders } from '#http/headers.ts';
+import { languageOf, Refusal } from '#http/problems.ts';
+import type { App } from '#http/routing.ts';
+import { texts } from '#i18n/texts.ts';
+import { renderMarkdown } from '#text/markdown/markdown.ts';
+import { boardFeed } from './feed.ts';
+import { pageOfBoard } from './lists.ts';
+import { findPost } from './post.ts';
+import { mayWrite, type Writers } from './rights.ts';
+import { cleanTitle, storedText } from './text.ts';
+import {
+  addComment,
+  type CommentOutcome,
+  deleteComment,
+  editComment,
+  isCommented,
+  restoreComment,
+} from './write-comment.ts';
+import {
+  addPost,
+  deletePost,
+  editPost,
+  type PostOutcome,
+  postOfDraft,
+  restorePost,
+  setNotice,
+  writersOf,
+} from './write-post.ts';
+
+/** Rate limit: throws TOO_MANY_REQUESTS where the account has written so much within an hour. */
+export type SpendHourly = (what: string, accountId: number, size: number) => Promise<void>;
+
+const POSTS_PER_HOUR = 5;
+const COMMENTS_PER_HOUR = 30;
+
+export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settings'>, spend: SpendHourly): void => {
+  const { publicUrl } = settings;
+  const shown = async (request: FastifyRequest, board: contract.BoardKey, id: number) => {
+    const post = await findPost(db, await request.findCaller(), board, id);
+    if (!post) throw new Refusal('NOT_FOUND');
+    return post;
+  };
+
+  app.route({
+    ...contract.boardList,
+    handler: async request => {
+      const caller = await request.findCaller();
+      const rows = await db.selectFrom('board').select(['key', 'writers', 'posts']).execute();
+      const byKey = new Map(rows.map(row => [row.key, row]));
+      return contract.boards.map(urlKey => {
+        const { writers, posts } = byKey.get(urlKey)!;
+        return { urlKey, canEdit: mayWrite(caller, writers as Writers), postsCount: posts };
+      });
+    },
+  });
+  app.route({
+    ...contract.boardPage,
+    handler: async request => {
+      const board = boardOf(request.params.board);
+      const [caller, writers, page] = await Promise.all([
+        request.findCaller(),
+        writersOf(db, board),
+        pageOfBoard(db, { ...request.query, board }),
+      ]);
+      return { urlKey: board, ...page, canEdit: mayWrite(caller, writers) };
+    },
+  });
+  app.route({
+    ...contract.postById,
+    handler: request => shown(request, boardOf(request.params.board), request.params.postId),
+  });
+  app.route({
+    ...contract.addPost,
+    handler: async request => {
+      const board = boardOf(request.params.board);
+      const { caller, body } = request;
+      const known = await postOfDraft(db, caller.accountId, body.draft);
+      if (known !== undefined) return shown(request, board, known);
+      if (!mayWrite(caller, await writersOf(db, board))) throw new Refusal('FORBIDDEN');
+      await spend('post', caller.accountId, POSTS_PER_HOUR);
+      const title = titleOf(body.title);
+      const text = storedText(title, body.content, publicUrl);
+      const { draft, language = languageOf(request) } = body;
+      return shown(request, board, postId(await addPost(db, caller, { board, title, text, language, draft })));
+    },
+  });
+  app.route({
+    ...contract.editPost,
+    handler: async request => {
+      const board = boardOf(request.params.board);
+      const { caller, body, params } = request;
+      const title = titleOf(body.title);
+      const text = storedText(title, body.content, publicUrl);
+      const { edition, language = languageOf(request) } = body;
+      const edit = { id: params.postId, board, title, text, language, edition };
+      return shown(request, board, postId(await editPost(db, caller, edit)));
+    },
+  });
+  app.route({
+    ...contract.deletePost,
+    handler: async request => {
+      postId(await deletePost(db, request.caller, boardOf(request.params.board), request.params.postId));
+      return null;
+    },
+  });
+  for (const [route, change] of [
+    [contract.restorePost, restorePost],
+    [
+      contract.setNotice,
+      (...[db, caller, board, id]: Parameters<typeof restorePost>) => setNotice(db, caller, board, id, true),
+    ],
+    [
+      contract.unsetNotice,
+      (...[db, caller, board, id]: Parameters<typeof restorePost>) => setNotice(db, caller, board, id, false),
+    ],
+  ] as const)
+    app.route({
+      ...route,
+      handler: async request => {
+        const board = boardOf(request.params.board);
+        return shown(request, board, postId(await change(db, request.caller, board, request.params.postId)));
+      },
+    });
+
+  app.route({
+    ...contract.addComment,
+    handler: async request => {
+      const place = { board: boardOf(request.params.board), postId: request.params.postId };
+      const { caller, body } = request;
+      if (!(await isCommented(db, caller.accountId, body.draft))) {
+        await shown(request, place.board, place.postId);
+        await spend('comment', caller.accountId, COMMENTS_PER_HOUR);
+        const { draft, parentId } = body;
+        const text = storedText('', body.content, publicUrl);
+        done(await addComment(db, caller, { ...place, text, draft, parentId }));
+      }
+      return shown(request, place.board, place.postId);
+    },
+  });
+  app.route({
+    ...contract.editComment,
+    handler: async request => {
+      const place = { board: boardOf(request.params.board), postId: request.params.postId };
+      const text = storedText('', request.body.content, publicUrl);
+      done(await editComment(db, request.caller, { ...place, id: request.params.id, text }));
+      return shown(request, place.board, place.postId);
+    },
+  });
+  for (const [route, change] of [
+    [contract.deleteComment, deleteComment],
+    [contract.restoreComment, restoreComment],
+  ] as const)
+    app.route({
+      ...route,
+      handler: async request => {
+        const place = { board: boardOf(request.params.board), postId: request.params.postId };
+        done(await change(db, request.caller, { ...place, id: request.params.id }));
+        return shown(request, place.board, place.postId);
+      },
+    });
+
+  app.route({
+    ...contract.previewText,
+    handler: request => ({ html: renderMarkdown(request.body.content, { ownOrigins: [publicUrl] }) }),
+  });
+
+  const feedHeaders = securityHeaders(publicUrl).feed;
+  app.route({
+    ...contract.boardFeed,
+    handler: async (request, reply) => {
+      reply.headers(feedHeaders);
+      const board = boardOf(request.params.board);
+      const { title, text } = texts('en').boards[board];
+      const feed = await boardFeed(db, board, settings, {
+        title: `${settings.productName}: ${title}`,
+        description: text,
+      });
+      reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
+      if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);
+      return reply.type('application/rss+xml; charset=utf-8').send(feed.body);
+    },
+  });
+};
+
+const boardOf = (key: string): contract.BoardKey => {
+  if (!contract.isBoard(key)) throw new Refusal('NOT_FOUND');
+  return key;
+};
+
+/** A title of signs that are not shown is none. */
+const titleOf = (typed: string): string => {
+  const title = cleanTitle(typed);
+  if (title === '') throw new Refusal('INVALID_FIELDS');
+  return title;
+};
+
+const postId = (outcome: PostOutcome): number => {
+  switch (outcome.kind) {
+    case 'done':
+      return outcome.id;
+    case 'absent':
+      throw new Refusal('NOT_FOUND');
+    case 'forbidden':
+      throw new Refusal('FORBIDDEN');
+    case 'stale':
+      throw new Refusal('EDITED_MEANWHILE');
+  }
+};
+
+const done = ({ kind }: CommentOutcome): void => {
+  if (kind === 'absent') throw new Refusal('NOT_FOUND');
+  if (kind === 'forbidden') throw new Refusal('FORBIDDEN');
+};

@@ -1,0 +1,31 @@
+/** A text in all the forms in which it is stored: as typed, as shown, and as search compares it. */
+import { cleanText, excerpt } from '#text/html/plain.ts';
+import { itemLexemes } from '#text/item-lexemes.ts';
+import { renderMarkdown } from '#text/markdown/markdown.ts';
+
+export interface StoredText {
+  source: string;
+  html: string;
+  /** Plain, at most 300 UTF-16 units. */
+  excerpt: string;
+  foldedTitle: string;
+  /** Title and text. */
+  folded: string;
+  /** Joined by blanks. */
+  lexemes: string;
+}
+
+/** `source` is Markdown. A comment has no title. */
+export const storedText = (title: string, source: string, ownOrigin: string): StoredText => {
+  const html = renderMarkdown(source, { ownOrigins: [ownOrigin] });
+  const plain = cleanText(html);
+  const { foldedTitle, folded, lexemes } = itemLexemes(title, plain);
+  return { source, html, excerpt: excerpt(plain), foldedTitle, folded, lexemes };
+};
+
+/** On one line, without signs that turn the writing direction of what stands behind them. */
+export const cleanTitle = (title: string): string =>
+  title
+    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();

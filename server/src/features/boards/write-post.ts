@@ -1,0 +1,151 @@
+/** Writes posts. Expected trouble is a value; who may write where is asked here. */
+import type { BoardKey } from '@newsbell/contracts/boards';
+import type { Language } from '@newsbell/contracts/languages';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { type Caller, isManager } from '#http/guard.ts';
+import { mayEdit, mayRestore, mayWrite, type Writers } from './rights.ts';
+import type { StoredText } from './text.ts';
+
+export interface NewPost {
+  board: BoardKey;
+  title: string;
+  text: StoredText;
+  language: Language;
+  draft: string;
+}
+
+export type PostOutcome = { kind: 'done'; id: number } | { kind: 'absent' | 'forbidden' | 'stale' };
+
+const absent = { kind: 'absent' } as const;
+const forbidden = { kind: 'forbidden' } as const;
+
+/** The post that this draft of the person's has become; undefined: none yet. */
+export const postOfDraft = async (db: Db, accountId: number, draft: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('post')
+      .where('account_id', '=', accountId)
+      .where('draft', '=', draft)
+      .select('id')
+      .executeTakeFirst()
+  )?.id;
+
+export const writersOf = async (db: Db, board: BoardKey): Promise<Writers> => {
+  const { writers } = await db.selectFrom('board').where('key', '=', board).select('writers').executeTakeFirstOrThrow();
+  return writers as Writers;
+};
+
+/** Idempotent: a draft that is sent again, also at the same time, is the post that it has become. */
+export const addPost = async (db: Db, caller: Caller, post: NewPost): Promise<PostOutcome> => {
+  const { board, title, text, language, draft } = post;
+  if (!mayWrite(caller, await writersOf(db, board))) return forbidden;
+  return db.transaction().execute(async tx => {
+    const { rows } = await sql<{ id: number }>`
+      insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words)
+      values (${board}, ${caller.accountId}, ${draft}, ${title}, ${text.source}, ${text.html}, ${text.excerpt}, ${language},
+        ${text.foldedTitle}, ${text.folded}, ${wordsOf(text)})
+      on conflict (account_id, draft) do nothing returning id`.execute(tx);
+    if (rows[0]) {
+      await countPosts(tx, board, 1);
+      return { kind: 'done', id: rows[0].id };
+    }
+    return { kind: 'done', id: (await postOfDraft(tx, caller.accountId, draft))! };
+  });
+};
+
+/** `stale`: another edit came after the edition that this one saw. An edit that changes nothing is none. */
+export const editPost = async (
+  db: Db,
+  caller: Caller,
+  { id, board, title, text, language, edition }: Omit<NewPost, 'draft'> & { id: number; edition: number },
+): Promise<PostOutcome> => {
+  const known = await ownRow(db, caller, board, id);
+  if (!known || known.deleted_at) return absent;
+  if (!mayEdit(caller, known)) return forbidden;
+  const { rows } = await sql<{ id: number }>`
+    update post set title = ${title}, source = ${text.source}, html = ${text.html}, excerpt = ${text.excerpt},
+      language = ${language}, folded_title = ${text.foldedTitle}, folded = ${text.folded}, words = ${wordsOf(text)},
+      edition = edition + 1, edited_at = now(), edited_by_manager = ${known.author_id !== caller.accountId}
+    where id = ${id} and deleted_at is null and edition = ${edition}
+      and (title, source, language) is distinct from (${title}::text, ${text.source}::text, ${language}::text)
+    returning id`.execute(db);
+  if (rows[0]) return { kind: 'done', id };
+  const now = await db.selectFrom('post').where('id', '=', id).select(['edition', 'deleted_at']).executeTakeFirst();
+  if (!now || now.deleted_at) return absent;
+  return now.edition === edition ? { kind: 'done', id } : { kind: 'stale' };
+};
+
+export const deletePost = (db: Db, caller: Caller, board: BoardKey, id: number): Promise<PostOutcome> =>
+  changeShown(db, caller, board, id, {
+    may: row => mayEdit(caller, row) && row.deleted_at === null,
+    set: row => sql`deleted_at = now(), deleted_by_manager = ${row.author_id !== caller.accountId}`,
+  });
+
+export const restorePost = (db: Db, caller: Caller, board: BoardKey, id: number): Promise<PostOutcome> =>
+  changeShown(db, caller, board, id, {
+    may: row => mayRestore(caller, row),
+    set: () => sql`deleted_at = null, deleted_by_manager = false`,
+  });
+
+export const setNotice = (
+  db: Db,
+  caller: Caller,
+  board: BoardKey,
+  id: number,
+  isNotice: boolean,
+): Promise<PostOutcome> =>
+  changeShown(db, caller, board, id, {
+    may: row => isManager(caller) && row.deleted_at === null,
+    set: () => (isNotice ? sql`noticed_at = coalesce(noticed_at, now())` : sql`noticed_at = null`),
+  });
+
+interface Change {
+  may: (row: OwnRow) => boolean;
+  set: (row: OwnRow) => RawBuilder<unknown>;
+}
+
+/** Idempotent: one that is already so stays so. Keeps the board's count of posts. */
+const changeShown = (db: Db, caller: Caller, board: BoardKey, id: number, { may, set }: Change): Promise<PostOutcome> =>
+  db.transaction().execute(async tx => {
+    const row = await ownRow(tx, caller, board, id, sql`for update of p`);
+    if (!row) return absent;
+    if (!may(row)) return row.author_id === caller.accountId || isManager(caller) ? { kind: 'done', id } : forbidden;
+    const { rows } = await sql<{ counts: boolean }>`
+      update post set ${set(row)} where id = ${id} returning deleted_at is null and noticed_at is null as counts`.execute(
+      tx,
+    );
+    await countPosts(tx, board, Number(rows[0]!.counts) - Number(row.counts));
+    return { kind: 'done', id };
+  });
+
+interface OwnRow {
+  author_id: number | null;
+  deleted_at: Date | null;
+  deleted_by_manager: boolean;
+  /** It is counted among the board's posts. */
+  counts: boolean;
+}
+
+/** Undefined where the caller may not see it: a deleted one is there for its author and for managers only. */
+const ownRow = async (
+  db: Db,
+  caller: Caller,
+  board: BoardKey,
+  id: number,
+  lock = sql``,
+): Promise<OwnRow | undefined> => {
+  const { rows } = await sql<OwnRow>`
+    select p.account_id as author_id, p.deleted_at, p.deleted_by_manager, p.deleted_at is null and p.noticed_at is null as counts
+    from post p where p.id = ${id} and p.board = ${board} ${lock}`.execute(db);
+  const [row] = rows;
+  return row && (row.deleted_at === null || mayEdit(caller, row)) ? row : undefined;
+};
+
+const countPosts = async (tx: Transaction<Tables>, board: BoardKey, more: number): Promise<void> => {
+  if (more !== 0) await sql`update board set posts = posts + ${more}::int where key = ${board}`.execute(tx);
+};
+
+export const wordsOf = ({ lexemes }: StoredText): RawBuilder<unknown> =>
+  sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`;

@@ -1,0 +1,66 @@
+/** These are good requests of the calls of boards, about a post and a comment that `owner` has written. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { storedText } from '#features/boards/text.ts';
+import type { Person, Request } from './people.ts';
+
+/** It is undefined where the route is none of them. */
+export const boardRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
+  const [, method, path = ''] = /^(\w+) (\/v1\/board.*|\/board\/.*)$/.exec(route) ?? [];
+  if (method === undefined || path === '/v1/board') return undefined;
+  if (path === '/v1/board/preview') return { url: path, payload: { content: 'It **rains**.' } };
+  if (!path.includes(':postId')) {
+    const url = path.replace(':board', 'free');
+    return method === 'POST' ? { url, payload: { ...said, draft: randomUUID() } } : { url };
+  }
+  const isRestored = path.endsWith('/restore');
+  const postId = await writePost(db, owner, { isDeleted: isRestored && !path.includes(':id') });
+  const id = path.includes(':id') ? await writeComment(db, owner, postId, { isDeleted: isRestored }) : '';
+  const url = path.replace(':board', 'free').replace(':postId', `${postId}`).replace(':id', `${id}`);
+  if (path.endsWith('/comment')) return { url, payload: { content: 'So it does.', draft: randomUUID() } };
+  if (method !== 'PUT') return { url };
+  return { url, payload: id === '' ? { ...said, edition: 1 } : { content: 'So it does.' } };
+};
+
+const said = { title: 'Rain', content: 'It **rains**.', language: 'en' };
+
+interface Written {
+  board?: string;
+  title?: string;
+  content?: string;
+  isDeleted?: boolean;
+}
+
+/** Answers the id of a new post, by a row and not by a call. */
+export const writePost = async (
+  db: Db,
+  { id }: Pick<Person, 'id'>,
+  { board = 'free', title = said.title, content = said.content, isDeleted = false }: Written = {},
+): Promise<number> => {
+  const text = storedText(title, content, 'http://newsbell.test');
+  const { rows } = await sql<{ id: number }>`
+    with counted as (update board set posts = posts + ${isDeleted ? 0 : 1}::int where key = ${board})
+    insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, deleted_at)
+    values (${board}, ${id}, ${randomUUID()}, ${title}, ${content}, ${text.html}, ${text.excerpt}, 'en', ${text.foldedTitle},
+      ${text.folded}, array_to_tsvector(string_to_array(${text.lexemes}, ' ')), ${isDeleted ? sql`now()` : null}) returning id`.execute(
+    db,
+  );
+  return rows[0]!.id;
+};
+
+const writeComment = async (
+  db: Db,
+  { id }: Pick<Person, 'id'>,
+  postId: number,
+  { isDeleted }: { isDeleted: boolean },
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    with counted as (
+      update post set comment_numbers = comment_numbers + 1, comments = comments + ${isDeleted ? 0 : 1}::int
+      where id = ${postId} returning comment_numbers)
+    insert into comment (post_id, number, account_id, draft, source, html, folded, words, deleted_at)
+    select ${postId}, comment_numbers, ${id}, ${randomUUID()}, 'Yes.', '<p>Yes.</p>', ' yes ', array_to_tsvector(array['yes']),
+      ${isDeleted ? sql`now()` : null} from counted returning id`.execute(db);
+  return rows[0]!.id;
+};
