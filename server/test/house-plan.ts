@@ -47,8 +47,8 @@ export const serverPlan: Plan = {
       'features/subscriptions',
       'features/mail',
     ],
-    // These three are planned: their README.md says what will live there.
-    'features/boards': [...feature, 'features/accounts', 'features/images', 'features/projects'],
+    'features/boards': feature,
+    // These two are planned: their README.md says what will live there.
     'features/clients': [
       ...feature,
       ...['features/accounts', 'features/items', 'features/read-state', 'features/subscriptions'],

@@ -193,7 +193,7 @@ export const ko: Texts = {
   },
   boards: {
     request: { title: '소스 요청', text: '찾고 있는 소스를 알리고, 어떻게 되었는지 확인하세요.' },
-    learn: { title: '사용 안내', text: '{productName}을(를) 잘 쓰는 방법을 운영진이 알려 드립니다.' },
+    learn: { title: '사용 안내', text: '{productName} 활용법을 관리자가 알려 드립니다.' },
     free: { title: '자유 게시판', text: '뉴스와 읽기에 관한 이야기를 자유롭게 나누세요.' },
     qna: { title: '질문과 답변', text: '궁금한 점을 묻고 서로 답해 주세요.' },
   },
