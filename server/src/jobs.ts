@@ -11,6 +11,7 @@ import { forgetOldAccessTokens } from '#features/accounts/access-tokens.ts';
 import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up.ts';
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
+import { forgetDeletedComments, forgetDeletedPosts } from '#features/boards/clean-up.ts';
 import type { Channel } from '#features/channels/channel.ts';
 import { bringCrawlsBack } from '#features/crawl/clock.ts';
 import { startCrawler } from '#features/crawl/crawler.ts';
@@ -97,6 +98,8 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
 type Job = (deps: Deps) => Promise<boolean>;
 
 const cleaningOfPeople: Job[] = [
+  forgetDeletedPosts,
+  forgetDeletedComments,
   forgetSentMails,
   forgetOldTokens,
   forgetOldAccessTokens,

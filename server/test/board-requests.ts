@@ -49,11 +49,12 @@ export const writePost = async (
   return rows[0]!.id;
 };
 
-const writeComment = async (
+/** Answers the id of a new comment. */
+export const writeComment = async (
   db: Db,
   { id }: Pick<Person, 'id'>,
   postId: number,
-  { isDeleted }: { isDeleted: boolean },
+  { isDeleted = false }: { isDeleted?: boolean } = {},
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     with counted as (

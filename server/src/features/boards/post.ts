@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { type AuthorRow, authorColumns, authorOf } from './author.ts';
-import { mayEdit, mayRestore } from './rights.ts';
+import { isRestorable, mayEdit, mayRestore, type Written } from './rights.ts';
 
 /** Undefined where it is not on this board, or deleted and not the caller's to restore. */
 export const findPost = async (
@@ -16,7 +16,7 @@ export const findPost = async (
 ): Promise<Post | undefined> => {
   const { rows } = await sql<PostRow>`
     select p.id, p.title, p.source, p.html, p.language, p.edition, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
-      p.deleted_at, p.deleted_by_manager, ${authorColumns}
+      p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, ${authorColumns}
     from post p left join account a on a.id = p.account_id where p.id = ${id} and p.board = ${board}`.execute(db);
   const [row] = rows;
   if (!row || (row.deleted_at && !mayEdit(caller, row))) return undefined;
@@ -41,15 +41,14 @@ export const findPost = async (
   };
 };
 
-interface WrittenRow extends AuthorRow {
+interface WrittenRow extends AuthorRow, Written {
+  author_id: number | null;
   id: number;
   source: string;
   html: string;
   created_at: Date;
   edited_at: Date | null;
   edited_by_manager: boolean;
-  deleted_at: Date | null;
-  deleted_by_manager: boolean;
 }
 
 interface PostRow extends WrittenRow {
@@ -68,7 +67,7 @@ interface CommentRow extends WrittenRow {
 const commentsOf = async (db: Db, caller: Caller | undefined, postId: number): Promise<Comment[]> => {
   const { rows } = await sql<CommentRow>`
     select c.id, c.number, c.parent_id, c.source, c.html, c.created_at, c.edited_at, c.edited_by_manager,
-      c.deleted_at, c.deleted_by_manager, ${authorColumns}
+      c.deleted_at, c.deleted_by_manager, ${isRestorable('c')}, ${authorColumns}
     from comment c left join account a on a.id = c.account_id where c.post_id = ${postId} order by c.number`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 /** Authorization: these rules say who may write on a board, edit, delete and restore (community paper, §9). */
+import { sql } from 'kysely';
 import { type Caller, isManager } from '#http/guard.ts';
 
 export type Writers = 'VERIFIED' | 'MANAGER';
@@ -10,7 +11,16 @@ export interface Written {
   author_id: number | null;
   deleted_at: Date | null;
   deleted_by_manager: boolean;
+  /** It was deleted less than `RESTORED_WITHIN` ago. */
+  is_restorable: boolean | null;
 }
+
+/** Retention: so long the deletion of a text can be taken back; then the text goes. */
+export const RESTORED_WITHIN = '30 days';
+
+/** A column of a row `alias` of post or comment. */
+export const isRestorable = (alias: 'p' | 'c') =>
+  sql`${sql.ref(`${alias}.deleted_at`)} > now() - ${RESTORED_WITHIN}::interval as is_restorable`;
 
 /** Its author, or a manager. */
 export const mayEdit = (caller: Caller | undefined, { author_id }: Pick<Written, 'author_id'>): boolean =>
@@ -18,6 +28,6 @@ export const mayEdit = (caller: Caller | undefined, { author_id }: Pick<Written,
 
 /** An author takes back what they deleted themselves; a manager anything. */
 export const mayRestore = (caller: Caller | undefined, row: Written): boolean =>
-  row.deleted_at !== null &&
+  row.is_restorable === true &&
   caller !== undefined &&
   (isManager(caller) || (row.author_id === caller.accountId && !row.deleted_by_manager));

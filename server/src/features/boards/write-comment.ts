@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Caller } from '#http/guard.ts';
-import { mayEdit, mayRestore, type Written } from './rights.ts';
+import { isRestorable, mayEdit, mayRestore, type Written } from './rights.ts';
 import type { StoredText } from './text.ts';
 import { wordsOf } from './write-post.ts';
 
@@ -97,7 +97,7 @@ const changeComment = (
   db.transaction().execute(async tx => {
     if (!(await lockPost(tx, place))) return { kind: 'absent' };
     const { rows } = await sql<Written>`
-      select c.account_id as author_id, c.deleted_at, c.deleted_by_manager from comment c
+      select c.account_id as author_id, c.deleted_at, c.deleted_by_manager, ${isRestorable('c')} from comment c
       where c.id = ${place.id} and c.post_id = ${place.postId} for update`.execute(tx);
     return rows[0] ? change(tx, rows[0]) : { kind: 'absent' };
   });

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { type Caller, isManager } from '#http/guard.ts';
-import { mayEdit, mayRestore, mayWrite, type Writers } from './rights.ts';
+import { isRestorable, mayEdit, mayRestore, mayWrite, type Writers, type Written } from './rights.ts';
 import type { StoredText } from './text.ts';
 
 export interface NewPost {
@@ -120,10 +120,7 @@ const changeShown = (db: Db, caller: Caller, board: BoardKey, id: number, { may,
     return { kind: 'done', id };
   });
 
-interface OwnRow {
-  author_id: number | null;
-  deleted_at: Date | null;
-  deleted_by_manager: boolean;
+interface OwnRow extends Written {
   /** It is counted among the board's posts. */
   counts: boolean;
 }
@@ -137,7 +134,7 @@ const ownRow = async (
   lock = sql``,
 ): Promise<OwnRow | undefined> => {
   const { rows } = await sql<OwnRow>`
-    select p.account_id as author_id, p.deleted_at, p.deleted_by_manager, p.deleted_at is null and p.noticed_at is null as counts
+    select p.account_id as author_id, p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, p.deleted_at is null and p.noticed_at is null as counts
     from post p where p.id = ${id} and p.board = ${board} ${lock}`.execute(db);
   const [row] = rows;
   return row && (row.deleted_at === null || mayEdit(caller, row)) ? row : undefined;

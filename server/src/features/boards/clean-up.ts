@@ -1,0 +1,31 @@
+/** Retention: deleted texts go when they cannot be restored any more. Each job answers true where there may be more. */
+import { sql } from 'kysely';
+import type { Db } from '#db/open.ts';
+import { RESTORED_WITHIN } from './rights.ts';
+
+const AT_ONCE = 500;
+
+export const forgetDeletedPosts = async ({ db }: { db: Db }): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from post where id in (
+      select id from post where deleted_at < now() - ${RESTORED_WITHIN}::interval
+      order by deleted_at limit ${sql.lit(AT_ONCE)} for update skip locked)`.execute(db);
+  return numAffectedRows === BigInt(AT_ONCE);
+};
+
+/** One that was answered keeps its place without its text. */
+export const forgetDeletedComments = async ({ db }: { db: Db }): Promise<boolean> => {
+  const old = sql`
+    select c.id from comment c where c.deleted_at < now() - ${RESTORED_WITHIN}::interval and c.source <> ''
+    order by c.deleted_at limit ${sql.lit(AT_ONCE)} for update skip locked`;
+  const { rows } = await sql<{ found: number }>`
+    with old as materialized (${old}),
+    gone as (
+      delete from comment c using old where c.id = old.id and not exists (select from comment r where r.parent_id = c.id)
+      returning c.id),
+    blanked as (
+      update comment c set source = '', html = '', folded = '', words = '' from old
+      where c.id = old.id and exists (select from comment r where r.parent_id = c.id) returning c.id)
+    select (select count(*)::int from old) as found`.execute(db);
+  return rows[0]!.found === AT_ONCE;
+};
