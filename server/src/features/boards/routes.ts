@@ -6,7 +6,7 @@ import { isUnchanged } from '#documents/out-feed/conditional.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
-import { texts } from '#i18n/texts.ts';
+import { fill, texts } from '#i18n/texts.ts';
 import { renderMarkdown } from '#text/markdown/markdown.ts';
 import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
@@ -178,7 +178,7 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
       const { title, text } = texts('en').boards[board];
       const feed = await boardFeed(db, board, settings, {
         title: `${settings.productName}: ${title}`,
-        description: text,
+        description: fill(text, { productName: settings.productName }),
       });
       reply.header('etag', feed.etag).header('last-modified', feed.lastModified.toUTCString());
       if (isUnchanged(request.headers, feed)) return reply.status(304).send(undefined);

@@ -1,4 +1,5 @@
 /** Describes an address: whether it is a page, its title, and the address that it has moved to. */
+import { isBoard } from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import { type MatchedPage, matchPage, type PagePattern } from '@newsbell/contracts/pages';
 import { reservedKeys } from '@newsbell/contracts/reserved-keys';
@@ -10,7 +11,7 @@ import type { DescribePage, PageAnswer, Picture } from '#http/shell.ts';
 import { fill, type PageText, texts } from '#i18n/texts.ts';
 import { type PageHead, writeHead } from './head.ts';
 import { discoverPicture, type PicturedItem, projectPicture } from './picture.ts';
-import { type ItemsProject, previewItem, previewProject } from './queries.ts';
+import { type ItemsProject, previewItem, previewPost, previewProject } from './queries.ts';
 
 type Described = { status: 200 | 404 | 503; head: PageHead; picture?: Picture } | { moved: string };
 
@@ -31,7 +32,7 @@ export const describePages =
     const [path = '', query] = splitAt(request.url, '?');
     const say = textsOf(language, settings.productName);
     const described = await runWithTimeout(settings.answerWithinMs * SHARE, () =>
-      describe({ db, shown, language }, path, say),
+      describe({ db, shown, language, productName: settings.productName }, path, say),
     ).catch((error: unknown): Described => {
       if (!isDatabaseAway(error)) throw error;
       return unavailable(say);
@@ -60,6 +61,7 @@ const textsOf =
 
 interface Sources {
   db: Db;
+  productName: string;
   shown: Shown;
   language: Language;
 }
@@ -73,6 +75,7 @@ const describe = async (sources: Sources, path: string, say: Say): Promise<Descr
       ? itemPage(sources.db, page, say)
       : projectPage(sources, { page, path, urlKey }, say);
   }
+  if (page.pattern.startsWith('/board/')) return boardPage(sources, page, say);
   const head = headOf(page, path, say);
   if (page.pattern !== '/discover') return { status: 200, head };
   return { status: 200, head, picture: discoverPicture(await sources.shown.topProjects(sources.language)) };
@@ -131,6 +134,34 @@ const itemPage = async (db: Db, { params }: MatchedPage, say: Say): Promise<Desc
       image: item.image ?? project.image,
       path,
       publishedAt: item.publishedAt,
+    },
+  };
+};
+
+/** A page where one writes tells a stranger nothing. */
+const boardPage = async (
+  { db, language, productName }: Sources,
+  { pattern, params }: MatchedPage,
+  say: Say,
+): Promise<Described> => {
+  const board = params.board!;
+  if (!isBoard(board)) return unknownPage(say);
+  const { title, text } = texts(language).boards[board];
+  const path = `/board/${board}`;
+  const head = { title, description: fill(text, { productName }), path, feed: { title, path: `${path}/rss.xml` } };
+  if (pattern === '/board/:board') return { status: 200, head };
+  if (pattern !== '/board/:board/:postId') return { status: 200, head: { ...head, isUnlisted: true } };
+  const id = Number(params.postId);
+  const post = Number.isSafeInteger(id) && id > 0 ? await previewPost(db, board, id) : undefined;
+  if (!post) return unknownPage(say);
+  return {
+    status: 200,
+    head: {
+      ...head,
+      title: post.title,
+      description: post.excerpt,
+      path: `${path}/${id}`,
+      publishedAt: post.publishedAt,
     },
   };
 };

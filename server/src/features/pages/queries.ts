@@ -58,6 +58,20 @@ export const previewItem = async (
   return { project, item: item ? { ...item, publishedAt: new Date(item.publishedAt) } : undefined };
 };
 
+export interface PostPreview {
+  title: string;
+  excerpt: string;
+  publishedAt: Date;
+}
+
+/** Undefined where the board has no such post that everybody sees. */
+export const previewPost = async (db: Db, board: string, id: number): Promise<PostPreview | undefined> => {
+  const { rows } = await sql<PostPreview>`
+    select p.title, p.excerpt, p.created_at as "publishedAt" from post p
+    where p.id = ${id} and p.board = ${board} and p.deleted_at is null`.execute(db);
+  return rows[0];
+};
+
 export interface SitemapEntry {
   urlKey: string;
   lastNewsAt: Date | null;

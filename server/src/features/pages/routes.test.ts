@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
+import { writePost } from '#test/board-requests.ts';
 import { freshDatabase } from '#test/database.ts';
+import { makePerson } from '#test/people.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
 import { seedGenerator } from '#test/seed-generator.ts';
 import { sitemapOf } from './sitemap.ts';
@@ -208,6 +210,35 @@ describe('an address that leads nowhere', () => {
       const { statusCode, headers } = await open(from);
       expect([from, statusCode, headers.location]).toEqual([from, 301, to]);
     }
+  });
+});
+
+describe('boards', () => {
+  it('have a title in the language of the reader, and a feed', async () => {
+    const { statusCode, body } = await open('/board/qna', { 'accept-language': 'ko' });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>질문과 답변 · Newsbell</title>');
+    expect(body).toContain('href="/board/qna/rss.xml"');
+    expect(body).not.toContain('noindex');
+    expect((await open('/board/qna/write')).body).toContain('noindex');
+  });
+
+  it('a post is described by its own words, unless it was deleted or is another board’s', async () => {
+    const person = await makePerson(database.db, 'owner');
+    const id = await writePost(database.db, person, { title: evilText.replace('\u0000', ''), content: 'Rain & more' });
+    const { body } = await open(`/board/free/${id}`);
+    expect(body).toContain('content="Rain &amp; more"');
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain(`<link rel="canonical" href="https://news.example/board/free/${id}" />`);
+    const gone = await writePost(database.db, person, { isDeleted: true });
+    for (const path of [
+      `/board/qna/${id}`,
+      `/board/free/${gone}`,
+      '/board/free/x',
+      '/board/nothing',
+      '/board/nothing/1',
+    ])
+      expect((await open(path)).statusCode, path).toBe(404);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The addresses of all public pages, as sitemaps.org writes them. */
+import { boards } from '@newsbell/contracts/boards';
 import { memoize } from '#async/memoize.ts';
 import type { Db } from '#db/open.ts';
 import { countPublicProjects, publicProjects, type SitemapEntry } from './queries.ts';
@@ -30,7 +31,7 @@ const write = async (db: Db, publicUrl: string, part: number | undefined, partSi
 };
 
 /** Our own pages that are worth finding. */
-const own = ['/', '/discover', '/projects', '/timeline', '/help'];
+const own = ['/', '/discover', '/projects', '/timeline', '/help', ...boards.map(key => `/board/${key}`)];
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
