@@ -6,6 +6,7 @@ import { StartError } from '@newsbell/server/db/start-error';
 import { addSource } from '@newsbell/server/features/projects/add';
 import { createLog } from '@newsbell/server/log';
 import { startServer } from '@newsbell/server/main';
+import { fillBoards } from './boards.ts';
 import { followSources, readSome } from './following.ts';
 import { lookAgain, makeGenerators } from './generating.ts';
 import { createIdentity, identitySettings } from './identity/identity.ts';
@@ -63,6 +64,7 @@ const start = async () => {
   const peopleMade = makePeople(running.deps);
   for (const { url, title, tags } of origin.sources) await addSource(db, { feedUrl: url, title, tags });
   await peopleMade;
+  await fillBoards(running.deps);
   const reader = people[0].username;
   await followSources(running.deps, reader, name => origin.sources.find(each => each.name === name)!.url);
   await makeGenerators(running.deps, reader, origin.pageOf);
