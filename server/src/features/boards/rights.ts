@@ -5,7 +5,7 @@ import { type Caller, isManager } from '#http/guard.ts';
 export type Writers = 'VERIFIED' | 'MANAGER';
 
 export const mayWrite = (caller: Caller | undefined, writers: Writers): boolean =>
-  caller !== undefined && caller.emailVerified && (writers === 'VERIFIED' || isManager(caller));
+  caller?.emailVerified === true && (writers === 'VERIFIED' || isManager(caller));
 
 export interface Written {
   author_id: number | null;
