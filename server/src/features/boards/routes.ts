@@ -7,12 +7,11 @@ import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { fill, texts } from '#i18n/texts.ts';
-import { renderMarkdown } from '#text/markdown/markdown.ts';
 import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
 import { findPost } from './post.ts';
 import { mayWrite, type Writers } from './rights.ts';
-import { cleanTitle, storedText } from './text.ts';
+import { cleanTitle, shownText, storedText } from './text.ts';
 import {
   addComment,
   type CommentOutcome,
@@ -166,7 +165,7 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
 
   app.route({
     ...contract.previewText,
-    handler: request => ({ html: renderMarkdown(request.body.content, { ownOrigins: [publicUrl] }) }),
+    handler: request => ({ html: shownText(request.body.content, publicUrl) }),
   });
 
   const feedHeaders = securityHeaders(publicUrl).feed;

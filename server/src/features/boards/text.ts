@@ -17,11 +17,15 @@ export interface StoredText {
 
 /** `source` is Markdown. A comment has no title. */
 export const storedText = (title: string, source: string, ownOrigin: string): StoredText => {
-  const html = renderMarkdown(source, { ownOrigins: [ownOrigin] });
+  const html = shownText(source, ownOrigin);
   const plain = cleanText(html);
   const { foldedTitle, folded, lexemes } = itemLexemes(title, plain);
   return { source, html, excerpt: excerpt(plain), foldedTitle, folded, lexemes };
 };
+
+/** A preview and a stored text are the same by it. */
+export const shownText = (source: string, ownOrigin: string): string =>
+  renderMarkdown(source, { ownOrigins: [ownOrigin] }).trimEnd();
 
 /** On one line, without signs that turn the writing direction of what stands behind them. */
 export const cleanTitle = (title: string): string =>
