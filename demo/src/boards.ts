@@ -43,7 +43,7 @@ export const fillBoards = async (deps: Some): Promise<void> => {
   for (const post of posts.toSorted((a, b) => b.hours - a.hours)) await write(deps, post);
 };
 
-/** Nobody signs in as one of them. */
+/** Their passwords are known to nobody, so that no visitor signs in as one of them. */
 const makeWriters = async ({ db, settings }: Some): Promise<void> => {
   const passwordHash = await hashPassword(createHash('sha256').update(String(Math.random())).digest('hex'));
   for (const { username, nickname, language } of told.writers)
@@ -80,7 +80,7 @@ const write = async (
   await setTimes({ db }, id, hours, post.comments ?? []);
 };
 
-/** What is written now is told as if it had been written before. */
+/** Moves a post and its comments, which were written just now, into the past. */
 const setTimes = async ({ db }: Pick<Some, 'db'>, id: number, hours: number, comments: readonly ToldComment[]) => {
   const ago = (past: number) => sql<Date>`now() - make_interval(hours => ${past})`;
   for (const [at, { hours: past }] of comments.entries())

@@ -1,14 +1,14 @@
 /** Retention: deleted texts go when they cannot be restored any more. Each job answers true where there may be more. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
-import { RESTORED_WITHIN } from './rights.ts';
+import { restoredWithin } from './rights.ts';
 
 const AT_ONCE = 500;
 
 export const forgetDeletedPosts = async ({ db }: { db: Db }): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     delete from post where id in (
-      select id from post where deleted_at < now() - ${RESTORED_WITHIN}::interval
+      select id from post where deleted_at < now() - ${restoredWithin}::interval
       order by deleted_at limit ${sql.lit(AT_ONCE)} for update skip locked)`.execute(db);
   return numAffectedRows === BigInt(AT_ONCE);
 };
@@ -16,7 +16,7 @@ export const forgetDeletedPosts = async ({ db }: { db: Db }): Promise<boolean> =
 /** One that was answered keeps its place without its text. */
 export const forgetDeletedComments = async ({ db }: { db: Db }): Promise<boolean> => {
   const old = sql`
-    select c.id from comment c where c.deleted_at < now() - ${RESTORED_WITHIN}::interval and c.source <> ''
+    select c.id from comment c where c.deleted_at < now() - ${restoredWithin}::interval and c.source <> ''
     order by c.deleted_at limit ${sql.lit(AT_ONCE)} for update skip locked`;
   const { rows } = await sql<{ found: number }>`
     with old as materialized (${old}),

@@ -11,16 +11,16 @@ export interface Written {
   author_id: number | null;
   deleted_at: Date | null;
   deleted_by_manager: boolean;
-  /** It was deleted less than `RESTORED_WITHIN` ago. */
+  /** It was deleted less than `restoredWithin` ago. */
   is_restorable: boolean | null;
 }
 
 /** Retention: so long the deletion of a text can be taken back; then the text goes. */
-export const RESTORED_WITHIN = '30 days';
+export const restoredWithin = '30 days';
 
 /** A column of a row `alias` of post or comment. */
 export const isRestorable = (alias: 'p' | 'c') =>
-  sql`${sql.ref(`${alias}.deleted_at`)} > now() - ${RESTORED_WITHIN}::interval as is_restorable`;
+  sql`${sql.ref(`${alias}.deleted_at`)} > now() - ${restoredWithin}::interval as is_restorable`;
 
 /** Its author, or a manager. */
 export const mayEdit = (caller: Caller | undefined, { author_id }: Pick<Written, 'author_id'>): boolean =>
