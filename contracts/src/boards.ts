@@ -1,22 +1,12 @@
 /** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
 import { z } from 'zod';
+import { boards, COMMENT_LENGTH, POST_LENGTH, TITLE_LENGTH } from './board-rules.ts';
 import { byDefault, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { span } from './items.ts';
 import { language } from './languages.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
-/** They are offered in this order. */
-export const boards = ['request', 'learn', 'free', 'qna'] as const;
-export type BoardKey = (typeof boards)[number];
-
-export const isBoard = (key: string): key is BoardKey => (boards as readonly string[]).includes(key);
-
-/** These bounds hold for what is typed, in UTF-16 units (community paper, §3). */
-export const TITLE_LENGTH = 200;
-export const POST_LENGTH = 40_000;
-export const COMMENT_LENGTH = 5_000;
-/** A board has so many posts a page (product decision 10). */
-export const POSTS_A_PAGE = 20;
+export * from './board-rules.ts';
 
 /** Null stands for somebody who has removed their account. */
 const author = z

@@ -3,6 +3,7 @@
  * server answers the page with 200 for these and with 404 for all others; a test of the web holds its routes to the
  * list.
  */
+import { isBoard } from './board-rules.ts';
 import { isUrlKey } from './reserved-keys.ts';
 import { wellEscaped, wordOfSegment } from './words-in-addresses.ts';
 
@@ -109,4 +110,6 @@ const allowed: Record<string, (value: string) => boolean> = {
   urlKey: isUrlKey,
   type: value => ['project', 'tag', 'word'].includes(value),
   os: value => ['android', 'ios'].includes(value),
+  board: isBoard,
+  postId: value => /^[1-9]\d{0,15}$/.test(value),
 };

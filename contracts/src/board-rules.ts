@@ -1,0 +1,14 @@
+/** These rules of boards are shared by both sides without a schema, so that the page can import them without loading one. */
+
+/** They are offered in this order. */
+export const boards = ['request', 'learn', 'free', 'qna'] as const;
+export type BoardKey = (typeof boards)[number];
+
+export const isBoard = (key: string): key is BoardKey => (boards as readonly string[]).includes(key);
+
+/** These bounds hold for what is typed, in UTF-16 units (community paper, §3). */
+export const TITLE_LENGTH = 200;
+export const POST_LENGTH = 40_000;
+export const COMMENT_LENGTH = 5_000;
+/** A board has so many posts a page (product decision 10). */
+export const POSTS_A_PAGE = 20;
