@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const selector = 'link[rel="alternate"][type="application/rss+xml"]';
 
 /**
- * Names a source's out-feed in the head of the document while its page is shown, so that a browser or a reader can find it. The server
+ * Names the out-feed of a source or a board in the head of the document while its page is shown, so that a browser or a reader can find it. The server
  * has written one for the page that it was asked for: that one is taken over. Without a path, as for a private source, there is none.
  */
 export const useOutFeedLink = (path: string | undefined, title: string): void => {

@@ -7,13 +7,13 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
+import { useOutFeedLink } from '#ui/use-out-feed-link.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { outFeedPath } from './out-feed.ts';
 import { PrivateMark } from './private-mark.tsx';
 import { ProjectFreshness } from './project-freshness.tsx';
 import styles from './project-header.module.css';
 import { ProjectTags } from './project-tags.tsx';
-import { useOutFeedLink } from './use-out-feed-link.ts';
 
 const EditButton = lazyPart(() => import('./editing/edit-button.tsx'), 'EditButton', FailedInline);
 const EditDialog = lazyPart(() => import('./editing/edit-dialog.tsx'), 'EditDialog', FailedDialog);

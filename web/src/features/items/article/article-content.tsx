@@ -1,16 +1,13 @@
 import type { FeedItem } from '@newsbell/contracts/items';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './article-content.module.css';
+import { Prose } from '#ui/prose/prose.ts';
+import { reachScrollers } from '#ui/prose/scrollers.ts';
 import { readContent } from './content.ts';
 import { followMarks } from './marks.ts';
 import { leaveOutBroken, reservePictures } from './pictures.ts';
-import { reachScrollers } from './scrollers.ts';
 
-/**
- * Containment: a source's markup can neither paint nor lay out outside of its box, nor widen it. The server has removed its own ids,
- * classes and styles already, and the page's rules for it reach nothing else.
- */
+/** Shows the text of an item. The server has removed the markup's own ids, classes and styles already. */
 export const ArticleContent = ({ item, html }: { item: FeedItem; html: string }) => {
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
@@ -30,5 +27,5 @@ export const ArticleContent = ({ item, html }: { item: FeedItem; html: string })
       for (const stop of stops) stop();
     };
   }, [html, title, enclosures, t]);
-  return <div className={styles.body} ref={body} dir="auto" />;
+  return <Prose ref={body} dir="auto" />;
 };

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSourceNames } from '#features/subscriptions/queries.ts';
 import { currentLanguage } from '#i18n/index.ts';
+import { Prose } from '#ui/prose/prose.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SourceIcon } from '#ui/source-icon.tsx';
 import { textLanguage } from '#ui/text-language.ts';
-import contentStyles from './article-content.module.css';
 import { ArticleContent } from './article-content.tsx';
 import { ArticleDownloads, ArticlePlayers } from './article-files.tsx';
 import articleStyles from './article-styles.module.css';
@@ -84,9 +84,9 @@ const Text = ({ item, isLoading }: { item: FeedItem; isLoading: boolean }) => {
       {item.content ? (
         <ArticleContent item={item} html={item.content} />
       ) : (
-        <div className={contentStyles.body} dir="auto">
+        <Prose dir="auto">
           <p>{item.excerpt || t('reader.noContent')}</p>
-        </div>
+        </Prose>
       )}
       <ArticleDownloads item={item} />
     </>

@@ -1,11 +1,10 @@
 /** Prepares an item's text for the page. The server has sanitised it on the way in; nothing here adds trust to it. */
+import { type FrameTexts, frameWideParts } from '#ui/prose/frames.ts';
 import { dropRepeatedTitle, orderHeadings } from './headings.ts';
 import { markOf } from './marks.ts';
 import { type Player, playerIn } from './players.ts';
 
-export interface ContentTexts {
-  table: string;
-  code: string;
+export interface ContentTexts extends FrameTexts {
   video: string;
   audio: string;
 }
@@ -23,8 +22,7 @@ export const readContent = (html: string, { title, shown, texts }: Around): Docu
   dropRepeatedTitle(content, title);
   orderHeadings(content);
   for (const each of content.querySelectorAll('p:has(> a)')) showPlayer(each, shown, texts);
-  for (const each of content.querySelectorAll('table')) frameTable(each, texts.table);
-  for (const each of content.querySelectorAll('pre')) nameGroup(each, texts.code);
+  frameWideParts(content, texts);
   for (const each of content.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) dropDeadMark(each, content);
   return content;
 };
@@ -54,27 +52,10 @@ const ownPlayer = ({ href, title, kind }: Player, texts: ContentTexts): HTMLElem
   return player;
 };
 
-/** The table stays a table for assistive technology, since only its frame scrolls. Header cells state their scope. */
-const frameTable = (table: HTMLTableElement, name: string): void => {
-  for (const cell of table.querySelectorAll('th')) {
-    cell.scope = cell.parentElement!.querySelector('td') && !cell.previousElementSibling ? 'row' : 'col';
-  }
-  if (table.parentElement?.closest('table')) return;
-  const frame = element('div', 'table');
-  nameGroup(frame, table.caption?.textContent || name);
-  table.replaceWith(frame);
-  frame.append(table);
-};
-
-const nameGroup = (box: Element, name: string): void => {
-  box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', name);
-};
-
 /** A link to an anchor that the text does not have is replaced by its words. */
 const dropDeadMark = (link: HTMLAnchorElement, content: ParentNode): void => {
   if (!markOf(link, content)) link.replaceWith(...link.childNodes);
 };
 
-const element = <Name extends 'a' | 'div' | 'span'>(name: Name, className: string): HTMLElementTagNameMap[Name] =>
+const element = <Name extends 'a' | 'span'>(name: Name, className: string): HTMLElementTagNameMap[Name] =>
   Object.assign(document.createElement(name), { className });
