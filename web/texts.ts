@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 export const laterSections: readonly string[] = [
   'account',
   'admin',
+  'boards',
   'generators',
   'help',
   'install',

@@ -46,6 +46,15 @@ export const HelpRoute = () => {
         })}
       </ol>
       <section className={styles.more}>
+        <h2>{t('help.communityTitle')}</h2>
+        <p>
+          {t('help.communityText')}{' '}
+          <Link to="/board/$board" params={{ board: 'qna' }} search={{}}>
+            {t('help.community')}
+          </Link>
+        </p>
+      </section>
+      <section className={styles.more}>
         <h2>{t('help.contactTitle')}</h2>
         <p>
           {t('help.contactText')}{' '}

@@ -7,10 +7,6 @@ export const planned = {
   '/api': { place: 'api', step: 'help' },
   '/contact': { place: 'contact', step: 'help' },
   '/kakaoChat': { place: 'contact', step: 'help' },
-  '/board/$board': { place: 'board', step: 'help' },
-  '/board/$board/$postId': { place: 'board', step: 'help' },
-  '/board/$board/write': { place: 'board', step: 'help' },
-  '/board/$board/$postId/edit': { place: 'board', step: 'help' },
 } as const;
 
 export type PlannedPath = keyof typeof planned;

@@ -17,7 +17,8 @@ import { TagSubscribe } from './tag-subscribe.tsx';
 export const ProjectsRoute = () => {
   const { t } = useTranslation();
   const { tag } = useParams({ strict: false });
-  const { sort = projectSorts[0]! } = useSearch({ strict: false });
+  const { sort: asked } = useSearch({ strict: false });
+  const sort = projectSorts.find(each => each === asked) ?? projectSorts[0]!;
   const navigate = useNavigate();
   const listing = useMemo(() => (tag === undefined ? { sort } : { tag, sort }), [tag, sort]);
   const search = searchOf(sort);

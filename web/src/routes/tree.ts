@@ -1,4 +1,5 @@
 /** Lists every address of the web app and the page that it shows. */
+import { isBoard } from '@newsbell/contracts/board-rules';
 import { isUrlKey } from '@newsbell/contracts/reserved-keys';
 import { isUrl } from '@newsbell/contracts/urls';
 import { segmentOfWord, wordOfSegment } from '@newsbell/contracts/words-in-addresses';
@@ -12,6 +13,7 @@ import {
 } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { accountQuery, askForPerson } from '#features/accounts/queries.ts';
+import { boardSearchIn } from '#features/boards/board-search.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadPart } from '#features/items/unread-only.ts';
 import {
@@ -397,6 +399,47 @@ const generatorEdit = createRoute({
   component: lazyRouteComponent(() => withAllTexts(import('./generator-edit-route.tsx')), 'GeneratorEditRoute'),
 });
 
+/** The community's queries are in a file of their own, for those who come there. */
+const boardQueries = () => import('#features/boards/queries.ts');
+const beginPost = ({ queries }: Context, { board, postId }: { board: string; postId: string }): void => {
+  if (isBoard(board) && /^[1-9]\d{0,15}$/.test(postId))
+    void boardQueries()
+      .then(({ postQuery }) => queries.prefetchQuery(postQuery(board, Number(postId))))
+      .catch(() => {});
+};
+const board = createRoute({
+  getParentRoute,
+  path: '/board/$board',
+  validateSearch: boardSearchIn,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params, deps }) => {
+    if (isBoard(params.board))
+      void boardQueries()
+        .then(({ boardPageQuery }) => queries.prefetchQuery(boardPageQuery(params.board, deps)))
+        .catch(() => {});
+  },
+  component: lazyRouteComponent(() => withAllTexts(import('./board-route.tsx')), 'BoardRoute'),
+});
+const write = createRoute({
+  getParentRoute,
+  path: '/board/$board/write',
+  component: lazyRouteComponent(() => withAllTexts(import('./write-route.tsx')), 'WriteRoute'),
+});
+const post = createRoute({
+  getParentRoute,
+  path: '/board/$board/$postId',
+  loader: ({ context, params }) => beginPost(context, params),
+  component: lazyRouteComponent(() => withAllTexts(import('./post-route.tsx')), 'PostRoute'),
+});
+const postEdit = createRoute({
+  getParentRoute,
+  path: '/board/$board/$postId/edit',
+  loader: ({ context, params }) => {
+    if (wasSignedIn()) beginPost(context, params);
+  },
+  component: lazyRouteComponent(() => withAllTexts(import('./post-edit-route.tsx')), 'PostEditRoute'),
+});
+
 /**
  * The pages of `planned.ts` stand in one line each, so that links to them are checked. They leave this list when they
  * are built.
@@ -452,12 +495,12 @@ export const routeTree = root.addChildren([
   pageBuild,
   ruleBuild,
   generatorEdit,
+  board,
+  write,
+  post,
+  postEdit,
   plannedPage('/dashboard'),
   plannedPage('/api'),
   plannedPage('/contact'),
   plannedPage('/kakaoChat'),
-  plannedPage('/board/$board'),
-  plannedPage('/board/$board/$postId'),
-  plannedPage('/board/$board/write'),
-  plannedPage('/board/$board/$postId/edit'),
 ]);

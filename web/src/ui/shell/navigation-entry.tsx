@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
 export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   const { t } = useTranslation();
   const here = useLocation({ select: ({ href, state }) => state.from ?? href });
+  const around = item.to === undefined ? undefined : item.around;
+  const isAround = useLocation({ select: ({ pathname }) => around !== undefined && pathname.startsWith(`${around}/`) });
   const text = t(`nav.${item.key}`);
   const inside = (
     <>
@@ -49,6 +51,7 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
       to={to}
       state={item.keepsFrom && { from: here }}
       title={text}
+      aria-current={isAround ? 'page' : undefined}
       activeOptions={{ exact: to === '/' }}
       activeProps={{ 'aria-current': 'page' }}
     >

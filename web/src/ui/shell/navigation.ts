@@ -12,6 +12,7 @@ import {
   ApiIcon as Api,
   AppleIcon as Apple,
   NotificationsNoneIcon as Channels,
+  ForumIcon as Community,
   ChatBubbleIcon as Contact,
   ExploreIcon as Discover,
   HelpIcon as Help,
@@ -38,6 +39,8 @@ import type { DialogName } from './open-dialog.ts';
 export type NavigationItem = { key: keyof typeof en.nav; icon: Icon } & (
   | {
       to: string | ((language: Language) => string);
+      /** Every address under this one belongs to the place. */
+      around?: string;
       /** It is true when the place gets the address that its visitor comes from. */
       keepsFrom?: true;
       /** It is the person's picture, in the icon's place. */
@@ -100,6 +103,7 @@ const browse: readonly NavigationItem[] = [
   { key: 'timeline', icon: Timeline, to: '/timeline' },
 ];
 const aids: readonly NavigationItem[] = [
+  { key: 'community', icon: Community, to: '/board/request', around: '/board' },
   { key: 'help', icon: Help, to: '/help' },
   { key: 'settings', icon: Settings, dialog: 'settings' },
   { key: 'shortcuts', icon: Shortcuts, dialog: 'shortcuts' },

@@ -1,13 +1,10 @@
 import type { GeneratorRow } from '@newsbell/contracts/generators';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { FormFailure } from '#ui/form/form-failure.tsx';
+import { DeleteQuestion as Question } from '#ui/delete-question.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { deleteGenerator, generatorsQuery } from '../queries.ts';
-import styles from './delete-question.module.css';
 
 interface Props {
   row: GeneratorRow;
@@ -15,10 +12,9 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Confirmation: asks once, where the row's tools were, and says what is deleted with the feed. */
+/** Says what is deleted with the feed. */
 export const DeleteQuestion = ({ row: { uuid, title }, onKeep, onDeleted }: Props) => {
   const { t } = useTranslation();
-  const id = useId();
   const queries = useQueryClient();
   const { queryKey } = generatorsQuery();
   const remove = useMutation({
@@ -33,24 +29,14 @@ export const DeleteQuestion = ({ row: { uuid, title }, onKeep, onDeleted }: Prop
     },
   });
   return (
-    <div
-      className={styles.question}
-      role="group"
-      aria-labelledby={id}
-      onKeyDown={({ key }) => key === 'Escape' && onKeep()}
-    >
-      <strong id={id}>{t('confirm.delete')}</strong>
-      <p>{t('generators.deleteText', { title })}</p>
-      <FormFailure text={remove.error ? failureText(remove.error, t('failed.delete')) : undefined} />
-      <div className={styles.ways}>
-        {/* The harmless answer has the focus. */}
-        <Button variant="outlined" autoFocus aria-describedby={id} disabled={remove.isPending} onClick={onKeep}>
-          {t('generators.keep')}
-        </Button>
-        <Button variant="contained" disabled={remove.isPending} onClick={() => remove.mutate()}>
-          {t('generators.deleteNow')}
-        </Button>
-      </div>
-    </div>
+    <Question
+      text={t('generators.deleteText', { title })}
+      keep={t('generators.keep')}
+      deleteNow={t('generators.deleteNow')}
+      failure={remove.error ? failureText(remove.error, t('failed.delete')) : undefined}
+      isDeleting={remove.isPending}
+      onKeep={onKeep}
+      onDelete={() => remove.mutate()}
+    />
   );
 };

@@ -1,0 +1,70 @@
+import type { Post } from '@newsbell/contracts/boards';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Surface } from '#ui/surface.tsx';
+import { addComment } from '../queries.ts';
+import { draftPlace } from '../writing/drafts.ts';
+import { CommentBox } from './comment-box.tsx';
+import styles from './comment-list.module.css';
+import { CommentThread } from './comment-thread.tsx';
+import { threadsOf } from './threads.ts';
+
+interface Props {
+  post: Post;
+  /** The person who is signed in, if anybody is. */
+  accountId: number | undefined;
+  /** It stands in the place of the box for those who may not comment. */
+  instead: ReactNode;
+}
+
+/** Shows the comments of a post, and one box at their end. The address names a comment by its number: `#c12`. */
+export const CommentList = ({ post, accountId, instead }: Props) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const hash = useLocation({ select: ({ hash }) => hash });
+  const { comments, canComment } = post;
+  const marked = comments.find(({ number }) => hash === `c${number}`)?.number;
+  useEffect(() => {
+    if (marked !== undefined) document.getElementById(`c${marked}`)?.scrollIntoView({ block: 'center' });
+  }, [marked]);
+  const goTo = (number: number) =>
+    void navigate({ to: '.', hash: `c${number}`, replace: true, state: true, resetScroll: false });
+  // A new comment has the greatest number of all.
+  const goToNewest = ({ comments }: Post) => goTo(Math.max(...comments.map(({ number }) => number)));
+  return (
+    <section className={styles.comments} id="comments" aria-label={t('boards.comments')}>
+      <h2>{t('boards.commentsCount', { count: comments.filter(({ deleted }) => !deleted).length })}</h2>
+      {comments.length > 0 && (
+        <Surface as="ol">
+          {threadsOf(comments).map(thread => (
+            <li key={thread.comment.id}>
+              <CommentThread
+                post={post}
+                thread={thread}
+                marked={marked}
+                accountId={canComment ? accountId : undefined}
+                onReplied={goToNewest}
+              />
+            </li>
+          ))}
+        </Surface>
+      )}
+      {canComment && accountId !== undefined ? (
+        <div className={styles.end}>
+          <CommentBox
+            key={accountId}
+            place={draftPlace(accountId, post.board, post.id, 'comment')}
+            label={t('boards.comment.label')}
+            submit={t('boards.comment.send')}
+            failed={t('failed.postComment')}
+            send={({ text, id }) => addComment(post, { content: text, draft: id })}
+            onDone={goToNewest}
+          />
+        </div>
+      ) : (
+        instead
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { languageNames, languages } from '@newsbell/contracts/languages';
+import { useTranslation } from 'react-i18next';
+import { Input } from '#ui/form/input.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CloseIcon as Clear, SearchIcon as Search } from '#ui/icons.tsx';
+import { useSearchField } from '#ui/use-search-field.ts';
+import type { BoardSearch } from '../board-search.ts';
+import styles from './board-tools.module.css';
+
+interface Props {
+  search: BoardSearch;
+  /** It shows the first page of what is wanted now. */
+  onSearch: (search: BoardSearch) => void;
+}
+
+/** Chooses what a board's list shows: what is searched, in which language and order. A search has an order of its own. */
+export const BoardTools = ({ search: { page: _page, ...search }, onSearch }: Props) => {
+  const { t } = useTranslation();
+  const { q, language, sort } = search;
+  return (
+    <div className={styles.tools}>
+      <SearchField key={q} q={q} onSearch={wanted => onSearch(withPart(search, 'q', wanted))} />
+      <select
+        aria-label={t('boards.language')}
+        value={language ?? ''}
+        onChange={({ target }) => onSearch(withPart(search, 'language', target.value || undefined))}
+      >
+        <option value="">{t('boards.everyLanguage')}</option>
+        {languages.map(each => (
+          <option key={each} value={each} lang={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </select>
+      {q === undefined && (
+        <select
+          aria-label={t('boards.sort')}
+          value={sort ?? 'newest'}
+          onChange={({ target }) =>
+            onSearch(withPart(search, 'sort', target.value === 'answered' ? 'answered' : undefined))
+          }
+        >
+          <option value="newest">{t('boards.by.newest')}</option>
+          <option value="answered">{t('boards.by.answered')}</option>
+        </select>
+      )}
+    </div>
+  );
+};
+
+const SearchField = ({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) => {
+  const { t } = useTranslation();
+  const { form, input } = useSearchField(onSearch, q);
+  return (
+    <form className={styles.search} aria-label={t('boards.search')} {...form}>
+      <Input aria-label={t('boards.search')} placeholder={t('boards.search')} {...input} />
+      {q !== undefined && (
+        <IconButton label={t('search.clear')} onClick={() => onSearch(undefined)}>
+          <Clear aria-hidden size="small" />
+        </IconButton>
+      )}
+      <IconButton type="submit" label={t('boards.searchNow')}>
+        <Search aria-hidden size="small" />
+      </IconButton>
+    </form>
+  );
+};
+
+/** A part without a value leaves the address. */
+const withPart = (search: BoardSearch, name: keyof BoardSearch, value: string | undefined): BoardSearch => {
+  const { [name]: _before, ...others } = search;
+  return value === undefined ? others : { ...others, [name]: value };
+};

@@ -1,0 +1,37 @@
+import type { Post } from '@newsbell/contracts/boards';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '#i18n/index.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Surface } from '#ui/surface.tsx';
+import { WrittenBy } from '../written-by.tsx';
+import { WrittenText } from '../written-text.tsx';
+import styles from './post-article.module.css';
+
+/** Shows a post to read, with the tools of those who may change it. */
+export const PostArticle = ({ post, tools }: { post: Post; tools: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <Surface className={styles.post} as="article" lang={post.language}>
+      <header>
+        <h1 dir="auto">{post.title}</h1>
+        <div className={styles.meta} lang={currentLanguage()}>
+          {post.notice && <span className={styles.badge}>{t('boards.notice')}</span>}
+          <WrittenBy written={post} size={28} />
+        </div>
+      </header>
+      <WrittenText html={post.html} />
+      <div lang={currentLanguage()}>{tools}</div>
+    </Surface>
+  );
+};
+
+export const PostSkeleton = () => (
+  <Surface className={styles.post} aria-busy>
+    <Skeleton style={{ width: '70%', height: 28, marginBottom: 16 }} />
+    <Skeleton style={{ width: 200, marginBottom: 32 }} />
+    {[96, 92, 60].map(width => (
+      <Skeleton key={width} style={{ width: `${width}%`, marginBottom: 12 }} />
+    ))}
+  </Surface>
+);

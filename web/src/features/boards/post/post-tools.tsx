@@ -1,0 +1,75 @@
+import type { Post } from '@newsbell/contracts/boards';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#api-error.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.ts';
+import { DeleteQuestion } from '#ui/delete-question.tsx';
+import { showMessage } from '#ui/snackbar.ts';
+import { deletePost, renewBoards, setNotice, showPost } from '../queries.ts';
+import styles from './post-tools.module.css';
+
+/** Offers what this person may do with a post; it is empty for everybody else. */
+export const PostTools = ({ post }: { post: Post }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { board, id, notice, canEdit, canNotice } = post;
+  const pin = useMutation({
+    mutationFn: () => setNotice(post, !notice),
+    onSuccess: answered => showPost(queries, answered),
+    onError: error => showMessage(failureText(error, t(notice ? 'failed.turnOffNotice' : 'failed.setNotice'))),
+  });
+  if (isAsking) return <Deletion post={post} onEnd={() => setAsking(false)} />;
+  if (!canEdit && !canNotice) return null;
+  return (
+    <div className={styles.tools}>
+      {canEdit && (
+        <ButtonLink
+          variant="outlined"
+          size="small"
+          to="/board/$board/$postId/edit"
+          params={{ board, postId: String(id) }}
+        >
+          {t('boards.edit')}
+        </ButtonLink>
+      )}
+      {canEdit && (
+        <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
+          {t('boards.delete')}
+        </Button>
+      )}
+      {canNotice && (
+        <Button variant="outlined" size="small" disabled={pin.isPending} onClick={() => pin.mutate()}>
+          {t(notice ? 'boards.unsetNotice' : 'boards.setNotice')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Deletion = ({ post, onEnd }: { post: Post; onEnd: () => void }) => {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deletePost(post),
+    onSuccess: async () => {
+      showMessage(t('done.deleted'));
+      // The post is there for its author, as a deleted one with the way back.
+      await renewBoards(queries);
+      onEnd();
+    },
+  });
+  return (
+    <DeleteQuestion
+      text={t('boards.deleteText')}
+      keep={t('boards.keep')}
+      deleteNow={t('boards.delete')}
+      failure={remove.error ? failureText(remove.error, t('failed.deletePost')) : undefined}
+      isDeleting={remove.isPending}
+      onKeep={onEnd}
+      onDelete={() => remove.mutate()}
+    />
+  );
+};

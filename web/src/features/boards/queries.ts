@@ -1,0 +1,71 @@
+import type { Post } from '@newsbell/contracts/boards';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type CallInput, call } from '#api.ts';
+import type { BoardSearch } from './board-search.ts';
+
+const all = ['boards'] as const;
+const freshMs = 10_000;
+
+/** Pagination: the page before stays until the next one has come, unless that is of another board. */
+export const boardPageQuery = (board: string, search: BoardSearch) =>
+  queryOptions({
+    queryKey: [...all, 'page', board, search] as const,
+    queryFn: ({ signal }) => call('boardPage', { params: { board }, query: search }, signal),
+    staleTime: freshMs,
+    placeholderData: (before, query) => (query?.queryKey[2] === board ? keepPreviousData(before) : undefined),
+  });
+
+export const postQuery = (board: string, postId: number) =>
+  queryOptions({
+    queryKey: [...all, 'post', board, postId] as const,
+    queryFn: ({ signal }) => call('postById', { params: { board, postId } }, signal),
+    staleTime: freshMs,
+  });
+
+/** The server renders the text as it will be stored, so one text is asked for once. */
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: [...all, 'preview', content] as const,
+    queryFn: ({ signal }) => call('previewText', { body: { content } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Shows a post as a call has answered it, and lets the lists of its board ask again. */
+export const showPost = (queries: QueryClient, post: Post): void => {
+  const { queryKey } = postQuery(post.board, post.id);
+  // An answer that is still on its way is about the post before.
+  void queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, post);
+  void queries.invalidateQueries({ queryKey: [...all, 'page', post.board] });
+};
+
+/** Asks for everything of the boards again. */
+export const renewBoards = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: all });
+
+export const addPost = (board: string, body: CallInput<'addPost'>['body']) =>
+  call('addPost', { params: { board }, body });
+
+export const editPost = (board: string, postId: number, body: CallInput<'editPost'>['body']) =>
+  call('editPost', { params: { board, postId }, body });
+
+type Place = Pick<Post, 'board' | 'id'>;
+const paramsOf = ({ board, id }: Place) => ({ board, postId: id });
+
+export const deletePost = (post: Place) => call('deletePost', { params: paramsOf(post) });
+
+export const restorePost = (post: Place) => call('restorePost', { params: paramsOf(post) });
+
+export const setNotice = (post: Place, isNotice: boolean) =>
+  call(isNotice ? 'setNotice' : 'unsetNotice', { params: paramsOf(post) });
+
+export const addComment = (post: Place, body: CallInput<'addComment'>['body']) =>
+  call('addComment', { params: paramsOf(post), body });
+
+export const editComment = (post: Place, id: number, content: string) =>
+  call('editComment', { params: { ...paramsOf(post), id }, body: { content } });
+
+export const deleteComment = (post: Place, id: number) => call('deleteComment', { params: { ...paramsOf(post), id } });
+
+export const restoreComment = (post: Place, id: number) =>
+  call('restoreComment', { params: { ...paramsOf(post), id } });

@@ -1,0 +1,67 @@
+/** Keeps what somebody is writing in this browser (`localStorage`), so that no text is lost before it is sent. */
+import type { Language } from '@newsbell/contracts/languages';
+
+export interface Draft {
+  /** Idempotent: the server makes one post or comment of a draft, however often it is sent. It is a UUID. */
+  id: string;
+  title: string;
+  text: string;
+  language?: Language | undefined;
+  /** It is the edition of the post that is being edited. */
+  edition?: number | undefined;
+  /** It is what was sent last under this id, as JSON. */
+  sent?: string | undefined;
+}
+
+/** A draft is kept for so long after its last change, in milliseconds. */
+export const KEPT_MS = 30 * 24 * 3_600_000;
+
+const prefix = 'draft:';
+
+/** Names the place of a draft. The account is part of it, so nobody sees what another person began in the same browser. */
+export const draftPlace = (accountId: number, ...parts: (string | number)[]): string =>
+  [prefix + accountId, ...parts].join('/');
+
+export const readDraft = (place: string, now = Date.now()): Draft | undefined => {
+  forgetOld(now);
+  return stored(place)?.draft;
+};
+
+/** A browser that stores nothing, or has no room, keeps the draft as long as the page. */
+export const keepDraft = (place: string, draft: Draft, now = Date.now()): void => {
+  try {
+    localStorage.setItem(place, JSON.stringify({ at: now, draft } satisfies Stored));
+  } catch {}
+};
+
+export const dropDraft = (place: string): void => localStorage.removeItem(place);
+
+interface Stored {
+  at: number;
+  draft: Draft;
+}
+
+const stored = (place: string): Stored | undefined => {
+  try {
+    const found = JSON.parse(localStorage.getItem(place) ?? 'null') as Stored | null;
+    return found && typeof found.draft.text === 'string' && typeof found.draft.title === 'string' ? found : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const forgetOld = (now: number): void => {
+  for (const place of Object.keys(localStorage).filter(key => key.startsWith(prefix))) {
+    const at = stored(place)?.at;
+    if (at === undefined || now - at > KEPT_MS) dropDraft(place);
+  }
+};
+
+/** Answers a random UUID. The browser's own function for it needs https, and demos run without. */
+export const newDraftId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};

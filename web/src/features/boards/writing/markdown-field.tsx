@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import textFieldStyles from '#ui/form/text-field.module.css';
+import { Field } from '#ui/form/text-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import {
+  FormatBoldIcon as Bold,
+  CodeIcon as Code,
+  type Icon,
+  LinkIcon as Link,
+  FormatListBulletedIcon as List,
+  FormatQuoteIcon as Quote,
+} from '#ui/icons.tsx';
+import styles from './markdown-field.module.css';
+import { type Mark, marks } from './marks.ts';
+import { Preview } from './preview.tsx';
+import { setMarkIn } from './set-mark.ts';
+
+interface Props {
+  label: string;
+  /** The label is there for assistive technology alone. */
+  isLabelHidden?: boolean;
+  value: string;
+  fault?: string | undefined;
+  /** The text is on its way, and stays as it is meanwhile. */
+  isSending: boolean;
+  rows: number;
+  /** It has the focus when it comes, because a person has asked for it. */
+  takesFocus?: boolean | undefined;
+  onChange: (text: string) => void;
+}
+
+const icons: Record<Mark, Icon> = { bold: Bold, link: Link, list: List, quote: Quote, code: Code };
+
+/**
+ * Takes a text with Markdown. Input methods: it is the browser's own text area, which composes Korean, Japanese and Chinese rightly, and
+ * no key does anything here while one composes. Ctrl or Cmd with Enter sends the form.
+ */
+export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, rows, takesFocus, onChange }: Props) => {
+  const { t } = useTranslation();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isPreview, setPreview] = useState(false);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Field className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id} data-hidden={isLabelHidden || undefined}>
+          {label}
+        </label>
+        <fieldset className={styles.views}>
+          <legend>{t('boards.writing.view')}</legend>
+          {[false, true].map(each => (
+            <button key={String(each)} type="button" aria-pressed={isPreview === each} onClick={() => setPreview(each)}>
+              {t(each ? 'boards.writing.preview' : 'boards.writing.text')}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className={clsx('box', styles.box)} data-wrong={fault !== undefined || undefined}>
+        <div className={styles.marks} role="toolbar" aria-label={t('boards.writing.marks')} hidden={isPreview}>
+          {marks.map(mark => {
+            const Sign = icons[mark];
+            return (
+              <IconButton
+                key={mark}
+                size="small"
+                label={t(`boards.writing.mark.${mark}`)}
+                disabled={isSending}
+                onClick={() => setMarkIn(area.current!, mark)}
+              >
+                <Sign aria-hidden size="small" />
+              </IconButton>
+            );
+          })}
+        </div>
+        {/* It is only hidden by the preview, so that it keeps its selection and what can be undone. */}
+        <textarea
+          ref={area}
+          id={id}
+          name="content"
+          rows={rows}
+          dir="auto"
+          value={value}
+          hidden={isPreview}
+          readOnly={isSending}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault ? `${id}-note` : undefined}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={sendByKey}
+        />
+        {isPreview && <Preview text={value} />}
+      </div>
+      <p id={`${id}-note`} className={fault ? textFieldStyles.fault : undefined} aria-live="polite">
+        {fault ?? t('boards.writing.help')}
+      </p>
+    </Field>
+  );
+};
+
+/** A key that an input method handles is its own; Safari marks the Enter that ends a composition by its code alone. */
+export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
+const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+};

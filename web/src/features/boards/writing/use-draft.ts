@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { type Draft, dropDraft, keepDraft, newDraftId, readDraft } from './drafts.ts';
+
+type Written = Pick<Draft, 'title' | 'text' | 'language' | 'edition'>;
+
+/**
+ * Holds what is being written at a place, which is stored with each change and is there again after a reload or a sign-in. `initial` is
+ * what stands there before anybody writes; a draft that is equal to it is not stored.
+ */
+export const useDraft = (place: string, initial: Written) => {
+  const [begun] = useState(initial);
+  const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? { ...begun, id: newDraftId() });
+  const latest = useRef(draft);
+
+  const put = (next: Draft): void => {
+    latest.current = next;
+    setDraft(next);
+    if (next.title === begun.title && next.text === begun.text) dropDraft(place);
+    else keepDraft(place, next);
+  };
+  return {
+    draft,
+    change: (part: Partial<Written>): void => put({ ...latest.current, ...part }),
+    /**
+     * Answers what is to be sent now. A text that was changed since it was sent is a new draft: an earlier send may have arrived although
+     * its answer did not, and the server would answer that one.
+     */
+    toSend: (): Draft => {
+      const { title, text, language, id, sent } = latest.current;
+      const now = JSON.stringify([title, text, language]);
+      put({ ...latest.current, id: sent === undefined || sent === now ? id : newDraftId(), sent: now });
+      return latest.current;
+    },
+    /** What was sent has arrived, and the place is as it was before. */
+    done: (): void => {
+      dropDraft(place);
+      latest.current = { ...begun, id: newDraftId() };
+      setDraft(latest.current);
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { type BoardKey, isBoard } from '@newsbell/contracts/board-rules';
+import type { Post as BoardPost } from '@newsbell/contracts/boards';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isNotFound } from '#api-error.ts';
+import { useLogin } from '#features/accounts/login.ts';
+import { VerifyFirst } from '#features/accounts/verify-first.tsx';
+import { CommentList } from '#features/boards/comments/comment-list.tsx';
+import { DeletedNote } from '#features/boards/post/deleted-note.tsx';
+import { PostArticle, PostSkeleton } from '#features/boards/post/post-article.tsx';
+import { PostTools } from '#features/boards/post/post-tools.tsx';
+import { postQuery } from '#features/boards/queries.ts';
+import { ErrorMessage } from '#ui/error-message.tsx';
+import { NotFoundPage } from '#ui/not-found-page.tsx';
+import { useDocumentTitle } from '#ui/use-document-title.ts';
+import { BoardPlace } from './board/board-place.tsx';
+import { postIdIn } from './board/post-id.ts';
+import styles from './post-route.module.css';
+
+/** Shows a post with its comments. One that is not there, or not for this person, is the 404 page. */
+export const PostRoute = () => {
+  const { board, postId } = useParams({ from: '/board/$board/$postId' });
+  const id = postIdIn(postId);
+  return isBoard(board) && id !== undefined ? <Post key={id} board={board} id={id} /> : <NotFoundPage />;
+};
+
+const Post = ({ board, id }: { board: BoardKey; id: number }) => {
+  const { t } = useTranslation();
+  const { data: post, error, refetch } = useQuery(postQuery(board, id));
+  useDocumentTitle(post?.title);
+  if (isNotFound(error)) return <NotFoundPage />;
+  if (!post && error)
+    return <ErrorMessage isPage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <BoardPlace board={board} />
+      {post ? <Shown post={post} /> : <PostSkeleton />}
+    </>
+  );
+};
+
+const Shown = ({ post }: { post: BoardPost }) => {
+  const { t } = useTranslation();
+  const { account, state } = useLogin();
+  const href = useLocation({ select: ({ href }) => href });
+  return (
+    <>
+      {post.deleted && <DeletedNote post={post} />}
+      <PostArticle post={post} tools={<PostTools post={post} />} />
+      <CommentList
+        // What was begun here is one person's.
+        key={account?.id}
+        post={post}
+        accountId={account?.id}
+        instead={
+          <div className={styles.instead}>
+            {account && <VerifyFirst account={account} text={t('boards.verifyFirst', { email: account.email })} />}
+            {state === 'failure' && (
+              <Link to="/login" state={{ from: href }}>
+                {t('boards.signIn')}
+              </Link>
+            )}
+          </div>
+        }
+      />
+    </>
+  );
+};
