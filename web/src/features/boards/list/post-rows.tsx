@@ -51,7 +51,7 @@ const Row = ({ board, post, isFound }: { board: string; post: PostRow; isFound: 
           <bdi>{nameOf(author) ?? t('boards.nobody')}</bdi>
           <RelativeTime moment={createdDate} />
           {lastCommentDate && (
-            <span className={styles.answered}>
+            <span>
               {t('boards.answered')} <RelativeTime moment={lastCommentDate} />
             </span>
           )}
