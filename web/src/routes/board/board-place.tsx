@@ -9,7 +9,7 @@ export const BoardPlace = ({ board }: { board: BoardKey }) => {
   const { t } = useTranslation();
   return (
     <nav className={styles.place} aria-label={t('boards.all')}>
-      <Link to="/board/$board" params={{ board }} search={{}}>
+      <Link to="/board/$board" params={{ board }} search={{}} activeOptions={{ exact: true }}>
         <Back aria-hidden size="small" />
         {t(`boards.of.${board}.title`)}
       </Link>

@@ -43,6 +43,7 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
           hash={`c${number}`}
           replace
           resetScroll={false}
+          activeOptions={{ includeHash: true }}
           aria-label={t('boards.linkTo', { number })}
           title={t('boards.linkTo', { number })}
         >

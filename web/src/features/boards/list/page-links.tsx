@@ -16,7 +16,12 @@ export const PageLinks = ({ board, search, totalPages }: Props) => {
   const { page = 0, ...others } = search;
   if (totalPages < 2) return null;
   const linkTo = (to: number) =>
-    ({ to: '/board/$board', params: { board }, search: to === 0 ? others : { ...others, page: to } }) as const;
+    ({
+      to: '/board/$board',
+      params: { board },
+      search: to === 0 ? others : { ...others, page: to },
+      activeOptions: { exact: true },
+    }) as const;
   return (
     <nav className={styles.pages} aria-label={t('boards.pages')}>
       {page > 0 && (
@@ -31,13 +36,7 @@ export const PageLinks = ({ board, search, totalPages }: Props) => {
             …
           </span>
         ) : (
-          <Link
-            key={each}
-            className="numbers"
-            aria-label={t('boards.page', { page: each + 1 })}
-            aria-current={each === page ? 'page' : undefined}
-            {...linkTo(each)}
-          >
+          <Link key={each} className="numbers" aria-label={t('boards.page', { page: each + 1 })} {...linkTo(each)}>
             {each + 1}
           </Link>
         ),

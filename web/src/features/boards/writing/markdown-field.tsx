@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import textFieldStyles from '#ui/form/text-field.module.css';
 import { Field } from '#ui/form/text-field.tsx';
@@ -83,6 +83,7 @@ export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, r
           id={id}
           name="content"
           rows={rows}
+          style={{ '--rows': rows } as CSSProperties}
           dir="auto"
           value={value}
           hidden={isPreview}
@@ -95,7 +96,11 @@ export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, r
         {isPreview && <Preview text={value} />}
       </div>
       <p id={`${id}-note`} className={fault ? textFieldStyles.fault : undefined} aria-live="polite">
-        {fault ?? t('boards.writing.help')}
+        {fault ?? (
+          <>
+            {t('boards.writing.help')} <span className={styles.keys}>{t('boards.writing.keys')}</span>
+          </>
+        )}
       </p>
     </Field>
   );

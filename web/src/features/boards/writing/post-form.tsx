@@ -45,7 +45,7 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { title = '', content: text = '', language: spoken, edition } = edited ?? {};
-  const { draft, change, toSend, done } = useDraft(place, { title, text, language: spoken, edition });
+  const { draft, isFound, change, toSend, done } = useDraft(place, { title, text, language: spoken, edition });
   const language = draft.language ?? currentLanguage();
   const [isChecked, setChecked] = useState(false);
   const [theirs, setTheirs] = useState<Post>();
@@ -87,6 +87,14 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
   const hasFault = faults.title !== undefined || faults.content !== undefined;
   return (
     <form className={styles.form} ref={form} noValidate aria-busy={sending.isPending} onSubmit={onSubmit}>
+      {isFound && (
+        <p className={styles.found}>
+          {t('boards.writing.found')}
+          <Button size="small" disabled={sending.isPending} onClick={done}>
+            {t('boards.writing.discard')}
+          </Button>
+        </p>
+      )}
       {theirs && (
         <EditedMeanwhile
           theirs={theirs}

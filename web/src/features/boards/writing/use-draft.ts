@@ -9,7 +9,8 @@ type Written = Pick<Draft, 'title' | 'text' | 'language' | 'edition'>;
  */
 export const useDraft = (place: string, initial: Written) => {
   const [begun] = useState(initial);
-  const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? { ...begun, id: newDraftId() });
+  const [found, setFound] = useState(() => readDraft(place));
+  const [draft, setDraft] = useState<Draft>(() => found ?? { ...begun, id: newDraftId() });
   const latest = useRef(draft);
 
   const put = (next: Draft): void => {
@@ -20,6 +21,8 @@ export const useDraft = (place: string, initial: Written) => {
   };
   return {
     draft,
+    /** It was begun before, and is here again. */
+    isFound: found !== undefined,
     change: (part: Partial<Written>): void => put({ ...latest.current, ...part }),
     /**
      * Answers what is to be sent now. A text that was changed since it was sent is a new draft: an earlier send may have arrived although
@@ -31,9 +34,10 @@ export const useDraft = (place: string, initial: Written) => {
       put({ ...latest.current, id: sent === undefined || sent === now ? id : newDraftId(), sent: now });
       return latest.current;
     },
-    /** What was sent has arrived, and the place is as it was before. */
+    /** What was sent has arrived, or is not wanted any more: the place is as it was before. */
     done: (): void => {
       dropDraft(place);
+      setFound(undefined);
       latest.current = { ...begun, id: newDraftId() };
       setDraft(latest.current);
     },

@@ -1,0 +1,58 @@
+import type { Board, Comment, Post, PostRow } from '@newsbell/contracts/boards';
+
+const mina = { username: 'mina', nickname: 'Mina', profileImage: null };
+const moment = '2026-03-05T00:00:00.000Z';
+const written = { author: mina, createdDate: moment, editedDate: null, editedByManager: false };
+
+export const postRow = (id: number, given: Partial<PostRow> = {}): PostRow => ({
+  id,
+  title: `Post ${id}`,
+  author: mina,
+  excerpt: `Excerpt ${id}`,
+  language: 'en',
+  notice: false,
+  createdDate: moment,
+  editedDate: null,
+  lastCommentDate: null,
+  commentsCount: 0,
+  ...given,
+});
+
+export const boardOf = (posts: PostRow[], given: Partial<Board> = {}): Board => ({
+  urlKey: 'qna',
+  posts,
+  totalPages: 1,
+  canEdit: true,
+  ...given,
+});
+
+export const comment = (number: number, given: Partial<Comment> = {}): Comment => ({
+  ...written,
+  id: 100 + number,
+  number,
+  parentId: null,
+  html: `<p>Comment ${number}</p>`,
+  deleted: false,
+  canEdit: false,
+  canRestore: false,
+  ...given,
+});
+
+/** Makes a post as a verified person sees it who has not written it. */
+export const postOf = (id: number, given: Partial<Post> = {}): Post => ({
+  ...written,
+  id,
+  board: 'qna',
+  title: `Post ${id}`,
+  html: `<p>Text ${id}</p>`,
+  language: 'en',
+  edition: 1,
+  notice: false,
+  deleted: false,
+  canEdit: false,
+  canRestore: false,
+  canComment: true,
+  canNotice: false,
+  comments: [],
+  ...given,
+});
