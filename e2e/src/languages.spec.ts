@@ -73,6 +73,8 @@ const screens = [
   '/login',
   '/app/ios',
   '/signup',
+  '/board/request',
+  '/board/qna?q=qqxyzzy',
   '/contact',
   '/nope',
 ];

@@ -3,8 +3,7 @@ import { expect, test } from './test.ts';
 test('pages to come say what they will be @desktop', async ({ page }) => {
   for (const [address, title] of [
     ['/kakaochat', 'Contact'],
-    ['/board/request', 'Board'],
-    ['/board/free/12/edit', 'Board'],
+    ['/api', 'API'],
   ] as const)
     await test.step(address, async () => {
       await page.goto(address);

@@ -49,7 +49,7 @@ const Shown = ({ post }: { post: BoardPost }) => {
       {post.deleted && <DeletedNote post={post} />}
       <PostArticle post={post} tools={<PostTools post={post} />} />
       <CommentList
-        // What was begun here is one person's.
+        // A draft that is open here is one person's.
         key={account?.id}
         post={post}
         accountId={account?.id}

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { App, startApp } from '#app.tsx';
 import { startTexts } from '#i18n/index.ts';
+import { boardOf, postOf } from '../../test/board.ts';
 import { newsSource } from '../../test/source.ts';
 import { subscriptionTo } from '../../test/subscription.ts';
 import { fakeWire, listPage, newsItem, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
@@ -46,7 +47,9 @@ const open = (address: string, isPerson: boolean) => {
     ...nothingYet,
     accountSubscribes: [subscriptionTo('example')],
     adminUserList: { content: [], first: true, last: true },
+    boardPage: boardOf([], { urlKey: 'learn' }),
     channelHealth: { channels: [] },
+    postById: postOf(1, { board: 'learn', canEdit: true, content: '' }),
     feedAll: some,
     feedByIds: ({ query }) => (query.get('id') === '8' ? missing : [newsItem(7)]),
     feedOfProject: some,

@@ -34,7 +34,7 @@ export const useDraft = (place: string, initial: Written) => {
       put({ ...latest.current, id: sent === undefined || sent === now ? id : newDraftId(), sent: now });
       return latest.current;
     },
-    /** What was sent has arrived, or is not wanted any more: the place is as it was before. */
+    /** The draft has arrived, or is not wanted any more: the place is as it was before. */
     done: (): void => {
       dropDraft(place);
       setFound(undefined);

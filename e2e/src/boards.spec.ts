@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { signUpVerified } from './people.ts';
+import { expect, test } from './test.ts';
+
+/**
+ * Input method: composes a text in steps as a person does with one, presses Enter while it composes, and ends it. The key belongs to the
+ * input method, so it must neither send nor add a line.
+ */
+const compose = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await field.focus();
+  const inputMethod = await page.context().newCDPSession(page);
+  for (const length of [1, 2, text.length])
+    await inputMethod.send('Input.imeSetComposition', {
+      text: text.slice(0, length),
+      selectionStart: length,
+      selectionEnd: length,
+    });
+  const composing = { type: 'keyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
+  await inputMethod.send('Input.dispatchKeyEvent', composing);
+  await inputMethod.send('Input.dispatchKeyEvent', { ...composing, type: 'keyUp' });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await inputMethod.send('Input.insertText', { text });
+  await inputMethod.detach();
+};
+
+const numbered = (page: Page, number: number): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: `Link to comment ${number}`, exact: true }) });
+
+test('a question that is composed in Korean is stored as typed, answered, and found again', async ({ page }) => {
+  await signUpVerified(page);
+  const mark = `표식${Date.now().toString(36)}`;
+  const question = `뉴스레터를 소스로 추가하려면 어떻게 하나요? ${mark}`;
+
+  await test.step('asks', async () => {
+    await page.goto('/board/qna');
+    await page.getByRole('link', { name: 'Ask a question' }).click();
+    await compose(page, page.getByRole('textbox', { name: 'Title' }), question);
+    await compose(page, page.getByRole('textbox', { name: 'Text' }), '주소를 붙여 넣어도 피드가 없습니다.');
+    await expect(page).toHaveURL('/board/qna/write');
+    await page.getByRole('combobox', { name: 'Language' }).last().selectOption('한국어');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page).toHaveURL(/\/board\/qna\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(question);
+    await expect(page.getByText('주소를 붙여 넣어도 피드가 없습니다.')).toBeVisible();
+  });
+
+  await test.step('comments and replies', async () => {
+    await compose(page, page.getByRole('textbox', { name: 'Write a comment' }), '직접 찾았습니다.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(numbered(page, 1)).toContainText('직접 찾았습니다.');
+    await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+    const reply = page.getByRole('textbox', { name: 'Your reply to comment 1' });
+    await compose(page, reply, '생성기를 쓰면 됩니다.');
+    await reply.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('list', { name: 'Replies to comment 1' })).toContainText('생성기를 쓰면 됩니다.');
+  });
+
+  await test.step('finds it again after a reload, by its number and by a search', async () => {
+    await page.goto(`${new URL(page.url()).pathname}#c2`);
+    await page.reload();
+    await expect(numbered(page, 2)).toContainText('생성기를 쓰면 됩니다.');
+    await expect(numbered(page, 2)).toBeInViewport();
+    await expect(numbered(page, 2)).toHaveAttribute('data-marked');
+    await page.goto('/board/qna');
+    await page.getByRole('textbox', { name: 'Search this board' }).fill(mark);
+    await page.getByRole('textbox', { name: 'Search this board' }).press('Enter');
+    await expect(page).toHaveURL(/\?q=/);
+    await expect(page.getByRole('list', { name: 'Questions' }).locator('mark')).toHaveText([mark]);
+  });
+});
+
+test('a lost network and a reload keep what was written, and it becomes one post @desktop', async ({
+  page,
+  context,
+  trouble,
+}) => {
+  trouble.expected(/ERR_INTERNET_DISCONNECTED/);
+  await signUpVerified(page);
+  const title = `Kept ${Date.now().toString(36)}`;
+  await page.goto('/board/free/write');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Text' }).fill('so it is');
+  await page.getByRole('textbox', { name: 'Text' }).press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Quote' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('> so it is');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('so it is');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Your text is kept in this browser.')).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('so it is');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page).toHaveURL(/\/board\/free\/\d+$/);
+  await page.goto(`/board/free?q=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1);
+  await page.goto('/board/free/write');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+});
