@@ -90,6 +90,12 @@ it('the way to writing is there for a visitor, and for nobody who may not', asyn
   expect(history.location.state.from).toBe('/board/qna/write');
 });
 
+it('guides are written by managers, so a visitor is not invited to', async () => {
+  open('/board/learn', boardOf([postRow(1)], { urlKey: 'learn', canEdit: false }), null);
+  await screen.findByRole('link', { name: 'Post 1' });
+  expect(screen.queryByRole('link', { name: 'Write a guide' })).toBeNull();
+});
+
 it('a person for whom the board is read-only has no button, and an unverified one is asked to verify', async () => {
   open('/board/qna', boardOf([postRow(1)], { canEdit: false }), person({ emailVerified: false }));
   expect(await screen.findByRole('note')).toHaveTextContent('To write here, verify your e-mail address first');

@@ -33,13 +33,14 @@ const Board = ({ board }: { board: BoardKey }) => {
   const title = t(`boards.of.${board}.title`);
   useDocumentTitle(title);
   if (!data && isNotFound(error)) return <NotFoundPage />;
-  const isVisitor = login.state === 'failure';
+  // A visitor is led to the sign-in, but not for guides, which managers write.
+  const isInvited = login.state === 'failure' && board !== 'learn';
   return (
     <>
       <BoardHeader
         board={board}
         action={
-          (isVisitor || data?.canEdit) && (
+          (isInvited || data?.canEdit) && (
             <ButtonLink variant="contained" size="small" to="/board/$board/write" params={{ board }}>
               <Write aria-hidden />
               {t(`boards.of.${board}.write`)}

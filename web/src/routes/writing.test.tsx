@@ -134,11 +134,12 @@ it('the preview is the server’s, and the text is there again after it', async 
 });
 
 it('no Enter of an input method leaves the title or sends', async () => {
-  const { asked } = open('/board/qna/write', {});
+  const { asked, user } = open('/board/qna/write', {});
   const field = await title();
-  field.focus();
+  await user.type(text(), '본문');
+  await user.type(field, '제목');
   for (const part of [{ isComposing: true }, { keyCode: 229 }])
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, ...part });
+    for (const ctrlKey of [false, true]) fireEvent.keyDown(field, { key: 'Enter', ctrlKey, ...part });
   expect(field).toHaveFocus();
   expect(asked.filter(({ name }) => name === 'addPost')).toEqual([]);
 });

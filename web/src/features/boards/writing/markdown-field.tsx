@@ -46,7 +46,7 @@ export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, r
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
   return (
-    <Field className={styles.field}>
+    <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={id} data-hidden={isLabelHidden || undefined}>
           {label}
@@ -60,49 +60,50 @@ export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, r
           ))}
         </fieldset>
       </div>
-      <div className={clsx('box', styles.box)} data-wrong={fault !== undefined || undefined}>
-        <div className={styles.marks} role="toolbar" aria-label={t('boards.writing.marks')} hidden={isPreview}>
-          {marks.map(mark => {
-            const Sign = icons[mark];
-            return (
-              <IconButton
-                key={mark}
-                size="small"
-                label={t(`boards.writing.mark.${mark}`)}
-                disabled={isSending}
-                onClick={() => setMarkIn(area.current!, mark)}
-              >
-                <Sign aria-hidden size="small" />
-              </IconButton>
-            );
-          })}
+      {isPreview && <Preview text={value} />}
+      {/* It is only hidden by the preview, so that it keeps its selection and what can be undone. */}
+      <Field hidden={isPreview}>
+        <div className={clsx('box', styles.box)} data-wrong={fault !== undefined || undefined}>
+          <div className={styles.marks} role="toolbar" aria-label={t('boards.writing.marks')}>
+            {marks.map(mark => {
+              const Sign = icons[mark];
+              return (
+                <IconButton
+                  key={mark}
+                  size="small"
+                  label={t(`boards.writing.mark.${mark}`)}
+                  disabled={isSending}
+                  onClick={() => setMarkIn(area.current!, mark)}
+                >
+                  <Sign aria-hidden size="small" />
+                </IconButton>
+              );
+            })}
+          </div>
+          <textarea
+            ref={area}
+            id={id}
+            name="content"
+            rows={rows}
+            style={{ '--rows': rows } as CSSProperties}
+            dir="auto"
+            value={value}
+            readOnly={isSending}
+            aria-invalid={fault !== undefined || undefined}
+            aria-describedby={fault ? `${id}-note` : undefined}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={sendByKey}
+          />
         </div>
-        {/* It is only hidden by the preview, so that it keeps its selection and what can be undone. */}
-        <textarea
-          ref={area}
-          id={id}
-          name="content"
-          rows={rows}
-          style={{ '--rows': rows } as CSSProperties}
-          dir="auto"
-          value={value}
-          hidden={isPreview}
-          readOnly={isSending}
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault ? `${id}-note` : undefined}
-          onChange={({ target }) => onChange(target.value)}
-          onKeyDown={sendByKey}
-        />
-        {isPreview && <Preview text={value} />}
-      </div>
-      <p id={`${id}-note`} className={fault ? textFieldStyles.fault : undefined} aria-live="polite">
-        {fault ?? (
-          <>
-            {t('boards.writing.help')} <span className={styles.keys}>{t('boards.writing.keys')}</span>
-          </>
-        )}
-      </p>
-    </Field>
+        <p id={`${id}-note`} className={fault ? textFieldStyles.fault : undefined} aria-live="polite">
+          {fault ?? (
+            <>
+              {t('boards.writing.help')} <span className={styles.keys}>{t('boards.writing.keys')}</span>
+            </>
+          )}
+        </p>
+      </Field>
+    </div>
   );
 };
 

@@ -158,5 +158,5 @@ const goOnToText = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (isComposing(event)) return;
   const { form } = event.currentTarget;
   if (event.ctrlKey || event.metaKey) form?.requestSubmit();
-  else form?.querySelector<HTMLElement>('textarea:not([hidden])')?.focus();
+  else form?.querySelector<HTMLElement>('textarea')?.focus();
 };
