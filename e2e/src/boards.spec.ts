@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { signUpVerified } from './people.ts';
+import { faultsInBothSchemes } from './faults.ts';
+import { fromOurPage, signUpVerified } from './people.ts';
+import { smallTargets } from './targets.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -99,4 +101,52 @@ test('a lost network and a reload keep what was written, and it becomes one post
   await expect(page.getByRole('link', { name: title })).toHaveCount(1);
   await page.goto('/board/free/write');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('in light and dark, axe finds nothing on a board, a post and its form, and a finger hits all', async ({
+    page,
+    hasTouch,
+  }) => {
+    test.slow();
+    await signUpVerified(page);
+    const ask = async (path: string, data: object): Promise<{ id: number; comments: { id: number }[] }> => {
+      const answer = await page.request.post(path, {
+        data: { ...data, draft: crypto.randomUUID() },
+        headers: fromOurPage,
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json();
+    };
+    const { id } = await ask('/v1/board/free', { title: '오늘 읽은 글', content: 'Some words.', language: 'ko' });
+    const { comments } = await ask(`/v1/board/free/${id}/comment`, { content: 'One.' });
+    await ask(`/v1/board/free/${id}/comment`, { content: 'Two.', parentId: comments[0]!.id });
+    const look = async (place: string): Promise<void> => {
+      expect(await faultsInBothSchemes(page), place).toEqual([]);
+      if (hasTouch) expect(await smallTargets(page), place).toEqual([]);
+    };
+
+    await page.goto('/board/free');
+    await expect(page.getByRole('link', { name: '오늘 읽은 글' }).first()).toBeVisible();
+    await look('the board');
+    await page.goto(`/board/free/${id}#c2`);
+    await page.getByRole('button', { name: 'Reply to comment 1' }).click();
+    await page.getByRole('article').first().getByRole('button', { name: 'Delete', exact: true }).click();
+    await look('the post');
+    await page.goto(`/board/free/${id}/edit`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await look('the form');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Some words.');
+    await look('the preview');
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const address of ['/board/request', `/board/free/${id}`, '/board/free/write']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), address).toBeLessThanOrEqual(0);
+    }
+  });
 });

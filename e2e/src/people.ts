@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { mailedPath } from './mail.ts';
 
 export const password = 'four brass bells ring';
-const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
+/** A call of a test has these headers, as one of our page's scripts has. */
+export const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
 let made = 0;
 
 /** Signs up in the page's browser; answers the username. */

@@ -47,6 +47,12 @@ it('search, language and order stand in the address, and begin at the first page
   expect(pages()).toContain('sort=answered&language=ko&q=rain');
 });
 
+it('values of an address that cannot be are left out', async () => {
+  const { pages } = open('/board/qna?page=-1&sort=odd&language=xx&q=%20', boardOf([postRow(1)]));
+  await screen.findByRole('link', { name: 'Post 1' });
+  expect(pages()).toEqual(['']);
+});
+
 it('a search marks its hits and shows where they stand', async () => {
   const hits = { title: [[0, 4]] as [number, number][], excerpt: [[8, 12]] as [number, number][] };
   open('/board/qna?q=rain', boardOf([postRow(1, { title: 'Rain today', excerpt: 'It will rain.', hits })]));

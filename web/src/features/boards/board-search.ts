@@ -11,14 +11,13 @@ export interface BoardSearch {
 
 const queryAtMost = 100;
 
-/** Reads the search part of an address. A value that cannot be is left out; one that looks like a number comes as a number. */
-export const boardSearchIn = ({ page, sort, language, q }: Record<string, unknown>): BoardSearch => {
-  const sought = q === undefined ? '' : String(q).trim().slice(0, queryAtMost);
-  const spoken = languages.find(each => each === language);
-  return {
-    ...(Number.isSafeInteger(page) && Number(page) > 0 && { page: Math.min(Number(page), 1_000_000) }),
-    ...(sort === 'answered' && { sort }),
-    ...(spoken && { language: spoken }),
-    ...(sought && { q: sought }),
-  };
-};
+/**
+ * Reads the search part of an address. A value that cannot be becomes undefined, because the address's own word would show through
+ * otherwise; one that looks like a number comes as a number.
+ */
+export const boardSearchIn = ({ page, sort, language, q }: Record<string, unknown>): BoardSearch => ({
+  page: Number.isSafeInteger(page) && Number(page) > 0 ? Math.min(Number(page), 1_000_000) : undefined,
+  sort: sort === 'answered' ? sort : undefined,
+  language: languages.find(each => each === language),
+  q: (q === undefined ? '' : String(q).trim().slice(0, queryAtMost)) || undefined,
+});
