@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 
-const POSTS = Number(values.posts);
+const postCount = Number(values.posts);
 const board = 'free';
 
 const run = async (): Promise<void> => {
@@ -35,8 +35,10 @@ const run = async (): Promise<void> => {
     const { db } = database;
     await writePosts(db);
     await sql`vacuum (analyze) post, comment`.execute(db);
-    console.log(`${POSTS.toLocaleString('en')} posts, ${values.comments} comments each (load ${await loadAverage()}):`);
-    const lastPage = Math.min(4_000, Math.ceil(POSTS / 20) - 1);
+    console.log(
+      `${postCount.toLocaleString('en')} posts, ${values.comments} comments each (load ${await loadAverage()}):`,
+    );
+    const lastPage = Math.min(4_000, Math.ceil(postCount / 20) - 1);
     const words = twoSigns();
     const rows: Record<string, string>[] = [];
     for (const [name, listing] of [
@@ -48,7 +50,7 @@ const run = async (): Promise<void> => {
     ] as [string, (at: number) => Partial<Listing>][])
       rows.push(await measured(name, at => pageOfBoard(db, { board, page: 0, sort: 'newest', ...listing(at) })));
     rows.push(
-      await measured('a post with its comments', at => findPost(db, undefined, board, 1 + ((at * 7919) % POSTS))),
+      await measured('a post with its comments', at => findPost(db, undefined, board, 1 + ((at * 7919) % postCount))),
     );
     printTable(rows);
   } finally {
@@ -102,8 +104,8 @@ const writePosts = async (db: Db): Promise<void> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < POSTS; from += AT_ONCE) {
-    const posts = Array.from({ length: Math.min(AT_ONCE, POSTS - from) }, (_, at) => {
+  for (let from = 0; from < postCount; from += AT_ONCE) {
+    const posts = Array.from({ length: Math.min(AT_ONCE, postCount - from) }, (_, at) => {
       const { title, text } = itemOf(from + at);
       const language = (['ko', 'en', 'ja', 'zh-CN'] as const)[(from + at) % 4];
       return { title: title.trim().slice(0, 200), folded_title: title, folded: text, language, lexemes: lexemes(text) };
@@ -123,7 +125,7 @@ const writePosts = async (db: Db): Promise<void> => {
         (select coalesce(array_to_tsvector(array_agg(w.lexeme)), '') from (
           select unnest(tsvector_to_array(p.words)) as lexeme limit 20) w)
       from post p`.execute(db);
-  await sql`update board set posts = ${POSTS} where key = ${board}`.execute(db);
+  await sql`update board set posts = ${postCount} where key = ${board}`.execute(db);
 };
 
 await run();

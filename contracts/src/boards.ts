@@ -157,7 +157,7 @@ export const editPost = endpoint({
   summary: 'Edit a post',
   tags,
   params: ofPost,
-  body: z.object({ title, content, language: optionally(language), edition: wholeNumber(1) }),
+  body: z.object({ title, content, language: optionally(language), edition: wholeNumber(1, 2 ** 31 - 1) }),
   response: post,
 });
 

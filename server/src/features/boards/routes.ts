@@ -81,8 +81,8 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
       const known = await postOfDraft(db, caller.accountId, body.draft);
       if (known !== undefined) return shown(request, board, known);
       if (!mayWrite(caller, await writersOf(db, board))) throw new Refusal('FORBIDDEN');
-      await spend('post', caller.accountId, POSTS_PER_HOUR);
       const title = titleOf(body.title);
+      await spend('post', caller.accountId, POSTS_PER_HOUR);
       const text = storedText(title, body.content, publicUrl);
       const { draft, language = languageOf(request) } = body;
       return shown(request, board, postId(await addPost(db, caller, { board, title, text, language, draft })));
