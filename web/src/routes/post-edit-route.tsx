@@ -63,7 +63,7 @@ const Edit = ({ board, id, account }: { board: BoardKey; id: number; account: Ac
           send={({ title, content, language, draft }) =>
             editPost(board, id, { title, content, language, edition: draft.edition ?? post.edition })
           }
-          onDone={() => void navigate({ to: '/board/$board/$postId', params, replace: true })}
+          onDone={() => void navigate({ to: '/board/$board/$postId', params, replace: true, state: true })}
           beside={toPost}
         />
       </WritingSheet>

@@ -44,7 +44,12 @@ const Write = ({ board, account }: { board: BoardKey; account: Account }) => {
           failed={t('failed.addData')}
           send={({ title, content, language, draft }) => addPost(board, { title, content, language, draft: draft.id })}
           onDone={({ id }) =>
-            void navigate({ to: '/board/$board/$postId', params: { board, postId: String(id) }, replace: true })
+            void navigate({
+              to: '/board/$board/$postId',
+              params: { board, postId: String(id) },
+              replace: true,
+              state: true,
+            })
           }
         />
       </WritingSheet>
