@@ -1,5 +1,6 @@
 /** It has every screen that a picture is taken of. */
 import { accounts } from './accounts.ts';
+import { boards } from './boards.ts';
 import { following } from './following.ts';
 import { layers } from './layers.ts';
 import { lists } from './lists.ts';
@@ -9,6 +10,7 @@ import { states } from './states.ts';
 
 export const screens: Record<string, Screen> = {
   ...accounts,
+  ...boards,
   ...following,
   ...lists,
   ...reading,
