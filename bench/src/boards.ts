@@ -48,7 +48,9 @@ const run = async (): Promise<void> => {
       ['of one language', () => ({ language: 'ja' })],
       ['a search of two signs', at => ({ q: words[at % words.length]! })],
     ] as [string, (at: number) => Partial<Listing>][])
-      rows.push(await measured(name, at => pageOfBoard(db, { board, page: 0, sort: 'newest', ...listing(at) })));
+      rows.push(
+        await measured(name, at => pageOfBoard(db, undefined, { board, page: 0, sort: 'newest', ...listing(at) })),
+      );
     rows.push(
       await measured('a post with its comments', at => findPost(db, undefined, board, 1 + ((at * 7919) % postCount))),
     );

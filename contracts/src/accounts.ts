@@ -1,6 +1,7 @@
 /** These are the calls of accounts: signing up and in, changing the own account, and leaving. */
 import { z } from 'zod';
 import { accountLimits, roles } from './account-rules.ts';
+import { alertTypes } from './alert-types.ts';
 import { channels } from './channels.ts';
 import { anyOf, clearable, flag, optionally, rowIdInput } from './input.ts';
 import { language } from './languages.ts';
@@ -37,6 +38,7 @@ export const account = z
     quietTo: z.string().nullable(),
     pausedUntil: moment.nullable(),
     channels: z.array(channel),
+    alertKinds: z.array(z.enum(alertTypes)).describe('those that are told'),
     foldStories: z.boolean().describe('the same story from several sources is one row'),
     readOnScroll: z.boolean().describe('what is scrolled past is read'),
     hasPassword: z.boolean().describe('false: signs in through a provider only'),
@@ -125,7 +127,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
  * Only what is given is changed; `quietFrom` and `quietTo` come together. Null, or an empty value of a form, switches quiet hours and the pause
- * off; an empty `channels` of a form is no channel.
+ * off; an empty `channels` of a form is no channel, an empty `alertKinds` no alert.
  */
 export const accountSettings = endpoint({
   method: 'PUT',
@@ -143,6 +145,7 @@ export const accountSettings = endpoint({
     quietTo: clearable(clock),
     pausedUntil: clearable(moment),
     channels: anyOf(channel, channels.length).optional(),
+    alertKinds: anyOf(z.enum(alertTypes), alertTypes.length).optional(),
   }),
   response: account,
 });

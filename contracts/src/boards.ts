@@ -10,7 +10,12 @@ export * from './board-rules.ts';
 
 /** Null stands for somebody who has removed their account. */
 const author = z
-  .object({ username: z.string(), nickname: z.string(), profileImage: z.string().nullable() })
+  .object({
+    username: z.string(),
+    nickname: z.string(),
+    profileImage: z.string().nullable(),
+    blocked: z.boolean().describe('by the caller'),
+  })
   .nullable()
   .meta({ id: 'Author' });
 
@@ -76,6 +81,7 @@ export const post = z
     language,
     edition: z.number().int().positive().describe('an edit names the one that it saw'),
     notice: z.boolean(),
+    following: z.boolean().describe('the caller is told of comments'),
     deleted: z.boolean().describe('only its author and managers find it, for 30 days'),
     canRestore: z.boolean(),
     canComment: z.boolean(),
@@ -202,6 +208,28 @@ export const unsetNotice = endpoint({
   response: post,
 });
 
+/** People follow what they write and comment on. Answers the whole post, as `unfollowPost` does. */
+export const followPost = endpoint({
+  method: 'PUT',
+  url: '/v1/board/:board/:postId/follow',
+  access: 'verified',
+  summary: 'Be told of comments on a post',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
+/** A mention is still told. */
+export const unfollowPost = endpoint({
+  method: 'DELETE',
+  url: '/v1/board/:board/:postId/follow',
+  access: 'signed-in',
+  summary: 'Be told no more of comments on a post',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
 /** Answers the whole post, which replaces the open one. A reply to a reply answers the comment that both are under. */
 export const addComment = endpoint({
   method: 'POST',
@@ -254,6 +282,51 @@ export const previewText = endpoint({
   tags,
   body: z.object({ content: z.string().max(POST_LENGTH) }),
   response: z.object({ html: z.string() }),
+});
+
+const person = author.unwrap();
+
+/** At most eight: people who wrote on the post, the latest first, then others who have written on a board. */
+export const mentionSuggestions = endpoint({
+  method: 'GET',
+  url: '/v1/board/mention',
+  access: 'verified',
+  summary: 'People whom a writer may mean after @',
+  tags,
+  querystring: z.object({ prefix: byDefault(z.string().trim().max(40), ''), post: optionally(rowIdInput) }),
+  response: z.array(person),
+});
+
+const named = z.object({ username: z.string().trim().toLowerCase().min(1).max(64) });
+
+export const blockedPeople = endpoint({
+  method: 'GET',
+  url: '/v1/account/block',
+  access: 'signed-in',
+  summary: 'The people whom the caller has blocked, the latest first',
+  tags,
+  response: z.array(person),
+});
+
+/** Idempotent: their texts are folded for the caller, and raise no alert. Answers everybody who is blocked now. */
+export const blockPerson = endpoint({
+  method: 'PUT',
+  url: '/v1/account/block',
+  access: 'signed-in',
+  summary: 'Block a person',
+  tags,
+  body: named,
+  response: z.array(person),
+});
+
+export const unblockPerson = endpoint({
+  method: 'DELETE',
+  url: '/v1/account/block',
+  access: 'signed-in',
+  summary: 'Block a person no more',
+  tags,
+  querystring: named,
+  response: z.array(person),
 });
 
 /** The board as RSS 2.0: its 50 newest posts. */

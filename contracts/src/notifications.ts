@@ -1,8 +1,11 @@
 /** These are the calls of notifications: the bell, the destinations of an account, and the outcome of each delivery. */
 import { z } from 'zod';
 import { channel } from './accounts.ts';
+import { alertTypes } from './alert-types.ts';
 import { anyOf, byDefault, clearable, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { endpoint, moment, rowId } from './wire.ts';
+
+export * from './alert-types.ts';
 
 const tags = ['Notifications'];
 const done = z.object({ message: z.string() });
@@ -98,14 +101,6 @@ export const digest = z
   .meta({ id: 'Digest' });
 export type Digest = z.infer<typeof digest>;
 
-/**
- * REPLY: somebody answered. MENTION: somebody named the person. ANSWER: the person's answer was accepted. STATE: a request has another
- * state. MODERATED: a manager has decided on the person's text. REPORTED: something waits for a manager. SILENCE: nothing came from a
- * source that was expected to bring news, or it does again.
- */
-export const alertTypes = ['REPLY', 'MENTION', 'ANSWER', 'STATE', 'MODERATED', 'REPORTED', 'SILENCE'] as const;
-export type AlertType = (typeof alertTypes)[number];
-
 /** It tells of a person's own things, and is no item. Unread ones of a type on one thing are one row that counts. */
 export const alert = z
   .object({
@@ -153,7 +148,7 @@ export const unreadNotifications = endpoint({
   response: z.object({ unread: z.number().int(), newest: rowId.nullable() }),
 });
 
-/** Marks those of `id`, or all up to `until`, as read. */
+/** Marks those of `id`, or all up to `until`, as read; with `subject` only alerts about that thing, up to `until`. */
 export const readNotifications = endpoint({
   method: 'PUT',
   url: '/v1/notification/read',
@@ -163,6 +158,7 @@ export const readNotifications = endpoint({
   body: z.object({
     id: anyOf(rowIdInput, 100).optional(),
     until: optionally(rowIdInput),
+    subject: optionally(z.string().max(100)).describe('such as post:12'),
   }),
   response: z.object({ unread: z.number().int() }),
 });

@@ -40,6 +40,7 @@ export const problemCodes = [
   'TOO_MANY_FOLDERS',
   'TOO_MANY_KEYWORDS',
   'TOO_MANY_STARS',
+  'TOO_MANY_BLOCKED',
   'TAG_EXISTS',
   'GENERATOR_NOT_FOUND',
   'PAGE_UNREADABLE',

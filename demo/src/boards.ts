@@ -8,6 +8,7 @@ import { makeAccount } from '@newsbell/server/features/accounts/sign-up';
 import { storedText } from '@newsbell/server/features/boards/text';
 import { addComment } from '@newsbell/server/features/boards/write-comment';
 import { addPost, setNotice } from '@newsbell/server/features/boards/write-post';
+import { raiseAlerts } from '@newsbell/server/features/notifications/alerts';
 import { sql } from 'kysely';
 import { idOf } from './people.ts';
 import told from './words/boards.json' with { type: 'json' };
@@ -58,7 +59,7 @@ const write = async (
   { board, by, title, content, hours, ...post }: ToldPost,
 ): Promise<void> => {
   const place = { board: board as BoardKey };
-  const outcome = await addPost(db, await callerOf({ db, settings }, by), {
+  const outcome = await addPost(db, raiseAlerts, await callerOf({ db, settings }, by), {
     ...{ ...place, title, draft: draftOf(title), language: post.language as Language },
     text: storedText(title, content, settings.publicUrl),
   });
@@ -71,7 +72,7 @@ const write = async (
       .where('number', '=', reply ?? 0)
       .select('id')
       .executeTakeFirst();
-    await addComment(db, await callerOf({ db, settings }, other), {
+    await addComment(db, raiseAlerts, await callerOf({ db, settings }, other), {
       ...{ ...place, postId: id, draft: draftOf(`${title} ${said}`), parentId: parent?.id },
       text: storedText('', said, settings.publicUrl),
     });

@@ -1,6 +1,6 @@
 import type { Board, Comment, Post, PostRow } from '@newsbell/contracts/boards';
 
-const mina = { username: 'mina', nickname: 'Mina', profileImage: null };
+const mina = { username: 'mina', nickname: 'Mina', profileImage: null, blocked: false };
 const moment = '2026-03-05T00:00:00.000Z';
 const written = { author: mina, createdDate: moment, editedDate: null, editedByManager: false };
 
@@ -48,6 +48,7 @@ export const postOf = (id: number, given: Partial<Post> = {}): Post => ({
   language: 'en',
   edition: 1,
   notice: false,
+  following: false,
   deleted: false,
   canEdit: false,
   canRestore: false,

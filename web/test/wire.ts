@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { signedInHint } from '@newsbell/contracts/account-rules';
 import type { Account } from '@newsbell/contracts/accounts';
+import { alertTypes } from '@newsbell/contracts/alert-types';
 import type { FeedItem, FeedPage } from '@newsbell/contracts/items';
 import type { Problem } from '@newsbell/contracts/problems';
 import { beforeEach, vi } from 'vitest';
@@ -209,6 +210,7 @@ export const person = (given: Partial<Account> = {}): Account => ({
   quietFrom: null,
   quietTo: null,
   pausedUntil: null,
+  alertKinds: [...alertTypes],
   channels: ['email'],
   foldStories: true,
   readOnScroll: false,

@@ -14,6 +14,7 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Tables {
   access_token: AccessTokenTable;
   account: AccountTable;
+  account_block: AccountBlockTable;
   account_identity: AccountIdentityTable;
   account_token: AccountTokenTable;
   alert: AlertTable;
@@ -44,6 +45,7 @@ export interface Tables {
   opml_import: OpmlImportTable;
   outbox_mail: OutboxMailTable;
   post: PostTable;
+  post_follow: PostFollowTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;
   project_tag: ProjectTagTable;
@@ -114,6 +116,15 @@ interface AccountTable {
   read_on_scroll: Generated<boolean>;
   /** nothing up to this item is unread, where read_upto says nothing of its project: what was there before the person */
   read_id: Generated<number>;
+  /** the kinds of alert that the person has switched off */
+  muted_alerts: Generated<string[]>;
+}
+
+interface AccountBlockTable {
+  account_id: number;
+  /** their texts are folded for account_id, and raise no alert */
+  blocked_id: number;
+  created_at: Generated<Timestamp>;
 }
 
 interface AccountIdentityTable {
@@ -575,6 +586,12 @@ interface PostTable {
   edited_by_manager: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by_manager: Generated<boolean>;
+}
+
+interface PostFollowTable {
+  post_id: number;
+  account_id: number;
+  created_at: Generated<Timestamp>;
 }
 
 interface ProjectTable {

@@ -72,6 +72,7 @@ export const problemStatus: Record<ProblemCode, number> = {
   TOO_MANY_FOLDERS: 400,
   TOO_MANY_KEYWORDS: 400,
   TOO_MANY_STARS: 400,
+  TOO_MANY_BLOCKED: 400,
   TAG_EXISTS: 400,
   GENERATOR_NOT_FOUND: 404,
   PAGE_UNREADABLE: 400,

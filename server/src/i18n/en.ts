@@ -41,6 +41,7 @@ export const en: Texts = {
     TOO_MANY_FOLDERS: 'You have as many folders as one person can: 100.',
     TOO_MANY_KEYWORDS: 'A subscription can have 50 keywords.',
     TOO_MANY_STARS: 'You have as many starred items as one person can: 10,000.',
+    TOO_MANY_BLOCKED: 'You block as many people as one person can: 1,000.',
     TAG_EXISTS: 'This tag already exists.',
     GENERATOR_NOT_FOUND: 'There is no such RSS generator.',
     PAGE_UNREADABLE: 'Failed to fetch html',

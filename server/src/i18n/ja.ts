@@ -42,6 +42,7 @@ export const ja: Texts = {
     TOO_MANY_FOLDERS: 'フォルダーは 100 個まで作成できます。',
     TOO_MANY_KEYWORDS: 'キーワードは購読ごとに 50 個まで追加できます。',
     TOO_MANY_STARS: 'スターは 10,000 件まで付けられます。',
+    TOO_MANY_BLOCKED: 'ブロックは 1,000 人までできます。',
     TAG_EXISTS: 'このタグはすでにあります。',
     GENERATOR_NOT_FOUND: 'この RSS ジェネレーターはありません。',
     PAGE_UNREADABLE: 'HTML を取得できませんでした。',

@@ -42,6 +42,7 @@ export const ko: Texts = {
     TOO_MANY_FOLDERS: '폴더는 100개까지 만들 수 있습니다.',
     TOO_MANY_KEYWORDS: '키워드는 구독마다 50개까지 추가할 수 있습니다.',
     TOO_MANY_STARS: '별표는 10,000개까지 표시할 수 있습니다.',
+    TOO_MANY_BLOCKED: '차단은 1,000명까지 할 수 있습니다.',
     TAG_EXISTS: '이미 있는 태그입니다.',
     GENERATOR_NOT_FOUND: '없는 RSS 생성기입니다.',
     PAGE_UNREADABLE: 'HTML을 가져오지 못했습니다.',

@@ -40,6 +40,7 @@ export const zhCN: Texts = {
     TOO_MANY_FOLDERS: '最多可创建 100 个文件夹。',
     TOO_MANY_KEYWORDS: '每项订阅最多可添加 50 个关键词。',
     TOO_MANY_STARS: '最多可为 10,000 条新闻加星标。',
+    TOO_MANY_BLOCKED: '最多可屏蔽 1,000 人。',
     TAG_EXISTS: '该标签已存在。',
     GENERATOR_NOT_FOUND: '没有这个 RSS 生成器。',
     PAGE_UNREADABLE: '获取 HTML 失败。',

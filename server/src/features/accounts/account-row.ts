@@ -1,6 +1,7 @@
 /** An account as its owner sees it. */
 import type { Role } from '@newsbell/contracts/account-rules';
 import type { Account, Provider } from '@newsbell/contracts/accounts';
+import { alertTypes } from '@newsbell/contracts/alert-types';
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -35,6 +36,7 @@ const findRow = (db: Db, accountId: number) =>
       'a.time_zone',
       'a.paused_until',
       'a.channels',
+      'a.muted_alerts',
       'a.fold_stories',
       'a.read_on_scroll',
       'a.created_at',
@@ -63,6 +65,7 @@ const accountOf = (row: Row, identities: { provider: string; subject: string }[]
   quietTo: row.quiet_to,
   pausedUntil: row.paused_until?.toISOString() ?? null,
   channels: row.channels as Account['channels'],
+  alertKinds: alertTypes.filter(type => !row.muted_alerts.includes(type)),
   foldStories: row.fold_stories,
   readOnScroll: row.read_on_scroll,
   hasPassword: row.has_password,

@@ -1,5 +1,6 @@
 /** The settings that people change on their own account. */
 import type { accountSettings } from '@newsbell/contracts/accounts';
+import { alertTypes } from '@newsbell/contracts/alert-types';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#db/open.ts';
@@ -110,6 +111,7 @@ export const changeSettings = async (
     quiet_to: change.quietTo,
     paused_until: change.pausedUntil,
     channels: change.channels,
+    muted_alerts: change.alertKinds && alertTypes.filter(type => !change.alertKinds!.includes(type)),
   };
   const set = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (Object.keys(set).length > 0) await db.updateTable('account').set(set).where('id', '=', accountId).execute();

@@ -88,7 +88,7 @@ const sourcesOf = (db: Db, accountId: number): Promise<unknown[]> =>
 
 /** Also those that were deleted, for as long as they can be restored. */
 const writtenBy = async (db: Db, accountId: number) => {
-  const [posts, comments] = await Promise.all([
+  const [posts, comments, followed, blocked] = await Promise.all([
     db
       .selectFrom('post')
       .where('account_id', '=', accountId)
@@ -101,8 +101,21 @@ const writtenBy = async (db: Db, accountId: number) => {
       .select(['post_id', 'number', 'source', 'created_at', 'edited_at', 'deleted_at'])
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('post_follow')
+      .where('account_id', '=', accountId)
+      .select(['post_id', 'created_at'])
+      .orderBy('post_id')
+      .execute(),
+    db
+      .selectFrom('account_block as b')
+      .innerJoin('account as a', 'a.id', 'b.blocked_id')
+      .where('b.account_id', '=', accountId)
+      .select(['a.username', 'b.created_at'])
+      .orderBy('b.created_at')
+      .execute(),
   ]);
-  return { posts, comments };
+  return { posts, comments, followed, blocked };
 };
 
 const notificationsOf = async (db: Db, accountId: number) => {

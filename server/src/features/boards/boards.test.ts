@@ -53,7 +53,12 @@ describe('a post', () => {
   it('is read by everybody, and its Markdown by those who may edit it', async () => {
     const post = await write(author);
     expect(post).toMatchObject({ content: 'It **rains**.', html: '<p>It <strong>rains</strong>.</p>', canEdit: true });
-    expect(post.author).toEqual({ username: author.username, nickname: author.username, profileImage: null });
+    expect(post.author).toEqual({
+      username: author.username,
+      nickname: author.username,
+      profileImage: null,
+      blocked: false,
+    });
     const { body } = await call(undefined, 'GET', at(post));
     expect(body).toMatchObject({ title: 'Rain', canEdit: false, canComment: false, canNotice: false });
     expect(body).not.toHaveProperty('content');

@@ -19,18 +19,19 @@ export interface Listing {
 
 type Page = Pick<Board, 'posts' | 'totalPages'>;
 
-/** A search is ordered by newest. Notices stand on the first page of a board, and are found by a search like every post. */
-export const pageOfBoard = async (db: Db, listing: Listing): Promise<Page> => {
-  if (listing.q !== undefined) return foundPage(db, listing, readQuery(listing.q, { lastWordIsPrefix: true }));
+/** `reader` is the caller's account. A search is ordered by newest. Notices stand on the first page of a board, and are found by a search like every post. */
+export const pageOfBoard = async (db: Db, reader: number | undefined, listing: Listing): Promise<Page> => {
+  if (listing.q !== undefined) return foundPage(db, reader, listing, readQuery(listing.q, { lastWordIsPrefix: true }));
   const { board, page, sort, language } = listing;
   const ofLanguage = language === undefined ? sql`` : sql`and p.language = ${language}`;
   const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null ${ofLanguage}`;
   const order = sort === 'newest' ? sql`p.id desc` : sql`coalesce(p.last_comment_at, p.created_at) desc, p.id desc`;
   const [count, notices, posts] = await Promise.all([
     language === undefined ? postsOf(db, board) : countOf(db, sql`select p.id from post p where ${within}`),
-    page === 0 ? noticesOf(db, board) : [],
+    page === 0 ? noticesOf(db, reader, board) : [],
     rowsOf(
       db,
+      reader,
       sql`select p.id, row_number() over () as place from (
         select p.id from post p where ${within} order by ${order} limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) p`,
     ),
@@ -38,7 +39,12 @@ export const pageOfBoard = async (db: Db, listing: Listing): Promise<Page> => {
   return { posts: [...notices, ...posts].map(postRowOf), totalPages: Math.ceil(count / POSTS_A_PAGE) };
 };
 
-const foundPage = async (db: Db, { board, page, language }: Listing, query: Query): Promise<Page> => {
+const foundPage = async (
+  db: Db,
+  reader: number | undefined,
+  { board, page, language }: Listing,
+  query: Query,
+): Promise<Page> => {
   const matching = postsThatMatch(board, query);
   if (!matching) return { posts: [], totalPages: 0 };
   const found = sql<{ id: number }>`
@@ -48,6 +54,7 @@ const foundPage = async (db: Db, { board, page, language }: Listing, query: Quer
     countOf(db, found),
     rowsOf(
       db,
+      reader,
       sql`select found.id, row_number() over () as place from (
         select found.id from (${found}) found order by found.id desc limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) found`,
     ),
@@ -71,18 +78,19 @@ interface Row extends AuthorRow {
   comments: number;
 }
 
-const rowsOf = async (db: Db, keys: RawBuilder<unknown>): Promise<Row[]> => {
+const rowsOf = async (db: Db, reader: number | undefined, keys: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.html, p.excerpt, p.language, p.noticed_at, p.created_at, p.edited_at, p.last_comment_at, p.comments,
-      ${authorColumns}
+      ${authorColumns(reader)}
     from (${keys}) page join post p on p.id = page.id left join account a on a.id = p.account_id
     order by page.place`.execute(db);
   return rows;
 };
 
-const noticesOf = (db: Db, board: BoardKey): Promise<Row[]> =>
+const noticesOf = (db: Db, reader: number | undefined, board: BoardKey): Promise<Row[]> =>
   rowsOf(
     db,
+    reader,
     sql`select p.id, row_number() over () as place from (
       select p.id from post p where p.board = ${board} and p.deleted_at is null and p.noticed_at is not null
       order by p.noticed_at desc limit ${POSTS_A_PAGE}) p`,

@@ -16,7 +16,8 @@ export const findPost = async (
 ): Promise<Post | undefined> => {
   const { rows } = await sql<PostRow>`
     select p.id, p.title, p.source, p.html, p.language, p.edition, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
-      p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, ${authorColumns}
+      p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, ${authorColumns(caller?.accountId)},
+      exists (select from post_follow f where f.post_id = p.id and f.account_id = ${caller?.accountId ?? null}) as following
     from post p left join account a on a.id = p.account_id where p.id = ${id} and p.board = ${board}`.execute(db);
   const [row] = rows;
   if (!row || (row.deleted_at && !mayEdit(caller, row))) return undefined;
@@ -31,6 +32,7 @@ export const findPost = async (
     language: row.language,
     edition: row.edition,
     notice: row.noticed_at !== null,
+    following: row.following,
     ...datesOf(row),
     canEdit,
     deleted: row.deleted_at !== null,
@@ -56,6 +58,7 @@ interface PostRow extends WrittenRow {
   language: Language;
   edition: number;
   noticed_at: Date | null;
+  following: boolean;
 }
 
 interface CommentRow extends WrittenRow {
@@ -67,7 +70,7 @@ interface CommentRow extends WrittenRow {
 const commentsOf = async (db: Db, caller: Caller | undefined, postId: number): Promise<Comment[]> => {
   const { rows } = await sql<CommentRow>`
     select c.id, c.number, c.parent_id, c.source, c.html, c.created_at, c.edited_at, c.edited_by_manager,
-      c.deleted_at, c.deleted_by_manager, ${isRestorable('c')}, ${authorColumns}
+      c.deleted_at, c.deleted_by_manager, ${isRestorable('c')}, ${authorColumns(caller?.accountId)}
     from comment c left join account a on a.id = c.account_id where c.post_id = ${postId} order by c.number`.execute(
     db,
   );

@@ -11,6 +11,7 @@ import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
 import { findPost } from './post.ts';
 import { mayWrite, type Writers } from './rights.ts';
+import type { RaiseAlerts } from './tell.ts';
 import { cleanTitle, shownText, storedText } from './text.ts';
 import {
   addComment,
@@ -37,7 +38,12 @@ export type SpendHourly = (what: string, accountId: number, size: number) => Pro
 const POSTS_PER_HOUR = 5;
 const COMMENTS_PER_HOUR = 30;
 
-export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'settings'>, spend: SpendHourly): void => {
+export const boardRoutes = (
+  app: App,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  spend: SpendHourly,
+  raiseAlerts: RaiseAlerts,
+): void => {
   const { publicUrl } = settings;
   const shown = async (request: FastifyRequest, board: contract.BoardKey, id: number) => {
     const post = await findPost(db, await request.findCaller(), board, id);
@@ -61,10 +67,10 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
     ...contract.boardPage,
     handler: async request => {
       const board = boardOf(request.params.board);
-      const [caller, writers, page] = await Promise.all([
-        request.findCaller(),
+      const caller = await request.findCaller();
+      const [writers, page] = await Promise.all([
         writersOf(db, board),
-        pageOfBoard(db, { ...request.query, board }),
+        pageOfBoard(db, caller?.accountId, { ...request.query, board }),
       ]);
       return { urlKey: board, ...page, canEdit: mayWrite(caller, writers) };
     },
@@ -85,7 +91,11 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
       await spend('post', caller.accountId, POSTS_PER_HOUR);
       const text = storedText(title, body.content, publicUrl);
       const { draft, language = languageOf(request) } = body;
-      return shown(request, board, postId(await addPost(db, caller, { board, title, text, language, draft })));
+      return shown(
+        request,
+        board,
+        postId(await addPost(db, raiseAlerts, caller, { board, title, text, language, draft })),
+      );
     },
   });
   app.route({
@@ -97,7 +107,7 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
       const text = storedText(title, body.content, publicUrl);
       const { edition, language = languageOf(request) } = body;
       const edit = { id: params.postId, board, title, text, language, edition };
-      return shown(request, board, postId(await editPost(db, caller, edit)));
+      return shown(request, board, postId(await editPost(db, raiseAlerts, caller, edit)));
     },
   });
   app.route({
@@ -136,7 +146,7 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
         await spend('comment', caller.accountId, COMMENTS_PER_HOUR);
         const { draft, parentId } = body;
         const text = storedText('', body.content, publicUrl);
-        done(await addComment(db, caller, { ...place, text, draft, parentId }));
+        done(await addComment(db, raiseAlerts, caller, { ...place, text, draft, parentId }));
       }
       return shown(request, place.board, place.postId);
     },
@@ -146,7 +156,7 @@ export const boardRoutes = (app: App, { db, settings }: Pick<Deps, 'db' | 'setti
     handler: async request => {
       const place = { board: boardOf(request.params.board), postId: request.params.postId };
       const text = storedText('', request.body.content, publicUrl);
-      done(await editComment(db, request.caller, { ...place, id: request.params.id, text }));
+      done(await editComment(db, raiseAlerts, request.caller, { ...place, id: request.params.id, text }));
       return shown(request, place.board, place.postId);
     },
   });

@@ -4,7 +4,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Caller } from '#http/guard.ts';
+import { follow } from './following.ts';
+import { mentionsIn, newMentions } from './mentions.ts';
 import { isRestorable, mayEdit, mayRestore, type Written } from './rights.ts';
+import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
 import { wordsOf } from './write-post.ts';
 
@@ -26,21 +29,35 @@ export const isCommented = async (db: Db, accountId: number, draft: string): Pro
   (await db.selectFrom('comment').where('account_id', '=', accountId).where('draft', '=', draft).select('id').execute())
     .length > 0;
 
-/** Idempotent: a draft that is sent again is the comment that it has become. */
-export const addComment = (db: Db, caller: Caller, comment: NewComment): Promise<CommentOutcome> =>
+/** Idempotent: a draft that is sent again is the comment that it has become. Its author follows the post. */
+export const addComment = (
+  db: Db,
+  raiseAlerts: RaiseAlerts,
+  caller: Caller,
+  comment: NewComment,
+): Promise<CommentOutcome> =>
   db.transaction().execute(async tx => {
     const { postId, text, parentId, draft } = comment;
     if (!(await lockPost(tx, comment))) return { kind: 'absent' };
     if (await isCommented(tx, caller.accountId, draft)) return { kind: 'done' };
     const parent = parentId === undefined ? null : await threadOf(tx, postId, parentId);
     if (parent === undefined) return { kind: 'absent' };
-    await sql`
+    const { rows } = await sql<{ number: number }>`
       with numbered as (
         update post set comment_numbers = comment_numbers + 1, comments = comments + 1, last_comment_at = now()
         where id = ${postId} returning comment_numbers)
       insert into comment (post_id, number, parent_id, account_id, draft, source, html, folded, words)
       select ${postId}, comment_numbers, ${parent}::bigint, ${caller.accountId}, ${draft}, ${text.source}, ${text.html}, ${text.folded},
-        ${wordsOf(text)} from numbered`.execute(tx);
+        ${wordsOf(text)} from numbered returning number`.execute(tx);
+    const { number } = rows[0]!;
+    await follow(tx, caller.accountId, postId);
+    await tellOfText(tx, raiseAlerts, {
+      postId,
+      by: caller.accountId,
+      mentioned: mentionsIn(text.html),
+      number,
+      isAnswer: true,
+    });
     return { kind: 'done' };
   });
 
@@ -52,19 +69,24 @@ const threadOf = async (tx: Transaction<Tables>, postId: number, id: number): Pr
   return rows[0]?.id;
 };
 
+/** People whom it mentions for the first time are told. */
 export const editComment = (
   db: Db,
+  raiseAlerts: RaiseAlerts,
   caller: Caller,
   place: Place & { id: number; text: StoredText },
 ): Promise<CommentOutcome> =>
   changeComment(db, place, async (tx, row) => {
     if (!mayEdit(caller, row)) return { kind: 'forbidden' };
     if (row.deleted_at) return { kind: 'absent' };
-    const { text } = place;
+    const { text, postId, id } = place;
+    if (row.source === text.source) return { kind: 'done' };
     await sql`
       update comment set source = ${text.source}, html = ${text.html}, folded = ${text.folded}, words = ${wordsOf(text)},
         edited_at = now(), edited_by_manager = ${row.author_id !== caller.accountId}
-      where id = ${place.id} and source <> ${text.source}`.execute(tx);
+      where id = ${id}`.execute(tx);
+    const mentioned = newMentions(row.html, text.html);
+    await tellOfText(tx, raiseAlerts, { postId, by: caller.accountId, mentioned, number: row.number });
     return { kind: 'done' };
   });
 
@@ -89,15 +111,21 @@ export const restoreComment = (db: Db, caller: Caller, place: Place & { id: numb
     return { kind: 'done' };
   });
 
+interface CommentRow extends Written {
+  number: number;
+  source: string;
+  html: string;
+}
+
 const changeComment = (
   db: Db,
   place: Place & { id: number },
-  change: (tx: Transaction<Tables>, row: Written) => Promise<CommentOutcome>,
+  change: (tx: Transaction<Tables>, row: CommentRow) => Promise<CommentOutcome>,
 ): Promise<CommentOutcome> =>
   db.transaction().execute(async tx => {
     if (!(await lockPost(tx, place))) return { kind: 'absent' };
-    const { rows } = await sql<Written>`
-      select c.account_id as author_id, c.deleted_at, c.deleted_by_manager, ${isRestorable('c')} from comment c
+    const { rows } = await sql<CommentRow>`
+      select c.account_id as author_id, c.number, c.source, c.html, c.deleted_at, c.deleted_by_manager, ${isRestorable('c')} from comment c
       where c.id = ${place.id} and c.post_id = ${place.postId} for update`.execute(tx);
     return rows[0] ? change(tx, rows[0]) : { kind: 'absent' };
   });

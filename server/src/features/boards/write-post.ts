@@ -5,7 +5,10 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { type Caller, isManager } from '#http/guard.ts';
+import { follow } from './following.ts';
+import { mentionsIn, newMentions } from './mentions.ts';
 import { isRestorable, mayEdit, mayRestore, mayWrite, type Writers, type Written } from './rights.ts';
+import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
 
 export interface NewPost {
@@ -37,8 +40,13 @@ export const writersOf = async (db: Db, board: BoardKey): Promise<Writers> => {
   return writers as Writers;
 };
 
-/** Idempotent: a draft that is sent again, also at the same time, is the post that it has become. */
-export const addPost = async (db: Db, caller: Caller, post: NewPost): Promise<PostOutcome> => {
+/** Idempotent: a draft that is sent again, also at the same time, is the post that it has become. Its author follows it. */
+export const addPost = async (
+  db: Db,
+  raiseAlerts: RaiseAlerts,
+  caller: Caller,
+  post: NewPost,
+): Promise<PostOutcome> => {
   const { board, title, text, language, draft } = post;
   if (!mayWrite(caller, await writersOf(db, board))) return forbidden;
   return db.transaction().execute(async tx => {
@@ -47,35 +55,41 @@ export const addPost = async (db: Db, caller: Caller, post: NewPost): Promise<Po
       values (${board}, ${caller.accountId}, ${draft}, ${title}, ${text.source}, ${text.html}, ${text.excerpt}, ${language},
         ${text.foldedTitle}, ${text.folded}, ${wordsOf(text)})
       on conflict (account_id, draft) do nothing returning id`.execute(tx);
-    if (rows[0]) {
-      await countPosts(tx, board, 1);
-      return { kind: 'done', id: rows[0].id };
-    }
-    return { kind: 'done', id: (await postOfDraft(tx, caller.accountId, draft))! };
+    const [row] = rows;
+    if (!row) return { kind: 'done', id: (await postOfDraft(tx, caller.accountId, draft))! };
+    await countPosts(tx, board, 1);
+    await follow(tx, caller.accountId, row.id);
+    await tellOfText(tx, raiseAlerts, { postId: row.id, by: caller.accountId, mentioned: mentionsIn(text.html) });
+    return { kind: 'done', id: row.id };
   });
 };
 
-/** `stale`: another edit came after the edition that this one saw. An edit that changes nothing is none. */
-export const editPost = async (
+/**
+ * `stale`: another edit came after the edition that this one saw. An edit that changes nothing is none, so that one that is sent again is
+ * done. People whom it mentions for the first time are told.
+ */
+export const editPost = (
   db: Db,
+  raiseAlerts: RaiseAlerts,
   caller: Caller,
   { id, board, title, text, language, edition }: Omit<NewPost, 'draft'> & { id: number; edition: number },
-): Promise<PostOutcome> => {
-  const known = await ownRow(db, caller, board, id);
-  if (!known || known.deleted_at) return absent;
-  if (!mayEdit(caller, known)) return forbidden;
-  const { rows } = await sql<{ id: number }>`
-    update post set title = ${title}, source = ${text.source}, html = ${text.html}, excerpt = ${text.excerpt},
-      language = ${language}, folded_title = ${text.foldedTitle}, folded = ${text.folded}, words = ${wordsOf(text)},
-      edition = edition + 1, edited_at = now(), edited_by_manager = ${known.author_id !== caller.accountId}
-    where id = ${id} and deleted_at is null and edition = ${edition}
-      and (title, source, language) is distinct from (${title}::text, ${text.source}::text, ${language}::text)
-    returning id`.execute(db);
-  if (rows[0]) return { kind: 'done', id };
-  const now = await db.selectFrom('post').where('id', '=', id).select(['edition', 'deleted_at']).executeTakeFirst();
-  if (!now || now.deleted_at) return absent;
-  return now.edition === edition ? { kind: 'done', id } : { kind: 'stale' };
-};
+): Promise<PostOutcome> =>
+  db.transaction().execute(async tx => {
+    const known = await ownRow(tx, caller, board, id, sql`for update of p`);
+    if (!known || known.deleted_at) return absent;
+    if (!mayEdit(caller, known)) return forbidden;
+    if (known.title === title && known.source === text.source && known.language === language)
+      return { kind: 'done', id };
+    if (known.edition !== edition) return { kind: 'stale' };
+    await sql`
+      update post set title = ${title}, source = ${text.source}, html = ${text.html}, excerpt = ${text.excerpt},
+        language = ${language}, folded_title = ${text.foldedTitle}, folded = ${text.folded}, words = ${wordsOf(text)},
+        edition = edition + 1, edited_at = now(), edited_by_manager = ${known.author_id !== caller.accountId}
+      where id = ${id}`.execute(tx);
+    const mentioned = newMentions(known.html, text.html);
+    await tellOfText(tx, raiseAlerts, { postId: id, by: caller.accountId, mentioned });
+    return { kind: 'done', id };
+  });
 
 export const deletePost = (db: Db, caller: Caller, board: BoardKey, id: number): Promise<PostOutcome> =>
   changeShown(db, caller, board, id, {
@@ -121,6 +135,11 @@ const changeShown = (db: Db, caller: Caller, board: BoardKey, id: number, { may,
   });
 
 interface OwnRow extends Written {
+  title: string;
+  source: string;
+  html: string;
+  language: string;
+  edition: number;
   /** It is counted among the board's posts. */
   counts: boolean;
 }
@@ -134,7 +153,8 @@ const ownRow = async (
   lock = sql``,
 ): Promise<OwnRow | undefined> => {
   const { rows } = await sql<OwnRow>`
-    select p.account_id as author_id, p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, p.deleted_at is null and p.noticed_at is null as counts
+    select p.account_id as author_id, p.title, p.source, p.html, p.language, p.edition, p.deleted_at, p.deleted_by_manager,
+      ${isRestorable('p')}, p.deleted_at is null and p.noticed_at is null as counts
     from post p where p.id = ${id} and p.board = ${board} ${lock}`.execute(db);
   const [row] = rows;
   return row && (row.deleted_at === null || mayEdit(caller, row)) ? row : undefined;

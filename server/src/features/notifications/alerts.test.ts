@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { composing } from '#test/composing.ts';
 import { composeAll, follows, notifySettings, reader } from '#test/notifying.ts';
-import { forgetOldAlerts, type NewAlert, raiseAlert, unreadAlertsOf } from './alerts.ts';
+import { forgetOldAlerts, type NewAlert, raiseAlerts, unreadAlertsOf } from './alerts.ts';
 import { bellOf, markRead, unreadOf } from './bell.ts';
 import { composeDigests } from './compose.ts';
 
 const c = composing();
 const { come, set, digests, deliveries, due, clock } = c;
 
-const raise = (changed: Partial<NewAlert> = {}) =>
+const raise = (changed: Partial<NewAlert> = {}, people = [c.person]) =>
   c.db.transaction().execute(tx =>
-    raiseAlert(tx, {
-      ...{ accountId: c.person.id, type: 'REPLY', subject: 'post:12', title: 'A question', path: '/board/qna/12' },
-      ...changed,
-    }),
+    raiseAlerts(
+      tx,
+      people.map(each => each.id),
+      { type: 'REPLY', subject: 'post:12', title: 'A question', path: '/board/qna/12', ...changed },
+    ),
   );
 const alerts = async () =>
   (
@@ -46,7 +47,7 @@ describe('the bell', () => {
 
   test("marks by id and up to one, and leaves what is another person's", async () => {
     const other = await reader(c.db);
-    await raise({ accountId: other.id });
+    await raise({}, [other]);
     for (const subject of ['a', 'b', 'c']) await raise({ subject });
     const [, a, b] = (await alerts()).map(each => each.id);
     await markRead(c.db, c.person.id, { ids: [(await alerts())[0]!.id, b!] });

@@ -10,7 +10,6 @@ import type { Due } from './due.ts';
 import { anySlot } from './wait.ts';
 
 export interface NewAlert {
-  accountId: number;
   type: AlertType;
   /** The key of the thing that it is about, such as `post:12`. */
   subject: string;
@@ -23,26 +22,34 @@ export interface NewAlert {
 }
 
 /**
- * Coalesced: one that is unread and in no digest yet grows instead of a second one, and becomes the newest of the bell. Makes its person
- * due, whatever they follow.
+ * Raises an alert for each of these people who has not switched its kind off, and answers their ids. Coalesced: one that is unread and in
+ * no digest yet grows instead of a second one, becomes the newest of the bell, and leads to the first thing that is unread. Makes its
+ * people due, whatever they follow.
  */
-export const raiseAlert = async (
+export const raiseAlerts = async (
   tx: Transaction<Tables>,
-  { accountId, type, subject, title, path, actor }: NewAlert,
-): Promise<void> => {
-  // Lock order: the row of digest_due comes first, as in the composing, so that a person's digests and alerts get their ids in the order
-  // in which they become visible. A page that marks all up to an id as read has seen all up to it.
-  await sql`
-    insert into digest_due (account_id, due_at) values (${accountId}, ${anySlot})
-    on conflict (account_id) do update set due_at = least(digest_due.due_at, excluded.due_at)`.execute(tx);
+  accountIds: readonly number[],
+  { type, subject, title, path, actor }: NewAlert,
+): Promise<number[]> => {
+  if (accountIds.length === 0) return [];
+  // Lock order: the rows of digest_due come first, as in the composing and by rising account, so that a person's digests and alerts get
+  // their ids in the order in which they become visible. A page that marks all up to an id as read has seen all up to it.
+  const { rows } = await sql<{ id: number }>`
+    insert into digest_due (account_id, due_at)
+    select a.id, ${anySlot} from account a
+    where a.id = any (${[...accountIds]}::bigint[]) and ${type} <> all (a.muted_alerts) order by a.id
+    on conflict (account_id) do update set due_at = least(digest_due.due_at, excluded.due_at)
+    returning account_id as id`.execute(tx);
+  const told = rows.map(row => row.id);
   await sql`
     insert into alert (account_id, kind, subject, title, path, actors)
-    values (${accountId}, ${type}, ${subject}, ${title}, ${path}, ${actor === undefined ? [] : [actor]}::text[])
+    select id, ${type}, ${subject}, ${title}, ${path}, ${actor === undefined ? [] : [actor]}::text[]
+    from unnest(${told}::bigint[]) told (id)
     on conflict (account_id, kind, subject) where read_at is null and digest_id is null do update set
-      id = excluded.id, count = alert.count + 1, title = excluded.title, path = excluded.path, created_at = now(),
+      id = excluded.id, count = alert.count + 1, title = excluded.title, created_at = now(),
       actors = (excluded.actors || array_remove(alert.actors, excluded.actors[1]))[:3]`.execute(tx);
+  return told;
 };
-
 /**
  * Puts the unread alerts of these people, who are locked, into the digest of their slot: the one that is open or was made just now, else
  * one of its own.

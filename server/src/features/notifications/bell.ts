@@ -77,14 +77,21 @@ export const unreadOf = async (db: Db, accountId: number): Promise<{ unread: num
   return rows[0]!;
 };
 
-/** Marks those of `ids` and all up to `until` as read; what belongs to another account is left alone. */
+/**
+ * Marks those of `ids` and all up to `until` as read; with `subject` only alerts about that thing, up to `until`. What belongs to another
+ * account is left alone.
+ */
 export const markRead = async (
   db: Db,
   accountId: number,
-  { ids = [], until }: { ids?: readonly number[]; until?: number },
+  { ids = [], until, subject }: { ids?: readonly number[]; until?: number; subject?: string },
 ): Promise<void> => {
   const isMarked = sql`account_id = ${accountId} and read_at is null
     and (id = any (${[...ids]}::bigint[]) or id <= ${until ?? null}::bigint)`;
+  if (subject !== undefined) {
+    await sql`update alert set read_at = now() where ${isMarked} and subject = ${subject}`.execute(db);
+    return;
+  }
   await sql`
     with alerts as (update alert set read_at = now() where ${isMarked})
     update digest set read_at = now() where ${isMarked}`.execute(db);

@@ -17,8 +17,8 @@ export const notificationRoutes = (app: App, { db }: Pick<Deps, 'db'>): void => 
   });
   app.route({
     ...contract.readNotifications,
-    handler: async ({ caller: { accountId }, body: { id, until } }) => {
-      await markRead(db, accountId, { ids: id, until });
+    handler: async ({ caller: { accountId }, body: { id, until, subject } }) => {
+      await markRead(db, accountId, { ids: id, until, subject });
       const { unread } = await unreadOf(db, accountId);
       return { unread };
     },
