@@ -66,7 +66,7 @@ const tours: Record<string, Place[]> = {
     ['how to install the app', '/app/android', page => text(page, 'In Samsung Internet')],
     ['a link that is none', '/link', page => text(page, 'This link cannot be opened')],
     ['how to install the app elsewhere', '/app/ios', page => text(page, 'In Safari')],
-    ['a board without posts', '/board/learn', page => text(page, 'No guides yet.')],
+    ['a board', '/board/learn', page => text(page, 'Start here: follow, filter, be notified')],
     ['a search of a board', '/board/qna?q=qqxyzzy', page => text(page, 'No search results found.')],
     ['a page to come', '/dashboard', page => text(page, 'This page is not built yet.')],
     ['the 404 page', '/nope', page => text(page, 'Go to home')],

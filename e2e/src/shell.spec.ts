@@ -93,7 +93,7 @@ test('on a tablet the drawer is a rail of icons with names, and a menu that says
 test('a phone has three tabs at its foot', async ({ page, isMobile }) => {
   await page.goto('/projects');
   const tabs = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-  await expect(tabs.getByRole('link')).toHaveCount(isMobile ? 3 : 9);
+  await expect(tabs.getByRole('link')).toHaveCount(isMobile ? 3 : 10);
   await tabs.getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(tabs.locator('[aria-current=page]')).toHaveText('Contact');

@@ -19,7 +19,7 @@ export const boardRequest = async (db: Db, route: string, owner: Person): Promis
   const id = path.includes(':id') ? await writeComment(db, owner, postId, { isDeleted: isRestored }) : '';
   const url = path.replace(':board', 'free').replace(':postId', `${postId}`).replace(':id', `${id}`);
   if (path.endsWith('/comment')) return { url, payload: { content: 'So it does.', draft: randomUUID() } };
-  if (method !== 'PUT') return { url };
+  if (method !== 'PUT' || path.endsWith('/follow')) return { url };
   return { url, payload: id === '' ? { ...said, edition: 1 } : { content: 'So it does.' } };
 };
 

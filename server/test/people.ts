@@ -121,6 +121,10 @@ export const goodRequest = async (
       return { url: `/v1/account?${new URLSearchParams({ password })}` };
     case 'PUT /v1/account/settings':
       return { url: '/v1/account/settings', payload: { emailNotify: false } };
+    case 'PUT /v1/account/block':
+      return { url: '/v1/account/block', payload: { username } };
+    case 'DELETE /v1/account/block':
+      return { url: `/v1/account/block?username=${username}` };
     case 'DELETE /v1/account/session/:id':
       return { url: `/v1/account/session/${await sessionOf(db, owner)}` };
     case 'DELETE /v1/account/provider/:id':

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 test('what was backed up is there after the restore, in every script and with every odd character', async () => {
   const target = await empty();
-  expect(await restore(target, file)).toMatchObject({ rows: 6 });
+  expect(await restore(target, file)).toMatchObject({ rows: 10 });
   expect(await contentOf(target)).toEqual(await contentOf(source));
 });
 
