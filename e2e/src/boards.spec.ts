@@ -103,11 +103,94 @@ test('a lost network and a reload keep what was written, and it becomes one post
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 });
 
+test('a mention that is chosen by the keyboard reaches the bell, leads to its comment, and folds once its author is blocked', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.slow();
+  const asked = await signUpVerified(page);
+  const created = await page.request.post('/v1/board/qna', {
+    data: { title: 'Which tag is it?', content: 'So many.', draft: crypto.randomUUID() },
+    headers: fromOurPage,
+  });
+  const { id } = (await created.json()) as { id: number };
+  const others = await browser.newContext();
+  const other = await others.newPage();
+  const named = await signUpVerified(other);
+
+  await test.step('another person mentions them', async () => {
+    await other.goto(`/board/qna/${id}`);
+    const box = other.getByRole('textbox', { name: 'Write a comment' });
+    await box.pressSequentially(`Try this one, @${asked.slice(0, 2)}`);
+    await expect(other.getByRole('option', { name: `@${asked}` })).toHaveAttribute('aria-selected', 'true');
+    await box.press('Enter');
+    await expect(box).toHaveValue(`Try this one, @${asked} `);
+    await box.press('ControlOrMeta+z');
+    await expect(box).toHaveValue(`Try this one, @${asked.slice(0, 2)}`);
+    await box.press('ControlOrMeta+Shift+z');
+    await expect(box).toHaveValue(`Try this one, @${asked} `);
+    await box.press('ControlOrMeta+Enter');
+    await expect(numbered(other, 1)).toContainText('Try this one');
+    await expect(other.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
+  });
+
+  await test.step('the bell counts it, leads to it, and counts it no more', async () => {
+    await page.goto('/board/qna');
+    const bell = page.getByRole('banner').getByRole(isMobile ? 'link' : 'button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await bell.click();
+    await page.getByRole('link', { name: 'You were mentioned in “Which tag is it?”' }).click();
+    await expect(page).toHaveURL(`/board/qna/${id}#c1`);
+    await expect(numbered(page, 1)).toHaveAttribute('data-marked');
+    await expect(numbered(page, 1)).toBeInViewport();
+    await expect(bell).toHaveAccessibleName('Notifications');
+  });
+
+  await test.step('blocks the other person, whose text is folded', async () => {
+    await numbered(page, 1)
+      .getByRole('button', { name: `More about ${named}` })
+      .click();
+    await page.getByRole('button', { name: `Block ${named}` }).click();
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(numbered(page, 1)).toContainText('Text of a person you have blocked');
+    await expect(numbered(page, 1)).not.toContainText('Try this one');
+    await numbered(page, 1).getByRole('button', { name: 'Show' }).click();
+    await expect(numbered(page, 1)).toContainText('Try this one');
+  });
+});
+
+test('an open post is read in the bell by being looked at, and shows the new comment @desktop', async ({
+  page,
+  browser,
+}) => {
+  await signUpVerified(page);
+  const write = async (by: Page, path: string, data: object): Promise<{ id: number }> => {
+    const answer = await by.request.post(path, {
+      data: { ...data, draft: crypto.randomUUID() },
+      headers: fromOurPage,
+    });
+    return answer.json();
+  };
+  const { id } = await write(page, '/v1/board/qna', { title: 'Is it told?', content: 'So many.' });
+  await page.goto(`/board/qna/${id}`);
+  await expect(page.getByRole('button', { name: 'Following', pressed: true })).toBeVisible();
+  const others = await browser.newContext();
+  const other = await others.newPage();
+  await signUpVerified(other);
+  await write(other, `/v1/board/qna/${id}/comment`, { content: 'It is.' });
+  // The count is asked for whenever the person comes back to the window.
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
+  await expect(numbered(page, 1)).toContainText('It is.');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('in light and dark, axe finds nothing on a board, a post and its form, and a finger hits all', async ({
     page,
+    browser,
     hasTouch,
   }) => {
     test.slow();
@@ -135,6 +218,30 @@ test.describe('with reduced motion', () => {
     await page.getByRole('button', { name: 'Reply to comment 1' }).click();
     await page.getByRole('article').first().getByRole('button', { name: 'Delete', exact: true }).click();
     await look('the post');
+    // The person's own text folds for nobody, so another's is needed.
+    const others = await browser.newContext();
+    const other = await others.newPage();
+    const named = await signUpVerified(other);
+    await other.request.post(`/v1/board/free/${id}/comment`, {
+      data: { content: 'Three.', draft: crypto.randomUUID() },
+      headers: fromOurPage,
+    });
+    await page.goto(`/board/free/${id}`);
+    await page.getByRole('textbox', { name: 'Write a comment' }).pressSequentially('@');
+    await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible();
+    await look('the suggestions');
+    await page.keyboard.press('Escape');
+    await numbered(page, 3)
+      .getByRole('button', { name: `More about ${named}` })
+      .click();
+    await page.getByRole('button', { name: `Block ${named}` }).click();
+    await look('the question');
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(numbered(page, 3)).toContainText('Text of a person you have blocked');
+    await look('the folded text');
+    await page.goto('/profile#blocked');
+    await expect(page.getByRole('region', { name: 'Blocked people' })).toBeVisible();
+    await look('the blocked people');
     await page.goto(`/board/free/${id}/edit`);
     await page.getByRole('textbox', { name: 'Title' }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();

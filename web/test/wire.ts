@@ -168,6 +168,7 @@ export const listPage = (content: FeedItem[], last = true): FeedPage => ({ conte
 export const nothingYet = {
   accountSubscribes: [],
   agreement: '',
+  blockedPeople: [],
   feedAll: listPage([]),
   feedOfProject: listPage([]),
   feedOfSubscriptions: listPage([]),

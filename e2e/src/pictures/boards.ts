@@ -1,4 +1,6 @@
 /** These are the screens of the community's boards. */
+
+import { fromOurPage } from '../people.ts';
 import { asDemo } from './accounts.ts';
 import type { Place, Screen } from './screen.ts';
 
@@ -13,6 +15,32 @@ const begin = async ({ page }: Place): Promise<void> => {
   await page.locator('main form textarea').fill('これは**「重要」**です。\n\n- 하나\n- 둘\n\n> quoted\n\n`code`');
 };
 
+const comment = ({ page }: Place) => page.locator('main textarea').last();
+
+const suggest = async (place: Place): Promise<void> => {
+  await openPost(place);
+  await comment(place).pressSequentially('@');
+  await place.page.locator('main [role=listbox]').waitFor();
+};
+
+/** The person is blocked for the picture alone. */
+const seeFolded = async (place: Place): Promise<void> => {
+  const { page } = place;
+  const change = (method: 'PUT' | 'DELETE') =>
+    page.request.fetch(`/v1/account/block${method === 'DELETE' ? '?username=linchen' : ''}`, {
+      method,
+      headers: fromOurPage,
+      ...(method === 'PUT' && { data: { username: 'linchen' } }),
+    });
+  await change('PUT');
+  try {
+    await openPost(place);
+    await page.locator('main article').nth(1).locator('button').first().waitFor();
+  } finally {
+    await change('DELETE');
+  }
+};
+
 export const boards: Record<string, Screen> = {
   board: { at: '/board/free' },
   guides: { at: '/board/learn' },
@@ -20,6 +48,8 @@ export const boards: Record<string, Screen> = {
   boardNoHits: { at: '/board/qna?q=qqxyzzy' },
   post: { at: '/board/free', act: openPost },
   postOwn: { at: asDemo('/board/free'), act: openPost },
+  mention: { at: asDemo('/board/free'), act: suggest },
+  blocked: { at: asDemo('/board/free'), act: seeFolded },
   write: { at: asDemo('/board/qna/write') },
   writeBegun: { at: asDemo('/board/qna/write'), act: begin },
 };

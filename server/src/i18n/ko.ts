@@ -184,7 +184,7 @@ export const ko: Texts = {
     untitled: '제목 없음',
   },
   alerts: {
-    REPLY: { one: '‘{title}’에 답글이 달렸습니다', other: '‘{title}’에 답글 {n}개가 달렸습니다' },
+    REPLY: { one: '‘{title}’에 새 댓글이 달렸습니다', other: '‘{title}’에 새 댓글 {n}개가 달렸습니다' },
     MENTION: { one: '‘{title}’에서 회원님을 언급했습니다', other: '‘{title}’에서 회원님을 {n}번 언급했습니다' },
     ANSWER: { one: '‘{title}’에 남긴 답변이 채택되었습니다', other: '‘{title}’에 남긴 답변이 채택되었습니다' },
     STATE: { one: '‘{title}’의 상태가 바뀌었습니다', other: '‘{title}’의 상태가 바뀌었습니다' },

@@ -2,6 +2,7 @@ import type { Account } from '@newsbell/contracts/accounts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
+import { AlertsSection } from '#features/notifications/settings/alerts-section.tsx';
 import { ChannelsSection } from '#features/notifications/settings/channels-section.tsx';
 import { DestinationsSection } from '#features/notifications/settings/destinations-section.tsx';
 import { FollowedSection } from '#features/notifications/settings/followed-section.tsx';
@@ -35,6 +36,7 @@ const Settings = ({ account }: { account: Account }) => {
       <ChannelsSection account={account} />
       <DestinationsSection account={account} />
       <FollowedSection />
+      <AlertsSection account={account} />
       <Section title={t('notificationSettings.quiet.title')}>
         <QuietFields
           hours={account}

@@ -90,6 +90,13 @@ it('shows an alert among the digests, with the way to what it tells of, and mark
   await waitFor(() => expect(asked.map(({ init }) => init.body)).toContain('{"id":[3]}'));
 });
 
+it('one reply and one mention are said without a number', async () => {
+  await open([alertOf(3, { count: 1 }), alertOf(2, { type: 'MENTION', count: 1 }), alertOf(1, { type: 'MENTION' })]);
+  for (const name of ['A reply to “A question”', 'You were mentioned in “A question”'])
+    expect(await screen.findByRole('link', { name })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'You were mentioned 2 times in “A question”' })).toBeInTheDocument();
+});
+
 it('what quiet hours hold says until when, and is not said to have been sent nowhere', async () => {
   await open([digestOf(2, { held: true }), digestOf(1)]);
   const [held, sent] = await screen.findAllByRole('article');

@@ -1,6 +1,6 @@
 import { type BoardKey, isBoard } from '@newsbell/contracts/board-rules';
 import type { Post as BoardPost } from '@newsbell/contracts/boards';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
@@ -10,7 +10,8 @@ import { CommentList } from '#features/boards/comments/comment-list.tsx';
 import { DeletedNote } from '#features/boards/post/deleted-note.tsx';
 import { PostArticle, PostSkeleton } from '#features/boards/post/post-article.tsx';
 import { PostTools } from '#features/boards/post/post-tools.tsx';
-import { postQuery } from '#features/boards/queries.ts';
+import { postQuery, renewPost } from '#features/boards/queries.ts';
+import { useReadByLooking } from '#features/notifications/use-read-by-looking.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
@@ -28,7 +29,7 @@ export const PostRoute = () => {
 const Post = ({ board, id }: { board: BoardKey; id: number }) => {
   const { t } = useTranslation();
   const { data: post, error, refetch } = useQuery(postQuery(board, id));
-  useDocumentTitle(post?.title);
+  useDocumentTitle(post?.author?.blocked ? t('boards.block.folded') : post?.title);
   if (isNotFound(error)) return <NotFoundPage />;
   if (!post && error)
     return <ErrorMessage isPage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />;
@@ -44,6 +45,8 @@ const Shown = ({ post }: { post: BoardPost }) => {
   const { t } = useTranslation();
   const { account, state } = useLogin();
   const href = useLocation({ select: ({ href }) => href });
+  const queries = useQueryClient();
+  useReadByLooking(`post:${post.id}`, () => void renewPost(queries, post));
   return (
     <>
       {post.deleted && <DeletedNote post={post} />}

@@ -10,6 +10,7 @@ import { ProviderSection } from '#features/accounts/profile/provider-section.tsx
 import { ReadingSection } from '#features/accounts/profile/reading-section.tsx';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { useGoTo, useWayBack } from '#features/accounts/way-back.ts';
+import { BlockedSection } from '#features/boards/people/blocked-section.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { isPlainClick } from '#ui/is-plain-click.ts';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -75,6 +76,7 @@ const Profile = ({ account }: { account: Account }) => {
           </ButtonLink>
         </div>
       </Section>
+      <BlockedSection />
       <DataSection account={account} />
     </div>
   );

@@ -31,6 +31,22 @@ export const previewQuery = (content: string) =>
     gcTime: 0,
   });
 
+/** Suggests people after an `@`: those of the post, and from a letter on all who have written on a board. */
+export const mentionQuery = (prefix: string, post: number | undefined) =>
+  queryOptions({
+    queryKey: [...all, 'mention', post ?? null, prefix] as const,
+    queryFn: ({ signal }) => call('mentionSuggestions', { query: { prefix, post } }, signal),
+    staleTime: 60_000,
+    retry: false,
+  });
+
+export const blockedPeopleQuery = () =>
+  queryOptions({
+    queryKey: [...all, 'blocked'] as const,
+    queryFn: ({ signal }) => call('blockedPeople', {}, signal),
+    staleTime: freshMs,
+  });
+
 /** Shows a post as a call has answered it, and lets the lists of its board ask again. */
 export const showPost = (queries: QueryClient, post: Post): void => {
   const { queryKey } = postQuery(post.board, post.id);
@@ -38,6 +54,16 @@ export const showPost = (queries: QueryClient, post: Post): void => {
   void queries.cancelQueries({ queryKey });
   queries.setQueryData(queryKey, post);
   void queries.invalidateQueries({ queryKey: [...all, 'page', post.board] });
+};
+
+/** Asks for a post again, because something is known of it that is not shown. */
+export const renewPost = (queries: QueryClient, { board, id }: Place): Promise<void> =>
+  queries.invalidateQueries({ queryKey: postQuery(board, id).queryKey });
+
+/** Asks for a post again that is held without this comment: the bell may tell of one that is newer. */
+export const renewWithout = async (queries: QueryClient, post: Place, number: number): Promise<void> => {
+  const held = queries.getQueryData(postQuery(post.board, post.id).queryKey);
+  if (held && !held.comments.some(comment => comment.number === number)) await renewPost(queries, post);
 };
 
 /** Asks for everything of the boards again. */
@@ -58,6 +84,13 @@ export const restorePost = (post: Place) => call('restorePost', { params: params
 
 export const setNotice = (post: Place, isNotice: boolean) =>
   call(isNotice ? 'setNotice' : 'unsetNotice', { params: paramsOf(post) });
+
+export const setFollowing = (post: Place, isFollowing: boolean) =>
+  call(isFollowing ? 'followPost' : 'unfollowPost', { params: paramsOf(post) });
+
+/** Answers everybody who is blocked then. */
+export const setBlocked = (username: string, isBlocked: boolean) =>
+  isBlocked ? call('blockPerson', { body: { username } }) : call('unblockPerson', { query: { username } });
 
 export const addComment = (post: Place, body: CallInput<'addComment'>['body']) =>
   call('addComment', { params: paramsOf(post), body });

@@ -24,6 +24,19 @@ export const markAll = async (queries: QueryClient, newest: number): Promise<voi
   await send(queries, { until: newest });
 };
 
+/**
+ * Marks the alerts about one thing up to `newest` as read, and answers whether there were any. The server alone knows how many, so the badge
+ * changes by its answer. Throws what the server refuses.
+ */
+export const markSubject = async (queries: QueryClient, subject: string, newest: number): Promise<boolean> => {
+  const before = queries.getQueryData(queryKey)?.unread ?? 0;
+  const unread = await send(queries, { subject, until: newest });
+  if (unread >= before) return false;
+  // The list that is held would show them as new.
+  void queries.invalidateQueries({ queryKey: bellQuery().queryKey });
+  return true;
+};
+
 export const showAsRead = (queries: QueryClient, isMeant: (row: BellRow) => boolean): void => {
   changeList(queries, page => ({
     ...page,
@@ -35,12 +48,13 @@ export const showAsRead = (queries: QueryClient, isMeant: (row: BellRow) => bool
 const showUnreadOfList = (queries: QueryClient, change: (unread: number) => number): void =>
   changeList(queries, page => ({ ...page, unread: change(page.unread) }));
 
-const send = async (queries: QueryClient, body: Parameters<typeof readRows>[0]): Promise<void> => {
+const send = async (queries: QueryClient, body: Parameters<typeof readRows>[0]): Promise<number> => {
   try {
     const { unread } = await readRows(body);
     // Race: where no count is cached yet, the one that is on its way may have been requested before this, so it is fetched anew.
     if (queries.getQueryData(queryKey)) showUnread(queries, () => unread);
     else void queries.invalidateQueries({ queryKey });
+    return unread;
   } catch (error) {
     void queries.invalidateQueries({ queryKey: ['notifications'] });
     throw error;

@@ -1,7 +1,8 @@
 import type { BellRow } from '@newsbell/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { markShown, showAsRead } from './marks.ts';
+import { useLookedAt } from './use-looked-at.ts';
 
 /**
  * Marks digests and alerts as read once they are shown in a visible window. The list keeps its marks of the new until it is
@@ -9,7 +10,7 @@ import { markShown, showAsRead } from './marks.ts';
  */
 export const useShownAsRead = (rows: readonly BellRow[]): void => {
   const queries = useQueryClient();
-  const isLookedAt = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  const isLookedAt = useLookedAt();
   const told = useRef(new Set<string>());
   const refused = useRef(new Set<string>());
   useEffect(() => {
@@ -42,8 +43,3 @@ export const useShownAsRead = (rows: readonly BellRow[]): void => {
 
 /** A held digest that has grown is unread again. An alert that grows has another id. */
 const shapeOf = (row: BellRow): string => `${row.id}:${row.kind === 'DIGEST' ? row.items : ''}`;
-
-const watchVisibility = (listener: () => void): (() => void) => {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-};

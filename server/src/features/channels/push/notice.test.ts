@@ -88,7 +88,7 @@ describe('an alert', () => {
 
   it.each([
     ['en', '3 new items', '2 replies to “A”'],
-    ['ko', '새 소식 3건', '‘A’에 답글 2개가 달렸습니다'],
+    ['ko', '새 소식 3건', '‘A’에 새 댓글 2개가 달렸습니다'],
     ['ja', '新着ニュース3件', '「A」に返信が2件ありました'],
     ['zh-CN', '3 条最新新闻', '“A”有 2 条新回复'],
   ] as const)('stands before items, and counts with them, in %s', (language, title, line) => {

@@ -6,13 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form/form-failure.tsx';
 import { showPost } from '../queries.ts';
+import { isComposing } from '../writing/composing.ts';
 import type { Draft } from '../writing/drafts.ts';
 import { sendFailure, textFault } from '../writing/faults.ts';
-import { isComposing, MarkdownField } from '../writing/markdown-field.tsx';
+import { MarkdownField } from '../writing/markdown-field.tsx';
 import { useDraft } from '../writing/use-draft.ts';
 import styles from './comment-box.module.css';
 
 interface Props {
+  post: Pick<Post, 'id'>;
   /** It is the draft's place, of `draftPlace`. */
   place: string;
   label: string;
@@ -28,18 +30,18 @@ interface Props {
 
 /** Takes a comment, a reply or an edit of one. The call answers the whole post, which replaces the open one. */
 export const CommentBox = (props: Props) => {
-  const { place, label, submit, failed, text = '', takesFocus, send, onDone, onCancel } = props;
+  const { post, place, label, submit, failed, text = '', takesFocus, send, onDone, onCancel } = props;
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { draft, change, toSend, done } = useDraft(place, { title: '', text });
   const [isChecked, setChecked] = useState(false);
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: post => {
+    onSuccess: answered => {
       done();
       setChecked(false);
-      showPost(queries, post);
-      onDone?.(post);
+      showPost(queries, answered);
+      onDone?.(answered);
     },
   });
   const fault = isChecked ? textFault(t, draft.text, COMMENT_LENGTH) : undefined;
@@ -71,6 +73,7 @@ export const CommentBox = (props: Props) => {
         fault={fault}
         isSending={sending.isPending}
         rows={3}
+        post={post.id}
         takesFocus={takesFocus}
         onChange={text => change({ text })}
       />

@@ -1,13 +1,15 @@
 import type { Comment, Post } from '@newsbell/contracts/boards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { textLanguage } from '#ui/text-language.ts';
+import { FoldedText } from '../people/folded-text.tsx';
+import { PersonMore } from '../people/person-more.tsx';
 import { deleteComment, editComment, restoreComment, showPost } from '../queries.ts';
 import { draftPlace, readDraft } from '../writing/drafts.ts';
 import { WrittenBy } from '../written-by.tsx';
@@ -27,15 +29,34 @@ interface Props {
 /** Shows one comment, and what this person may do with it. A deleted one keeps its place. */
 export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Props) => {
   const { t } = useTranslation();
-  const { id, number, html, content, deleted, canEdit, canRestore } = comment;
+  const { id, number, author, html, content, deleted, canEdit, canRestore } = comment;
   const place = accountId === undefined ? undefined : draftPlace(accountId, post.board, post.id, 'edit', id);
   const [isKept] = useState(() => place !== undefined && canEdit && readDraft(place) !== undefined);
   const [doing, setDoing] = useState<'edit' | 'delete' | undefined>(isKept ? 'edit' : undefined);
   const end = () => setDoing(undefined);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const isFolded = author?.blocked === true && !deleted && !isUnfolded;
+  const show = () => {
+    setUnfolded(true);
+    article.current?.focus();
+  };
   return (
-    <article className={styles.comment} id={`c${number}`} data-marked={isMarked || undefined} tabIndex={-1}>
+    <article
+      className={styles.comment}
+      ref={article}
+      id={`c${number}`}
+      data-marked={isMarked || undefined}
+      tabIndex={-1}
+    >
       <header>
-        {deleted ? <span className="quiet">{t('boards.deleted')}</span> : <WrittenBy written={comment} size={24} />}
+        {isFolded ? (
+          <FoldedText author={author} onShow={show} />
+        ) : deleted ? (
+          <span className="quiet">{t('boards.deleted')}</span>
+        ) : (
+          <WrittenBy written={comment} size={24} />
+        )}
         <Link
           className={styles.number}
           to="/board/$board/$postId"
@@ -52,6 +73,7 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
       </header>
       {doing === 'edit' && canEdit && place !== undefined ? (
         <CommentBox
+          post={post}
           place={place}
           label={t('boards.comment.editLabel', { number })}
           submit={t('boards.save')}
@@ -63,12 +85,13 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
           onCancel={end}
         />
       ) : (
-        !deleted && <WrittenText html={html} lang={textLanguage(html, null)} />
+        !deleted && !isFolded && <WrittenText html={html} lang={textLanguage(html, null)} />
       )}
       {doing === 'delete' ? (
         <Deletion post={post} id={id} onEnd={end} />
       ) : (
-        doing === undefined && (
+        doing === undefined &&
+        !isFolded && (
           <div className={styles.tools}>
             {onReply && !deleted && (
               <Button size="small" aria-label={t('boards.reply.to', { number })} onClick={onReply}>
@@ -89,6 +112,7 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
                 {t('boards.delete')}
               </Button>
             )}
+            {!deleted && <PersonMore author={author} />}
             {deleted && canRestore && <Restoring post={post} id={id} number={number} />}
           </div>
         )

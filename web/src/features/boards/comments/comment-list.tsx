@@ -1,13 +1,15 @@
 import type { Post } from '@newsbell/contracts/boards';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Surface } from '#ui/surface.tsx';
-import { addComment } from '../queries.ts';
+import { addComment, renewWithout } from '../queries.ts';
 import { draftPlace } from '../writing/drafts.ts';
 import { CommentBox } from './comment-box.tsx';
 import styles from './comment-list.module.css';
 import { CommentThread } from './comment-thread.tsx';
+import { FollowButton } from './follow-button.tsx';
 import { threadsOf } from './threads.ts';
 
 interface Props {
@@ -23,18 +25,26 @@ export const CommentList = ({ post, accountId, instead }: Props) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const hash = useLocation({ select: ({ hash }) => hash });
-  const { comments, canComment } = post;
+  const queries = useQueryClient();
+  const { board, id, comments, canComment } = post;
   const marked = comments.find(({ number }) => hash === `c${number}`)?.number;
   useEffect(() => {
     if (marked !== undefined) document.getElementById(`c${marked}`)?.scrollIntoView({ block: 'center' });
   }, [marked]);
+  const named = /^c(\d+)$/.exec(hash)?.[1];
+  useEffect(() => {
+    if (named !== undefined) void renewWithout(queries, { board, id }, Number(named));
+  }, [queries, board, id, named]);
   const goTo = (number: number) =>
     void navigate({ to: '.', hash: `c${number}`, replace: true, state: true, resetScroll: false });
   // A new comment has the greatest number of all.
   const goToNewest = ({ comments }: Post) => goTo(Math.max(...comments.map(({ number }) => number)));
   return (
     <section className={styles.comments} id="comments" aria-label={t('boards.comments')}>
-      <h2>{t('boards.commentsCount', { count: comments.filter(({ deleted }) => !deleted).length })}</h2>
+      <div className={styles.head}>
+        <h2>{t('boards.commentsCount', { count: comments.filter(({ deleted }) => !deleted).length })}</h2>
+        {canComment && accountId !== undefined && <FollowButton post={post} />}
+      </div>
       {comments.length > 0 && (
         <Surface as="ol">
           {threadsOf(comments).map(thread => (
@@ -53,6 +63,7 @@ export const CommentList = ({ post, accountId, instead }: Props) => {
       {canComment && accountId !== undefined ? (
         <div className={styles.end}>
           <CommentBox
+            post={post}
             key={accountId}
             place={draftPlace(accountId, post.board, post.id, 'comment')}
             label={t('boards.comment.label')}

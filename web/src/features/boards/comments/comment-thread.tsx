@@ -47,6 +47,7 @@ export const CommentThread = ({ post, thread: { comment, replies }, marked, acco
           {isReplying && place !== undefined && (
             <div className={styles.box}>
               <CommentBox
+                post={post}
                 place={place}
                 label={t('boards.reply.label', { number: comment.number })}
                 submit={t('boards.reply.send')}

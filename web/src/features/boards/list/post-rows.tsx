@@ -29,20 +29,21 @@ export const PostRows = ({ board, posts, label, isFound }: Props) => (
 const Row = ({ board, post, isFound }: { board: string; post: PostRow; isFound: boolean }) => {
   const { t } = useTranslation();
   const { id, title, author, excerpt, language, notice, createdDate, lastCommentDate, commentsCount, hits } = post;
+  const isFolded = author?.blocked === true;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-folded={isFolded || undefined}>
       <div className={styles.words}>
-        <h2 lang={language}>
+        <h2 lang={isFolded ? undefined : language}>
           {notice && (
             <span className={styles.badge} lang={document.documentElement.lang}>
               {t('boards.notice')}
             </span>
           )}
           <Link to="/board/$board/$postId" params={{ board, postId: String(id) }} dir="auto">
-            <HitText text={title} spans={hits?.title} />
+            {isFolded ? t('boards.block.folded') : <HitText text={title} spans={hits?.title} />}
           </Link>
         </h2>
-        {isFound && excerpt !== '' && (
+        {isFound && !isFolded && excerpt !== '' && (
           <p lang={language} dir="auto">
             <HitText text={excerpt} spans={hits?.excerpt} />
           </p>

@@ -1,9 +1,11 @@
 import type { Post } from '@newsbell/contracts/boards';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Surface } from '#ui/surface.tsx';
+import { FoldedText } from '../people/folded-text.tsx';
 import { WrittenBy } from '../written-by.tsx';
 import { WrittenText } from '../written-text.tsx';
 import styles from './post-article.module.css';
@@ -11,10 +13,28 @@ import styles from './post-article.module.css';
 /** Shows a post to read, with the tools of those who may change it. */
 export const PostArticle = ({ post, tools }: { post: Post; tools: ReactNode }) => {
   const { t } = useTranslation();
+  const { author } = post;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  if (author?.blocked && !isUnfolded)
+    return (
+      <Surface className={styles.post} as="article">
+        <FoldedText
+          as="h1"
+          author={author}
+          onShow={() => {
+            flushSync(() => setUnfolded(true));
+            title.current?.focus();
+          }}
+        />
+      </Surface>
+    );
   return (
     <Surface className={styles.post} as="article" lang={post.language}>
       <header>
-        <h1 dir="auto">{post.title}</h1>
+        <h1 ref={title} dir="auto" tabIndex={isUnfolded ? -1 : undefined}>
+          {post.title}
+        </h1>
         <div className={styles.meta} lang={currentLanguage()}>
           {post.notice && <span className={styles.badge}>{t('boards.notice')}</span>}
           <WrittenBy written={post} size={28} />

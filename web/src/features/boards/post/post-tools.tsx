@@ -7,22 +7,22 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { showMessage } from '#ui/snackbar.ts';
+import { PersonMore } from '../people/person-more.tsx';
 import { deletePost, renewBoards, setNotice, showPost } from '../queries.ts';
 import styles from './post-tools.module.css';
 
-/** Offers what this person may do with a post; it is empty for everybody else. */
+/** Offers what this person may do with a post; a visitor may do nothing. */
 export const PostTools = ({ post }: { post: Post }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { board, id, notice, canEdit, canNotice } = post;
+  const { board, id, author, notice, canEdit, canNotice } = post;
   const pin = useMutation({
     mutationFn: () => setNotice(post, !notice),
     onSuccess: answered => showPost(queries, answered),
     onError: error => showMessage(failureText(error, t(notice ? 'failed.turnOffNotice' : 'failed.setNotice'))),
   });
   if (isAsking) return <Deletion post={post} onEnd={() => setAsking(false)} />;
-  if (!canEdit && !canNotice) return null;
   return (
     <div className={styles.tools}>
       {canEdit && (
@@ -45,6 +45,7 @@ export const PostTools = ({ post }: { post: Post }) => {
           {t(notice ? 'boards.unsetNotice' : 'boards.setNotice')}
         </Button>
       )}
+      <PersonMore author={author} />
     </div>
   );
 };

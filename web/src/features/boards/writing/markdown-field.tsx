@@ -12,8 +12,11 @@ import {
   FormatListBulletedIcon as List,
   FormatQuoteIcon as Quote,
 } from '#ui/icons.tsx';
+import { isComposing } from './composing.ts';
 import styles from './markdown-field.module.css';
 import { type Mark, marks } from './marks.ts';
+import { MentionList } from './mentions/mention-list.tsx';
+import { useMentions } from './mentions/use-mentions.ts';
 import { Preview } from './preview.tsx';
 import { setMarkIn } from './set-mark.ts';
 
@@ -26,6 +29,8 @@ interface Props {
   /** The text is on its way, and stays as it is meanwhile. */
   isSending: boolean;
   rows: number;
+  /** The people of this post are suggested first after an `@`. */
+  post?: number | undefined;
   /** It has the focus when it comes, because a person has asked for it. */
   takesFocus?: boolean | undefined;
   onChange: (text: string) => void;
@@ -37,10 +42,12 @@ const icons: Record<Mark, Icon> = { bold: Bold, link: Link, list: List, quote: Q
  * Takes a text with Markdown. Input methods: it is the browser's own text area, which composes Korean, Japanese and Chinese rightly, and
  * no key does anything here while one composes. Ctrl or Cmd with Enter sends the form.
  */
-export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, rows, takesFocus, onChange }: Props) => {
+export const MarkdownField = (props: Props) => {
+  const { label, isLabelHidden, value, fault, isSending, rows, post, takesFocus, onChange } = props;
   const { t } = useTranslation();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(area, post);
   const [isPreview, setPreview] = useState(false);
   useEffect(() => {
     if (takesFocus) area.current?.focus();
@@ -91,10 +98,15 @@ export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, r
             readOnly={isSending}
             aria-invalid={fault !== undefined || undefined}
             aria-describedby={fault ? `${id}-note` : undefined}
-            onChange={({ target }) => onChange(target.value)}
-            onKeyDown={sendByKey}
+            {...mentions.field}
+            onChange={event => {
+              onChange(event.target.value);
+              mentions.look(event);
+            }}
+            onKeyDown={event => mentions.takeKey(event) || sendByKey(event)}
           />
         </div>
+        <MentionList area={area} {...mentions.list} />
         <p id={`${id}-note`} className={fault ? textFieldStyles.fault : undefined} aria-live="polite">
           {fault ?? (
             <>
@@ -106,10 +118,6 @@ export const MarkdownField = ({ label, isLabelHidden, value, fault, isSending, r
     </div>
   );
 };
-
-/** A key that an input method handles is its own; Safari marks the Enter that ends a composition by its code alone. */
-export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -11,10 +11,11 @@ import { FormFailure } from '#ui/form/form-failure.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { postQuery, showPost } from '../queries.ts';
+import { isComposing } from './composing.ts';
 import type { Draft } from './drafts.ts';
 import { EditedMeanwhile } from './edited-meanwhile.tsx';
 import { sendFailure, textFault } from './faults.ts';
-import { isComposing, MarkdownField } from './markdown-field.tsx';
+import { MarkdownField } from './markdown-field.tsx';
 import styles from './post-form.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -130,6 +131,7 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
         fault={faults.content}
         isSending={sending.isPending}
         rows={12}
+        post={edited?.id}
         onChange={text => change({ text })}
       />
       <div className={styles.language}>

@@ -16,7 +16,9 @@ export const AlertRow = ({ alert: { type, title, path, count, actors, createdDat
       <div className={clsx(entryStyles.entry, styles.entry)}>
         {!read && <UnreadDot>{t('notifications.unread')} </UnreadDot>}
         <a href={path} className={clsx(entryStyles.title, styles.title)}>
-          {t(`notifications.alert.${type}`, { title, count })}
+          {count === 1 && (type === 'REPLY' || type === 'MENTION')
+            ? t(`notifications.alertOnce.${type}`, { title })
+            : t(`notifications.alert.${type}`, { title, count })}
         </a>
         <p className={entryStyles.meta}>
           {actors.length > 0 && (

@@ -1,0 +1,34 @@
+import type { Post } from '@newsbell/contracts/boards';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import { nameOf } from '../written-by.tsx';
+import styles from './folded-text.module.css';
+import { useBlocking } from './use-blocking.ts';
+
+interface Props {
+  author: NonNullable<Post['author']>;
+  as?: 'h1' | 'span';
+  onShow: () => void;
+}
+
+/** Stands in the place of a text whose author the person has blocked. */
+export const FoldedText = ({ author, as: Line = 'span', onShow }: Props) => {
+  const { t } = useTranslation();
+  const blocking = useBlocking(author);
+  return (
+    <div className={styles.folded}>
+      <Line className={styles.line}>{t('boards.block.folded')}</Line>
+      <Button size="small" onClick={onShow}>
+        {t('boards.block.show')}
+      </Button>
+      <Button
+        size="small"
+        aria-label={t('boards.block.unblockName', { name: nameOf(author) })}
+        disabled={blocking.isPending}
+        onClick={() => blocking.mutate(false)}
+      >
+        {t('boards.block.unblock')}
+      </Button>
+    </div>
+  );
+};
