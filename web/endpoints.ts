@@ -6,6 +6,7 @@ import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
 import * as boards from '@newsbell/contracts/boards';
 import * as generators from '@newsbell/contracts/generators';
+import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
@@ -19,6 +20,7 @@ const contracts: Record<string, unknown> = {
   ...admin,
   ...boards,
   ...generators,
+  ...images,
   ...items,
   ...notifications,
   ...projects,

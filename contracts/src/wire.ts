@@ -50,7 +50,7 @@ export interface RouteAccess {
   /** An access token that has this scope may make the call; without it, none may. */
   scope?: TokenScope;
   changes?: boolean;
-  /** The body may also be a form in parts, with a file in the field of this name. */
+  /** The body may also be a form in parts, with a file in the field of this name; where no body is declared, it is nothing else. */
   file?: string;
   /** The body may also be a document itself, of this type. */
   document?: string;

@@ -61,7 +61,7 @@ const write = async (
   const place = { board: board as BoardKey };
   const outcome = await addPost(db, raiseAlerts, await callerOf({ db, settings }, by), {
     ...{ ...place, title, draft: draftOf(title), language: post.language as Language },
-    text: storedText(title, content, settings.publicUrl),
+    text: await storedText(db, title, content, settings.publicUrl),
   });
   if (outcome.kind !== 'done') throw new Error(`${by} may not write on ${board}`);
   const { id } = outcome;
@@ -74,7 +74,7 @@ const write = async (
       .executeTakeFirst();
     await addComment(db, raiseAlerts, await callerOf({ db, settings }, other), {
       ...{ ...place, postId: id, draft: draftOf(`${title} ${said}`), parentId: parent?.id },
-      text: storedText('', said, settings.publicUrl),
+      text: await storedText(db, '', said, settings.publicUrl),
     });
   }
   if (post.notice) await setNotice(db, await callerOf({ db, settings }, 'admin'), place.board, id, true);

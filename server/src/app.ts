@@ -94,8 +94,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   };
   await guardRoutes(app, find, settings.publicUrl);
   operatorRoutes(app, deps, options);
-  await personRoutes(app, deps, options);
   const limits = openLimits(db, settings);
+  await personRoutes(app, deps, options, limits);
   const lists = openLists(db);
   const searching = createSearching(settings.databasePool);
   newsRoutes(app, deps, lists, searching);
@@ -129,7 +129,12 @@ const operatorRoutes = (app: App, { db, settings }: AppDeps, { database, readine
   ]);
 };
 
-const personRoutes = async (app: App, deps: AppDeps, { providerDoor, mailPage }: AppOptions): Promise<void> => {
+const personRoutes = async (
+  app: App,
+  deps: AppDeps,
+  { providerDoor, mailPage }: AppOptions,
+  limits: Limits,
+): Promise<void> => {
   accountRoutes(app, deps);
   await selfRoutes(app, deps, async (tx, accountId) => {
     await leaveGenerators(tx, accountId);
@@ -138,7 +143,7 @@ const personRoutes = async (app: App, deps: AppDeps, { providerDoor, mailPage }:
   linkRoutes(app, deps);
   providerRoutes(app, deps, openProviders(deps.settings, providerDoor ?? closedDoor), mailPage);
   adminRoutes(app, deps);
-  imageRoutes(app, deps);
+  await imageRoutes(app, deps, limits.hourly);
 };
 
 const newsRoutes = (app: App, deps: AppDeps, lists: Lists, searching: Searching): void => {

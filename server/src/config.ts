@@ -75,6 +75,7 @@ const environment = z.object({
   PAGES_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
   GENERATOR_CHANGES_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(300),
   GENERATOR_FEEDS_PER_MINUTE_ADDRESS: whole(1, 1_000_000).default(60),
+  IMAGES_MB_ACCOUNT: whole(0, 10_000_000).default(200),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SEND_MAIL: flag.default(true),
@@ -220,6 +221,8 @@ export interface Config {
   starterPack: boolean;
   crawl: CrawlSettings;
   generators: GeneratorSettings;
+  /** The bytes are those of the pictures that a person may have in texts, as they are stored. */
+  images: { accountBytes: number };
   /** The bytes are those of items and their names as `item_space` counts them; the account's are of what it has added. */
   keep: { items: number; days: number; sourceBytes: number; accountBytes: number };
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or `loopback`. */
@@ -294,6 +297,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     starterPack: e.STARTER_PACK,
     crawl: crawlOf(e, parsed),
     generators: generatorsOf(e),
+    images: { accountBytes: e.IMAGES_MB_ACCOUNT * MB },
     keep: {
       items: e.KEEP_ITEMS,
       days: e.KEEP_DAYS,

@@ -22,6 +22,7 @@ import { wordConsumer } from '#features/followed-words/match.ts';
 import { rereadWords } from '#features/followed-words/reread.ts';
 import { ensureWord, forgetWords } from '#features/followed-words/word.ts';
 import { openRepairs } from '#features/generators/repair/repairs.ts';
+import { forgetUnusedImages } from '#features/images/clean-up.ts';
 import { type NewItemsConsumer, takeNewItems } from '#features/items/new-items.ts';
 import { openLists } from '#features/items/queries.ts';
 import { refoldItems } from '#features/items/refold.ts';
@@ -100,6 +101,7 @@ type Job = (deps: Deps) => Promise<boolean>;
 const cleaningOfPeople: Job[] = [
   forgetDeletedPosts,
   forgetDeletedComments,
+  forgetUnusedImages,
   forgetSentMails,
   forgetOldTokens,
   forgetOldAccessTokens,

@@ -157,6 +157,7 @@ GET    /v1/board/mention                   401     200     403     200     200  
 GET    /v1/account/block                   401     200     200     200     200     200   200   -
 PUT    /v1/account/block                   401     200     200     404     200     200   200   -
 DELETE /v1/account/block                   401     200     200     200     200     200   200   -
+POST   /v1/util/image                      401     200     403     200     200     200   200   -
 GET    /board/:board/rss.xml               200     200     200     200     200     200   200   -
 
 GET    /v1/admin/channels                  401     403     403     403     403     403   200   -

@@ -10,7 +10,7 @@ import { type AccessRow, accessTable, type CallerKind, callers, changingGets, fr
 import { testApp, unlimited } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { type Pages, servePages } from './pages.ts';
-import { goodRequest, makePerson, type Person, type Request } from './people.ts';
+import { goodRequest, injected, makePerson, type Person, type Request } from './people.ts';
 import { routesOf } from './routes.ts';
 import { seedItems, seedProject } from './seed.ts';
 
@@ -36,8 +36,14 @@ afterAll(async () => {
 
 const fromOurPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
 
-const send = (method: AccessRow['method'], { url, payload }: Request, caller?: Person, headers: object = fromOurPage) =>
-  app.inject({ method, url, payload, headers: { ...headers, ...(caller && { cookie: caller.cookie }) } });
+const send = (method: AccessRow['method'], request: Request, caller?: Person, headers: object = fromOurPage) => {
+  const asked = injected(request);
+  return app.inject({
+    method,
+    ...asked,
+    headers: { ...asked.headers, ...headers, ...(caller && { cookie: caller.cookie }) },
+  });
+};
 
 /** Makes the owner and the caller, both for this one call. */
 const peopleFor = async (kind: CallerKind): Promise<{ owner: Person; caller: Person | undefined }> => {
@@ -211,7 +217,9 @@ describe('a request that another page could have made', () => {
       for (const [name, headers] of sets) {
         const { owner } = await peopleFor('owner');
         const request = await goodRequest(database.db, `${method} ${url}`, owner, owner);
-        const body = headers['content-type'] ? { ...request, payload: JSON.stringify(request.payload ?? {}) } : request;
+        const body = headers['content-type']
+          ? { ...request, file: undefined, payload: JSON.stringify(request.payload ?? {}) }
+          : request;
         const answer = await send(method, body as Request, owner, headers);
         answered[name] = answer.statusCode === 403 && answer.json().code === 'CROSS_SITE' ? 'out' : 'in';
       }

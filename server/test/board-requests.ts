@@ -38,7 +38,7 @@ export const writePost = async (
   { id }: Pick<Person, 'id'>,
   { board = 'free', title = said.title, content = said.content, isDeleted = false }: Written = {},
 ): Promise<number> => {
-  const text = storedText(title, content, 'http://newsbell.test');
+  const text = await storedText(db, title, content, 'http://newsbell.test');
   const { rows } = await sql<{ id: number }>`
     with counted as (update board set posts = posts + ${isDeleted ? 0 : 1}::int where key = ${board})
     insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, deleted_at)

@@ -47,7 +47,7 @@ export const serverPlan: Plan = {
       'features/subscriptions',
       'features/mail',
     ],
-    'features/boards': feature,
+    'features/boards': [...feature, 'features/images'],
     // These two are planned: their README.md says what will live there.
     'features/clients': [
       ...feature,

@@ -7,7 +7,7 @@ import { accessTable, changingGets } from './access-table.ts';
 import { testApp, unlimited } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { type Pages, servePages } from './pages.ts';
-import { goodRequest, makePerson, type Request } from './people.ts';
+import { goodRequest, injected, makePerson, type Request } from './people.ts';
 
 let database: Database;
 let app: App;
@@ -91,9 +91,10 @@ const ask = async (route: string, place: Place, names: readonly string[]): Promi
   const owner = isAdmins ? await makePerson(database.db, 'owner') : caller;
   const good = await goodRequest(database.db, route, owner, caller);
   const before = await accounts();
-  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', cookie: caller.cookie };
+  const { headers: type, ...sent } = injected(withFields(good, place, names));
+  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', cookie: caller.cookie, ...type };
   const method = route.slice(0, route.indexOf(' ')) as 'GET';
-  const { statusCode, body } = await app.inject({ method, ...withFields(good, place, names), headers });
+  const { statusCode, body } = await app.inject({ method, ...sent, headers });
   const harm = statusCode < 500 ? [] : [`it answers ${statusCode}: ${body}`];
   for (const [id, row] of await accounts()) {
     if (row === before.get(id)) continue;

@@ -37,6 +37,7 @@ const opml = Buffer.from('<opml version="2.0"><body><outline xmlUrl="https://a.e
 const routes = {
   '/v1/account': { method: 'PUT', file: 'profileImage', field: 'nickname', bytes: () => picture, largest: 10_485_760 },
   '/v1/subscribe/opml': { method: 'POST', file: 'file', field: 'other', bytes: () => opml, largest: 5 * 1_048_576 },
+  '/v1/util/image': { method: 'POST', file: 'image', field: 'other', bytes: () => picture, largest: 10_485_760 },
 } as const;
 type Route = (typeof routes)[keyof typeof routes];
 
@@ -64,8 +65,8 @@ const broken: [name: string, code: string | RegExp, body: (route: Route) => Buff
   ['of an empty boundary', 'FORM_UNREADABLE', good, 'multipart/form-data; boundary='],
   ['no form at all', 'FORM_UNREADABLE', () => joined('{"nickname":"Ally"}')],
   ['zeros', 'FORM_UNREADABLE', () => Buffer.alloc(1_000_000)],
-  ['nothing', /^(NO_CHANGES|OPML_UNREADABLE)$/, () => Buffer.alloc(0)],
-  ['only its end', /^(NO_CHANGES|OPML_UNREADABLE|FORM_UNREADABLE)$/, () => joined(end)],
+  ['nothing', /^(NO_CHANGES|OPML_UNREADABLE|UNSUPPORTED_MEDIA_TYPE)$/, () => Buffer.alloc(0)],
+  ['only its end', /^(NO_CHANGES|INVALID_FIELDS|OPML_UNREADABLE|FORM_UNREADABLE)$/, () => joined(end)],
   ['parts without a head', /./, () => joined(`--${boundary}${crlf}${crlf}x${crlf}`, end)],
   [
     'parts without a name',
@@ -180,7 +181,7 @@ describe.each(Object.entries(routes))('%s', (url, route) => {
 it('takes the whole one', async () => {
   for (const [url, route] of Object.entries(routes))
     expect((await send({ method: route.method, url }, good(route), type)).statusCode).toBe(200);
-  expect(await stored()).toEqual({ nickname: 'Ally', images: 1, imports: 1, logged: [] });
+  expect(await stored()).toEqual({ nickname: 'Ally', images: 2, imports: 1, logged: [] });
 });
 
 describe('many pictures of one person', () => {

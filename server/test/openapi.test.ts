@@ -3,6 +3,7 @@ import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
 import * as boards from '@newsbell/contracts/boards';
 import * as generators from '@newsbell/contracts/generators';
+import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
@@ -60,6 +61,7 @@ const modules = [
   admin,
   boards,
   generators,
+  images,
   items,
   notifications,
   projects,
@@ -94,9 +96,11 @@ it.each(declared)('$name is described with all that its contract takes', each =>
   const { file, document } = each.config;
   const types = Object.keys(call.requestBody?.content ?? {});
   const forms = ['application/json', 'application/x-www-form-urlencoded'];
-  expect(types).toEqual(
-    body ? [...forms, ...(file ? ['multipart/form-data'] : []), ...(document ? [document] : [])] : [],
-  );
+  expect(types).toEqual([
+    ...(body ? forms : []),
+    ...(file ? ['multipart/form-data'] : []),
+    ...(document ? [document] : []),
+  ]);
   for (const type of body ? forms : []) expect(namesOf(call.requestBody!.content[type]!.schema)).toEqual(named(body));
   if (file)
     expect(namesOf(call.requestBody!.content['multipart/form-data']!.schema)).toEqual([...named(body), file].sort());

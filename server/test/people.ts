@@ -1,6 +1,7 @@
 /** These people of the access tests are made by rows and not by calls, because each cell of a table has its own. */
 import type { Role } from '@newsbell/contracts/account-rules';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import type { Db } from '#db/open.ts';
 import { hashPassword } from '#features/accounts/passwords.ts';
 import { startSession } from '#features/accounts/sessions.ts';
@@ -9,6 +10,7 @@ import { keepForUndo } from '#features/read-state/undo.ts';
 import type { CallerKind } from './access-table.ts';
 import { boardRequest } from './board-requests.ts';
 import { counter } from './counter.ts';
+import { type FileField, formInParts } from './form-in-parts.ts';
 import { generatorRequest } from './generator-requests.ts';
 import { pushRequest } from './push-requests.ts';
 import { sourceRequest } from './source-requests.ts';
@@ -55,8 +57,16 @@ const device = { userAgent: 'Test browser', address: '127.0.0.1' };
 
 export interface Request {
   url: string;
-  payload?: Record<string, unknown>;
+  payload?: Record<string, unknown> | undefined;
+  /** With a file it is a form in parts, and the payload its other fields. */
+  file?: FileField | undefined;
 }
+
+/** Answers what `inject` takes for it. */
+export const injected = ({ url, payload, file }: Request) => ({
+  url,
+  ...(file ? formInParts(file, payload) : { payload, headers: {} }),
+});
 
 /** Answers one good request for each route that needs more than its path, about what `owner` has. */
 export const goodRequest = async (
@@ -115,6 +125,8 @@ export const goodRequest = async (
       };
     case 'GET /u/:id':
       return { url: `/u/${await imageOf(db, owner)}` };
+    case 'POST /v1/util/image':
+      return { url: '/v1/util/image', file: { field: 'image', bytes: await smallPicture() } };
     case 'PUT /v1/account':
       return { url: '/v1/account', payload: { nickname: `Reader ${nextNumber()}` } };
     case 'DELETE /v1/account':
@@ -168,6 +180,11 @@ const imageOf = async (db: Db, { id }: Person): Promise<string> =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
+
+const smallPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 
 const markOf = (db: Db, { id }: Person): Promise<string> =>
   keepForUndo(db, id, { marked: 1, marks: [], exceptions: [] });

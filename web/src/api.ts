@@ -6,6 +6,7 @@ import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
 import type * as boards from '@newsbell/contracts/boards';
 import type * as generators from '@newsbell/contracts/generators';
+import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
 import type * as notifications from '@newsbell/contracts/notifications';
 import type { Problem } from '@newsbell/contracts/problems';
@@ -21,6 +22,7 @@ type Contracts = typeof accounts &
   typeof admin &
   typeof boards &
   typeof generators &
+  typeof images &
   typeof items &
   typeof notifications &
   typeof projects &
@@ -54,7 +56,8 @@ type Input<S extends Typed> = {
 };
 type Part<K extends string, S extends Typed> =
   Made<S> extends undefined
-    ? { [P in K]?: undefined }
+    ? // Of a call that takes nothing but a file, the form is the whole body.
+      { [P in K]?: P extends 'body' ? FormData : undefined }
     : undefined extends Made<S>
       ? // A form with a file may stand in its place.
         { [P in K]?: Input<S> | FormData }

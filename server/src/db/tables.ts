@@ -440,11 +440,15 @@ interface ImageTable {
   /** pixels, as is the height */
   width: number;
   height: number;
+  /** of one for texts: when it was uploaded, or a text ceased to show it; null: a text has shown it since */
+  unused_since: Timestamp | null;
 }
 
 interface ImageUseTable {
   image_id: string;
-  item_id: number;
+  item_id: number | null;
+  post_id: number | null;
+  comment_id: number | null;
 }
 
 interface ItemTable {

@@ -110,16 +110,18 @@ interface Described {
 }
 
 const addBodies = (call: Call): void => {
-  const { requestBody, [fileMark]: file, [documentMark]: document } = call;
+  const { [fileMark]: file, [documentMark]: document } = call;
   delete call[fileMark];
   delete call[documentMark];
-  if (!requestBody) return;
-  const fields = requestBody.content['application/json']?.schema;
+  // A call that takes nothing but a file has no body in its contract.
+  if (file) call.requestBody ??= { content: {} };
+  if (!call.requestBody) return;
+  const { content } = call.requestBody;
+  const fields = content['application/json']?.schema;
   const properties = fields?.properties ?? fields?.anyOf?.find(each => each.properties)?.properties;
   const withFile = file && { ...properties, [file]: { type: 'string', contentMediaType: 'application/octet-stream' } };
-  if (withFile)
-    requestBody.content['multipart/form-data'] = { schema: { type: 'object', properties: withFile } as never };
-  if (document) requestBody.content[document] = { schema: { type: 'string' } as never };
+  if (withFile) content['multipart/form-data'] = { schema: { type: 'object', properties: withFile } as never };
+  if (document) content[document] = { schema: { type: 'string' } as never };
 };
 
 /**

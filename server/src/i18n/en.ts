@@ -18,6 +18,10 @@ export const en: Texts = {
     NO_CHANGES: "There's no changes.",
     IMAGE_TOO_LARGE: 'The image file is too large. Maximum image file size is 10240 KB.',
     IMAGE_UNREADABLE: 'Failed to read the file!',
+    IMAGE_KIND: 'This is no picture of a kind that can be used here. JPEG, PNG, WebP, GIF and AVIF can.',
+    IMAGE_TOO_MANY_PIXELS: 'This picture has too many pixels: 40 megapixels are the most. Make it smaller first.',
+    IMAGE_SPACE_FULL:
+      'There is no room for more of your pictures. Those that no post or comment shows any more make room after two days.',
     PROVIDER_OFF: 'This way to sign in is not set up here.',
     PROVIDER_FAILED: 'Failed to login. The provider did not confirm who you are.',
     PROVIDER_WITHOUT_EMAIL: 'The provider did not give your e-mail. Add one there, or sign up with a password.',

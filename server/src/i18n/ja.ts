@@ -18,6 +18,10 @@ export const ja: Texts = {
     NO_CHANGES: '変更はありません。',
     IMAGE_TOO_LARGE: '画像ファイルが大きすぎます。画像ファイルの最大サイズは 10240 KB です。',
     IMAGE_UNREADABLE: 'ファイルを読み込めませんでした。',
+    IMAGE_KIND: 'この形式のファイルは使えません。JPEG、PNG、WebP、GIF、AVIF の画像を選んでください。',
+    IMAGE_TOO_MANY_PIXELS: '画像の画素数が多すぎます。上限は 4,000 万画素です。小さくしてからもう一度お試しください。',
+    IMAGE_SPACE_FULL:
+      '画像を保存できる容量がいっぱいです。投稿やコメントで使われなくなった画像は 2 日後に削除され、容量が空きます。',
     PROVIDER_OFF: 'このログイン方法はここでは使えません。',
     PROVIDER_FAILED: 'ログインできませんでした。プロバイダーが本人であることを確認しませんでした。',
     PROVIDER_WITHOUT_EMAIL:

@@ -18,6 +18,11 @@ export const ko: Texts = {
     NO_CHANGES: '변경된 내용이 없습니다.',
     IMAGE_TOO_LARGE: '이미지 파일이 너무 큽니다. 이미지 파일의 최대 크기는 10240KB입니다.',
     IMAGE_UNREADABLE: '파일을 읽지 못했습니다!',
+    IMAGE_KIND: '여기에 쓸 수 없는 형식의 파일입니다. JPEG, PNG, WebP, GIF, AVIF 이미지를 사용하세요.',
+    IMAGE_TOO_MANY_PIXELS:
+      '이미지의 화소 수가 너무 많습니다. 최대 4,000만 화소까지 올릴 수 있으니 크기를 줄인 뒤 다시 시도하세요.',
+    IMAGE_SPACE_FULL:
+      '이미지를 저장할 공간이 부족합니다. 글이나 댓글에서 더는 쓰지 않는 이미지는 이틀 뒤 삭제되어 공간이 확보됩니다.',
     PROVIDER_OFF: '이곳에서는 이 로그인 방법을 쓸 수 없습니다.',
     PROVIDER_FAILED: '로그인하지 못했습니다. 제공자가 본인임을 확인해 주지 않았습니다.',
     PROVIDER_WITHOUT_EMAIL:

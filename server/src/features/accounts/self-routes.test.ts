@@ -6,6 +6,7 @@ import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
 import { browserOn, signedUp, type TestBrowser } from '#test/browser.ts';
 import { freshDatabase } from '#test/database.ts';
+import { formInParts } from '#test/form-in-parts.ts';
 import { seedItems, seedProject } from '#test/seed.ts';
 
 let database: Database;
@@ -24,18 +25,8 @@ afterEach(async () => {
 
 const meOf = async (browser: TestBrowser) => (await browser.get('/v1/account')).json();
 
-/** A multipart body with one file, as a browser sends it. */
-const upload = (bytes: Buffer, name = 'me.png', fields: Record<string, string> = {}) => {
-  const boundary = 'a-boundary-of-the-test';
-  const parts = Object.entries(fields).map(
-    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="profileImage"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
-  return {
-    payload: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-};
+const upload = (bytes: Buffer, name = 'me.png', fields: Record<string, string> = {}) =>
+  formInParts({ field: 'profileImage', bytes, name }, fields);
 const photograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2185b' } })
     .withExif({ IFD0: { Copyright: 'Alice' } })
@@ -215,6 +206,20 @@ it('an export says nothing of a source that its owner has closed since, starred 
   const { stars } = JSON.parse(body) as { stars: { item_id: number }[] };
   const nothing = { title: null, link: null, url_key: null, source: null };
   expect(stars.find(star => star.item_id === id)).toEqual({ item_id: id, starred_at: expect.any(String), ...nothing });
+});
+
+it("an export has the profile's picture, and of those in texts the paths", async () => {
+  await database.db.updateTable('account').set({ email_verified_at: new Date() }).execute();
+  const bytes = await photograph(200, 100);
+  const { profileImage } = (await alice.put('/v1/account', upload(bytes))).json();
+  const text = (await alice.post('/v1/util/image', formInParts({ field: 'image', bytes }))).json();
+  const { images } = (await alice.get('/v1/account/export')).json();
+  expect(images).toMatchObject([
+    { purpose: 'PROFILE', path: profileImage, width: 512, base64: expect.stringMatching(/^[\w+/]+=*$/) },
+    { purpose: 'TEXT', path: text.url, width: 200, height: 100, base64: null },
+  ]);
+  const profile = await alice.get(profileImage);
+  expect(Buffer.from(images[0].base64, 'base64').equals(profile.rawPayload)).toBe(true);
 });
 
 it('an account is deleted by its password only, with everything on it', async () => {

@@ -1,6 +1,7 @@
 /** Retention: deleted texts go when they cannot be restored any more. Each job answers true where there may be more. */
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { freeImagesOfComments } from '#features/images/use.ts';
 import { restoredWithin } from './rights.ts';
 
 const AT_ONCE = 500;
@@ -18,7 +19,8 @@ export const forgetDeletedComments = async ({ db }: { db: Db }): Promise<boolean
   const old = sql`
     select c.id from comment c where c.deleted_at < now() - ${restoredWithin}::interval and c.source <> ''
     order by c.deleted_at limit ${sql.lit(AT_ONCE)} for update skip locked`;
-  const { rows } = await sql<{ found: number }>`
+  return db.transaction().execute(async tx => {
+    const { rows } = await sql<{ found: number; blanked: number[] }>`
     with old as materialized (${old}),
     gone as (
       delete from comment c using old where c.id = old.id and not exists (select from comment r where r.parent_id = c.id)
@@ -26,6 +28,8 @@ export const forgetDeletedComments = async ({ db }: { db: Db }): Promise<boolean
     blanked as (
       update comment c set source = '', html = '', folded = '', words = '' from old
       where c.id = old.id and exists (select from comment r where r.parent_id = c.id) returning c.id)
-    select (select count(*)::int from old) as found`.execute(db);
-  return rows[0]!.found === AT_ONCE;
+    select (select count(*)::int from old) as found, array(select id from blanked) as blanked`.execute(tx);
+    await freeImagesOfComments(tx, rows[0]!.blanked);
+    return rows[0]!.found === AT_ONCE;
+  });
 };

@@ -43,7 +43,7 @@ export const boardFeed = async (
       author: row.nickname,
       publishedAt: row.created_at,
       updatedAt: row.edited_at ?? row.created_at,
-      content: row.html.replaceAll('src="/u/', `src="${publicUrl}/u/`),
+      content: row.html.replaceAll('<img src="/u/', `<img src="${publicUrl}/u/`),
       ...{ image: null, enclosures: [], tags: [] },
     })),
   });

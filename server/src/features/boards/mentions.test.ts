@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { renderMarkdown } from '#text/markdown/markdown.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
-import { shownText } from './text.ts';
 
-const inText = (markdown: string) => mentionsIn(shownText(markdown, 'https://news.example'));
+const inText = (markdown: string) => mentionsIn(renderMarkdown(markdown, { ownOrigins: [] }));
 
 describe('a mention', () => {
   it.each([

@@ -89,7 +89,7 @@ export const boardRoutes = (
       if (!mayWrite(caller, await writersOf(db, board))) throw new Refusal('FORBIDDEN');
       const title = titleOf(body.title);
       await spend('post', caller.accountId, POSTS_PER_HOUR);
-      const text = storedText(title, body.content, publicUrl);
+      const text = await storedText(db, title, body.content, publicUrl);
       const { draft, language = languageOf(request) } = body;
       return shown(
         request,
@@ -104,7 +104,7 @@ export const boardRoutes = (
       const board = boardOf(request.params.board);
       const { caller, body, params } = request;
       const title = titleOf(body.title);
-      const text = storedText(title, body.content, publicUrl);
+      const text = await storedText(db, title, body.content, publicUrl);
       const { edition, language = languageOf(request) } = body;
       const edit = { id: params.postId, board, title, text, language, edition };
       return shown(request, board, postId(await editPost(db, raiseAlerts, caller, edit)));
@@ -145,7 +145,7 @@ export const boardRoutes = (
         await shown(request, place.board, place.postId);
         await spend('comment', caller.accountId, COMMENTS_PER_HOUR);
         const { draft, parentId } = body;
-        const text = storedText('', body.content, publicUrl);
+        const text = await storedText(db, '', body.content, publicUrl);
         done(await addComment(db, raiseAlerts, caller, { ...place, text, draft, parentId }));
       }
       return shown(request, place.board, place.postId);
@@ -155,7 +155,7 @@ export const boardRoutes = (
     ...contract.editComment,
     handler: async request => {
       const place = { board: boardOf(request.params.board), postId: request.params.postId };
-      const text = storedText('', request.body.content, publicUrl);
+      const text = await storedText(db, '', request.body.content, publicUrl);
       done(await editComment(db, raiseAlerts, request.caller, { ...place, id: request.params.id, text }));
       return shown(request, place.board, place.postId);
     },
@@ -175,7 +175,7 @@ export const boardRoutes = (
 
   app.route({
     ...contract.previewText,
-    handler: request => ({ html: shownText(request.body.content, publicUrl) }),
+    handler: async request => ({ html: await shownText(db, request.body.content, publicUrl) }),
   });
 
   const feedHeaders = securityHeaders(publicUrl).feed;

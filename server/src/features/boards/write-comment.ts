@@ -3,7 +3,9 @@ import type { BoardKey } from '@newsbell/contracts/boards';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import { useImages } from '#features/images/use.ts';
 import type { Caller } from '#http/guard.ts';
+import { ownPicturesIn } from '#text/html/own-pictures.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
 import { isRestorable, mayEdit, mayRestore, type Written } from './rights.ts';
@@ -42,14 +44,15 @@ export const addComment = (
     if (await isCommented(tx, caller.accountId, draft)) return { kind: 'done' };
     const parent = parentId === undefined ? null : await threadOf(tx, postId, parentId);
     if (parent === undefined) return { kind: 'absent' };
-    const { rows } = await sql<{ number: number }>`
+    const { rows } = await sql<{ id: number; number: number }>`
       with numbered as (
         update post set comment_numbers = comment_numbers + 1, comments = comments + 1, last_comment_at = now()
         where id = ${postId} returning comment_numbers)
       insert into comment (post_id, number, parent_id, account_id, draft, source, html, folded, words)
       select ${postId}, comment_numbers, ${parent}::bigint, ${caller.accountId}, ${draft}, ${text.source}, ${text.html}, ${text.folded},
-        ${wordsOf(text)} from numbered returning number`.execute(tx);
-    const { number } = rows[0]!;
+        ${wordsOf(text)} from numbered returning id, number`.execute(tx);
+    const { id, number } = rows[0]!;
+    await useImages(tx, { commentId: id }, ownPicturesIn(text.html));
     await follow(tx, caller.accountId, postId);
     await tellOfText(tx, raiseAlerts, {
       postId,
@@ -85,6 +88,7 @@ export const editComment = (
       update comment set source = ${text.source}, html = ${text.html}, folded = ${text.folded}, words = ${wordsOf(text)},
         edited_at = now(), edited_by_manager = ${row.author_id !== caller.accountId}
       where id = ${id}`.execute(tx);
+    await useImages(tx, { commentId: id }, ownPicturesIn(text.html));
     const mentioned = newMentions(row.html, text.html);
     await tellOfText(tx, raiseAlerts, { postId, by: caller.accountId, mentioned, number: row.number });
     return { kind: 'done' };

@@ -4,7 +4,9 @@ import type { Language } from '@newsbell/contracts/languages';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
+import { useImages } from '#features/images/use.ts';
 import { type Caller, isManager } from '#http/guard.ts';
+import { ownPicturesIn } from '#text/html/own-pictures.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
 import { isRestorable, mayEdit, mayRestore, mayWrite, type Writers, type Written } from './rights.ts';
@@ -58,6 +60,7 @@ export const addPost = async (
     const [row] = rows;
     if (!row) return { kind: 'done', id: (await postOfDraft(tx, caller.accountId, draft))! };
     await countPosts(tx, board, 1);
+    await useImages(tx, { postId: row.id }, ownPicturesIn(text.html));
     await follow(tx, caller.accountId, row.id);
     await tellOfText(tx, raiseAlerts, { postId: row.id, by: caller.accountId, mentioned: mentionsIn(text.html) });
     return { kind: 'done', id: row.id };
@@ -86,6 +89,7 @@ export const editPost = (
         language = ${language}, folded_title = ${text.foldedTitle}, folded = ${text.folded}, words = ${wordsOf(text)},
         edition = edition + 1, edited_at = now(), edited_by_manager = ${known.author_id !== caller.accountId}
       where id = ${id}`.execute(tx);
+    await useImages(tx, { postId: id }, ownPicturesIn(text.html));
     const mentioned = newMentions(known.html, text.html);
     await tellOfText(tx, raiseAlerts, { postId: id, by: caller.accountId, mentioned });
     return { kind: 'done', id };

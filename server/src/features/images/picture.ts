@@ -1,5 +1,5 @@
 /** A picture that somebody uploaded, made anew: nothing of the file that came is kept (reliability §3.3). */
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { turnsOf } from '#http/turns.ts';
 
 export interface Picture {
@@ -10,7 +10,7 @@ export interface Picture {
   height: number;
 }
 
-/** The formats that are read. SVG is a program and not a picture. */
+/** A format as sharp names it. SVG is a program and not a picture. */
 const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const MOST_PIXELS = 40_000_000;
 
@@ -32,17 +32,52 @@ sharp.concurrency(1);
  * Cuts a square of `side` pixels from the middle, turned upright, without metadata. Undefined when the bytes are no picture. Throws
  * UNAVAILABLE where too many others wait, or too many of `by`.
  */
-export const squarePicture = (bytes: Buffer, side: number, by: string): Promise<Picture | undefined> =>
-  inTurn(() => madeAnew(bytes, side), by);
+export const squarePicture = async (bytes: Buffer, side: number, by: string): Promise<Picture | undefined> => {
+  const square = { width: side, height: side, fit: 'cover' } as const;
+  const made = await inTurn(() => madeAnew(bytes, square), by);
+  return typeof made === 'string' ? undefined : made;
+};
 
-const madeAnew = async (bytes: Buffer, side: number): Promise<Picture | undefined> => {
+/** `kind`: of no format that a text may show; `pixels`: more than 40 megapixels. */
+export type PictureFault = 'kind' | 'pixels' | 'unreadable';
+
+/**
+ * The first frame of a picture whole, turned upright, without metadata, its longest side at most `side` pixels; never enlarged. Of HEIF, whose
+ * other codecs have patents and no decoder here, AVIF alone. Throws as `squarePicture` does.
+ */
+export const textPicture = (bytes: Buffer, side: number, by: string): Promise<Picture | PictureFault> =>
+  inTurn(() => madeAnew(bytes, { width: side, height: side, fit: 'inside', withoutEnlargement: true }, isForTexts), by);
+
+const isForTexts = (format: string, bytes: Buffer): boolean =>
+  readable.has(format) && (format !== 'heif' || isAvif(bytes));
+
+/** The first box of the file lists its brands, and the first of them may be a general one (ISO/IEC 14496-12 §4.3). */
+const isAvif = (bytes: Buffer): boolean =>
+  /^(?:.{4})*?avi[fs]/s.test(bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), MOST_BRANDS)));
+const MOST_BRANDS = 256;
+
+const madeAnew = async (
+  bytes: Buffer,
+  size: ResizeOptions,
+  isTaken = (format: string, _bytes: Buffer) => readable.has(format),
+): Promise<Picture | PictureFault> => {
+  try {
+    // The head alone is read here, so a picture that says it is a larger one costs nothing.
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!isTaken(head.format, bytes)) return 'kind';
+    if (head.width * head.height > MOST_PIXELS) return 'pixels';
+  } catch (error) {
+    return error instanceof Error && /unsupported image format/.test(error.message) ? 'kind' : 'unreadable';
+  }
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false });
-    const { format } = await image.metadata();
-    if (!readable.has(format)) return undefined;
-    const made = await image.rotate().resize(side, side, { fit: 'cover' }).webp({ quality: 86 }).toBuffer();
-    return { type: 'image/webp', bytes: made, width: side, height: side };
+    const { data, info } = await image
+      .autoOrient()
+      .resize(size)
+      .webp({ quality: 86 })
+      .toBuffer({ resolveWithObject: true });
+    return { type: 'image/webp', bytes: data, width: info.width, height: info.height };
   } catch {
-    return undefined;
+    return 'unreadable';
   }
 };

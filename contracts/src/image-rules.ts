@@ -1,0 +1,4 @@
+/** These rules of pictures in texts are shared by both sides without a schema, so that the page can import them without loading one. */
+
+/** Community paper, §4. `bytes` bounds the file that is sent; `side` is the longest side of the picture that is made of it, in pixels. */
+export const imageLimits = { bytes: 10 * 1_048_576, side: 2048 } as const;
