@@ -2,3 +2,6 @@
 
 /** Community paper, §4. `bytes` bounds the file that is sent; `side` is the longest side of the picture that is made of it, in pixels. */
 export const imageLimits = { bytes: 10 * 1_048_576, side: 2048 } as const;
+
+/** The server reads files of these types, and knows them by their bytes. An iPhone hands over JPEG where exactly these are asked for. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;

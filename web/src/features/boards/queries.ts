@@ -75,6 +75,13 @@ export const addPost = (board: string, body: CallInput<'addPost'>['body']) =>
 export const editPost = (board: string, postId: number, body: CallInput<'editPost'>['body']) =>
   call('editPost', { params: { board, postId }, body });
 
+/** The picture is one that no text shows yet. */
+export const uploadPicture = (file: File, signal: AbortSignal) => {
+  const body = new FormData();
+  body.set('image', file);
+  return call('imageUpload', { body }, signal);
+};
+
 type Place = Pick<Post, 'board' | 'id'>;
 const paramsOf = ({ board, id }: Place) => ({ board, postId: id });
 

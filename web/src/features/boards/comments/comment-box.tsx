@@ -35,6 +35,7 @@ export const CommentBox = (props: Props) => {
   const queries = useQueryClient();
   const { draft, change, toSend, done } = useDraft(place, { title: '', text });
   const [isChecked, setChecked] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const sending = useMutation({
     mutationFn: send,
     onSuccess: answered => {
@@ -44,12 +45,12 @@ export const CommentBox = (props: Props) => {
       onDone?.(answered);
     },
   });
-  const fault = isChecked ? textFault(t, draft.text, COMMENT_LENGTH) : undefined;
+  const fault = isChecked ? textFault(t, draft.text, COMMENT_LENGTH, isUploading) : undefined;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.isPending) return;
     setChecked(true);
-    if (textFault(t, draft.text, COMMENT_LENGTH))
+    if (textFault(t, draft.text, COMMENT_LENGTH, isUploading))
       return event.currentTarget.querySelector<HTMLElement>('textarea')?.focus();
     sending.mutate(toSend());
   };
@@ -76,6 +77,7 @@ export const CommentBox = (props: Props) => {
         post={post.id}
         takesFocus={takesFocus}
         onChange={text => change({ text })}
+        onUploading={setUploading}
       />
       <FormFailure text={sending.error && !fault ? sendFailure(t, sending.error, failed) : undefined} />
       <div className={styles.ways}>

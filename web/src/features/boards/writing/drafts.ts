@@ -1,5 +1,6 @@
 /** Keeps what somebody is writing in this browser (`localStorage`), so that no text is lost before it is sent. */
 import type { Language } from '@newsbell/contracts/languages';
+import { withoutPlaceholders } from './pictures.ts';
 
 export interface Draft {
   /** Idempotent: the server makes one post or comment of a draft, however often it is sent. It is a UUID. */
@@ -22,9 +23,11 @@ const prefix = 'draft:';
 export const draftPlace = (accountId: number, ...parts: (string | number)[]): string =>
   [prefix + accountId, ...parts].join('/');
 
+/** A picture that was on its way when the page was left is not any more. */
 export const readDraft = (place: string, now = Date.now()): Draft | undefined => {
   forgetOld(now);
-  return stored(place)?.draft;
+  const draft = stored(place)?.draft;
+  return draft && { ...draft, text: withoutPlaceholders(draft.text) };
 };
 
 /** A browser that stores nothing, or has no room, keeps the draft as long as the page. */

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
 import { ApiError, saidIn } from '#api-error.ts';
+import { withoutPlaceholders } from './pictures.ts';
 
-/** Answers the fault of a text that cannot be sent so; undefined means that it can. */
-export const textFault = (t: TFunction, text: string, most: number): string | undefined => {
-  if (text.trim() === '') return t('error.missing');
-  const { length } = text.trim();
+/** Answers the fault of a text that cannot be sent so; undefined means that it can. A picture that is on its way is waited for. */
+export const textFault = (t: TFunction, text: string, most: number, isUploading = false): string | undefined => {
+  if (isUploading) return t('boards.writing.picture.wait');
+  const { length } = withoutPlaceholders(text).trim();
+  if (length === 0) return t('error.missing');
   return length > most ? t('boards.writing.tooLong', { most, length }) : undefined;
 };
 

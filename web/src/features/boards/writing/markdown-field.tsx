@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import textFieldStyles from '#ui/form/text-field.module.css';
 import { Field } from '#ui/form/text-field.tsx';
@@ -12,13 +12,17 @@ import {
   FormatListBulletedIcon as List,
   FormatQuoteIcon as Quote,
 } from '#ui/icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isComposing } from './composing.ts';
 import styles from './markdown-field.module.css';
-import { type Mark, marks } from './marks.ts';
+import { type Mark, marks, setMark } from './marks.ts';
 import { MentionList } from './mentions/mention-list.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
+import { PictureButton } from './picture-button.tsx';
 import { Preview } from './preview.tsx';
-import { setMarkIn } from './set-mark.ts';
+import { putText, selectedIn } from './put-text.ts';
+import { pastedFiles, useDroppedFiles } from './use-dropped-files.ts';
+import { usePictures } from './use-pictures.ts';
 
 interface Props {
   label: string;
@@ -34,6 +38,8 @@ interface Props {
   /** It has the focus when it comes, because a person has asked for it. */
   takesFocus?: boolean | undefined;
   onChange: (text: string) => void;
+  /** A picture of the text is on its way, or none is any more. */
+  onUploading: (isUploading: boolean) => void;
 }
 
 const icons: Record<Mark, Icon> = { bold: Bold, link: Link, list: List, quote: Quote, code: Code };
@@ -43,7 +49,7 @@ const icons: Record<Mark, Icon> = { bold: Bold, link: Link, list: List, quote: Q
  * no key does anything here while one composes. Ctrl or Cmd with Enter sends the form.
  */
 export const MarkdownField = (props: Props) => {
-  const { label, isLabelHidden, value, fault, isSending, rows, post, takesFocus, onChange } = props;
+  const { label, isLabelHidden, value, fault, isSending, rows, post, takesFocus, onChange, onUploading } = props;
   const { t } = useTranslation();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -52,6 +58,15 @@ export const MarkdownField = (props: Props) => {
   useEffect(() => {
     if (takesFocus) area.current?.focus();
   }, [takesFocus]);
+  const { take, said, underWay } = usePictures(area);
+  const { isOver, handlers } = useDroppedFiles(isSending, files => void take(files));
+  const isUploading = underWay.some(placeholder => value.includes(placeholder));
+  const saysUploading = useEffectEvent(onUploading);
+  useEffect(() => saysUploading(isUploading), [isUploading]);
+  const mark = (kind: Mark) => {
+    area.current!.focus();
+    putText(area.current!, setMark(kind, selectedIn(area.current!)));
+  };
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -70,22 +85,29 @@ export const MarkdownField = (props: Props) => {
       {isPreview && <Preview text={value} />}
       {/* It is only hidden by the preview, so that it keeps its selection and what can be undone. */}
       <Field hidden={isPreview}>
-        <div className={clsx('box', styles.box)} data-wrong={fault !== undefined || undefined}>
+        <div className={clsx('box', styles.box)} data-wrong={fault !== undefined || undefined} {...handlers}>
           <div className={styles.marks} role="toolbar" aria-label={t('boards.writing.marks')}>
-            {marks.map(mark => {
-              const Sign = icons[mark];
+            {marks.map(kind => {
+              const Sign = icons[kind];
               return (
                 <IconButton
-                  key={mark}
+                  key={kind}
                   size="small"
-                  label={t(`boards.writing.mark.${mark}`)}
+                  label={t(`boards.writing.mark.${kind}`)}
                   disabled={isSending}
-                  onClick={() => setMarkIn(area.current!, mark)}
+                  onClick={() => mark(kind)}
                 >
                   <Sign aria-hidden size="small" />
                 </IconButton>
               );
             })}
+            <PictureButton
+              disabled={isSending}
+              onChoose={files => {
+                area.current!.focus();
+                void take(files);
+              }}
+            />
           </div>
           <textarea
             ref={area}
@@ -104,7 +126,21 @@ export const MarkdownField = (props: Props) => {
               mentions.look(event);
             }}
             onKeyDown={event => mentions.takeKey(event) || sendByKey(event)}
+            onPaste={event => {
+              const files = isSending ? [] : pastedFiles(event);
+              if (files.length === 0) return;
+              event.preventDefault();
+              void take(files);
+            }}
           />
+          {isOver && (
+            <div className={styles.drop} aria-hidden>
+              {t('boards.writing.picture.drop')}
+            </div>
+          )}
+        </div>
+        <div role="status" className={styles.refused}>
+          {said?.isFault ? said.text : <VisuallyHidden>{said?.text}</VisuallyHidden>}
         </div>
         <MentionList area={area} {...mentions.list} />
         <p id={`${id}-note`} className={fault ? textFieldStyles.fault : undefined} aria-live="polite">

@@ -49,6 +49,7 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
   const { draft, isFound, change, toSend, done } = useDraft(place, { title, text, language: spoken, edition });
   const language = draft.language ?? currentLanguage();
   const [isChecked, setChecked] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const [theirs, setTheirs] = useState<Post>();
 
   const sending = useMutation({
@@ -69,7 +70,7 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
   const refused = sending.error instanceof ApiError ? sending.error.fields : {};
   const faults = {
     title: (isChecked ? textFault(t, draft.title, TITLE_LENGTH) : undefined) ?? refused.title,
-    content: (isChecked ? textFault(t, draft.text, POST_LENGTH) : undefined) ?? refused.content,
+    content: (isChecked ? textFault(t, draft.text, POST_LENGTH, isUploading) : undefined) ?? refused.content,
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +79,7 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
     setTheirs(undefined);
     const wrong = textFault(t, draft.title, TITLE_LENGTH)
       ? 'title'
-      : textFault(t, draft.text, POST_LENGTH)
+      : textFault(t, draft.text, POST_LENGTH, isUploading)
         ? 'content'
         : undefined;
     if (wrong) return form.current!.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
@@ -133,6 +134,7 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
         rows={12}
         post={edited?.id}
         onChange={text => change({ text })}
+        onUploading={setUploading}
       />
       <div className={styles.language}>
         <SelectField

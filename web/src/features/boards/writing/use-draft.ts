@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, newDraftId, readDraft } from './drafts.ts';
+import { withoutPlaceholders } from './pictures.ts';
 
 type Written = Pick<Draft, 'title' | 'text' | 'language' | 'edition'>;
 
@@ -29,9 +30,10 @@ export const useDraft = (place: string, initial: Written) => {
      * its answer did not, and the server would answer that one.
      */
     toSend: (): Draft => {
-      const { title, text, language, id, sent } = latest.current;
+      const { title, language, id, sent } = latest.current;
+      const text = withoutPlaceholders(latest.current.text);
       const now = JSON.stringify([title, text, language]);
-      put({ ...latest.current, id: sent === undefined || sent === now ? id : newDraftId(), sent: now });
+      put({ ...latest.current, text, id: sent === undefined || sent === now ? id : newDraftId(), sent: now });
       return latest.current;
     },
     /** The draft has arrived, or is not wanted any more: the place is as it was before. */

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { isComposing } from '../composing.ts';
-import { replaceIn } from '../replace-in.ts';
+import { putText } from '../put-text.ts';
 import { type Person, type Sought, soughtAt, writeMention } from './mention.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -38,7 +38,8 @@ export const useMentions = (area: RefObject<HTMLTextAreaElement | null>, post: n
     seek(isInComposition.current || selectionStart !== selectionEnd ? undefined : soughtAt(value, selectionStart));
   const choose = ({ username }: Person): void => {
     const { value, selectionStart } = area.current!;
-    replaceIn(area.current!, writeMention(value, sought!.from, selectionStart, username));
+    area.current!.focus();
+    putText(area.current!, writeMention(value, sought!.from, selectionStart, username));
     seek(undefined);
   };
   const takeKey = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
