@@ -28,6 +28,31 @@ const compose = async (page: Page, field: Locator, text: string): Promise<void> 
 const numbered = (page: Page, number: number): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: `Link to comment ${number}`, exact: true }) });
 
+/** Answers a PNG that the page has drawn. */
+const drawnPicture = async (page: Page, width: number, height: number): Promise<Buffer> => {
+  const address = await page.evaluate(
+    `(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: ${width}, height: ${height} });
+      const pen = canvas.getContext('2d');
+      pen.fillStyle = '#c2185b';
+      pen.fillRect(0, 0, ${width / 2}, ${height});
+      return canvas.toDataURL('image/png');
+    })()`,
+  );
+  return Buffer.from(String(address).split(',')[1]!, 'base64');
+};
+
+/** Pastes or drops a file of that name into the text, which a test can do by the event alone. */
+const give = (page: Page, kind: 'paste' | 'drop', bytes: Buffer): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), each => each.charCodeAt(0));
+    data.items.add(new File([bytes], '${kind}.png', { type: 'image/png' }));
+    const init = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+    const event = '${kind}' === 'paste' ? new ClipboardEvent('paste', init) : new DragEvent('drop', init);
+    document.querySelector('textarea').dispatchEvent(event);
+  })()`);
+
 test('a question that is composed in Korean is stored as typed, answered, and found again', async ({ page }) => {
   await signUpVerified(page);
   const mark = `표식${Date.now().toString(36)}`;
@@ -183,6 +208,56 @@ test('an open post is read in the bell by being looked at, and shows the new com
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))');
   await expect(numbered(page, 1)).toContainText('It is.');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+test('a picture is chosen, pasted and dropped into a text, and stands in the preview and in the post', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expected(/400/);
+  await signUpVerified(page);
+  await page.goto('/board/free/write');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Seen');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Look:');
+
+  await test.step('chooses one, while another text is typed', async () => {
+    const picture = await drawnPicture(page, 3000, 1500);
+    await page.getByTestId('pictures').setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture });
+    await expect(text).toHaveValue(/^Look:\n!\[사진\]\(\/u\/[\da-f-]{36}\)\n$/);
+    await expect(text).toBeFocused();
+    await page.keyboard.type('So it is.');
+    for (let n = 0; n < 30 && (await text.inputValue()) !== 'Look:'; n++) await page.keyboard.press('ControlOrMeta+z');
+    await expect(text).toHaveValue('Look:');
+    for (let n = 0; n < 30 && !(await text.inputValue()).endsWith('So it is.'); n++)
+      await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(text).toHaveValue(/^Look:\n!\[사진\]\(\/u\/[\da-f-]{36}\)\nSo it is\.$/);
+  });
+
+  await test.step('pastes one and drops one', async () => {
+    for (const kind of ['paste', 'drop'] as const) await give(page, kind, await drawnPicture(page, 40, 20));
+    await expect(text).toHaveValue(/So it is\.\n!\[paste\]\(\/u\/.{36}\)\n!\[drop\]\(\/u\/.{36}\)\n$/);
+    await page
+      .getByTestId('pictures')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await expect(page.getByRole('status').filter({ hasText: 'a.png: This is no picture' })).toBeVisible();
+    await expect(text).toHaveValue(/drop\]\(\/u\/.{36}\)\n$/);
+  });
+
+  const seen = async (place: Locator): Promise<void> => {
+    const picture = place.getByRole('img', { name: '사진' });
+    await expect(picture).toHaveJSProperty('naturalWidth', 2048);
+    await expect(picture).toHaveAttribute('width', '2048');
+    await expect(picture).toHaveAttribute('height', '1024');
+    await expect(place.getByRole('img')).toHaveCount(3);
+  };
+  await test.step('sees them in the preview and in the post', async () => {
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await seen(page.getByRole('region', { name: 'Preview' }));
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page).toHaveURL(/\/board\/free\/\d+$/);
+    await seen(page.getByRole('article').first());
+  });
 });
 
 test.describe('with reduced motion', () => {
