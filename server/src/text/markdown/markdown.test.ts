@@ -370,3 +370,37 @@ const deepest = (html: string): number => {
   }
   return most;
 };
+
+describe('pictures that were uploaded here', () => {
+  const path = picture;
+  const sourceOf = (address: string) => /src="([^"]*)"/.exec(render(`![x](${address})`))?.[1];
+
+  test.each([path, ownOrigins[0] + path, `<${path}>`])('pass by their path: %s', address => {
+    expect(render(`![x](${address} "t")`)).toContain(`<img src="${path}" alt="x" title="t" loading="lazy"`);
+  });
+
+  test.each([
+    `${path}/`,
+    `${path}?a=1`,
+    `${path}#a`,
+    `${path}.png`,
+    `/u/..${path}`,
+    `/U${path.slice(2)}`,
+    path.toUpperCase(),
+    path.slice(0, -1),
+    `.${path}`,
+    path.slice(1),
+    `\\\\${path}`,
+    `/%75${path.slice(2)}`,
+    `${ownOrigins[0]}/logout?${path}`,
+    `${ownOrigins[0]}//${path}`,
+    `javascript:alert(1)//${path}`,
+  ])('are nothing else of ours: %s', address => {
+    expect(sourceOf(address)).toBeUndefined();
+  });
+
+  test('are not what another site has at such a path', () => {
+    expect(sourceOf(`https://other.example${path}`)).toBe(`https://other.example${path}`);
+    expect(sourceOf(`//other.example${path}`)).toBe(`https://other.example${path}`);
+  });
+});
