@@ -39,7 +39,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Resolves with the address that the demo prints. */
+/** Resolves with the address that the demo prints. Mail that it sends may be printed before. */
 const startDemo = (): Promise<{ demo: ChildProcess; address: string }> =>
   new Promise((resolve, reject) => {
     const demo = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -47,7 +47,10 @@ const startDemo = (): Promise<{ demo: ChildProcess; address: string }> =>
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     started.push(demo);
-    demo.stdout!.on('data', (line: Buffer) => resolve({ demo, address: /http\S+/.exec(String(line))![0] }));
+    demo.stdout!.on('data', (lines: Buffer) => {
+      const [, address] = / demo: (http\S+)/.exec(String(lines)) ?? [];
+      if (address !== undefined) resolve({ demo, address });
+    });
     demo.once('exit', code => reject(new Error(`the demo ended with ${code}`)));
   });
 

@@ -62,7 +62,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     let said = '';
     child.stdout!.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const address = /http:\/\/\S+(?=\s)/.exec(said)?.[0];
+      const address = / demo: (http:\/\/\S+)(?=\s)/.exec(said)?.[1];
       if (address) resolve(address);
     });
     child.once('error', reject);
