@@ -18,17 +18,19 @@ export const FoldedText = ({ author, as: Line = 'span', onShow }: Props) => {
   return (
     <div className={styles.folded}>
       <Line className={styles.line}>{t('boards.block.folded')}</Line>
-      <Button size="small" onClick={onShow}>
-        {t('boards.block.show')}
-      </Button>
-      <Button
-        size="small"
-        aria-label={t('boards.block.unblockName', { name: nameOf(author) })}
-        disabled={blocking.isPending}
-        onClick={() => blocking.mutate(false)}
-      >
-        {t('boards.block.unblock')}
-      </Button>
+      <span className={styles.ways}>
+        <Button size="small" onClick={onShow}>
+          {t('boards.block.show')}
+        </Button>
+        <Button
+          size="small"
+          aria-label={t('boards.block.unblockName', { name: nameOf(author) })}
+          disabled={blocking.isPending}
+          onClick={() => blocking.mutate(false)}
+        >
+          {t('boards.block.unblock')}
+        </Button>
+      </span>
     </div>
   );
 };

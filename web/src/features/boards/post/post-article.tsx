@@ -6,6 +6,7 @@ import { currentLanguage } from '#i18n/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Surface } from '#ui/surface.tsx';
 import { FoldedText } from '../people/folded-text.tsx';
+import { PersonMore } from '../people/person-more.tsx';
 import { WrittenBy } from '../written-by.tsx';
 import { WrittenText } from '../written-text.tsx';
 import styles from './post-article.module.css';
@@ -38,6 +39,9 @@ export const PostArticle = ({ post, tools }: { post: Post; tools: ReactNode }) =
         <div className={styles.meta} lang={currentLanguage()}>
           {post.notice && <span className={styles.badge}>{t('boards.notice')}</span>}
           <WrittenBy written={post} size={28} />
+          <span className={styles.more}>
+            <PersonMore author={author} />
+          </span>
         </div>
       </header>
       <WrittenText html={post.html} />

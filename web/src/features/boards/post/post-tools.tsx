@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { showMessage } from '#ui/snackbar.ts';
-import { PersonMore } from '../people/person-more.tsx';
 import { deletePost, renewBoards, setNotice, showPost } from '../queries.ts';
 import styles from './post-tools.module.css';
 
@@ -16,7 +15,7 @@ export const PostTools = ({ post }: { post: Post }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { board, id, author, notice, canEdit, canNotice } = post;
+  const { board, id, notice, canEdit, canNotice } = post;
   const pin = useMutation({
     mutationFn: () => setNotice(post, !notice),
     onSuccess: answered => showPost(queries, answered),
@@ -45,7 +44,6 @@ export const PostTools = ({ post }: { post: Post }) => {
           {t(notice ? 'boards.unsetNotice' : 'boards.setNotice')}
         </Button>
       )}
-      <PersonMore author={author} />
     </div>
   );
 };
