@@ -47,7 +47,7 @@ const foundPage = async (
 ): Promise<Page> => {
   const matching = postsThatMatch(board, query);
   if (!matching) return { posts: [], totalPages: 0 };
-  const found = sql<{ id: number }>`
+  const found = sql`
     select p.id from post p where p.id in (${matching}) ${language === undefined ? sql`` : sql`and p.language = ${language}`}
     order by p.id desc limit ${sql.lit(MOST_FOUND)}`;
   const [count, rows] = await Promise.all([

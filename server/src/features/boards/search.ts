@@ -6,7 +6,7 @@ import { needles, type Query, toTsquery } from '#text/query.ts';
 export const MOST_FOUND = 1_000;
 
 /** Selects the ids of the board's posts that match, themselves or in one comment. Undefined: nothing can match. */
-export const postsThatMatch = (board: string, query: Query): RawBuilder<{ id: number }> | undefined => {
+export const postsThatMatch = (board: string, query: Query): RawBuilder<unknown> | undefined => {
   const { tsquery } = toTsquery(query);
   const { present, absent } = needles(query);
   if (!tsquery || present.length === 0) return undefined;
@@ -18,7 +18,7 @@ export const postsThatMatch = (board: string, query: Query): RawBuilder<{ id: nu
     ];
     return sql`${sql.ref(words)} @@ ${tsquery}::tsquery and ${sql.join(checks, sql` and `)}`;
   };
-  const inPosts = sql<{ id: number }>`
+  const inPosts = sql`
     select p.id from post p where p.board = ${board} and p.deleted_at is null
       and ${holds(query.scope === 'title' ? 'p.folded_title' : 'p.folded', 'p.words')}`;
   if (query.scope === 'title') return inPosts;
