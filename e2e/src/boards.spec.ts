@@ -96,7 +96,7 @@ test('a question that is composed in Korean is stored as typed, answered, and fo
   });
 });
 
-/** What an input method shows on the way to a word, and the word. */
+/** Each row is shown by an input method on the way to a word, and ends with the word. */
 const words = [
   ['ㅎ', '하', '한', '한ㄱ', '한그', '한글'],
   ['ㄱ', '고', '곡', '고기', '고기'],
