@@ -1,7 +1,7 @@
 /** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
 import { z } from 'zod';
 import { boards, COMMENT_LENGTH, POST_LENGTH, TITLE_LENGTH } from './board-rules.ts';
-import { byDefault, optionally, rowIdInput, wholeNumber } from './input.ts';
+import { byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { span } from './items.ts';
 import { language } from './languages.ts';
 import { endpoint, moment, rowId } from './wire.ts';
@@ -40,6 +40,7 @@ export const postRow = z
     editedDate: moment.nullable(),
     lastCommentDate: moment.nullable(),
     commentsCount: z.number().int().min(0),
+    answered: z.boolean().describe('a question with an accepted answer'),
     hits: z
       .object({ title: z.array(span), excerpt: z.array(span) })
       .optional()
@@ -86,6 +87,8 @@ export const post = z
     canRestore: z.boolean(),
     canComment: z.boolean(),
     canNotice: z.boolean(),
+    canAccept: z.boolean().describe('the caller may accept an answer: on a question'),
+    answerId: rowId.nullable().describe('the comment that is the accepted answer'),
     comments: z.array(comment),
   })
   .meta({ id: 'Post' });
@@ -127,6 +130,7 @@ export const boardPage = endpoint({
     page: byDefault(wholeNumber(0, 1_000_000), 0),
     sort: byDefault(boardSort, 'newest'),
     language: optionally(language),
+    answered: optionally(flag).describe('questions with an accepted answer, or those without'),
     q: optionally(z.string().trim().min(1).max(100)),
   }),
   response: board,
@@ -282,6 +286,31 @@ export const previewText = endpoint({
   tags,
   body: z.object({ content: z.string().max(POST_LENGTH) }),
   response: z.object({ html: z.string() }),
+});
+
+/**
+ * Its author or a manager accepts a comment as the answer, in place of one that was accepted before; the author of the comment is told.
+ * A 404 carries NOT_FOUND also where the board has no questions.
+ */
+export const acceptAnswer = endpoint({
+  method: 'PUT',
+  url: '/v1/board/:board/:postId/answer',
+  access: 'verified',
+  summary: 'Accept a comment as the answer to a question',
+  tags,
+  params: ofPost,
+  body: z.object({ comment: rowIdInput }),
+  response: post,
+});
+
+export const unacceptAnswer = endpoint({
+  method: 'DELETE',
+  url: '/v1/board/:board/:postId/answer',
+  access: 'signed-in',
+  summary: 'Accept no answer to a question',
+  tags,
+  params: ofPost,
+  response: post,
 });
 
 const person = author.unwrap();

@@ -153,6 +153,8 @@ DELETE /v1/board/:board/:postId/comment/:id 401    403     403     200     200  
 POST   /v1/board/:board/:postId/comment/:id/restore 401 404 404  200     200     404   200   -
 PUT    /v1/board/:board/:postId/follow     401     200     403     200     200     200   200   -
 DELETE /v1/board/:board/:postId/follow     401     200     200     200     200     200   200   -
+PUT    /v1/board/:board/:postId/answer     401     403     403     200     200     403   200   -
+DELETE /v1/board/:board/:postId/answer     401     403     403     200     200     403   200   -
 GET    /v1/board/mention                   401     200     403     200     200     200   200   -
 GET    /v1/account/block                   401     200     200     200     200     200   200   -
 PUT    /v1/account/block                   401     200     200     404     200     200   200   -

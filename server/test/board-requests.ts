@@ -14,6 +14,11 @@ export const boardRequest = async (db: Db, route: string, owner: Person): Promis
     const url = path.replace(':board', 'free');
     return method === 'POST' ? { url, payload: { ...said, draft: randomUUID() } } : { url };
   }
+  if (path.endsWith('/answer')) {
+    const postId = await writePost(db, owner, { board: 'qna' });
+    const url = path.replace(':board', 'qna').replace(':postId', `${postId}`);
+    return method === 'PUT' ? { url, payload: { comment: await writeComment(db, owner, postId) } } : { url };
+  }
   const isRestored = path.endsWith('/restore');
   const postId = await writePost(db, owner, { isDeleted: isRestored && !path.includes(':id') });
   const id = path.includes(':id') ? await writeComment(db, owner, postId, { isDeleted: isRestored }) : '';

@@ -590,6 +590,8 @@ interface PostTable {
   edited_by_manager: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by_manager: Generated<boolean>;
+  /** the comment that the author or a manager has accepted as the answer */
+  answer_id: number | null;
 }
 
 interface PostFollowTable {

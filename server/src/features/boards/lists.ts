@@ -14,6 +14,8 @@ export interface Listing {
   page: number;
   sort: 'newest' | 'answered';
   language?: Language | undefined;
+  /** Questions with an accepted answer, or those without. */
+  answered?: boolean | undefined;
   q?: string | undefined;
 }
 
@@ -22,12 +24,14 @@ type Page = Pick<Board, 'posts' | 'totalPages'>;
 /** `reader` is the caller's account. A search is ordered by newest. Notices stand on the first page of a board, and are found by a search like every post. */
 export const pageOfBoard = async (db: Db, reader: number | undefined, listing: Listing): Promise<Page> => {
   if (listing.q !== undefined) return foundPage(db, reader, listing, readQuery(listing.q, { lastWordIsPrefix: true }));
-  const { board, page, sort, language } = listing;
-  const ofLanguage = language === undefined ? sql`` : sql`and p.language = ${language}`;
-  const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null ${ofLanguage}`;
+  const { board, page, sort, language, answered } = listing;
+  const chosen = chosenOf(listing);
+  const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null ${chosen}`;
   const order = sort === 'newest' ? sql`p.id desc` : sql`coalesce(p.last_comment_at, p.created_at) desc, p.id desc`;
   const [count, notices, posts] = await Promise.all([
-    language === undefined ? postsOf(db, board) : countOf(db, sql`select p.id from post p where ${within}`),
+    language === undefined && answered === undefined
+      ? postsOf(db, board)
+      : countOf(db, sql`select p.id from post p where ${within}`),
     page === 0 ? noticesOf(db, reader, board) : [],
     rowsOf(
       db,
@@ -39,16 +43,16 @@ export const pageOfBoard = async (db: Db, reader: number | undefined, listing: L
   return { posts: [...notices, ...posts].map(postRowOf), totalPages: Math.ceil(count / POSTS_A_PAGE) };
 };
 
-const foundPage = async (
-  db: Db,
-  reader: number | undefined,
-  { board, page, language }: Listing,
-  query: Query,
-): Promise<Page> => {
+const chosenOf = ({ board, language, answered }: Listing): RawBuilder<unknown> => sql`
+  ${language === undefined ? sql`` : sql`and p.language = ${language}`}
+  ${answered === undefined || board !== 'qna' ? sql`` : answered ? sql`and p.answer_id is not null` : sql`and p.answer_id is null`}`;
+
+const foundPage = async (db: Db, reader: number | undefined, listing: Listing, query: Query): Promise<Page> => {
+  const { board, page } = listing;
   const matching = postsThatMatch(board, query);
   if (!matching) return { posts: [], totalPages: 0 };
   const found = sql`
-    select p.id from post p where p.id in (${matching}) ${language === undefined ? sql`` : sql`and p.language = ${language}`}
+    select p.id from post p where p.id in (${matching}) ${chosenOf(listing)}
     order by p.id desc limit ${sql.lit(MOST_FOUND)}`;
   const [count, rows] = await Promise.all([
     countOf(db, found),
@@ -76,11 +80,13 @@ interface Row extends AuthorRow {
   edited_at: Date | null;
   last_comment_at: Date | null;
   comments: number;
+  answered: boolean;
 }
 
 const rowsOf = async (db: Db, reader: number | undefined, keys: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.html, p.excerpt, p.language, p.noticed_at, p.created_at, p.edited_at, p.last_comment_at, p.comments,
+      p.answer_id is not null as answered,
       ${authorColumns(reader)}
     from (${keys}) page join post p on p.id = page.id left join account a on a.id = p.account_id
     order by page.place`.execute(db);
@@ -117,6 +123,7 @@ const postRowOf = (row: Row): PostRow => ({
   editedDate: row.edited_at?.toISOString() ?? null,
   lastCommentDate: row.last_comment_at?.toISOString() ?? null,
   commentsCount: row.comments,
+  answered: row.answered,
 });
 
 /** The excerpt is the passage around a hit where it would show none. One that is in a comment alone is not marked. */

@@ -15,7 +15,7 @@ export const findPost = async (
   id: number,
 ): Promise<Post | undefined> => {
   const { rows } = await sql<PostRow>`
-    select p.id, p.title, p.source, p.html, p.language, p.edition, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
+    select p.id, p.title, p.source, p.html, p.language, p.edition, p.answer_id, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
       p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, ${authorColumns(caller?.accountId)},
       exists (select from post_follow f where f.post_id = p.id and f.account_id = ${caller?.accountId ?? null}) as following
     from post p left join account a on a.id = p.account_id where p.id = ${id} and p.board = ${board}`.execute(db);
@@ -39,6 +39,8 @@ export const findPost = async (
     canRestore: mayRestore(caller, row),
     canComment: caller?.emailVerified === true && row.deleted_at === null,
     canNotice: caller !== undefined && isManager(caller) && row.deleted_at === null,
+    canAccept: board === 'qna' && canEdit && caller?.emailVerified === true,
+    answerId: row.answer_id,
     comments: await commentsOf(db, caller, id),
   };
 };
@@ -57,6 +59,7 @@ interface PostRow extends WrittenRow {
   title: string;
   language: Language;
   edition: number;
+  answer_id: number | null;
   noticed_at: Date | null;
   following: boolean;
 }

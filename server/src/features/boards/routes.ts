@@ -7,6 +7,7 @@ import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { fill, texts } from '#i18n/texts.ts';
+import { acceptAnswer } from './answer.ts';
 import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
 import { findPost } from './post.ts';
@@ -172,6 +173,18 @@ export const boardRoutes = (
         return shown(request, place.board, place.postId);
       },
     });
+
+  const answer = async (
+    request: FastifyRequest,
+    { board, postId }: { board: string; postId: number },
+    comment: number | null,
+  ) => {
+    if (boardOf(board) !== 'qna') throw new Refusal('NOT_FOUND');
+    done(await acceptAnswer(db, raiseAlerts, request.caller, postId, comment));
+    return shown(request, 'qna', postId);
+  };
+  app.route({ ...contract.acceptAnswer, handler: request => answer(request, request.params, request.body.comment) });
+  app.route({ ...contract.unacceptAnswer, handler: request => answer(request, request.params, null) });
 
   app.route({
     ...contract.previewText,

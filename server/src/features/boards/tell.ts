@@ -43,6 +43,30 @@ export const tellOfText = async (
   await raiseAlerts(tx, followers, { type: 'REPLY', ...alert });
 };
 
+/** Tells the author of a comment that it was accepted as the answer. */
+export const tellOfAnswer = async (
+  tx: Transaction<Tables>,
+  raiseAlerts: RaiseAlerts,
+  { commentId, by }: { commentId: number; by: number },
+): Promise<void> => {
+  const { rows } = await sql<{
+    id: number;
+    number: number;
+    postId: number;
+    title: string;
+    board: string;
+    nickname: string;
+  }>`
+    select a.id, c.number, p.id as "postId", p.title, p.board, accepting.nickname
+    from comment c join post p on p.id = c.post_id join account a on a.id = c.account_id, account accepting
+    where c.id = ${commentId} and accepting.id = ${by} and ${listens(by)}`.execute(tx);
+  for (const { id, number, postId, title, board, nickname } of rows)
+    await raiseAlerts(tx, [id], {
+      ...{ type: 'ANSWER', subject: `post:${postId}`, title, path: `/board/${board}/${postId}#c${number}` },
+      actor: nickname,
+    });
+};
+
 const listens = (to: number) => sql`
   a.id <> ${to} and a.disabled_at is null
   and not exists (select from account_block b where b.account_id = a.id and b.blocked_id = ${to})`;

@@ -139,6 +139,60 @@ describe('a mention', () => {
   });
 });
 
+describe('an accepted answer', () => {
+  const accept = (who: Person, post: Post, comment: number) => call(who, 'PUT', `${at(post)}/answer`, { comment });
+  const answeredIn = async (query: string): Promise<number[]> =>
+    (await call(alice, 'GET', `/v1/board/qna?${query}`)).body.posts.map(({ id }: Post) => id);
+
+  it('is told to who wrote it, can be another one, and none again', async () => {
+    const post = await ask(alice);
+    const [first, second] = [await answer(bob, post), await answer(carol, post)];
+    for (const _ of [1, 2])
+      expect((await accept(alice, post, first.id)).body).toMatchObject({ answerId: first.id, canAccept: true });
+    expect((await bell(bob)).filter(({ type }) => type === 'ANSWER')).toEqual([
+      { type: 'ANSWER', count: 1, actors: [alice.username], path: `/board/qna/${post.id}#c1` },
+    ]);
+    expect((await accept(alice, post, second.id)).body.answerId).toBe(second.id);
+    expect((await bell(carol)).map(({ type }) => type)).toEqual(['ANSWER']);
+    expect((await call(alice, 'DELETE', `${at(post)}/answer`)).body.answerId).toBeNull();
+  });
+
+  it('of oneself is told to nobody, and a deleted one is none', async () => {
+    const post = await ask(alice);
+    const own = await answer(alice, post);
+    await accept(alice, post, own.id);
+    expect(await bell(alice)).toEqual([]);
+    expect((await call(alice, 'DELETE', `${at(post)}/comment/${own.id}`)).body.answerId).toBeNull();
+    expect((await accept(alice, post, own.id)).status).toBe(404);
+  });
+
+  it("is the author's and a manager's to choose, among the comments of a question", async () => {
+    const post = await ask(alice);
+    const other = await ask(bob);
+    const comment = await answer(bob, post);
+    expect((await accept(bob, post, comment.id)).status).toBe(403);
+    expect((await call(bob, 'GET', at(post))).body).toMatchObject({ canAccept: false, answerId: null });
+    expect((await accept(alice, post, (await answer(bob, other)).id)).status).toBe(404);
+    const manager = await makePerson(database.db, 'manager');
+    expect((await accept(manager, post, comment.id)).body.answerId).toBe(comment.id);
+    const { body: talk } = await call(alice, 'POST', '/v1/board/free', {
+      title: 'A',
+      content: 'b',
+      draft: randomUUID(),
+    });
+    expect((await call(alice, 'PUT', `/v1/board/free/${talk.id}/answer`, { comment: comment.id })).status).toBe(404);
+  });
+
+  it('parts the questions that have one from those that have none', async () => {
+    const [post, open] = [await ask(alice), await ask(alice)];
+    await accept(alice, post, (await answer(bob, post)).id);
+    expect(await answeredIn('answered=true')).toContain(post.id);
+    expect(await answeredIn('answered=true')).not.toContain(open.id);
+    expect(await answeredIn('answered=false')).toContain(open.id);
+    expect(await answeredIn('answered=false&q=question')).not.toContain(post.id);
+  });
+});
+
 describe('a person who is blocked', () => {
   it('tells nothing, and is seen as blocked by the one who did it alone', async () => {
     const post = await ask(alice);

@@ -94,7 +94,7 @@ export const editComment = (
     return { kind: 'done' };
   });
 
-/** Deleting what is deleted changes nothing. */
+/** Deleting what is deleted changes nothing. A deleted comment is no accepted answer any more. */
 export const deleteComment = (db: Db, caller: Caller, place: Place & { id: number }): Promise<CommentOutcome> =>
   changeComment(db, place, async (tx, row) => {
     if (!mayEdit(caller, row)) return { kind: 'forbidden' };
@@ -102,6 +102,7 @@ export const deleteComment = (db: Db, caller: Caller, place: Place & { id: numbe
     await sql`
       update comment set deleted_at = now(), deleted_by_manager = ${row.author_id !== caller.accountId}
       where id = ${place.id}`.execute(tx);
+    await sql`update post set answer_id = null where id = ${place.postId} and answer_id = ${place.id}`.execute(tx);
     await countComments(tx, place.postId, -1);
     return { kind: 'done' };
   });
