@@ -12,3 +12,9 @@ export const POST_LENGTH = 40_000;
 export const COMMENT_LENGTH = 5_000;
 /** A board has so many posts a page (product decision 10). */
 export const POSTS_A_PAGE = 20;
+/** A manager's reason, which the author reads. */
+export const REASON_LENGTH = 500;
+
+/** OPEN: nobody has decided. PLANNED: it will be there. DONE: it is there. DECLINED: it will not, for a reason that is given. */
+export const requestStates = ['OPEN', 'PLANNED', 'DONE', 'DECLINED'] as const;
+export type RequestState = (typeof requestStates)[number];

@@ -1,9 +1,11 @@
 /** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
 import { z } from 'zod';
-import { boards, COMMENT_LENGTH, POST_LENGTH, TITLE_LENGTH } from './board-rules.ts';
+import { boards, COMMENT_LENGTH, POST_LENGTH, REASON_LENGTH, requestStates, TITLE_LENGTH } from './board-rules.ts';
 import { byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { span } from './items.ts';
 import { language } from './languages.ts';
+import { foundFeed } from './projects.ts';
+import { LONGEST_URL } from './urls.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
 export * from './board-rules.ts';
@@ -28,6 +30,8 @@ const written = {
   canEdit: z.boolean(),
 };
 
+export const requestState = z.enum(requestStates);
+
 export const postRow = z
   .object({
     id: rowId,
@@ -41,6 +45,8 @@ export const postRow = z
     lastCommentDate: moment.nullable(),
     commentsCount: z.number().int().min(0),
     answered: z.boolean().describe('a question with an accepted answer'),
+    state: requestState.nullable().describe('of a request: a post with an address'),
+    votes: z.number().int().min(0),
     hits: z
       .object({ title: z.array(span), excerpt: z.array(span) })
       .optional()
@@ -89,6 +95,17 @@ export const post = z
     canNotice: z.boolean(),
     canAccept: z.boolean().describe('the caller may accept an answer: on a question'),
     answerId: rowId.nullable().describe('the comment that is the accepted answer'),
+    url: z.string().nullable().describe('the address that is asked for: such a post is a request'),
+    state: requestState.nullable().describe('of a request'),
+    stateReason: z.string().nullable(),
+    source: z
+      .object({ urlKey: z.string(), title: z.string() })
+      .nullable()
+      .describe('the public source that it has become'),
+    votes: z.number().int().min(0),
+    voted: z.boolean().describe('by the caller'),
+    canVote: z.boolean(),
+    canSetState: z.boolean(),
     comments: z.array(comment),
   })
   .meta({ id: 'Post' });
@@ -103,6 +120,7 @@ const ofComment = ofPost.extend({ id: rowIdInput });
 const title = z.string().trim().min(1).max(TITLE_LENGTH);
 const content = z.string().trim().min(1).max(POST_LENGTH);
 const comments = z.string().trim().min(1).max(COMMENT_LENGTH);
+const address = z.string().trim().min(1).max(LONGEST_URL);
 const draft = z.uuid().describe('made by the client: a repeated send of one draft is one post or comment');
 
 export const boardList = endpoint({
@@ -115,9 +133,13 @@ export const boardList = endpoint({
   response: z.array(board.pick({ urlKey: true, canEdit: true }).extend({ postsCount: z.number().int().min(0) })),
 });
 
-export const boardSort = z.enum(['newest', 'answered']);
+export const boardSort = z.enum(['newest', 'answered', 'wanted']);
+export type BoardSort = z.infer<typeof boardSort>;
 
-/** Answers notices first on the first page, then the newest or those that were answered last. `q` searches posts and comments. */
+/**
+ * Answers notices first on the first page, then the newest, those that were answered last, or the requests with most votes that are not done
+ * and not declined. `q` searches posts and comments.
+ */
 export const boardPage = endpoint({
   method: 'GET',
   url: '/v1/board/:board',
@@ -131,6 +153,7 @@ export const boardPage = endpoint({
     sort: byDefault(boardSort, 'newest'),
     language: optionally(language),
     answered: optionally(flag).describe('questions with an accepted answer, or those without'),
+    state: optionally(requestState).describe('requests of this state'),
     q: optionally(z.string().trim().min(1).max(100)),
   }),
   response: board,
@@ -147,7 +170,11 @@ export const postById = endpoint({
   response: post,
 });
 
-/** Idempotent: the same draft again answers the post that it has become. A 403 carries EMAIL_UNVERIFIED, or FORBIDDEN where managers write. */
+/**
+ * Idempotent: the same draft again answers the post that it has become. A 403 carries EMAIL_UNVERIFIED, or FORBIDDEN where managers write. On
+ * the board of requests `url` is the address that is asked for, which managers may leave out. A 409 carries ALREADY_ASKED where another
+ * request waits for a source there, and SOURCE_EXISTS where there is one: `wantedSource` finds both.
+ */
 export const addPost = endpoint({
   method: 'POST',
   url: '/v1/board/:board',
@@ -155,7 +182,7 @@ export const addPost = endpoint({
   summary: 'Write a post',
   tags,
   params,
-  body: z.object({ title, content, language: optionally(language), draft }),
+  body: z.object({ title, content, language: optionally(language), draft, url: optionally(address) }),
   response: post,
 });
 
@@ -310,6 +337,69 @@ export const unacceptAnswer = endpoint({
   summary: 'Accept no answer to a question',
   tags,
   params: ofPost,
+  response: post,
+});
+
+const wanted = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('SOURCE'), urlKey: z.string(), title: z.string() }),
+  z.object({ kind: z.literal('ASKED'), post: postRow }),
+  z.object({ kind: z.literal('FOUND'), feeds: z.array(foundFeed).min(1) }),
+  z.object({ kind: z.literal('NONE') }),
+  z.object({ kind: z.literal('FAILED'), message: z.string() }),
+]);
+export type WantedSource = z.infer<typeof wanted>;
+
+/**
+ * Looks for an address before somebody asks for it. SOURCE: it is here. ASKED: a request waits for it. FOUND: it has feeds, and anybody may
+ * add them. NONE: no feed was found there. FAILED: it could not be read, which `message` says; such an address can be asked for as well.
+ */
+export const wantedSource = endpoint({
+  method: 'POST',
+  url: '/v1/board/wanted',
+  access: 'verified',
+  summary: 'Whether an address is a source, or was asked for',
+  tags,
+  body: z.object({ url: address }),
+  response: wanted,
+});
+
+/** Idempotent. Answers the whole post, as `unvotePost` does. Who wrote a request votes for it. */
+export const votePost = endpoint({
+  method: 'PUT',
+  url: '/v1/board/:board/:postId/vote',
+  access: 'verified',
+  summary: 'Vote for a request',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
+export const unvotePost = endpoint({
+  method: 'DELETE',
+  url: '/v1/board/:board/:postId/vote',
+  access: 'signed-in',
+  summary: 'Vote for a request no more',
+  tags,
+  params: ofPost,
+  response: post,
+});
+
+/**
+ * Idempotent. DONE names the public source, DECLINED gives a reason. Its author and those who voted are told of another state. A 409 carries
+ * ALREADY_ASKED where another request waits for a source of the same address. A request becomes DONE by itself once its source is there.
+ */
+export const setRequestState = endpoint({
+  method: 'PUT',
+  url: '/v1/board/:board/:postId/state',
+  access: 'manager',
+  summary: 'Say what becomes of a request',
+  tags,
+  params: ofPost,
+  body: z.object({
+    state: requestState,
+    reason: optionally(z.string().trim().max(REASON_LENGTH)),
+    urlKey: optionally(z.string().max(200)).describe('the source, where it is DONE'),
+  }),
   response: post,
 });
 

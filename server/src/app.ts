@@ -11,6 +11,7 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
 import { boardPeopleRoutes } from '#features/boards/people-routes.ts';
+import { requestRoutes } from '#features/boards/request-routes.ts';
 import { boardRoutes } from '#features/boards/routes.ts';
 import { crawlGauges } from '#features/crawl/gauges.ts';
 import { ensureWord } from '#features/followed-words/word.ts';
@@ -35,6 +36,7 @@ import { pageRoutes } from '#features/pages/routes.ts';
 import { addingRoutes } from '#features/projects/adding-routes.ts';
 import { editingRoutes } from '#features/projects/editing-routes.ts';
 import { createFetchLimit } from '#features/projects/fetch-limit.ts';
+import { type Looking, openLooking } from '#features/projects/looking.ts';
 import { findProjectFor, topProjects } from '#features/projects/queries.ts';
 import { projectRoutes } from '#features/projects/routes.ts';
 import { readStateRoutes } from '#features/read-state/routes.ts';
@@ -99,7 +101,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   const lists = openLists(db);
   const searching = createSearching(settings.databasePool);
   newsRoutes(app, deps, lists, searching);
-  sourceRoutes(app, deps, options, limits);
+  const looking = sourceRoutes(app, deps, options, limits);
   await opmlRoutes(app, deps, limits.hourly);
   subscriptionRoutes(app, deps, following, { lists, searching });
   notificationRoutes(app, deps);
@@ -107,7 +109,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   deliveryRoutes(app, deps);
   destinationRoutes(app, deps, limits);
   feedRoutes(app, deps, limits.generatorFeed);
-  boardRoutes(app, deps, limits.hourly, raiseAlerts);
+  boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking });
+  requestRoutes(app, deps, { raiseAlerts, looking });
   boardPeopleRoutes(app, deps);
   pageRoutes(app, deps);
   previewFrame(app, settings.publicUrl);
@@ -165,7 +168,7 @@ const following = {
   ensureWord,
 };
 
-const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limits): void => {
+const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limits): Looking => {
   const { db } = deps;
   const findSubscriptions = (accountId: number, urlKeys: readonly string[]) =>
     subscriptionsByProject(db, accountId, urlKeys, unreadBySubscription);
@@ -174,19 +177,12 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
   const documents = options.documents ?? createDocumentPool();
   if (!options.documents) app.addHook('onClose', () => documents.close());
   const fetchLimit = createFetchLimit();
+  const looking = openLooking({ ...deps, http }, { fetchLimit, documents, spend: limits.hourly });
   const onNewSource = options.onNewSource ?? (() => {});
-  addingRoutes(
-    app,
-    { ...deps, http },
-    {
-      follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
-      fetchLimit,
-      documents,
-      spend: limits.hourly,
-      onNewSource,
-      findSubscriptions,
-    },
-  );
+  addingRoutes(app, deps, {
+    ...{ looking, onNewSource, findSubscriptions },
+    follow: (tx, accountId, urlKey) => followSource(tx, accountId, urlKey, following),
+  });
   editingRoutes(app, deps, findSubscriptions);
   generatorRoutes(app, deps, { spend: limits.generatorChange, onDue: onNewSource });
   const limitedFetch: BuilderDeps['limitedFetch'] = ({ accountId, signal }, work) =>
@@ -194,6 +190,7 @@ const sourceRoutes = (app: App, deps: AppDeps, options: AppOptions, limits: Limi
   const building = { ...deps, http, documents, now: () => new Date(), mayAsk: limits.pageOfHost, limitedFetch };
   buildingRoutes(app, building, onNewSource);
   generatorPageRoutes(app, building);
+  return looking;
 };
 
 /** The web app answers at every address that no call has. */

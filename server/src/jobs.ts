@@ -12,6 +12,7 @@ import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
 import { forgetDeletedComments, forgetDeletedPosts } from '#features/boards/clean-up.ts';
+import { fulfilRequests } from '#features/boards/requests.ts';
 import type { Channel } from '#features/channels/channel.ts';
 import { bringCrawlsBack } from '#features/crawl/clock.ts';
 import { startCrawler } from '#features/crawl/crawler.ts';
@@ -32,7 +33,7 @@ import { newestOfWords } from '#features/items/word-search.ts';
 import { bringMailsBack, forgetSentMails } from '#features/mail/outbox.ts';
 import { openPost } from '#features/mail/post.ts';
 import { sendDueMails } from '#features/mail/send.ts';
-import { forgetOldAlerts } from '#features/notifications/alerts.ts';
+import { forgetOldAlerts, raiseAlerts } from '#features/notifications/alerts.ts';
 import { forgetOldDigests, forgetOldTests } from '#features/notifications/clean-up.ts';
 import { bringNotificationsBack } from '#features/notifications/clock.ts';
 import { composeDigests } from '#features/notifications/compose.ts';
@@ -80,6 +81,7 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
   if (crawling) {
     const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];
     repeated.push(...arrivals.map(job => repeat(deps, job, { everyMs: 1_000 })));
+    repeated.push(repeat(deps, fulfilling, { everyMs: 5_000 }));
   }
   if (post) {
     const sendMails = (some: Deps) => sendDueMails(some, post, noteLeftOutbox);
@@ -176,6 +178,8 @@ const importing = (onNewSource: () => void) =>
     if (more) onNewSource();
     return more;
   };
+
+const fulfilling = ({ db }: Deps) => fulfilRequests(db, raiseAlerts);
 
 const composeDue = (deps: Deps) => composeDigests(deps);
 

@@ -155,6 +155,10 @@ PUT    /v1/board/:board/:postId/follow     401     200     403     200     200  
 DELETE /v1/board/:board/:postId/follow     401     200     200     200     200     200   200   -
 PUT    /v1/board/:board/:postId/answer     401     403     403     200     200     403   200   -
 DELETE /v1/board/:board/:postId/answer     401     403     403     200     200     403   200   -
+POST   /v1/board/wanted                    401     200     403     200     200     200   200   -
+PUT    /v1/board/:board/:postId/vote       401     200     403     200     200     200   200   -
+DELETE /v1/board/:board/:postId/vote       401     200     200     200     200     200   200   -
+PUT    /v1/board/:board/:postId/state      401     403     403     403     200     403   200   -
 GET    /v1/board/mention                   401     200     403     200     200     200   200   -
 GET    /v1/account/block                   401     200     200     200     200     200   200   -
 PUT    /v1/account/block                   401     200     200     404     200     200   200   -

@@ -2,17 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { openRequest } from '#features/boards/requests.ts';
 import { storedText } from '#features/boards/text.ts';
+import { soughtKeys } from '#features/projects/sought.ts';
 import type { Person, Request } from './people.ts';
 
 /** It is undefined where the route is none of them. */
 export const boardRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
   const [, method, path = ''] = /^(\w+) (\/v1\/board.*|\/board\/.*)$/.exec(route) ?? [];
   if (method === undefined || path === '/v1/board') return undefined;
+  if (path === '/v1/board/wanted') return { url: path, payload: { url: await askedFor(db, owner) } };
   if (path === '/v1/board/preview') return { url: path, payload: { content: 'It **rains**.' } };
   if (!path.includes(':postId')) {
     const url = path.replace(':board', 'free');
     return method === 'POST' ? { url, payload: { ...said, draft: randomUUID() } } : { url };
+  }
+  if (path.endsWith('/vote') || path.endsWith('/state')) {
+    const postId = await writePost(db, owner, { board: 'request', url: `https://${randomUUID()}.test/` });
+    const url = path.replace(':board', 'request').replace(':postId', `${postId}`);
+    return path.endsWith('/state') ? { url, payload: { state: 'PLANNED' } } : { url };
   }
   if (path.endsWith('/answer')) {
     const postId = await writePost(db, owner, { board: 'qna' });
@@ -30,8 +38,17 @@ export const boardRequest = async (db: Db, route: string, owner: Person): Promis
 
 const said = { title: 'Rain', content: 'It **rains**.', language: 'en' };
 
+/** Answers the address of a new request, which is known without the network. */
+const askedFor = async (db: Db, owner: Person): Promise<string> => {
+  const url = `https://${randomUUID()}.test/`;
+  await writePost(db, owner, { board: 'request', url });
+  return url;
+};
+
 interface Written {
   board?: string;
+  /** It is a request for a source of this address. */
+  url?: string;
   title?: string;
   content?: string;
   isDeleted?: boolean;
@@ -41,17 +58,20 @@ interface Written {
 export const writePost = async (
   db: Db,
   { id }: Pick<Person, 'id'>,
-  { board = 'free', title = said.title, content = said.content, isDeleted = false }: Written = {},
+  { board = 'free', title = said.title, content = said.content, isDeleted = false, url }: Written = {},
 ): Promise<number> => {
   const text = await storedText(db, title, content, 'http://newsbell.test');
   const { rows } = await sql<{ id: number }>`
     with counted as (update board set posts = posts + ${isDeleted ? 0 : 1}::int where key = ${board})
-    insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, deleted_at)
+    insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, url, state, deleted_at)
     values (${board}, ${id}, ${randomUUID()}, ${title}, ${content}, ${text.html}, ${text.excerpt}, 'en', ${text.foldedTitle},
-      ${text.folded}, array_to_tsvector(string_to_array(${text.lexemes}, ' ')), ${isDeleted ? sql`now()` : null}) returning id`.execute(
+      ${text.folded}, array_to_tsvector(string_to_array(${text.lexemes}, ' ')), ${url ?? null}, ${url ? 'OPEN' : null}, ${isDeleted ? sql`now()` : null}) returning id`.execute(
     db,
   );
-  return rows[0]!.id;
+  const { id: postId } = rows[0]!;
+  if (url !== undefined)
+    await db.transaction().execute(tx => openRequest(tx, postId, id, { url, keys: soughtKeys(url) }));
+  return postId;
 };
 
 /** Answers the id of a new comment. */

@@ -47,7 +47,7 @@ export const serverPlan: Plan = {
       'features/subscriptions',
       'features/mail',
     ],
-    'features/boards': [...feature, 'features/images'],
+    'features/boards': [...feature, 'features/images', 'features/projects'],
     // These two are planned: their README.md says what will live there.
     'features/clients': [
       ...feature,

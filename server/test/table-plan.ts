@@ -24,7 +24,7 @@ export const owners: Record<string, string[]> = {
   'features/read-state': ['read_upto', 'item_read', 'read_mark', 'star'],
   'features/followed-words': ['word', 'word_hit'],
   'features/stories': ['story_item', 'story_key'],
-  'features/boards': ['board', 'post', 'comment', 'post_follow', 'account_block'],
+  'features/boards': ['board', 'post', 'comment', 'post_follow', 'account_block', 'request_key', 'post_vote'],
   'features/channels': ['channel'],
   'features/notifications': [
     ...[

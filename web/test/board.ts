@@ -15,6 +15,9 @@ export const postRow = (id: number, given: Partial<PostRow> = {}): PostRow => ({
   editedDate: null,
   lastCommentDate: null,
   commentsCount: 0,
+  answered: false,
+  state: null,
+  votes: 0,
   ...given,
 });
 
@@ -54,6 +57,16 @@ export const postOf = (id: number, given: Partial<Post> = {}): Post => ({
   canRestore: false,
   canComment: true,
   canNotice: false,
+  canAccept: false,
+  answerId: null,
+  url: null,
+  state: null,
+  stateReason: null,
+  source: null,
+  votes: 0,
+  voted: false,
+  canVote: false,
+  canSetState: false,
   comments: [],
   ...given,
 });

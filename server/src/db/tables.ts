@@ -46,12 +46,14 @@ export interface Tables {
   outbox_mail: OutboxMailTable;
   post: PostTable;
   post_follow: PostFollowTable;
+  post_vote: PostVoteTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;
   project_tag: ProjectTagTable;
   provider_flow: ProviderFlowTable;
   read_mark: ReadMarkTable;
   read_upto: ReadUptoTable;
+  request_key: RequestKeyTable;
   robots: RobotsTable;
   schema_migration: SchemaMigrationTable;
   server_key: ServerKeyTable;
@@ -592,9 +594,22 @@ interface PostTable {
   deleted_by_manager: Generated<boolean>;
   /** the comment that the author or a manager has accepted as the answer */
   answer_id: number | null;
+  /** the address that is asked for: such a post is a request */
+  url: string | null;
+  state: 'OPEN' | 'PLANNED' | 'DONE' | 'DECLINED' | null;
+  state_reason: string | null;
+  /** the source that a request has become */
+  project_id: number | null;
+  votes: Generated<number>;
 }
 
 interface PostFollowTable {
+  post_id: number;
+  account_id: number;
+  created_at: Generated<Timestamp>;
+}
+
+interface PostVoteTable {
   post_id: number;
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -665,6 +680,13 @@ interface ReadUptoTable {
   item_id: number;
   /** what the person has read by marking all: none of it is beyond item_id */
   read_ids: Generated<string>;
+}
+
+interface RequestKeyTable {
+  post_id: number;
+  key: string;
+  /** the request waits for a source here */
+  is_open: boolean;
 }
 
 interface RobotsTable {

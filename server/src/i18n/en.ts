@@ -56,6 +56,8 @@ export const en: Texts = {
     OPML_UNREADABLE: 'This file is not OPML.',
     EDITED_MEANWHILE:
       'Somebody else has edited this in the meantime. Your text is still here: compare the two, then save it again.',
+    ALREADY_ASKED: 'Somebody has asked for this source already. You can vote for that request.',
+    SOURCE_EXISTS: 'This source is already here. You can subscribe to it.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TOO_LARGE: 'What was sent is too large.',
     FORM_UNREADABLE: 'The form could not be read. It may not have arrived whole.',
@@ -143,6 +145,8 @@ export const en: Texts = {
   sources: {
     secretAddress: 'Its address holds a secret, so it stays private.',
     alreadyHere: 'Another source here has the same feed.',
+    noAddress: 'This is no web address.',
+    secretWanted: 'Its address holds a secret, which everybody could read here.',
   },
   rule: {
     'too-short': 'A rule has at least 6 characters.',

@@ -57,6 +57,8 @@ export const ja: Texts = {
     OPML_UNREADABLE: 'OPML ファイルではありません。',
     EDITED_MEANWHILE:
       'その間にほかの人がこの投稿を編集しました。書いた文章は残っています。両方を見比べてから、もう一度保存してください。',
+    ALREADY_ASKED: 'この配信元はすでにリクエストされています。そのリクエストに投票できます。',
+    SOURCE_EXISTS: 'この配信元はすでにあります。購読できます。',
     TOO_MANY_REQUESTS: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
     TOO_LARGE: '送信されたデータが大きすぎます。',
     FORM_UNREADABLE: 'フォームを読み取れませんでした。最後まで送信されていない可能性があります。',
@@ -145,6 +147,8 @@ export const ja: Texts = {
   sources: {
     secretAddress: 'アドレスに秘密の値が含まれているため、非公開のままです。',
     alreadyHere: '同じフィードの配信元がすでにあります。',
+    noAddress: 'ウェブのアドレスではありません。',
+    secretWanted: 'アドレスに秘密の値が含まれています。ここに書くと誰でも読めてしまいます。',
   },
   rule: {
     'too-short': 'ルールは6文字以上で入力してください。',

@@ -58,6 +58,8 @@ export const ko: Texts = {
     OPML_UNREADABLE: 'OPML 파일이 아닙니다.',
     EDITED_MEANWHILE:
       '그사이에 다른 사람이 이 글을 수정했습니다. 작성하신 글은 그대로 있습니다. 두 글을 비교한 뒤 다시 저장하세요.',
+    ALREADY_ASKED: '이미 요청된 소스입니다. 그 요청에 투표할 수 있습니다.',
+    SOURCE_EXISTS: '이미 있는 소스입니다. 바로 구독할 수 있습니다.',
     TOO_MANY_REQUESTS: '요청이 너무 많습니다. 잠시 후 다시 시도하세요.',
     TOO_LARGE: '보낸 데이터가 너무 큽니다.',
     FORM_UNREADABLE: '양식을 읽을 수 없습니다. 온전히 전송되지 않았을 수 있습니다.',
@@ -145,6 +147,8 @@ export const ko: Texts = {
   sources: {
     secretAddress: '주소에 비밀 값이 들어 있어 비공개로 남습니다.',
     alreadyHere: '같은 피드를 가진 소스가 이미 있습니다.',
+    noAddress: '웹 주소가 아닙니다.',
+    secretWanted: '주소에 비밀 값이 들어 있어, 여기에 쓰면 누구나 읽을 수 있습니다.',
   },
   rule: {
     'too-short': '규칙은 6자 이상이어야 합니다.',

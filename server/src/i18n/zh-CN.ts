@@ -53,6 +53,8 @@ export const zhCN: Texts = {
     HAS_SUBSCRIBERS: '还有其他人订阅此来源，无法删除或更改。',
     OPML_UNREADABLE: '该文件不是 OPML。',
     EDITED_MEANWHILE: '期间有其他人编辑了这篇帖子。您写的内容还在，请对照两个版本后再次保存。',
+    ALREADY_ASKED: '已有人请求过这个来源。您可以为那条请求投票。',
+    SOURCE_EXISTS: '这个来源已经存在，您可以直接订阅。',
     TOO_MANY_REQUESTS: '请求过多，请稍后再试。',
     TOO_LARGE: '发送的数据过大。',
     FORM_UNREADABLE: '无法读取表单，表单可能没有完整发送。',
@@ -138,6 +140,8 @@ export const zhCN: Texts = {
   sources: {
     secretAddress: '地址中含有密钥，因此保持私有。',
     alreadyHere: '已有来源使用同一订阅源。',
+    noAddress: '这不是网址。',
+    secretWanted: '地址中含有密钥，写在这里所有人都能看到。',
   },
   rule: {
     'too-short': '规则至少需要 6 个字符。',

@@ -111,11 +111,11 @@ const sourcesOf = (db: Db, accountId: number): Promise<unknown[]> =>
 
 /** Also those that were deleted, for as long as they can be restored. */
 const writtenBy = async (db: Db, accountId: number) => {
-  const [posts, comments, followed, blocked] = await Promise.all([
+  const [posts, comments, followed, votes, blocked] = await Promise.all([
     db
       .selectFrom('post')
       .where('account_id', '=', accountId)
-      .select(['id', 'board', 'title', 'source', 'language', 'created_at', 'edited_at', 'deleted_at'])
+      .select(['id', 'board', 'title', 'url', 'source', 'language', 'created_at', 'edited_at', 'deleted_at'])
       .orderBy('id')
       .execute(),
     db
@@ -131,6 +131,12 @@ const writtenBy = async (db: Db, accountId: number) => {
       .orderBy('post_id')
       .execute(),
     db
+      .selectFrom('post_vote')
+      .where('account_id', '=', accountId)
+      .select(['post_id', 'created_at'])
+      .orderBy('post_id')
+      .execute(),
+    db
       .selectFrom('account_block as b')
       .innerJoin('account as a', 'a.id', 'b.blocked_id')
       .where('b.account_id', '=', accountId)
@@ -138,7 +144,7 @@ const writtenBy = async (db: Db, accountId: number) => {
       .orderBy('b.created_at')
       .execute(),
   ]);
-  return { posts, comments, followed, blocked };
+  return { posts, comments, followed, votes, blocked };
 };
 
 const notificationsOf = async (db: Db, accountId: number) => {

@@ -159,7 +159,8 @@ describe('a board', () => {
   it('has notices first, then the newest, twenty a page', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => newPerson()));
     const posts: Post[] = [];
-    for (let n = 0; n < 24; n++) posts.push(await write(people[n % 5]!, { title: `Post ${n}` }, 'request'));
+    for (let n = 0; n < 24; n++)
+      posts.push(await write(people[n % 5]!, { title: `Post ${n}`, url: `https://${n}.test/` }, 'request'));
     expect((await call(manager, 'POST', `${at(posts[3]!)}/notice`)).body).toMatchObject({ notice: true });
     const first = await boardOf('', 'request');
     expect(titlesOf(first)).toEqual(['Post 3', ...Array.from({ length: 20 }, (_, n) => `Post ${23 - n}`)]);

@@ -1,5 +1,12 @@
 /** Reads the pages of a board. */
-import { type Board, type BoardKey, POSTS_A_PAGE, type PostRow } from '@newsbell/contracts/boards';
+import {
+  type Board,
+  type BoardKey,
+  type BoardSort,
+  POSTS_A_PAGE,
+  type PostRow,
+  type RequestState,
+} from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -12,10 +19,12 @@ import { MOST_FOUND, postsThatMatch } from './search.ts';
 export interface Listing {
   board: BoardKey;
   page: number;
-  sort: 'newest' | 'answered';
+  /** `wanted`: the requests that wait, unless a state is asked for, by their votes. */
+  sort: BoardSort;
   language?: Language | undefined;
   /** Questions with an accepted answer, or those without. */
   answered?: boolean | undefined;
+  state?: RequestState | undefined;
   q?: string | undefined;
 }
 
@@ -24,35 +33,48 @@ type Page = Pick<Board, 'posts' | 'totalPages'>;
 /** `reader` is the caller's account. A search is ordered by newest. Notices stand on the first page of a board, and are found by a search like every post. */
 export const pageOfBoard = async (db: Db, reader: number | undefined, listing: Listing): Promise<Page> => {
   if (listing.q !== undefined) return foundPage(db, reader, listing, readQuery(listing.q, { lastWordIsPrefix: true }));
-  const { board, page, sort, language, answered } = listing;
+  const { board, page, sort } = listing;
   const chosen = chosenOf(listing);
-  const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null ${chosen}`;
-  const order = sort === 'newest' ? sql`p.id desc` : sql`coalesce(p.last_comment_at, p.created_at) desc, p.id desc`;
+  const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null and ${allOf(chosen)}`;
   const [count, notices, posts] = await Promise.all([
-    language === undefined && answered === undefined
-      ? postsOf(db, board)
-      : countOf(db, sql`select p.id from post p where ${within}`),
+    chosen.length === 0 ? postsOf(db, board) : countOf(db, sql`select p.id from post p where ${within}`),
     page === 0 ? noticesOf(db, reader, board) : [],
     rowsOf(
       db,
       reader,
       sql`select p.id, row_number() over () as place from (
-        select p.id from post p where ${within} order by ${order} limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) p`,
+        select p.id from post p where ${within} order by ${orders[sort]} limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) p`,
     ),
   ]);
   return { posts: [...notices, ...posts].map(postRowOf), totalPages: Math.ceil(count / POSTS_A_PAGE) };
 };
 
-const chosenOf = ({ board, language, answered }: Listing): RawBuilder<unknown> => sql`
-  ${language === undefined ? sql`` : sql`and p.language = ${language}`}
-  ${answered === undefined || board !== 'qna' ? sql`` : answered ? sql`and p.answer_id is not null` : sql`and p.answer_id is null`}`;
+const orders: Record<BoardSort, RawBuilder<unknown>> = {
+  newest: sql`p.id desc`,
+  answered: sql`coalesce(p.last_comment_at, p.created_at) desc, p.id desc`,
+  wanted: sql`p.votes desc, p.id desc`,
+};
+
+/** The conditions by which the caller has narrowed the board. Those of another board say nothing. */
+const chosenOf = ({ board, language, answered, sort, state }: Listing): RawBuilder<unknown>[] => {
+  const chosen = [];
+  if (language !== undefined) chosen.push(sql`p.language = ${language}`);
+  if (answered !== undefined && board === 'qna')
+    chosen.push(answered ? sql`p.answer_id is not null` : sql`p.answer_id is null`);
+  if (board !== 'request') return chosen;
+  if (state !== undefined) chosen.push(sql`p.state = ${state}`);
+  else if (sort === 'wanted') chosen.push(sql`p.state in ('OPEN', 'PLANNED')`);
+  return chosen;
+};
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
 const foundPage = async (db: Db, reader: number | undefined, listing: Listing, query: Query): Promise<Page> => {
   const { board, page } = listing;
   const matching = postsThatMatch(board, query);
   if (!matching) return { posts: [], totalPages: 0 };
   const found = sql`
-    select p.id from post p where p.id in (${matching}) ${chosenOf(listing)}
+    select p.id from post p where p.id in (${matching}) and ${allOf(chosenOf(listing))}
     order by p.id desc limit ${sql.lit(MOST_FOUND)}`;
   const [count, rows] = await Promise.all([
     countOf(db, found),
@@ -81,16 +103,24 @@ interface Row extends AuthorRow {
   last_comment_at: Date | null;
   comments: number;
   answered: boolean;
+  state: RequestState | null;
+  votes: number;
 }
 
 const rowsOf = async (db: Db, reader: number | undefined, keys: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.html, p.excerpt, p.language, p.noticed_at, p.created_at, p.edited_at, p.last_comment_at, p.comments,
-      p.answer_id is not null as answered,
+      p.answer_id is not null as answered, p.state, p.votes,
       ${authorColumns(reader)}
     from (${keys}) page join post p on p.id = page.id left join account a on a.id = p.account_id
     order by page.place`.execute(db);
   return rows;
+};
+
+/** The row of one post, which is there. */
+export const postRow = async (db: Db, reader: number | undefined, id: number): Promise<PostRow> => {
+  const [row] = await rowsOf(db, reader, sql`select ${id}::bigint as id, 1 as place`);
+  return postRowOf(row!);
 };
 
 const noticesOf = (db: Db, reader: number | undefined, board: BoardKey): Promise<Row[]> =>
@@ -124,6 +154,8 @@ const postRowOf = (row: Row): PostRow => ({
   lastCommentDate: row.last_comment_at?.toISOString() ?? null,
   commentsCount: row.comments,
   answered: row.answered,
+  state: row.state,
+  votes: row.votes,
 });
 
 /** The excerpt is the passage around a hit where it would show none. One that is in a comment alone is not marked. */

@@ -1,8 +1,9 @@
 /** Reads one post with its comments, as the caller may see it. */
-import type { BoardKey, Comment, Post } from '@newsbell/contracts/boards';
+import type { BoardKey, Comment, Post, RequestState } from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
+import { isVisibleProject } from '#db/visibility.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { type AuthorRow, authorColumns, authorOf } from './author.ts';
 import { isRestorable, mayEdit, mayRestore, type Written } from './rights.ts';
@@ -17,8 +18,13 @@ export const findPost = async (
   const { rows } = await sql<PostRow>`
     select p.id, p.title, p.source, p.html, p.language, p.edition, p.answer_id, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
       p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, ${authorColumns(caller?.accountId)},
-      exists (select from post_follow f where f.post_id = p.id and f.account_id = ${caller?.accountId ?? null}) as following
-    from post p left join account a on a.id = p.account_id where p.id = ${id} and p.board = ${board}`.execute(db);
+      exists (select from post_follow f where f.post_id = p.id and f.account_id = ${caller?.accountId ?? null}) as following,
+      p.url, p.state, p.state_reason, p.votes, source.url_key as source_key, source.title as source_title,
+      exists (select from post_vote v where v.post_id = p.id and v.account_id = ${caller?.accountId ?? null}) as voted
+    from post p left join account a on a.id = p.account_id
+      left join project named on named.id = p.project_id
+      left join project source on source.id = coalesce(named.merged_into, named.id) and ${isVisibleProject(undefined, 'source')}
+    where p.id = ${id} and p.board = ${board}`.execute(db);
   const [row] = rows;
   if (!row || (row.deleted_at && !mayEdit(caller, row))) return undefined;
   const canEdit = mayEdit(caller, row) && row.deleted_at === null;
@@ -41,6 +47,14 @@ export const findPost = async (
     canNotice: caller !== undefined && isManager(caller) && row.deleted_at === null,
     canAccept: board === 'qna' && canEdit && caller?.emailVerified === true,
     answerId: row.answer_id,
+    url: row.url,
+    state: row.state,
+    stateReason: row.state_reason,
+    source: row.source_key === null ? null : { urlKey: row.source_key, title: row.source_title! },
+    votes: row.votes,
+    voted: row.voted,
+    canVote: row.state !== null && caller?.emailVerified === true && row.deleted_at === null,
+    canSetState: row.state !== null && caller !== undefined && isManager(caller) && row.deleted_at === null,
     comments: await commentsOf(db, caller, id),
   };
 };
@@ -62,6 +76,13 @@ interface PostRow extends WrittenRow {
   answer_id: number | null;
   noticed_at: Date | null;
   following: boolean;
+  url: string | null;
+  state: RequestState | null;
+  state_reason: string | null;
+  votes: number;
+  source_key: string | null;
+  source_title: string | null;
+  voted: boolean;
 }
 
 interface CommentRow extends WrittenRow {

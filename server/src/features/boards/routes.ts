@@ -3,6 +3,8 @@ import * as contract from '@newsbell/contracts/boards';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { isUnchanged } from '#documents/out-feed/conditional.ts';
+import { HANDLER_TIMEOUT } from '#features/projects/fetch-limit.ts';
+import { isManager } from '#http/guard.ts';
 import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
@@ -11,9 +13,10 @@ import { acceptAnswer } from './answer.ts';
 import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
 import { findPost } from './post.ts';
+import type { RequestDoors } from './request-routes.ts';
 import { mayWrite, type Writers } from './rights.ts';
-import type { RaiseAlerts } from './tell.ts';
 import { cleanTitle, shownText, storedText } from './text.ts';
+import { readWanted, wantedAddress } from './wanted.ts';
 import {
   addComment,
   type CommentOutcome,
@@ -36,14 +39,17 @@ import {
 /** Rate limit: throws TOO_MANY_REQUESTS where the account has written so much within an hour. */
 export type SpendHourly = (what: string, accountId: number, size: number) => Promise<void>;
 
+export interface BoardDoors extends RequestDoors {
+  spend: SpendHourly;
+}
+
 const POSTS_PER_HOUR = 5;
 const COMMENTS_PER_HOUR = 30;
 
 export const boardRoutes = (
   app: App,
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  spend: SpendHourly,
-  raiseAlerts: RaiseAlerts,
+  { spend, raiseAlerts, looking }: BoardDoors,
 ): void => {
   const { publicUrl } = settings;
   const shown = async (request: FastifyRequest, board: contract.BoardKey, id: number) => {
@@ -82,21 +88,27 @@ export const boardRoutes = (
   });
   app.route({
     ...contract.addPost,
-    handler: async request => {
+    handlerTimeout: HANDLER_TIMEOUT,
+    handler: async (request, reply) => {
       const board = boardOf(request.params.board);
       const { caller, body } = request;
       const known = await postOfDraft(db, caller.accountId, body.draft);
       if (known !== undefined) return shown(request, board, known);
       if (!mayWrite(caller, await writersOf(db, board))) throw new Refusal('FORBIDDEN');
       const title = titleOf(body.title);
+      const { draft, language = languageOf(request), url } = body;
+      if (board === 'request' && url === undefined && !isManager(caller))
+        throw new Refusal('INVALID_FIELDS', { url: 'missing' });
+      const isRequest = board === 'request' && url !== undefined;
+      if (isRequest) wantedAddress(url, languageOf(request));
       await spend('post', caller.accountId, POSTS_PER_HOUR);
       const text = await storedText(db, title, body.content, publicUrl);
-      const { draft, language = languageOf(request) } = body;
-      return shown(
-        request,
-        board,
-        postId(await addPost(db, raiseAlerts, caller, { board, title, text, language, draft })),
-      );
+      const { accountId } = caller;
+      const wanted = isRequest
+        ? await readWanted(looking(accountId, reply), { accountId, language: languageOf(request) }, url)
+        : undefined;
+      const post = { board, title, text, language, draft, wanted };
+      return shown(request, board, postId(await addPost(db, raiseAlerts, caller, post)));
     },
   });
   app.route({
@@ -231,6 +243,10 @@ const postId = (outcome: PostOutcome): number => {
       throw new Refusal('FORBIDDEN');
     case 'stale':
       throw new Refusal('EDITED_MEANWHILE');
+    case 'asked':
+      throw new Refusal('ALREADY_ASKED');
+    case 'here':
+      throw new Refusal('SOURCE_EXISTS');
   }
 };
 

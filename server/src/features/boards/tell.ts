@@ -7,7 +7,7 @@ import type { Tables } from '#db/tables.ts';
 export type RaiseAlerts = (
   tx: Transaction<Tables>,
   accountIds: readonly number[],
-  alert: { type: AlertType; subject: string; title: string; path: string; actor: string },
+  alert: { type: AlertType; subject: string; title: string; path: string; actor?: string },
 ) => Promise<number[]>;
 
 export interface NewText {
@@ -65,6 +65,22 @@ export const tellOfAnswer = async (
       ...{ type: 'ANSWER', subject: `post:${postId}`, title, path: `/board/${board}/${postId}#c${number}` },
       actor: nickname,
     });
+};
+
+/** Tells the author of a request, and those who voted for it, that it has another state. `by`: the manager who has set it. */
+export const tellOfState = async (
+  tx: Transaction<Tables>,
+  raiseAlerts: RaiseAlerts,
+  { postId, by }: { postId: number; by?: number },
+): Promise<void> => {
+  const { rows } = await sql<{ title: string; board: string; people: number[] }>`
+    select p.title, p.board, array(
+      select a.id from account a where a.disabled_at is null and a.id is distinct from ${by ?? null}::bigint
+        and (a.id = p.account_id or a.id in (select account_id from post_vote v where v.post_id = p.id))) as people
+    from post p where p.id = ${postId}`.execute(tx);
+  const { title, board, people } = rows[0]!;
+  const path = `/board/${board}/${postId}`;
+  await raiseAlerts(tx, people, { type: 'STATE', subject: `post:${postId}`, title, path });
 };
 
 const listens = (to: number) => sql`

@@ -9,6 +9,7 @@ import { type Caller, isManager } from '#http/guard.ts';
 import { ownPicturesIn } from '#text/html/own-pictures.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
+import { closeRequest, lockKeys, lockKeysOf, openRequest, reopenRequest, troubleOf, type Wanted } from './requests.ts';
 import { isRestorable, mayEdit, mayRestore, mayWrite, type Writers, type Written } from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
@@ -19,9 +20,12 @@ export interface NewPost {
   text: StoredText;
   language: Language;
   draft: string;
+  /** A request for a source: the address. */
+  wanted?: Wanted | undefined;
 }
 
-export type PostOutcome = { kind: 'done'; id: number } | { kind: 'absent' | 'forbidden' | 'stale' };
+/** `asked`: another request waits for a source at this address. `here`: there is a source. */
+export type PostOutcome = { kind: 'done'; id: number } | { kind: 'absent' | 'forbidden' | 'stale' | 'asked' | 'here' };
 
 const absent = { kind: 'absent' } as const;
 const forbidden = { kind: 'forbidden' } as const;
@@ -49,16 +53,22 @@ export const addPost = async (
   caller: Caller,
   post: NewPost,
 ): Promise<PostOutcome> => {
-  const { board, title, text, language, draft } = post;
+  const { board, title, text, language, draft, wanted } = post;
   if (!mayWrite(caller, await writersOf(db, board))) return forbidden;
   return db.transaction().execute(async tx => {
+    if (wanted) await lockKeys(tx, wanted.keys);
+    const known = await postOfDraft(tx, caller.accountId, draft);
+    if (known !== undefined) return { kind: 'done', id: known };
+    const trouble = wanted && (await troubleOf(tx, wanted));
+    if (trouble) return { kind: trouble };
     const { rows } = await sql<{ id: number }>`
-      insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words)
+      insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, url, state)
       values (${board}, ${caller.accountId}, ${draft}, ${title}, ${text.source}, ${text.html}, ${text.excerpt}, ${language},
-        ${text.foldedTitle}, ${text.folded}, ${wordsOf(text)})
+        ${text.foldedTitle}, ${text.folded}, ${wordsOf(text)}, ${wanted?.url ?? null}, ${wanted ? 'OPEN' : null})
       on conflict (account_id, draft) do nothing returning id`.execute(tx);
     const [row] = rows;
     if (!row) return { kind: 'done', id: (await postOfDraft(tx, caller.accountId, draft))! };
+    if (wanted) await openRequest(tx, row.id, caller.accountId, wanted);
     await countPosts(tx, board, 1);
     await useImages(tx, { postId: row.id }, ownPicturesIn(text.html));
     await follow(tx, caller.accountId, row.id);
@@ -99,12 +109,18 @@ export const deletePost = (db: Db, caller: Caller, board: BoardKey, id: number):
   changeShown(db, caller, board, id, {
     may: row => mayEdit(caller, row) && row.deleted_at === null,
     set: row => sql`deleted_at = now(), deleted_by_manager = ${row.author_id !== caller.accountId}`,
+    also: async tx => {
+      await closeRequest(tx, id);
+      return undefined;
+    },
   });
 
 export const restorePost = (db: Db, caller: Caller, board: BoardKey, id: number): Promise<PostOutcome> =>
   changeShown(db, caller, board, id, {
     may: row => mayRestore(caller, row),
     set: () => sql`deleted_at = null, deleted_by_manager = false`,
+    also: async (tx, row) =>
+      row.isWaiting && (await reopenRequest(tx, id)) === 'asked' ? { kind: 'asked' } : undefined,
   });
 
 export const setNotice = (
@@ -122,14 +138,25 @@ export const setNotice = (
 interface Change {
   may: (row: OwnRow) => boolean;
   set: (row: OwnRow) => RawBuilder<unknown>;
+  /** Comes before the change; with an outcome it is not made. */
+  also?: (tx: Transaction<Tables>, row: OwnRow) => Promise<PostOutcome | undefined>;
 }
 
 /** Idempotent: one that is already so stays so. Keeps the board's count of posts. */
-const changeShown = (db: Db, caller: Caller, board: BoardKey, id: number, { may, set }: Change): Promise<PostOutcome> =>
+const changeShown = (
+  db: Db,
+  caller: Caller,
+  board: BoardKey,
+  id: number,
+  { may, set, also }: Change,
+): Promise<PostOutcome> =>
   db.transaction().execute(async tx => {
+    await lockKeysOf(tx, id);
     const row = await ownRow(tx, caller, board, id, sql`for update of p`);
     if (!row) return absent;
     if (!may(row)) return row.author_id === caller.accountId || isManager(caller) ? { kind: 'done', id } : forbidden;
+    const trouble = await also?.(tx, row);
+    if (trouble) return trouble;
     const { rows } = await sql<{ counts: boolean }>`
       update post set ${set(row)} where id = ${id} returning deleted_at is null and noticed_at is null as counts`.execute(
       tx,
@@ -146,6 +173,8 @@ interface OwnRow extends Written {
   edition: number;
   /** It is counted among the board's posts. */
   counts: boolean;
+  /** It is a request without a source, and not declined. */
+  isWaiting: boolean;
 }
 
 /** Undefined where the caller may not see it: a deleted one is there for its author and for managers only. */
@@ -158,7 +187,8 @@ const ownRow = async (
 ): Promise<OwnRow | undefined> => {
   const { rows } = await sql<OwnRow>`
     select p.account_id as author_id, p.title, p.source, p.html, p.language, p.edition, p.deleted_at, p.deleted_by_manager,
-      ${isRestorable('p')}, p.deleted_at is null and p.noticed_at is null as counts
+      ${isRestorable('p')}, p.deleted_at is null and p.noticed_at is null as counts,
+      coalesce(p.state in ('OPEN', 'PLANNED'), false) as "isWaiting"
     from post p where p.id = ${id} and p.board = ${board} ${lock}`.execute(db);
   const [row] = rows;
   return row && (row.deleted_at === null || mayEdit(caller, row)) ? row : undefined;

@@ -21,8 +21,9 @@ export const findFeeds = async (
   deps: Discovering & { db: Db },
   accountId: number,
   address: string,
+  withinMs = SEARCH_MS,
 ): Promise<Finding> => {
-  const found = await discover(deps, address, SEARCH_MS);
+  const found = await discover(deps, address, withinMs);
   if (found.kind !== 'found') return found;
   const feeds = found.feeds.map(async (feed): Promise<FoundOnTheWire> => {
     const known = await projectAtAddress(deps.db, feed.url, accountId);
