@@ -36,21 +36,29 @@ export const suggestMentions = async (
   accountId: number,
   { prefix, post }: { prefix: string; post?: number | undefined },
 ): Promise<NonNullable<Author>[]> => {
+  const isSuggested = sql`
+    a.id <> ${accountId} and a.disabled_at is null
+    and not exists (select from account_block b where b.account_id = ${accountId} and b.blocked_id = a.id)`;
   const begins = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<AuthorRow>`
     with here as (
-      select account_id, max(created_at) as at from (
+      select account_id as id, max(created_at) as at from (
         select p.account_id, p.created_at from post p where p.id = ${post ?? null} and p.deleted_at is null
         union all
         select c.account_id, c.created_at from comment c where c.post_id = ${post ?? null} and c.deleted_at is null) written
-      group by account_id)
-    select ${authorColumns(accountId)} from account a left join here on here.account_id = a.id
-    where a.id <> ${accountId} and a.disabled_at is null
-      and (a.username like ${begins} or (here.at is not null and lower(a.nickname) like ${begins}))
-      and (here.at is not null or ${prefix} <> '' and (
+      group by account_id),
+    of_post as (
+      select a.id, here.at from here join account a on a.id = here.id
+      where (a.username like ${begins} or lower(a.nickname) like ${begins}) and ${isSuggested}),
+    others as (
+      select a.id, null::timestamptz as at from account a
+      where ${prefix} <> '' and a.username like ${begins} and a.id not in (select id from of_post) and ${isSuggested} and (
         exists (select from post p where p.account_id = a.id and p.deleted_at is null)
-        or exists (select from comment c where c.account_id = a.id and c.deleted_at is null)))
-      and not exists (select from account_block b where b.account_id = ${accountId} and b.blocked_id = a.id)
-    order by here.at desc nulls last, a.username limit ${sql.lit(MOST_SUGGESTED)}`.execute(db);
+        or exists (select from comment c where c.account_id = a.id and c.deleted_at is null))
+      order by a.username limit ${sql.lit(MOST_SUGGESTED)})
+    select ${authorColumns(accountId)} from (select * from of_post union all select * from others) near
+    join account a on a.id = near.id order by near.at desc nulls last, a.username limit ${sql.lit(MOST_SUGGESTED)}`.execute(
+    db,
+  );
   return rows.flatMap(row => authorOf(row) ?? []);
 };

@@ -1,4 +1,4 @@
-/** Writes posts. Expected trouble is a value; who may write where is asked here. */
+/** Writes posts. Expected trouble is a value. */
 import type { BoardKey } from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
@@ -10,7 +10,7 @@ import { ownPicturesIn } from '#text/html/own-pictures.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
 import { closeRequest, lockKeys, lockKeysOf, openRequest, reopenRequest, troubleOf, type Wanted } from './requests.ts';
-import { isRestorable, mayEdit, mayRestore, mayWrite, type Writers, type Written } from './rights.ts';
+import { isRestorable, mayEdit, mayRestore, type Writers, type Written } from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
 
@@ -46,36 +46,36 @@ export const writersOf = async (db: Db, board: BoardKey): Promise<Writers> => {
   return writers as Writers;
 };
 
-/** Idempotent: a draft that is sent again, also at the same time, is the post that it has become. Its author follows it. */
-export const addPost = async (
+/**
+ * Idempotent: a draft that is sent again, also at the same time, is the post that it has become. Its author follows it. `mayWrite` says who may
+ * write on the board.
+ */
+export const addPost = (
   db: Db,
   raiseAlerts: RaiseAlerts,
-  caller: Caller,
-  post: NewPost,
-): Promise<PostOutcome> => {
-  const { board, title, text, language, draft, wanted } = post;
-  if (!mayWrite(caller, await writersOf(db, board))) return forbidden;
-  return db.transaction().execute(async tx => {
+  { accountId }: Pick<Caller, 'accountId'>,
+  { board, title, text, language, draft, wanted }: NewPost,
+): Promise<PostOutcome> =>
+  db.transaction().execute(async tx => {
     if (wanted) await lockKeys(tx, wanted.keys);
-    const known = await postOfDraft(tx, caller.accountId, draft);
+    const known = await postOfDraft(tx, accountId, draft);
     if (known !== undefined) return { kind: 'done', id: known };
     const trouble = wanted && (await troubleOf(tx, wanted));
     if (trouble) return { kind: trouble };
     const { rows } = await sql<{ id: number }>`
       insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, url, state)
-      values (${board}, ${caller.accountId}, ${draft}, ${title}, ${text.source}, ${text.html}, ${text.excerpt}, ${language},
+      values (${board}, ${accountId}, ${draft}, ${title}, ${text.source}, ${text.html}, ${text.excerpt}, ${language},
         ${text.foldedTitle}, ${text.folded}, ${wordsOf(text)}, ${wanted?.url ?? null}, ${wanted ? 'OPEN' : null})
       on conflict (account_id, draft) do nothing returning id`.execute(tx);
     const [row] = rows;
-    if (!row) return { kind: 'done', id: (await postOfDraft(tx, caller.accountId, draft))! };
-    if (wanted) await openRequest(tx, row.id, caller.accountId, wanted);
+    if (!row) return { kind: 'done', id: (await postOfDraft(tx, accountId, draft))! };
+    if (wanted) await openRequest(tx, row.id, accountId, wanted);
     await countPosts(tx, board, 1);
     await useImages(tx, { postId: row.id }, ownPicturesIn(text.html));
-    await follow(tx, caller.accountId, row.id);
-    await tellOfText(tx, raiseAlerts, { postId: row.id, by: caller.accountId, mentioned: mentionsIn(text.html) });
+    await follow(tx, accountId, row.id);
+    await tellOfText(tx, raiseAlerts, { postId: row.id, by: accountId, mentioned: mentionsIn(text.html) });
     return { kind: 'done', id: row.id };
   });
-};
 
 /**
  * `stale`: another edit came after the edition that this one saw. An edit that changes nothing is none, so that one that is sent again is
