@@ -33,7 +33,7 @@ const run = async (): Promise<void> => {
   try {
     await migrate(database.connection, { log: () => {} });
     const { db } = database;
-    await withoutWordIndexes(db, () => writePosts(db));
+    await withoutWordIndexes(db, writePosts);
     await sql`vacuum (analyze) post, comment`.execute(db);
     console.log(
       `${postCount.toLocaleString('en')} posts, ${values.comments} comments each (load ${await loadAverage()}):`,
@@ -94,15 +94,18 @@ const measured = async (name: string, ask: (at: number) => Promise<unknown>): Pr
 };
 
 /** The indexes of words are built at the end, because one that grows row by row takes most of the time. */
-const withoutWordIndexes = async (db: Db, work: () => Promise<void>): Promise<void> => {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes where indexname in ('post_words', 'comment_words')`.execute(
-    db,
-  );
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
-  await work();
-  for (const { definition } of rows) await sql.raw(definition).execute(db);
-};
+const withoutWordIndexes = (db: Db, work: (one: Db) => Promise<void>): Promise<void> =>
+  db.connection().execute(async one => {
+    await sql`set statement_timeout = 0`.execute(one);
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select indexname as name, indexdef as definition from pg_indexes where indexname in ('post_words', 'comment_words')`.execute(
+      one,
+    );
+    for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(one);
+    await work(one);
+    for (const { definition } of rows) await sql.raw(definition).execute(one);
+    await sql`reset statement_timeout`.execute(one);
+  });
 
 const AT_ONCE = 500;
 
