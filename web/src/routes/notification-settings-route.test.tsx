@@ -87,7 +87,8 @@ it('a kind of alert is switched by itself, and kinds that are not shown stay as 
   me = person({ alertKinds: ['REPLY', 'MENTION', 'STATE'] });
   const user = await open();
   const boards = await section('Boards');
-  expect(boards.getAllByRole('switch')).toHaveLength(2);
+  expect(boards.getAllByRole('switch')).toHaveLength(3);
+  expect(boards.getByRole('switch', { name: 'Accepted answers' })).not.toBeChecked();
   await user.click(boards.getByRole('switch', { name: 'Replies' }));
   expect(boards.getByRole('switch', { name: 'Replies' })).not.toBeChecked();
   expect(boards.getByRole('switch', { name: 'Mentions' })).toBeChecked();

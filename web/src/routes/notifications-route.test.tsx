@@ -97,6 +97,13 @@ it('one reply and one mention are said without a number', async () => {
   expect(screen.getByRole('link', { name: 'You were mentioned 2 times in “A question”' })).toBeInTheDocument();
 });
 
+it('an accepted answer says who accepted it, to which question, and leads to the comment', async () => {
+  await open([alertOf(3, { type: 'ANSWER', count: 1, actors: ['Alice'] })]);
+  const link = await screen.findByRole('link', { name: 'Your answer to “A question” was accepted' });
+  expect(link).toHaveAttribute('href', '/board/qna/12#c3');
+  expect(link.closest('article')).toHaveTextContent('Alice');
+});
+
 it('what quiet hours hold says until when, and is not said to have been sent nowhere', async () => {
   await open([digestOf(2, { held: true }), digestOf(1)]);
   const [held, sent] = await screen.findAllByRole('article');
