@@ -7,7 +7,7 @@ import { settingsOf } from '../../server/test/settings.ts';
 import { fillBoards } from './boards.ts';
 import { makePeople } from './people.ts';
 
-it('every board has posts, in all languages together, once', async () => {
+it('every board has posts, in all languages together, once, and questions are with and without an accepted answer', async () => {
   const database = await freshDatabase();
   const deps = { db: database.db, settings: settingsOf() };
   await makePeople(deps);
@@ -22,10 +22,22 @@ it('every board has posts, in all languages together, once', async () => {
     expect(html).not.toContain('**');
     expect(comments).toBe(really);
   }
+  const questions = await database.db.selectFrom('post').where('board', '=', 'qna').select('answer_id').execute();
+  expect(new Set(questions.map(({ answer_id }) => answer_id !== null))).toEqual(new Set([true, false]));
   const { posts } = await database.db
     .selectFrom('board')
     .select(sql<number>`sum(posts)::int`.as('posts'))
     .executeTakeFirstOrThrow();
   expect(posts).toBe(rows.length - 1);
+  // The bell has the alerts in the order of their ids, and dates each as what it tells of.
+  const alerts = await sql<{ kind: string; hours: number }>`
+    select kind, round(extract(epoch from now() - created_at) / 3600)::int as hours
+    from alert a where account_id = (select id from account where username = 'demo') order by id`.execute(database.db);
+  expect(alerts.rows).toEqual([
+    { kind: 'REPLY', hours: 13 },
+    { kind: 'REPLY', hours: 6 },
+    { kind: 'MENTION', hours: 5 },
+    { kind: 'ANSWER', hours: 4 },
+  ]);
   await database.close();
 });

@@ -5,6 +5,7 @@ import type { Language } from '@newsbell/contracts/languages';
 import type { Deps } from '@newsbell/server/deps';
 import { hashPassword } from '@newsbell/server/features/accounts/passwords';
 import { makeAccount } from '@newsbell/server/features/accounts/sign-up';
+import { acceptAnswer } from '@newsbell/server/features/boards/answer';
 import { storedText } from '@newsbell/server/features/boards/text';
 import { addComment } from '@newsbell/server/features/boards/write-comment';
 import { addPost, setNotice } from '@newsbell/server/features/boards/write-post';
@@ -33,15 +34,21 @@ interface ToldPost {
   content: string;
   notice?: boolean;
   comments?: ToldComment[];
+  /** The comment of this number is accepted as the answer. */
+  answer?: { number: number; hours: number };
 }
 
-/** Idempotent: boards with a post stay as they are. The oldest is written first, so that ids and times agree. */
+/** Idempotent: boards with a post stay as they are. All happens in the order of its times, so that ids agree with them. */
 export const fillBoards = async (deps: Some): Promise<void> => {
   const { db } = deps;
   if (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) return;
   await makeWriters(deps);
   const posts: ToldPost[] = told.posts;
-  for (const post of posts.toSorted((a, b) => b.hours - a.hours)) await write(deps, post);
+  const events = posts.flatMap(post => eventsOf(deps, post)).toSorted((a, b) => b.hours - a.hours);
+  for (const { hours, happen } of events) {
+    await happen();
+    await setTimes(deps, hours);
+  }
 };
 
 /** Their passwords are known to nobody, so that no visitor signs in as one of them. */
@@ -54,10 +61,30 @@ const makeWriters = async ({ db, settings }: Some): Promise<void> => {
     });
 };
 
-const write = async (
+interface Event {
+  hours: number;
+  happen: () => Promise<void>;
+}
+
+/** Answers the writing of a post, and all that comes of it. */
+const eventsOf = (deps: Some, post: ToldPost): Event[] => {
+  const { comments = [], answer } = post;
+  let id = 0;
+  const written: Event = {
+    hours: post.hours,
+    happen: async () => {
+      id = await writePost(deps, post);
+    },
+  };
+  const said = comments.map((each): Event => ({ hours: each.hours, happen: () => writeComment(deps, post, id, each) }));
+  if (answer === undefined) return [written, ...said];
+  return [written, ...said, { hours: answer.hours, happen: () => accept(deps, post, id, answer.number) }];
+};
+
+const writePost = async (
   { db, settings }: Some,
-  { board, by, title, content, hours, ...post }: ToldPost,
-): Promise<void> => {
+  { board, by, title, content, notice, ...post }: ToldPost,
+): Promise<number> => {
   const place = { board: board as BoardKey };
   const outcome = await addPost(db, raiseAlerts, await callerOf({ db, settings }, by), {
     ...{ ...place, title, draft: draftOf(title), language: post.language as Language },
@@ -65,38 +92,39 @@ const write = async (
   });
   if (outcome.kind !== 'done') throw new Error(`${by} may not write on ${board}`);
   const { id } = outcome;
-  for (const { by: other, content: said, reply } of post.comments ?? []) {
-    const parent = await db
-      .selectFrom('comment')
-      .where('post_id', '=', id)
-      .where('number', '=', reply ?? 0)
-      .select('id')
-      .executeTakeFirst();
-    await addComment(db, raiseAlerts, await callerOf({ db, settings }, other), {
-      ...{ ...place, postId: id, draft: draftOf(`${title} ${said}`), parentId: parent?.id },
-      text: await storedText(db, '', said, settings.publicUrl),
-    });
-  }
-  if (post.notice) await setNotice(db, await callerOf({ db, settings }, 'admin'), place.board, id, true);
-  await setTimes({ db }, id, hours, post.comments ?? []);
+  if (notice) await setNotice(db, await callerOf({ db, settings }, 'admin'), place.board, id, true);
+  return id;
 };
 
-/** Moves a post and its comments, which were written just now, into the past. */
-const setTimes = async ({ db }: Pick<Some, 'db'>, id: number, hours: number, comments: readonly ToldComment[]) => {
-  const ago = (past: number) => sql<Date>`now() - make_interval(hours => ${past})`;
-  for (const [at, { hours: past }] of comments.entries())
-    await db
-      .updateTable('comment')
-      .set({ created_at: ago(past) })
-      .where('post_id', '=', id)
-      .where('number', '=', at + 1)
-      .execute();
-  const last = comments.at(-1);
-  await db
-    .updateTable('post')
-    .set({ created_at: ago(hours), last_comment_at: last ? ago(last.hours) : null })
-    .where('id', '=', id)
-    .execute();
+const writeComment = async (
+  { db, settings }: Some,
+  { board, title }: ToldPost,
+  postId: number,
+  { by, content, reply }: ToldComment,
+): Promise<void> => {
+  const parentId = reply === undefined ? undefined : await commentAt(db, postId, reply);
+  await addComment(db, raiseAlerts, await callerOf({ db, settings }, by), {
+    ...{ board: board as BoardKey, postId, draft: draftOf(`${title} ${content}`), parentId },
+    text: await storedText(db, '', content, settings.publicUrl),
+  });
+};
+
+const accept = async (deps: Some, { by }: ToldPost, postId: number, number: number): Promise<void> => {
+  const comment = await commentAt(deps.db, postId, number);
+  await acceptAnswer(deps.db, raiseAlerts, await callerOf(deps, by), postId, comment);
+};
+
+const commentAt = async (db: Some['db'], postId: number, number: number): Promise<number> => {
+  const found = db.selectFrom('comment').where('post_id', '=', postId).where('number', '=', number).select('id');
+  return (await found.executeTakeFirstOrThrow()).id;
+};
+
+/** Moves all that was written just now into the past, with the alerts that it has raised. Nothing else is younger. */
+const setTimes = async ({ db }: Some, hours: number): Promise<void> => {
+  const then = sql<Date>`now() - make_interval(hours => ${hours})`;
+  for (const table of ['post', 'comment', 'alert'])
+    await sql`update ${sql.table(table)} set created_at = ${then} where created_at > ${then}`.execute(db);
+  await sql`update post set last_comment_at = ${then} where last_comment_at > ${then}`.execute(db);
 };
 
 const callerOf = async (deps: Some, username: string) => ({
