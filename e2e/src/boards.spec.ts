@@ -241,6 +241,64 @@ test('a mention that is chosen by the keyboard reaches the bell, leads to its co
   });
 });
 
+test('an answer is accepted, and the bell of its author says so and leads to it', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.slow();
+  const asker = await signUpVerified(page);
+  const title = `How is it done ${Date.now().toString(36)}?`;
+  const write = async (by: Page, path: string, data: object): Promise<{ id: number }> => {
+    const answer = await by.request.post(path, { data: { ...data, draft: crypto.randomUUID() }, headers: fromOurPage });
+    return answer.json();
+  };
+  const { id } = await write(page, '/v1/board/qna', { title, content: 'I have tried all. '.repeat(300) });
+  const others = await browser.newContext();
+  const other = await others.newPage();
+  await signUpVerified(other);
+  for (const content of ['Not so.', 'Just so.']) await write(other, `/v1/board/qna/${id}/comment`, { content });
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+
+  await test.step('the asker accepts it', async () => {
+    await page.goto('/board/qna');
+    await page.getByRole('combobox', { name: 'Answers' }).selectOption('Unanswered');
+    await expect(page).toHaveURL('/board/qna?answered=false');
+    await expect(row).not.toContainText('Answered');
+    await row.getByRole('link').click();
+    await page.getByRole('button', { name: 'Accept as answer: comment 2' }).click();
+    await expect(page.getByText('Accepted as the answer.')).toBeVisible();
+    const block = page.getByRole('region', { name: 'Accepted answer' });
+    await expect(block).toContainText('Just so.');
+    for (const _ of ['the address changes', 'the address is that already']) {
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      await expect(numbered(page, 2)).not.toBeInViewport();
+      await block.getByRole('link', { name: 'Go to comment 2' }).click();
+      await expect(numbered(page, 2)).toBeInViewport();
+      await expect(numbered(page, 2)).toBeFocused();
+    }
+    await expect(page).toHaveURL(`/board/qna/${id}#c2`);
+    await page.goBack();
+    await expect(page).toHaveURL('/board/qna?answered=false');
+    await expect(row).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Answers' }).selectOption('Answered');
+    await expect(row).toContainText('Answered');
+  });
+
+  await test.step('the bell of the other leads to it', async () => {
+    await other.goto('/board/free');
+    const bell = other.getByRole('banner').getByRole(isMobile ? 'link' : 'button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    await bell.click();
+    const told = other.getByRole('article').filter({ hasText: asker });
+    await told.getByRole('link', { name: `Your answer to “${title}” was accepted` }).click();
+    await expect(other).toHaveURL(`/board/qna/${id}#c2`);
+    await expect(numbered(other, 2)).toHaveAttribute('data-marked');
+    await expect(numbered(other, 2)).toBeInViewport();
+    await expect(other.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+  });
+});
+
 test('an open post is read in the bell by being looked at, and shows the new comment @desktop', async ({
   page,
   browser,
@@ -334,18 +392,20 @@ test.describe('with reduced motion', () => {
       expect(answer.ok(), await answer.text()).toBe(true);
       return answer.json();
     };
-    const { id } = await ask('/v1/board/free', { title: '오늘 읽은 글', content: 'Some words.', language: 'ko' });
-    const { comments } = await ask(`/v1/board/free/${id}/comment`, { content: 'One.' });
-    await ask(`/v1/board/free/${id}/comment`, { content: 'Two.', parentId: comments[0]!.id });
+    const { id } = await ask('/v1/board/qna', { title: '오늘 읽은 글', content: 'Some words.', language: 'ko' });
+    const { comments } = await ask(`/v1/board/qna/${id}/comment`, { content: 'One.' });
+    await ask(`/v1/board/qna/${id}/comment`, { content: 'Two.', parentId: comments[0]!.id });
+    await page.request.put(`/v1/board/qna/${id}/answer`, { data: { comment: comments[0]!.id }, headers: fromOurPage });
     const look = async (place: string): Promise<void> => {
       expect(await faultsInBothSchemes(page), place).toEqual([]);
       if (hasTouch) expect(await smallTargets(page), place).toEqual([]);
     };
 
-    await page.goto('/board/free');
+    await page.goto('/board/qna');
     await expect(page.getByRole('link', { name: '오늘 읽은 글' }).first()).toBeVisible();
     await look('the board');
-    await page.goto(`/board/free/${id}#c2`);
+    await page.goto(`/board/qna/${id}#c2`);
+    await expect(page.getByRole('region', { name: 'Accepted answer' })).toContainText('One.');
     await page.getByRole('button', { name: 'Reply to comment 1' }).click();
     await page.getByRole('article').first().getByRole('button', { name: 'Delete', exact: true }).click();
     await look('the post');
@@ -353,11 +413,11 @@ test.describe('with reduced motion', () => {
     const others = await browser.newContext();
     const other = await others.newPage();
     const named = await signUpVerified(other);
-    await other.request.post(`/v1/board/free/${id}/comment`, {
+    await other.request.post(`/v1/board/qna/${id}/comment`, {
       data: { content: 'Three.', draft: crypto.randomUUID() },
       headers: fromOurPage,
     });
-    await page.goto(`/board/free/${id}`);
+    await page.goto(`/board/qna/${id}`);
     await page.getByRole('textbox', { name: 'Write a comment' }).pressSequentially('@');
     await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible();
     await look('the suggestions');
@@ -373,7 +433,7 @@ test.describe('with reduced motion', () => {
     await page.goto('/profile#blocked');
     await expect(page.getByRole('region', { name: 'Blocked people' })).toBeVisible();
     await look('the blocked people');
-    await page.goto(`/board/free/${id}/edit`);
+    await page.goto(`/board/qna/${id}/edit`);
     await page.getByRole('textbox', { name: 'Title' }).fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await look('the form');
@@ -381,7 +441,7 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Some words.');
     await look('the preview');
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const address of ['/board/request', `/board/free/${id}`, '/board/free/write']) {
+    for (const address of ['/board/request', `/board/qna/${id}`, '/board/qna/write']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), address).toBeLessThanOrEqual(0);

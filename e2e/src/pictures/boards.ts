@@ -4,11 +4,15 @@ import type { Post } from '@newsbell/contracts/boards';
 import { asDemo } from './accounts.ts';
 import type { Place, Screen } from './screen.ts';
 
-const openPost = async ({ page }: Place): Promise<void> => {
-  await page.locator('main article a, main li a').first().click();
-  await page.waitForURL(/\/board\/free\/\d+$/);
+const openPost = (place: Place): Promise<void> => openRow(place, 'main li');
+
+const openRow = async ({ page }: Place, row: string): Promise<void> => {
+  await page.locator(`${row} h2 a`).first().click();
+  await page.waitForURL(/\/board\/\w+\/\d+$/);
   await page.locator('main article h1').waitFor();
 };
+
+const answered = 'main li:has([data-kind="answered"])';
 
 const begin = async ({ page }: Place): Promise<void> => {
   await page.locator('main form input').first().fill('**강조(한글)**는 어떻게 보이나요?');
@@ -43,6 +47,10 @@ export const boards: Record<string, Screen> = {
   guides: { at: '/board/learn' },
   boardSearch: { at: '/board/qna?q=RSS' },
   boardNoHits: { at: '/board/qna?q=qqxyzzy' },
+  questions: { at: '/board/qna' },
+  questionsNone: { at: '/board/qna?answered=true&q=qqxyzzy' },
+  answered: { at: '/board/qna?language=en', act: place => openRow(place, answered) },
+  answerable: { at: asDemo('/board/qna?answered=false&language=en'), act: openPost },
   post: { at: '/board/free', act: openPost },
   postOwn: { at: asDemo('/board/free'), act: openPost },
   mention: { at: asDemo('/board/free'), act: suggest },

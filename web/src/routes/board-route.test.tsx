@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
@@ -34,6 +34,35 @@ it('a row says what it is, who wrote it and how often it was answered', async ()
   expect(within(rows[1]!).getByRole('link', { name: 'Post 1' })).toHaveAttribute('href', '/board/qna/1');
 });
 
+it('a question with an accepted answer says so in a list and in a search, and no other row does', async () => {
+  open('/board/qna?q=post', boardOf([postRow(2, { answered: true }), postRow(1, { commentsCount: 3 })]));
+  const rows = within(await screen.findByRole('list', { name: 'Questions' })).getAllByRole('listitem');
+  expect(rows.map(row => within(row).queryByText('Answered') !== null)).toEqual([true, false]);
+});
+
+it('questions are chosen by their answer, which the address keeps with the language and through the pages', async () => {
+  const { history, pages, user } = open('/board/qna?page=2', boardOf([postRow(1)], { totalPages: 5 }));
+  const filter = await screen.findByRole('combobox', { name: 'Answers' });
+  expect(within(filter).getByRole('option', { selected: true })).toHaveTextContent('All questions');
+  await user.selectOptions(filter, 'Unanswered');
+  expect(history.location.search).toBe('?answered=false');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'ko');
+  await waitFor(() => expect(pages()).toContain('answered=false&language=ko'));
+  await user.click(await screen.findByRole('link', { name: 'Page 2' }));
+  await waitFor(() => expect(history.location.search).toBe('?answered=false&language=ko&page=1'));
+  expect(within(filter).getByRole('option', { selected: true })).toHaveTextContent('Unanswered');
+  await user.selectOptions(filter, 'Answered');
+  await waitFor(() => expect(pages()).toContain('language=ko&answered=true'));
+  await user.selectOptions(filter, 'All questions');
+  expect(history.location.search).toBe('?language=ko');
+});
+
+it('a board without questions does not offer to choose them by their answer', async () => {
+  open('/board/free', boardOf([postRow(1)], { urlKey: 'free' }));
+  await screen.findByRole('combobox', { name: 'Language' });
+  expect(screen.queryByRole('combobox', { name: 'Answers' })).toBeNull();
+});
+
 it('search, language and order stand in the address, and begin at the first page', async () => {
   const { history, pages, user } = open('/board/qna?page=2&sort=answered', boardOf([postRow(1)], { totalPages: 5 }));
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'ko');
@@ -48,7 +77,7 @@ it('search, language and order stand in the address, and begin at the first page
 });
 
 it('values of an address that cannot be are left out', async () => {
-  const { pages } = open('/board/qna?page=-1&sort=odd&language=xx&q=%20', boardOf([postRow(1)]));
+  const { pages } = open('/board/qna?page=-1&sort=odd&language=xx&answered=maybe&q=%20', boardOf([postRow(1)]));
   await screen.findByRole('link', { name: 'Post 1' });
   expect(pages()).toEqual(['']);
 });
@@ -83,6 +112,10 @@ it.each([
   ['/board/free?q=qqxyzzy', 'No search results found.', 'Try fewer or shorter words.'],
   ['/board/free?page=7', 'Nothing here.', 'To the first page'],
   ['/board/free?language=ja', 'Nothing here.', 'Show all languages'],
+  ['/board/qna?answered=false', 'No unanswered questions.', 'Show all questions'],
+  ['/board/qna?answered=true', 'No answered questions yet.', 'Show all questions'],
+  ['/board/qna?answered=false&language=ja', 'Nothing here.', 'Show all languages'],
+  ['/board/qna?answered=false&q=qqxyzzy', 'No search results found.', 'Show all questions'],
 ])('%s says why it is empty', async (address, title, more) => {
   open(address, boardOf([], { totalPages: 0 }));
   expect(await screen.findByText(title)).toBeInTheDocument();

@@ -49,6 +49,7 @@ const Board = ({ board }: { board: BoardKey }) => {
         }
       />
       <BoardTools
+        board={board}
         search={search}
         onSearch={wanted =>
           void navigate({ to: '/board/$board', params: { board }, search: wanted, replace: true, state: true })
@@ -68,7 +69,7 @@ const Board = ({ board }: { board: BoardKey }) => {
   );
 };
 
-/** Says why a list is empty: nothing was found, the page is beyond the last, or nobody has written yet. */
+/** Says why a list is empty: nothing was found or chosen, the page is beyond the last, or nobody has written yet. */
 const Nothing = ({ board, search }: { board: BoardKey; search: BoardSearch }) => {
   const { t } = useTranslation();
   if (search.page !== undefined || search.language !== undefined) {
@@ -79,6 +80,23 @@ const Nothing = ({ board, search }: { board: BoardKey; search: BoardSearch }) =>
         action={
           <Link to="/board/$board" params={{ board }} search={rest}>
             {t(search.language === undefined ? 'boards.toFirst' : 'boards.toEveryLanguage')}
+          </Link>
+        }
+      />
+    );
+  }
+  if (board === 'qna' && search.answered !== undefined) {
+    const { answered, ...rest } = search;
+    return (
+      <StateMessage
+        title={
+          search.q !== undefined
+            ? t('search.none')
+            : t(answered ? 'boards.answer.noneAnswered' : 'boards.answer.noneOpen')
+        }
+        action={
+          <Link to="/board/$board" params={{ board }} search={rest}>
+            {t('boards.answer.toAll')}
           </Link>
         }
       />

@@ -7,6 +7,7 @@ import { isNotFound } from '#api-error.ts';
 import { useLogin } from '#features/accounts/login.ts';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { CommentList } from '#features/boards/comments/comment-list.tsx';
+import { AcceptedAnswer } from '#features/boards/post/accepted-answer.tsx';
 import { DeletedNote } from '#features/boards/post/deleted-note.tsx';
 import { PostArticle, PostSkeleton } from '#features/boards/post/post-article.tsx';
 import { PostTools } from '#features/boards/post/post-tools.tsx';
@@ -51,6 +52,7 @@ const Shown = ({ post }: { post: BoardPost }) => {
     <>
       {post.deleted && <DeletedNote post={post} />}
       <PostArticle post={post} tools={<PostTools post={post} />} />
+      <AcceptedAnswer post={post} />
       <CommentList
         // A draft that is open here is one person's.
         key={account?.id}

@@ -6,6 +6,8 @@ export interface BoardSearch {
   page?: number;
   sort?: 'answered';
   language?: Language;
+  /** Questions with an accepted answer, or those without. */
+  answered?: boolean;
   q?: string;
 }
 
@@ -15,9 +17,10 @@ const queryAtMost = 100;
  * Reads the search part of an address. A value that cannot be becomes undefined, because the address's own word would show through
  * otherwise; one that looks like a number comes as a number.
  */
-export const boardSearchIn = ({ page, sort, language, q }: Record<string, unknown>): BoardSearch => ({
+export const boardSearchIn = ({ page, sort, language, answered, q }: Record<string, unknown>): BoardSearch => ({
   page: Number.isSafeInteger(page) && Number(page) > 0 ? Math.min(Number(page), 1_000_000) : undefined,
   sort: sort === 'answered' ? sort : undefined,
   language: languages.find(each => each === language),
+  answered: typeof answered === 'boolean' ? answered : undefined,
   q: (q === undefined ? '' : String(q).trim().slice(0, queryAtMost)) || undefined,
 });

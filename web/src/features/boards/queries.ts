@@ -95,6 +95,12 @@ export const setNotice = (post: Place, isNotice: boolean) =>
 export const setFollowing = (post: Place, isFollowing: boolean) =>
   call(isFollowing ? 'followPost' : 'unfollowPost', { params: paramsOf(post) });
 
+/** Accepts this comment as the answer to a question, or none (null). */
+export const setAnswer = (post: Place, comment: number | null) =>
+  comment === null
+    ? call('unacceptAnswer', { params: paramsOf(post) })
+    : call('acceptAnswer', { params: paramsOf(post), body: { comment } });
+
 /** Answers everybody who is blocked then. */
 export const setBlocked = (username: string, isBlocked: boolean) =>
   isBlocked ? call('blockPerson', { body: { username } }) : call('unblockPerson', { query: { username } });

@@ -8,12 +8,14 @@ import { Button } from '#ui/button.tsx';
 import { DeleteQuestion } from '#ui/delete-question.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { textLanguage } from '#ui/text-language.ts';
+import { Badge } from '../badge.tsx';
 import { FoldedText } from '../people/folded-text.tsx';
 import { PersonMore } from '../people/person-more.tsx';
 import { deleteComment, editComment, restoreComment, showPost } from '../queries.ts';
 import { draftPlace, readDraft } from '../writing/drafts.ts';
 import { WrittenBy } from '../written-by.tsx';
 import { WrittenText } from '../written-text.tsx';
+import { AcceptButton } from './accept-button.tsx';
 import { CommentBox } from './comment-box.tsx';
 import styles from './comment-item.module.css';
 
@@ -36,6 +38,7 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
   const end = () => setDoing(undefined);
   const [isUnfolded, setUnfolded] = useState(false);
   const article = useRef<HTMLElement>(null);
+  const isAccepted = post.answerId === id;
   const isFolded = author?.blocked === true && !deleted && !isUnfolded;
   const show = () => {
     setUnfolded(true);
@@ -46,17 +49,21 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
       className={styles.comment}
       ref={article}
       id={`c${number}`}
+      data-accepted={isAccepted || undefined}
       data-marked={isMarked || undefined}
       tabIndex={-1}
     >
       <header>
-        {isFolded ? (
-          <FoldedText author={author} onShow={show} />
-        ) : deleted ? (
-          <span className="quiet">{t('boards.deleted')}</span>
-        ) : (
-          <WrittenBy written={comment} size={24} />
-        )}
+        <div className={styles.by}>
+          {isFolded ? (
+            <FoldedText author={author} onShow={show} />
+          ) : deleted ? (
+            <span className="quiet">{t('boards.deleted')}</span>
+          ) : (
+            <WrittenBy written={comment} size={24} />
+          )}
+          {isAccepted && <Badge kind="accepted" />}
+        </div>
         <Link
           className={styles.number}
           to="/board/$board/$postId"
@@ -98,6 +105,7 @@ export const CommentItem = ({ post, comment, isMarked, accountId, onReply }: Pro
                 {t('boards.reply.button')}
               </Button>
             )}
+            {post.canAccept && !deleted && <AcceptButton post={post} comment={comment} />}
             {canEdit && place !== undefined && (
               <Button size="small" aria-label={t('boards.comment.edit', { number })} onClick={() => setDoing('edit')}>
                 {t('boards.edit')}

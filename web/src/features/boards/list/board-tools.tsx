@@ -1,3 +1,4 @@
+import type { BoardKey } from '@newsbell/contracts/board-rules';
 import { languageNames, languages } from '@newsbell/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#ui/form/input.ts';
@@ -8,22 +9,46 @@ import type { BoardSearch } from '../board-search.ts';
 import styles from './board-tools.module.css';
 
 interface Props {
+  board: BoardKey;
   search: BoardSearch;
   /** It shows the first page of what is wanted now. */
   onSearch: (search: BoardSearch) => void;
 }
 
-/** Chooses what a board's list shows: what is searched, in which language and order. A search has an order of its own. */
-export const BoardTools = ({ search: { page: _page, ...search }, onSearch }: Props) => {
+/**
+ * Chooses what a board's list shows: what is searched, in which language and order, and which questions. A search has an order of its own.
+ */
+export const BoardTools = ({ board, search: { page: _page, ...search }, onSearch }: Props) => {
   const { t } = useTranslation();
-  const { q, language, sort } = search;
+  const { q, language, sort, answered } = search;
   return (
     <div className={styles.tools}>
       <SearchField key={q} q={q} onSearch={wanted => onSearch(withPart(search, 'q', wanted))} />
+      {board === 'qna' && (
+        <select
+          aria-label={t('boards.answer.filter')}
+          value={answered === undefined ? '' : String(answered)}
+          onChange={({ target }) =>
+            onSearch(withPart(search, 'answered', target.value === '' ? undefined : target.value === 'true'))
+          }
+        >
+          <option value="">{t('boards.answer.any')}</option>
+          <option value="false">{t('boards.answer.open')}</option>
+          <option value="true">{t('boards.answer.answered')}</option>
+        </select>
+      )}
       <select
         aria-label={t('boards.language')}
         value={language ?? ''}
-        onChange={({ target }) => onSearch(withPart(search, 'language', target.value || undefined))}
+        onChange={({ target }) =>
+          onSearch(
+            withPart(
+              search,
+              'language',
+              languages.find(each => each === target.value),
+            ),
+          )
+        }
       >
         <option value="">{t('boards.everyLanguage')}</option>
         {languages.map(each => (
@@ -67,7 +92,11 @@ const SearchField = ({ q, onSearch }: { q: string | undefined; onSearch: (q: str
 };
 
 /** A part without a value leaves the address. */
-const withPart = (search: BoardSearch, name: keyof BoardSearch, value: string | undefined): BoardSearch => {
+const withPart = <N extends keyof BoardSearch>(
+  search: BoardSearch,
+  name: N,
+  value: BoardSearch[N] | undefined,
+): BoardSearch => {
   const { [name]: _before, ...others } = search;
   return value === undefined ? others : { ...others, [name]: value };
 };

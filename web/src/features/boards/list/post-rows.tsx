@@ -6,6 +6,7 @@ import { ChatBubbleIcon as Comments } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Surface } from '#ui/surface.tsx';
+import { Badge } from '../badge.tsx';
 import { nameOf } from '../written-by.tsx';
 import styles from './post-rows.module.css';
 
@@ -28,15 +29,16 @@ export const PostRows = ({ board, posts, label, isFound }: Props) => (
 
 const Row = ({ board, post, isFound }: { board: string; post: PostRow; isFound: boolean }) => {
   const { t } = useTranslation();
-  const { id, title, author, excerpt, language, notice, createdDate, lastCommentDate, commentsCount, hits } = post;
+  const { id, title, author, excerpt, language, notice, answered, createdDate, lastCommentDate, commentsCount, hits } =
+    post;
   const isFolded = author?.blocked === true;
   return (
     <li className={styles.row} data-folded={isFolded || undefined}>
       <div className={styles.words}>
         <h2 lang={isFolded ? undefined : language}>
           {notice && (
-            <span className={styles.badge} lang={document.documentElement.lang}>
-              {t('boards.notice')}
+            <span className={styles.before}>
+              <Badge kind="notice" />
             </span>
           )}
           <Link to="/board/$board/$postId" params={{ board, postId: String(id) }} dir="auto">
@@ -49,6 +51,7 @@ const Row = ({ board, post, isFound }: { board: string; post: PostRow; isFound: 
           </p>
         )}
         <div className={styles.meta}>
+          {answered && <Badge kind="answered" />}
           <bdi>{nameOf(author) ?? t('boards.nobody')}</bdi>
           <RelativeTime moment={createdDate} />
           {lastCommentDate && (

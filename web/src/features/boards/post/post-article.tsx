@@ -1,10 +1,10 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Surface } from '#ui/surface.tsx';
+import { Badge } from '../badge.tsx';
 import { FoldedText } from '../people/folded-text.tsx';
 import { PersonMore } from '../people/person-more.tsx';
 import { WrittenBy } from '../written-by.tsx';
@@ -13,7 +13,6 @@ import styles from './post-article.module.css';
 
 /** Shows a post to read, with the tools of those who may change it. */
 export const PostArticle = ({ post, tools }: { post: Post; tools: ReactNode }) => {
-  const { t } = useTranslation();
   const { author } = post;
   const [isUnfolded, setUnfolded] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -37,7 +36,8 @@ export const PostArticle = ({ post, tools }: { post: Post; tools: ReactNode }) =
           {post.title}
         </h1>
         <div className={styles.meta} lang={currentLanguage()}>
-          {post.notice && <span className={styles.badge}>{t('boards.notice')}</span>}
+          {post.notice && <Badge kind="notice" />}
+          {post.answerId !== null && <Badge kind="answered" />}
           <WrittenBy written={post} size={28} />
           <span className={styles.more}>
             <PersonMore author={author} />
