@@ -1,3 +1,4 @@
+import { imageTypes } from '@newsbell/contracts/image-rules';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -38,4 +39,16 @@ it('asks for a verified e-mail first, to which alone such a link is sent', async
 it('asks for the current password where there is one', async () => {
   const section = await openAs({ hasPassword: true });
   expect(section.getByLabelText('Current password')).toBeVisible();
+});
+
+it('a picture is of a type that the server reads; HEIC is none of them, and is not kept for the save', async () => {
+  await openAs({});
+  const input = screen.getByTestId('picture');
+  expect(input).toHaveAttribute('accept', imageTypes.join());
+  const button = screen.getByRole('button', { name: 'Choose picture' });
+  expect(button).toHaveAccessibleDescription('JPEG, PNG, WebP, GIF or AVIF, at most 10 MB.');
+  // A person may choose any file all the same.
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(input, new File(['x'], 'me.heic', { type: 'image/heic' }));
+  expect(await screen.findByText('Failed to read the file!')).toBeVisible();
 });

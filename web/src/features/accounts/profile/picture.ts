@@ -1,27 +1,22 @@
 /** Prepares the picture that is chosen for a profile, before it is sent. */
+import { imageTypes } from '@newsbell/contracts/image-rules';
 import { limits } from '#ui/constants.ts';
 import { type Crop, croppedPart, type Size } from './crop.ts';
 
-/** The server reads these types; some browsers can show all but the last two. */
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif';
+/** The server reads these types, and browsers show them. The input names them, so that an iPhone hands over JPEG. */
+export const pictureTypes = imageTypes.join();
 
 /** The specification says it in KB, and so does this text. */
 export const pictureLimit = `${limits.profileImageBytes / 1024} KB`;
 
-export type OpenedPicture =
-  | { kind: 'shown'; bitmap: ImageBitmap }
-  /** The picture is one that only the server can read. */
-  | { kind: 'unseen' }
-  | { kind: 'tooLarge' }
-  | { kind: 'unreadable' };
+export type OpenedPicture = { kind: 'shown'; bitmap: ImageBitmap } | { kind: 'tooLarge' } | { kind: 'unreadable' };
 
 export const openPicture = async (file: File): Promise<OpenedPicture> => {
   if (file.size > limits.profileImageBytes) return { kind: 'tooLarge' };
   try {
     return { kind: 'shown', bitmap: await createImageBitmap(file) };
   } catch {
-    const isHeic = /^image\/hei[cf]$/.test(file.type) || /\.hei[cf]$/i.test(file.name);
-    return { kind: isHeic ? 'unseen' : 'unreadable' };
+    return { kind: 'unreadable' };
   }
 };
 

@@ -35,9 +35,7 @@ export const ProfilePicture = ({ account, picture, onPicture }: Props) => {
     if (opened.kind === 'shown') return setBitmap(opened.bitmap);
     if (opened.kind === 'tooLarge')
       return setNote({ text: t('invalid.imageTooLarge', { size: pictureLimit }), isFault: true });
-    if (opened.kind === 'unreadable') return setNote({ text: t('failed.readFile'), isFault: true });
-    setNote({ text: t('profile.pictureUncropped') });
-    onPicture(file);
+    setNote({ text: t('failed.readFile'), isFault: true });
   };
   const use = (cropped: Blob | undefined) => {
     setBitmap(undefined);
