@@ -3,26 +3,18 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useI
 import { useTranslation } from 'react-i18next';
 import textFieldStyles from '#ui/form/text-field.module.css';
 import { Field } from '#ui/form/text-field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import {
-  FormatBoldIcon as Bold,
-  CodeIcon as Code,
-  type Icon,
-  LinkIcon as Link,
-  FormatListBulletedIcon as List,
-  FormatQuoteIcon as Quote,
-} from '#ui/icons.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isComposing } from './composing.ts';
+import { MarkBar } from './mark-bar.tsx';
 import styles from './markdown-field.module.css';
-import { type Mark, marks, setMark } from './marks.ts';
+import { type Mark, setMark } from './marks.ts';
 import { MentionList } from './mentions/mention-list.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
-import { PictureButton } from './picture-button.tsx';
 import { Preview } from './preview.tsx';
 import { putText, selectedIn } from './put-text.ts';
 import { pastedFiles, useDroppedFiles } from './use-dropped-files.ts';
 import { usePictures } from './use-pictures.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface Props {
   label: string;
@@ -41,8 +33,6 @@ interface Props {
   /** A picture of the text is on its way, or none is any more. */
   onUploading: (isUploading: boolean) => void;
 }
-
-const icons: Record<Mark, Icon> = { bold: Bold, link: Link, list: List, quote: Quote, code: Code };
 
 /**
  * Takes a text with Markdown. Input methods: it is the browser's own text area, which composes Korean, Japanese and Chinese rightly, and
@@ -73,42 +63,20 @@ export const MarkdownField = (props: Props) => {
         <label htmlFor={id} data-hidden={isLabelHidden || undefined}>
           {label}
         </label>
-        <fieldset className={styles.views}>
-          <legend>{t('boards.writing.view')}</legend>
-          {[false, true].map(each => (
-            <button key={String(each)} type="button" aria-pressed={isPreview === each} onClick={() => setPreview(each)}>
-              {t(each ? 'boards.writing.preview' : 'boards.writing.text')}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch isPreview={isPreview} onChange={setPreview} />
       </div>
       {isPreview && <Preview text={value} />}
       {/* It is only hidden by the preview, so that it keeps its selection and what can be undone. */}
       <Field hidden={isPreview}>
         <div className={clsx('box', styles.box)} data-wrong={fault !== undefined || undefined} {...handlers}>
-          <div className={styles.marks} role="toolbar" aria-label={t('boards.writing.marks')}>
-            {marks.map(kind => {
-              const Sign = icons[kind];
-              return (
-                <IconButton
-                  key={kind}
-                  size="small"
-                  label={t(`boards.writing.mark.${kind}`)}
-                  disabled={isSending}
-                  onClick={() => mark(kind)}
-                >
-                  <Sign aria-hidden size="small" />
-                </IconButton>
-              );
-            })}
-            <PictureButton
-              disabled={isSending}
-              onChoose={files => {
-                area.current!.focus();
-                void take(files);
-              }}
-            />
-          </div>
+          <MarkBar
+            disabled={isSending}
+            onMark={mark}
+            onPictures={files => {
+              area.current!.focus();
+              void take(files);
+            }}
+          />
           <textarea
             ref={area}
             id={id}
