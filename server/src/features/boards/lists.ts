@@ -38,7 +38,7 @@ export const pageOfBoard = async (db: Db, reader: number | undefined, listing: L
   const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null and ${allOf(chosen)}`;
   const [count, notices, posts] = await Promise.all([
     chosen.length === 0 ? postsOf(db, board) : countOf(db, sql`select p.id from post p where ${within}`),
-    page === 0 ? noticesOf(db, reader, board) : [],
+    page === 0 && !isOfSomeState(listing) ? noticesOf(db, reader, board) : [],
     rowsOf(
       db,
       reader,
@@ -66,6 +66,10 @@ const chosenOf = ({ board, language, answered, sort, state }: Listing): RawBuild
   else if (sort === 'wanted') chosen.push(sql`p.state in ('OPEN', 'PLANNED')`);
   return chosen;
 };
+
+/** Notices are not among the unanswered, the wanted, or what has another state. */
+const isOfSomeState = ({ answered, state, sort }: Listing): boolean =>
+  answered !== undefined || state !== undefined || sort === 'wanted';
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 

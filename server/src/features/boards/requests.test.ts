@@ -164,6 +164,11 @@ describe('votes', () => {
     const { posts } = await list('state=DECLINED');
     expect(posts[0]).toMatchObject({ id: declined!.id, state: 'DECLINED', votes: 2 });
     expect(posts.every(({ state }) => state === 'DECLINED')).toBe(true);
+    const notice = (await write(manager, undefined)).body;
+    await call(manager, 'POST', `${at(notice)}/notice`);
+    expect((await list('')).posts[0]!.id).toBe(notice.id);
+    for (const query of ['sort=wanted', 'state=DECLINED'])
+      expect((await list(query)).posts.map(({ id }) => id)).not.toContain(notice.id);
   });
 });
 
