@@ -49,7 +49,7 @@ export const account = z
 export type Account = z.infer<typeof account>;
 
 const username = z.string().trim().toLowerCase().regex(accountLimits.username);
-const email = z.string().trim().max(254).pipe(z.email());
+export const email = z.string().trim().max(254).pipe(z.email());
 /** Longer passwords are refused before they are hashed; nothing is cut off. */
 const newPassword = z.string().min(accountLimits.passwordMin).max(accountLimits.passwordMax);
 const anyPassword = z.string().min(1).max(accountLimits.passwordMax);

@@ -13,6 +13,8 @@ import { callerOf } from '#features/accounts/sessions.ts';
 import { boardPeopleRoutes } from '#features/boards/people-routes.ts';
 import { requestRoutes } from '#features/boards/request-routes.ts';
 import { boardRoutes } from '#features/boards/routes.ts';
+import { chatRoute } from '#features/contact/chat.ts';
+import { contactRoutes } from '#features/contact/routes.ts';
 import { crawlGauges } from '#features/crawl/gauges.ts';
 import { ensureWord } from '#features/followed-words/word.ts';
 import { type BuilderDeps, buildingRoutes } from '#features/generators/building-routes.ts';
@@ -112,6 +114,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking });
   requestRoutes(app, deps, { raiseAlerts, looking });
   boardPeopleRoutes(app, deps);
+  contactRoutes(app, deps, limits.contact);
+  chatRoute(app, deps);
   pageRoutes(app, deps);
   previewFrame(app, settings.publicUrl);
   options.routes?.(app, deps);

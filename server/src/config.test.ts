@@ -48,6 +48,23 @@ test('the names of this instance are as they stand in a Host header, and a port 
     expect(problems({ EXTRA_HOSTS })).toEqual(['EXTRA_HOSTS: expected host names without a port, joined by commas']);
 });
 
+test('a chat is another site, reached by https, without a user', () => {
+  const PUBLIC_URL = 'https://bell.test';
+  for (const KAKAO_CHAT_URL of ['https://pf.kakao.com/_ab/chat', 'http://127.0.0.1:9/chat'])
+    expect(readConfig({ PUBLIC_URL, KAKAO_CHAT_URL }), KAKAO_CHAT_URL).toMatchObject({
+      config: { contact: { chatUrl: KAKAO_CHAT_URL, perHour: 3 } },
+    });
+  for (const [KAKAO_CHAT_URL, expected] of [
+    ['pf.kakao.com', /^KAKAO_CHAT_URL: expected an http or https address$/],
+    ['javascript:alert(1)', /^KAKAO_CHAT_URL: expected an http or https address$/],
+    ['http://pf.kakao.com/_ab', /^KAKAO_CHAT_URL: expected an https address without a user$/],
+    ['https://me:secret@pf.kakao.com/', /^KAKAO_CHAT_URL: expected an https address without a user$/],
+    ['https://bell.test/chat', /^KAKAO_CHAT_URL: expected an address of another site$/],
+  ] as const)
+    expect(problems({ PUBLIC_URL, KAKAO_CHAT_URL })).toEqual([expect.stringMatching(expected)]);
+  expect(readConfig({ PUBLIC_URL, KAKAO_CHAT_URL: '' })).toMatchObject({ config: { contact: { chatUrl: undefined } } });
+});
+
 test('the key file of a service account is read from its path and from its JSON, and a wrong one ends the start', () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' });

@@ -68,6 +68,8 @@ const environment = z.object({
   SIGN_IN_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(20),
   SIGN_IN_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(10),
   SIGN_UP_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(10),
+  CONTACT_PER_HOUR_ADDRESS: whole(1, 1_000_000).default(3),
+  KAKAO_CHAT_URL: webAddress.optional(),
   FEEDS_PER_ACCOUNT: whole(0, 1_000_000).default(1000),
   DISCOVER_PER_HOUR_ACCOUNT: whole(1, 1_000_000).default(60),
   GENERATORS_PER_ACCOUNT: whole(0, 1_000_000).default(50),
@@ -161,6 +163,13 @@ export interface AccountSettings {
   firebase: { projectId: string; issuer: string } | undefined;
 }
 
+export interface ContactSettings {
+  /** Messages that an address (a /64 for IPv6) may send in an hour. */
+  perHour: number;
+  /** The chat that Korean readers are led to; undefined: they get the form. */
+  chatUrl: string | undefined;
+}
+
 export interface SourceSettings {
   /** Feeds that a person may add; what was there before does not count. */
   feedsPerAccount: number;
@@ -230,6 +239,7 @@ export interface Config {
   /** Connections that one address may have open at a time. */
   connectionsPerAddress: number;
   accounts: AccountSettings;
+  contact: ContactSettings;
   sources: SourceSettings;
   mail: MailSettings;
   notify: NotifySettings;
@@ -273,12 +283,21 @@ const parse = (e: Environment): Parsed | Extract<ConfigOutcome, { kind: 'wrong' 
   }
   const open = publicUrl.protocol === 'https:' ? providerAddresses.filter(name => isOpenHttp(e[name])) : [];
   if (open.length > 0) return { kind: 'wrong', problems: open.map(name => `${name}: expected an https address`) };
+  const chatProblem = e.KAKAO_CHAT_URL === undefined ? undefined : problemOfChat(e.KAKAO_CHAT_URL, publicUrl);
+  if (chatProblem) return { kind: 'wrong', problems: [`KAKAO_CHAT_URL: ${chatProblem}`] };
   const serviceAccount = e.FCM_SERVICE_ACCOUNT === undefined ? undefined : readServiceAccount(e.FCM_SERVICE_ACCOUNT);
   if (e.FCM_SERVICE_ACCOUNT !== undefined && serviceAccount === undefined) {
     const problem = 'FCM_SERVICE_ACCOUNT: expected the key file of a service account, its path or its JSON';
     return { kind: 'wrong', problems: [problem] };
   }
   return { kind: 'parsed', publicUrl, extraPorts, extraHosts, serviceAccount };
+};
+
+/** The frame of the chat runs scripts with the rights of its origin, which must not be ours. */
+const problemOfChat = (address: string, publicUrl: URL): string | undefined => {
+  const { origin, username, password } = new URL(address);
+  if (isOpenHttp(address) || username || password) return 'expected an https address without a user';
+  return origin === publicUrl.origin ? 'expected an address of another site' : undefined;
 };
 
 const configOf = (e: Environment, parsed: Parsed): Config => {
@@ -307,6 +326,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     trustedProxies: e.TRUSTED_PROXIES,
     connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
     accounts: accountsOf(e),
+    contact: { perHour: e.CONTACT_PER_HOUR_ADDRESS, chatUrl: e.KAKAO_CHAT_URL },
     sources: { feedsPerAccount: e.FEEDS_PER_ACCOUNT, discoverPerHour: e.DISCOVER_PER_HOUR_ACCOUNT },
     mail: {
       smtpUrl: e.SMTP_URL,

@@ -29,6 +29,7 @@ export type Settings = Pick<
   | 'trustedProxies'
   | 'connectionsPerAddress'
   | 'accounts'
+  | 'contact'
   | 'sources'
   | 'mail'
   | 'notify'

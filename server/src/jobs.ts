@@ -14,6 +14,7 @@ import { forgetOldTokens } from '#features/accounts/tokens.ts';
 import { forgetDeletedComments, forgetDeletedPosts } from '#features/boards/clean-up.ts';
 import { fulfilRequests } from '#features/boards/requests.ts';
 import type { Channel } from '#features/channels/channel.ts';
+import { forgetOldMessages } from '#features/contact/clean-up.ts';
 import { bringCrawlsBack } from '#features/crawl/clock.ts';
 import { startCrawler } from '#features/crawl/crawler.ts';
 import { forgetOldRobots } from '#features/crawl/robots.ts';
@@ -104,6 +105,7 @@ const cleaningOfPeople: Job[] = [
   forgetDeletedPosts,
   forgetDeletedComments,
   forgetUnusedImages,
+  forgetOldMessages,
   forgetSentMails,
   forgetOldTokens,
   forgetOldAccessTokens,

@@ -7,7 +7,10 @@ import type { Settings } from '#deps.ts';
 import { spend, trySpend } from '#features/accounts/buckets.ts';
 import { addressKey } from '#http/address-key.ts';
 
-export const openLimits = (db: Db, { crawl, generators, push }: Pick<Settings, 'crawl' | 'generators' | 'push'>) => {
+export const openLimits = (
+  db: Db,
+  { contact, crawl, generators, push }: Pick<Settings, 'contact' | 'crawl' | 'generators' | 'push'>,
+) => {
   const hourly = (what: string, accountId: number, size: number) =>
     spend(db, { key: `${what}:${accountId}`, size, perSeconds: 3600 });
   const minutely = (what: string, whose: string | number, size: number) =>
@@ -24,6 +27,10 @@ export const openLimits = (db: Db, { crawl, generators, push }: Pick<Settings, '
     pageOfHost: async (host: string): Promise<boolean> =>
       gapSeconds === 0 || trySpend(db, { key: `page-host:${host}`, size: 1, perSeconds: gapSeconds }),
     generatorChange: (accountId: number) => hourly('generator-settings', accountId, generators.changesPerHour),
+    contact: (address: string) => {
+      const from = addressKey(address);
+      return spend(db, { key: `contact:${from}`, size: contact.perHour, perSeconds: 3600 }, from);
+    },
     generatorFeed: (address: string) => minutely('feed', addressKey(address), generators.feedsPerMinute),
     pushRegistration: (accountId: number) => hourly('push-registration', accountId, push.registrationsPerHour),
     pushTest: (accountId: number) => hourly('push-test', accountId, push.testsPerHour),

@@ -163,12 +163,15 @@ GET    /v1/board/mention                   401     200     403     200     200  
 GET    /v1/account/block                   401     200     200     200     200     200   200   -
 PUT    /v1/account/block                   401     200     200     404     200     200   200   -
 DELETE /v1/account/block                   401     200     200     200     200     200   200   -
+POST   /v1/board/contact                   200     200     200     200     200     200   200   -
 POST   /v1/util/image                      401     200     403     200     200     200   200   -
 GET    /board/:board/rss.xml               200     200     200     200     200     200   200   -
 
 GET    /v1/admin/channels                  401     403     403     403     403     403   200   -
 GET    /v1/admin/user                      401     403     403     403     403     403   200   -
 PUT    /v1/admin/user/:id                  401     403     403     403     403     403   200   -
+GET    /v1/admin/contact                   401     403     403     403     403     403   200   -
+PUT    /v1/admin/contact/:id               401     403     403     403     403     403   200   -
 `;
 
 export interface AccessRow {

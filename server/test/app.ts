@@ -32,7 +32,9 @@ export const testApp = (
   return buildApp({ db, log, settings: settingsOf({ ...named, ...env }) }, { checkAnswers: true, ...options });
 };
 
-/** Rate limits: with these settings a test may sign in and sign up as often as it likes. */
+/** Rate limits: with these settings a test may sign in, sign up and write to the administrators as often as it likes. */
 export const unlimited = Object.fromEntries(
-  ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS'].map(name => [name, '1000000']),
+  ['SIGN_IN_PER_HOUR_ADDRESS', 'SIGN_IN_PER_HOUR_ACCOUNT', 'SIGN_UP_PER_HOUR_ADDRESS', 'CONTACT_PER_HOUR_ADDRESS'].map(
+    name => [name, '1000000'],
+  ),
 );

@@ -48,6 +48,7 @@ export const serverPlan: Plan = {
       'features/mail',
     ],
     'features/boards': [...feature, 'features/images', 'features/projects'],
+    'features/contact': [...feature, 'features/accounts', 'features/mail'],
     // These two are planned: their README.md says what will live there.
     'features/clients': [
       ...feature,

@@ -1,4 +1,5 @@
 /** These people of the access tests are made by rows and not by calls, because each cell of a table has its own. */
+import { randomUUID } from 'node:crypto';
 import type { Role } from '@newsbell/contracts/account-rules';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -125,6 +126,10 @@ export const goodRequest = async (
       };
     case 'GET /u/:id':
       return { url: `/u/${await imageOf(db, owner)}` };
+    case 'POST /v1/board/contact':
+      return { url: '/v1/board/contact', payload: { email: owner.email, title: 'A question' } };
+    case 'PUT /v1/admin/contact/:id':
+      return { url: `/v1/admin/contact/${await messageOf(db, owner)}`, payload: { done: true } };
     case 'POST /v1/util/image':
       return { url: '/v1/util/image', file: { field: 'image', bytes: await smallPicture() } };
     case 'PUT /v1/account':
@@ -177,6 +182,15 @@ const imageOf = async (db: Db, { id }: Person): Promise<string> =>
         ...{ account_id: id, purpose: 'PROFILE', type: 'image/webp', bytes: Buffer.from('x') },
         ...{ size: 1, width: 1, height: 1 },
       })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const messageOf = async (db: Db, { id, email }: Person): Promise<number> =>
+  (
+    await db
+      .insertInto('contact_message')
+      .values({ account_id: id, draft: randomUUID(), email, title: 'A question', content: '' })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

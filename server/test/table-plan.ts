@@ -25,6 +25,7 @@ export const owners: Record<string, string[]> = {
   'features/followed-words': ['word', 'word_hit'],
   'features/stories': ['story_item', 'story_key'],
   'features/boards': ['board', 'post', 'comment', 'post_follow', 'account_block', 'request_key', 'post_vote'],
+  'features/contact': ['contact_message'],
   'features/channels': ['channel'],
   'features/notifications': [
     ...[

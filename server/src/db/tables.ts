@@ -23,6 +23,7 @@ export interface Tables {
   channel: ChannelTable;
   circuit: CircuitTable;
   comment: CommentTable;
+  contact_message: ContactMessageTable;
   crawl: CrawlTable;
   delivery: DeliveryTable;
   delivery_attempt: DeliveryAttemptTable;
@@ -214,6 +215,22 @@ interface CommentTable {
   edited_by_manager: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by_manager: Generated<boolean>;
+}
+
+interface ContactMessageTable {
+  id: GeneratedAlways<number>;
+  /** made where it was written: a repeated send of one draft is one message */
+  draft: string;
+  /** null: its sender was not signed in */
+  account_id: number | null;
+  /** as it was typed: nobody has checked it */
+  email: string;
+  title: string;
+  content: string;
+  /** the field that people do not see was filled, so no mail was sent */
+  suspected: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
 }
 
 interface CrawlTable {
@@ -561,6 +578,7 @@ interface OutboxMailTable {
   failed_at: Timestamp | null;
   error: string | null;
   headers: Generated<Json>;
+  reply_to: string | null;
 }
 
 interface PostTable {

@@ -26,19 +26,13 @@ export interface SecurityHeaders {
  */
 export const securityHeaders = (publicUrl: string, scripts: readonly string[] = []): SecurityHeaders => {
   const https = publicUrl.startsWith('https:');
-  const always: Headers = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(https && { 'strict-transport-security': 'max-age=63072000' }),
-  };
+  const always = headersOfAll(https);
   const shell: Headers = {
     ...always,
     'content-security-policy': shellPolicy(https, scripts),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()',
+    'permissions-policy': noPermissions,
     'cache-control': 'no-cache',
   };
   return {
@@ -78,6 +72,41 @@ export const securityHeaders = (publicUrl: string, scripts: readonly string[] = 
     },
   };
 };
+
+/**
+ * The chat is the one document with a frame of another site: `frame` is that site's origin, `style` the text of the document's style element.
+ * Nothing runs in the document itself.
+ */
+export const chatHeaders = (publicUrl: string, { frame, style }: { frame: string; style: string }): Headers => {
+  const https = publicUrl.startsWith('https:');
+  return {
+    ...headersOfAll(https),
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+      "img-src 'self'",
+      `frame-src ${frame}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      ...(https ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': noPermissions,
+    'cache-control': 'no-cache',
+  };
+};
+
+const headersOfAll = (https: boolean): Headers => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(https && { 'strict-transport-security': 'max-age=63072000' }),
+});
+
+const noPermissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), browsing-topics=()';
 
 /**
  * Content Security Policy of the preview: styles and pictures may come from anywhere; nothing runs, is sent or leads away. The preview

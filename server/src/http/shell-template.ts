@@ -20,11 +20,26 @@ interface Answer {
   picture?: (texts: ShellTexts) => string;
 }
 
-/** The instance's name is put in once; `head` takes the place of the build's `<title>`. */
-export const readTemplate = (html: string, productName: string, hints: Hints): ((answer: Answer) => string) => {
+/** An instance differs from others in these, which the app reads from the page. */
+interface Instance {
+  productName: string;
+  /** The document of `/kakaoChat` is the server's, so links to it load it. */
+  hasChat: boolean;
+}
+
+/** The instance's own is put in once; `head` takes the place of the build's `<title>`. */
+export const readTemplate = (
+  html: string,
+  { productName, hasChat }: Instance,
+  hints: Hints,
+): ((answer: Answer) => string) => {
   const name = escapeAttribute(productName);
+  const chat = hasChat ? '\n    <meta name="newsbell-chat" content="/kakaoChat" />' : '';
   const [start = '', end = ''] = html
-    .replace(/(<meta\s+name="application-name"\s+content=")[^"]*"/, (_all, before: string) => `${before}${name}"`)
+    .replace(
+      /(<meta\s+name="application-name"\s+content=")[^"]*"( \/>)?/,
+      (_all, before: string, close = '') => `${before}${name}"${close}${close && chat}`,
+    )
     .split(/<title>[^<]*<\/title>/);
   const [before = '', after = ''] = end.split(root);
   const words = wordsOf(hints, productName);

@@ -28,7 +28,7 @@ export interface Shell {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl'> {
+interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl' | 'contact'> {
   /** Folder of the build. */
   webDir: string;
   describe: DescribePage;
@@ -36,11 +36,11 @@ interface ShellOptions extends Pick<Settings, 'productName' | 'publicUrl'> {
 
 export const serveShell = async (
   app: App,
-  { webDir, productName, publicUrl, describe }: ShellOptions,
+  { webDir, productName, publicUrl, contact, describe }: ShellOptions,
 ): Promise<Shell> => {
   const html = await readFile(join(webDir, 'index.html'), 'utf8');
   const headers = securityHeaders(publicUrl, inlineScripts(html));
-  const pageOf = readTemplate(html, productName, await readHints(webDir));
+  const pageOf = readTemplate(html, { productName, hasChat: contact.chatUrl !== undefined }, await readHints(webDir));
 
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answer = await describe(request);

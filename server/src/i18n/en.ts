@@ -85,6 +85,7 @@ export const en: Texts = {
     resetKept:
       'If an account has verified this e-mail, a link is in this server’s outbox: it does not send e-mail at present.',
     passwordChanged: 'Password successfully updated.',
+    contact: 'Thanks for your opinion!',
   },
   fields: {
     missing: 'This value is required.',
@@ -218,6 +219,8 @@ export const en: Texts = {
     timelineText: 'The newest news of all sources, as it arrives.',
     help: 'How to use {productName}',
     helpText: 'How to follow sources, be notified by mail or app, and publish your own news with {productName}.',
+    contact: 'Contact',
+    contactText: 'Write to the people who run {productName}.',
     search: 'Results for “{word}”',
     project: 'The newest news from {title}.',
     notFound: 'Page not found',

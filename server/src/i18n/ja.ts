@@ -87,6 +87,7 @@ export const ja: Texts = {
     resetKept:
       'このメールアドレスを確認済みのアカウントがあれば、リンクはサーバーの送信箱にあります。現在このサーバーはメールを送信していません。',
     passwordChanged: 'パスワードを変更しました。',
+    contact: 'ご意見ありがとうございます。',
   },
   fields: {
     missing: '必須項目です。',
@@ -227,6 +228,8 @@ export const ja: Texts = {
     help: '{productName} の使い方',
     helpText:
       '{productName}で配信元を購読し、メールやアプリで通知を受け取り、自分のニュースを発信する方法を説明します。',
+    contact: 'お問い合わせ',
+    contactText: '{productName} の運営者にお問い合わせいただけます。',
     search: '「{word}」の検索結果',
     project: '{title}の最新ニュースです。',
     notFound: 'ページが見つかりません',

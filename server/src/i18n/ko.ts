@@ -87,6 +87,7 @@ export const ko: Texts = {
     resetKept:
       '이 이메일로 인증된 계정이 있으면 링크가 서버의 보낼 편지함에 있습니다. 지금 이 서버는 이메일을 보내지 않습니다.',
     passwordChanged: '비밀번호를 변경했습니다.',
+    contact: '소중한 의견 감사합니다.',
   },
   fields: {
     missing: '필수 항목입니다.',
@@ -220,6 +221,8 @@ export const ko: Texts = {
     timelineText: '모든 소스의 새 소식을 도착하는 대로 보여 드립니다.',
     help: '{productName} 사용 방법',
     helpText: '{productName}에서 소스를 구독하고 메일이나 앱으로 알림을 받고 직접 소식을 발행하는 방법을 안내합니다.',
+    contact: '문의하기',
+    contactText: '{productName} 운영자에게 문의를 보낼 수 있습니다.',
     search: '‘{word}’ 검색 결과',
     project: '{title}의 최신 소식입니다.',
     notFound: '페이지를 찾을 수 없습니다',

@@ -17,7 +17,10 @@ export interface Texts {
   /** Behind the sentence of CROSS_SITE, where no browser has sent the request. */
   crossSite: Record<'header', string>;
   /** The result of a call, where nothing else is to be answered. */
-  done: Record<'deleted' | 'mailed' | 'kept' | 'verified' | 'resetMailed' | 'resetKept' | 'passwordChanged', string>;
+  done: Record<
+    'deleted' | 'mailed' | 'kept' | 'verified' | 'resetMailed' | 'resetKept' | 'passwordChanged' | 'contact',
+    string
+  >;
   /** The fault of one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;
   /** The reason for which a source could not be read, by the `error_code` of its last crawl. */
@@ -113,6 +116,8 @@ export type PageText =
   | 'timelineText'
   | 'help'
   | 'helpText'
+  | 'contact'
+  | 'contactText'
   | 'search'
   | 'project'
   | 'notFound';

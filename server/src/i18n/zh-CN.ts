@@ -81,6 +81,7 @@ export const zhCN: Texts = {
     resetMailed: '如果有账号验证过此邮箱，我们会发送一个链接。',
     resetKept: '如果有账号验证过此邮箱，链接会保存在服务器的发件箱中。此服务器目前不发送邮件。',
     passwordChanged: '密码修改成功。',
+    contact: '感谢您的意见。',
   },
   fields: {
     missing: '此项为必填项。',
@@ -213,6 +214,8 @@ export const zhCN: Texts = {
     timelineText: '所有来源的最新新闻，到达即显示。',
     help: '{productName} 使用方法',
     helpText: '了解如何在 {productName} 上订阅来源、通过邮件或应用接收通知，以及发布自己的新闻。',
+    contact: '联系我们',
+    contactText: '给 {productName} 的运营者写信。',
     search: '“{word}”的搜索结果',
     project: '{title} 的最新新闻。',
     notFound: '找不到页面',

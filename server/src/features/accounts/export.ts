@@ -19,6 +19,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     imports,
     notifications,
     boards,
+    messages,
   ] = await Promise.all([
     db.selectFrom('account').where('id', '=', accountId).selectAll().executeTakeFirstOrThrow(),
     signInsOf(db, accountId),
@@ -34,6 +35,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
     db.selectFrom('opml_import').where('account_id', '=', accountId).selectAll().execute(),
     notificationsOf(db, accountId),
     writtenBy(db, accountId),
+    messagesOf(db, accountId),
   ]);
   const { password_hash: _password, email_key: _key, ...known } = account;
   return {
@@ -52,6 +54,7 @@ export const exportAccount = async (db: Db, accountId: number): Promise<Record<s
       imports,
       notifications,
       boards,
+      messages,
     },
   };
 };
@@ -146,6 +149,15 @@ const writtenBy = async (db: Db, accountId: number) => {
   ]);
   return { posts, comments, followed, votes, blocked };
 };
+
+/** To the administrators. */
+const messagesOf = (db: Db, accountId: number): Promise<unknown[]> =>
+  db
+    .selectFrom('contact_message')
+    .where('account_id', '=', accountId)
+    .select(['email', 'title', 'content', 'created_at', 'done_at'])
+    .orderBy('id')
+    .execute();
 
 const notificationsOf = async (db: Db, accountId: number) => {
   const [endpoints, digests, alerts, waiting] = await Promise.all([

@@ -3,7 +3,7 @@ import type { LetterParts } from './letter.ts';
 import { escaped, letterButton, letterFrame, letterType } from './letter-frame.ts';
 
 export const letterPage = (parts: LetterParts): string => {
-  const { language, product, subject, greeting, before, button, link, bareLink, after, footer, site } = parts;
+  const { language, product, subject, greeting, before, quote, button, link, bareLink, after, footer, site } = parts;
   const { keep, lineHeight } = letterType(language);
   const text = `margin:0 0 16px;font-size:16px;line-height:${lineHeight}${keep}`;
   const small = 'margin:0 0 4px;font-size:13px;line-height:1.6';
@@ -11,7 +11,7 @@ export const letterPage = (parts: LetterParts): string => {
   const card = `<h1 style="margin:0 0 20px;font-size:22px;line-height:1.35;font-weight:700${keep}">${escaped(subject)}</h1>
 <p style="${text}">${escaped(greeting)}</p>
 ${paragraphs(before)}
-${letterButton(language, link, button)}
+${quote === undefined ? '' : quoted(quote, text)}${letterButton(language, link, button)}
 ${paragraphs(after)}
 <div class="line" style="margin:20px 0 0;border-top:1px solid #e3e6e8;padding:16px 0 8px">
 <p class="quiet" style="${small};color:#59636e${keep}">${escaped(bareLink)}</p>
@@ -26,3 +26,6 @@ ${paragraphs(after)}
     footer: `${escaped(footer)}<br>${escaped(site)}`,
   });
 };
+
+const quoted = (quote: string, text: string): string =>
+  `<blockquote class="line" style="margin:0 0 20px;border-left:3px solid #e3e6e8;padding:0 0 0 14px"><p style="${text};margin:0;overflow-wrap:anywhere">${quote.split('\n').map(escaped).join('<br>')}</p></blockquote>\n`;

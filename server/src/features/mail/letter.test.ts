@@ -5,7 +5,10 @@ import { type LetterKind, lettersIn } from './letters/letters.ts';
 
 const settings = { productName: 'Morning & Bell', publicUrl: 'https://bell.test' };
 const kinds = Object.keys(lettersIn('en').letters) as LetterKind[];
-const facts = { username: 'alice', path: '/reset?token=a-b_c', provider: 'GitHub' };
+const facts = {
+  ...{ username: 'alice', path: '/reset?token=a-b_c', provider: 'GitHub' },
+  ...{ sender: 'bob@example.org', title: 'Rain' },
+};
 
 describe.each([...languages])('a letter in %s', language => {
   it.each(kinds)('fills every place of %s and says the same in text and HTML', kind => {
@@ -19,6 +22,13 @@ describe.each([...languages])('a letter in %s', language => {
     const words = lettersIn(language).letters[kind];
     expect(words.after).toHaveLength(lettersIn('en').letters[kind].after.length);
   });
+});
+
+it('quotes what somebody wrote line by line, as text', () => {
+  const quote = 'It <b>rains</b>.\n\n-- \nhttps://bell.test/reset?token=x';
+  const { plain, html } = writeLetter(settings, 'en', 'contact', { ...facts, quote });
+  expect(plain).toContain('\n\n> It <b>rains</b>.\n>\n> --\n> https://bell.test/reset?token=x\n\n');
+  expect(html).toContain('It &lt;b&gt;rains&lt;/b&gt;.<br><br>-- <br>https://bell.test/reset?token=x</p></blockquote>');
 });
 
 it('lets no name become markup', () => {

@@ -16,6 +16,10 @@ export interface LetterFacts {
   /** The subject of the letter: the title of a feed, and a day as people write it. */
   feed?: string;
   since?: string;
+  /** Somebody has written: the address of the sender, the title, and the text with its line breaks. */
+  sender?: string;
+  title?: string;
+  quote?: string;
 }
 
 export interface Letter {
@@ -29,22 +33,25 @@ export const writeLetter = (
   { productName, publicUrl }: Pick<Settings, 'productName' | 'publicUrl'>,
   language: Language,
   kind: LetterKind,
-  { username, path, provider = '', error = '', feed = '', since = '' }: LetterFacts,
+  facts: LetterFacts,
 ): Letter => {
   const words = lettersIn(language);
-  const { subject, before, button, after } = words.letters[kind];
-  const say = (text: string) => fill(text, { product: productName, username, provider, error, feed, since });
+  const { username, path, provider = '', error = '', feed = '', since = '', sender = '', title = '', quote } = facts;
+  const { subject, before, button, after, footer = words.footer } = words.letters[kind];
+  const say = (text: string) =>
+    fill(text, { product: productName, username, provider, error, feed, since, sender, title });
   const parts = {
     language,
     product: productName,
     subject: say(subject),
     greeting: say(words.greeting),
     before: before.map(say),
+    quote,
     button: say(button),
     link: `${publicUrl}${path}`,
     bareLink: words.bareLink,
     after: after.map(say),
-    footer: say(words.footer),
+    footer: say(footer),
     site: new URL(publicUrl).host,
   };
   return { kind, subject: parts.subject, plain: plainLetter(parts), html: letterPage(parts) };
@@ -56,6 +63,7 @@ export interface LetterParts {
   subject: string;
   greeting: string;
   before: string[];
+  quote: string | undefined;
   button: string;
   link: string;
   bareLink: string;
@@ -64,5 +72,9 @@ export interface LetterParts {
   site: string;
 }
 
-const plainLetter = ({ greeting, before, button, link, after, footer, site }: LetterParts): string =>
-  `${[greeting, ...before, `${button}:\n${link}`, ...after, `-- \n${footer}\n${site}`].join('\n\n')}\n`;
+const plainLetter = ({ greeting, before, quote, button, link, after, footer, site }: LetterParts): string =>
+  `${[greeting, ...before, ...quoted(quote), `${button}:\n${link}`, ...after, `-- \n${footer}\n${site}`].join('\n\n')}\n`;
+
+/** Each line is marked, so that nothing in it is taken for a part of the letter. */
+const quoted = (text: string | undefined): string[] =>
+  text === undefined ? [] : [text.replaceAll(/^/gm, '> ').replaceAll(/ $/gm, '')];

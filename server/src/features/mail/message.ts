@@ -10,12 +10,15 @@ export interface OutgoingMail {
   messageId: string;
   createdAt: Date;
   headers?: Record<string, string>;
+  /** A bare address: an answer to the mail goes there. */
+  replyTo?: string | null;
 }
 
 /** A mail as RFC 5322 has it. It is the same at every attempt, to its Date and Message-ID. */
 export const messageOf = (mail: OutgoingMail, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: mail.recipient },
+  ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
   subject: mail.subject,
   text: mail.plain,
   html: mail.html,

@@ -15,12 +15,15 @@ export interface WantedMail {
   subject: string;
   plain: string;
   html: string;
+  /** The address that an answer to the mail goes to; without one it goes to our own sender. */
+  replyTo?: string | null;
 }
 
 export const enqueueMail = async (tx: Db, mail: WantedMail): Promise<void> => {
   await sql`
-    insert into outbox_mail (account_id, kind, recipient, subject, plain, html)
-    select ${mail.accountId}::bigint, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.plain}, ${mail.html}
+    insert into outbox_mail (account_id, kind, recipient, subject, plain, html, reply_to)
+    select ${mail.accountId}::bigint, ${mail.kind}, ${mail.recipient}, ${mail.subject}, ${mail.plain}, ${mail.html},
+      ${mail.replyTo ?? null}
     where ${mail.recipient}::text is not null`.execute(tx);
 };
 
@@ -54,7 +57,7 @@ export const claimMails = async (db: Db, most: number): Promise<ClaimedMail[]> =
       due_at = now() + make_interval(mins => ${LEASE_MINUTES})
     where id in (
       select id from outbox_mail where due_at <= now() order by due_at, id limit ${most} for update skip locked)
-    returning id, kind, recipient, subject, plain, html, headers, message_id as "messageId", created_at as "createdAt", attempts, lease_token as "leaseToken"`.execute(
+    returning id, kind, recipient, subject, plain, html, headers, reply_to as "replyTo", message_id as "messageId", created_at as "createdAt", attempts, lease_token as "leaseToken"`.execute(
     db,
   );
   return rows;
@@ -71,7 +74,7 @@ export type MailOutcome =
 const restMinutes = [1, 5, 30, 120, 360, 720, 1440];
 
 /**
- * Nothing happens when the lease has gone to somebody else. What was sent is emptied: its links were meant for one reader. `keep` is for
+ * Nothing happens when the lease has gone to somebody else. What was sent is emptied: its links were meant for one reader, and its address for answers for the same one. `keep` is for
  * what the operator reads here because no mail server is set up.
  */
 export const settleMail = async (
@@ -84,9 +87,8 @@ export const settleMail = async (
   if (outcome.kind === 'sent') {
     await sql`
       update outbox_mail set sent_at = now(), due_at = null, lease_token = null, error = null,
-        plain = case when ${keep} then plain else '' end, html = case when ${keep} then html else '' end ${mine}`.execute(
-      db,
-    );
+        plain = case when ${keep} then plain else '' end, html = case when ${keep} then html else '' end,
+        reply_to = case when ${keep} then reply_to end ${mine}`.execute(db);
     return;
   }
   const rest = outcome.kind === 'later' ? restMinutes[attempts - 1] : undefined;

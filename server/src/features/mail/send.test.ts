@@ -78,6 +78,16 @@ it('sends plain text and HTML, and says that a machine wrote it', async () => {
   expect(mail).toMatch(/^Message-ID: <[0-9a-f-]{36}@bell\.test>/m);
 });
 
+it('leads an answer to the address that it was given, and keeps that no longer than the text', async () => {
+  await enqueueMail(database.db, {
+    ...{ accountId: null, recipient: 'alice@example.org', replyTo: 'bob@example.org' },
+    ...letter,
+  });
+  await deliver(post());
+  expect(received[0]).toMatch(/^Reply-To: bob@example\.org\r?$/m);
+  expect((await only()).reply_to).toBeNull();
+});
+
 it('keeps no link of what it has sent', async () => {
   await enqueue();
   await deliver(post());

@@ -26,13 +26,17 @@ export interface Shown {
  * starts, and says itself what it misses.
  */
 export const describePages =
-  (db: Db, settings: Pick<Settings, 'productName' | 'publicUrl' | 'answerWithinMs'>, shown: Shown): DescribePage =>
+  (
+    db: Db,
+    settings: Pick<Settings, 'productName' | 'publicUrl' | 'answerWithinMs' | 'contact'>,
+    shown: Shown,
+  ): DescribePage =>
   async (request): Promise<PageAnswer> => {
     const language = languageOf(request);
     const [path = '', query] = splitAt(request.url, '?');
     const say = textsOf(language, settings.productName);
     const described = await runWithTimeout(settings.answerWithinMs * SHARE, () =>
-      describe({ db, shown, language, productName: settings.productName }, path, say),
+      describe({ db, shown, language, ...settings }, path, say),
     ).catch((error: unknown): Described => {
       if (!isDatabaseAway(error)) throw error;
       return unavailable(say);
@@ -59,9 +63,8 @@ const textsOf =
   (text, values) =>
     fill(texts(language).pages[text], { productName, ...values });
 
-interface Sources {
+interface Sources extends Pick<Settings, 'productName' | 'contact'> {
   db: Db;
-  productName: string;
   shown: Shown;
   language: Language;
 }
@@ -75,6 +78,8 @@ const describe = async (sources: Sources, path: string, say: Say): Promise<Descr
       ? itemPage(sources.db, page, say)
       : projectPage(sources, { page, path, urlKey }, say);
   }
+  // The chat is a document of its own at exactly this address.
+  if (page.pattern === '/kakaoChat' && sources.contact.chatUrl !== undefined) return { moved: '/kakaoChat' };
   if (page.pattern.startsWith('/board/')) return boardPage(sources, page, say);
   const head = headOf(page, path, say);
   if (page.pattern !== '/discover') return { status: 200, head };
@@ -190,6 +195,7 @@ const told: Partial<Record<PagePattern, { title?: PageText; text: PageText }>> =
   '/timeline': { title: 'timeline', text: 'timelineText' },
   '/timeline/tag/:tag': { title: 'timelineTag', text: 'tagText' },
   '/help': { title: 'help', text: 'helpText' },
+  '/contact': { title: 'contact', text: 'contactText' },
 };
 
 const headOf = ({ pattern, params }: MatchedPage, path: string, say: Say): PageHead => {

@@ -59,6 +59,15 @@ export const en: Letters = {
       button: 'See the channels',
       after: ['You get this mail because you administer {product}.'],
     },
+    contact: {
+      subject: '{product} contact: {title}',
+      before: ['{sender} has written to the administrators of {product}:'],
+      button: 'See the messages',
+      after: [
+        'Your answer to this mail goes to {sender}. The address is as it was typed in the form; nobody has checked it.',
+      ],
+      footer: 'You get this mail because you administer {product}.',
+    },
     'generator-broken': {
       subject: '{product}: your feed “{feed}” gets no items any more',
       before: [

@@ -59,6 +59,15 @@ export const ja: Letters = {
       button: '通知チャネルを見る',
       after: ['{product} の管理者の方にお送りしています。'],
     },
+    contact: {
+      subject: '【{product}】お問い合わせ：{title}',
+      before: ['{sender} から {product} の管理者宛てにお問い合わせがありました。'],
+      button: 'お問い合わせの一覧を見る',
+      after: [
+        'このメールに返信すると {sender} に届きます。アドレスはフォームに入力されたままのもので、確認はされていません。',
+      ],
+      footer: '{product} の管理者の方にお送りしています。',
+    },
     'generator-broken': {
       subject: '【{product}】フィード「{feed}」に項目が入らなくなりました',
       before: [

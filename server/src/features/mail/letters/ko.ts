@@ -59,6 +59,15 @@ export const ko: Letters = {
       button: '알림 채널 보기',
       after: ['{product}의 관리자이므로 이 메일을 보내 드립니다.'],
     },
+    contact: {
+      subject: '[{product}] 문의: {title}',
+      before: ['{sender} 주소로 {product} 관리자에게 문의가 들어왔습니다.'],
+      button: '문의 목록 보기',
+      after: [
+        '이 메일에 회신하면 {sender} 주소로 전송됩니다. 주소는 보낸 사람이 양식에 입력한 그대로이며 확인되지 않았습니다.',
+      ],
+      footer: '{product}의 관리자이므로 이 메일을 보내 드립니다.',
+    },
     'generator-broken': {
       subject: '[{product}] 피드 “{feed}”에 항목이 더 이상 들어오지 않습니다',
       before: [

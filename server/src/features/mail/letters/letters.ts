@@ -12,11 +12,12 @@ export type LetterKind =
   | 'password-changed'
   | 'provider-linked'
   | 'channel-down'
+  | 'contact'
   | 'generator-broken'
   | 'generator-unreachable'
   | 'generator-blocked';
 
-/** `{product}`, `{username}`, `{provider}`, `{error}`, `{feed}` and `{since}` stand for values; nothing else may. */
+/** `{product}`, `{username}`, `{provider}`, `{error}`, `{feed}`, `{since}`, `{sender}` and `{title}` stand for values; nothing else may. */
 export interface LetterTexts {
   subject: string;
   /** The event or the request, in one sentence a paragraph or two. */
@@ -24,6 +25,8 @@ export interface LetterTexts {
   /** The one thing to do. */
   button: string;
   after: string[];
+  /** It stands in place of the usual reason for a mail. */
+  footer?: string;
 }
 
 export interface Letters {

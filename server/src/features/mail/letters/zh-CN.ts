@@ -50,6 +50,13 @@ export const zhCN: Letters = {
       button: '查看通知渠道',
       after: ['您是 {product} 的管理员，因此收到这封邮件。'],
     },
+    contact: {
+      subject: '{product} 用户来信：{title}',
+      before: ['{sender} 给 {product} 的管理员写来了一封信：'],
+      button: '查看来信',
+      after: ['直接回复本邮件，内容将发送到 {sender}。该地址由对方在表单中填写，未经验证。'],
+      footer: '您是 {product} 的管理员，因此收到这封邮件。',
+    },
     'generator-broken': {
       subject: '{product}：订阅源“{feed}”已收不到条目',
       before: [

@@ -1,8 +1,8 @@
 import type { ChannelName } from '@newsbell/contracts/channels';
-import type { Language } from '@newsbell/contracts/languages';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Settings } from '#deps.ts';
+import { administratorsByMail } from '#features/accounts/administrators.ts';
 import { channelKinds } from '#features/channels/channels.ts';
 import { writeLetter } from '#features/mail/letter.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
@@ -20,16 +20,8 @@ export const tellAdministrators = async (
   { channel, host, error }: Opened,
 ): Promise<void> => {
   if (channelKinds[channel].carriesMail) return;
-  const administrators = await tx
-    .selectFrom('account')
-    .select(['id', 'username', 'email', 'language'])
-    .where(sql<boolean>`roles @> '{ROLE_ADMIN}'`)
-    .where('email_verified_at', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  for (const { id, username, email, language } of administrators) {
-    const letter = writeLetter(settings, language as Language, 'channel-down', {
+  for (const { id, username, email, language } of await administratorsByMail(tx)) {
+    const letter = writeLetter(settings, language, 'channel-down', {
       username,
       path: '/admin/channels',
       provider: host,
