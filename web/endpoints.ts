@@ -5,6 +5,7 @@
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
 import * as boards from '@newsbell/contracts/boards';
+import * as contact from '@newsbell/contracts/contact';
 import * as generators from '@newsbell/contracts/generators';
 import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
@@ -19,6 +20,7 @@ const contracts: Record<string, unknown> = {
   ...accounts,
   ...admin,
   ...boards,
+  ...contact,
   ...generators,
   ...images,
   ...items,

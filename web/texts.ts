@@ -11,6 +11,7 @@ export const laterSections: readonly string[] = [
   'account',
   'admin',
   'boards',
+  'contact',
   'generators',
   'help',
   'install',

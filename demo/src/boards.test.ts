@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { freshDatabase } from '../../server/test/database.ts';
 import { settingsOf } from '../../server/test/settings.ts';
 import { fillBoards } from './boards.ts';
+import { fillContact } from './contact.ts';
 import { makePeople } from './people.ts';
 
-it('every board has posts, in all languages together, once, and questions are with and without an accepted answer', async () => {
+it('every board has posts in all languages, questions with and without an answer, and messages, once', async () => {
   const database = await freshDatabase();
   const deps = { db: database.db, settings: settingsOf() };
   await makePeople(deps);
@@ -39,5 +40,10 @@ it('every board has posts, in all languages together, once, and questions are wi
     { kind: 'MENTION', hours: 5 },
     { kind: 'ANSWER', hours: 4 },
   ]);
+
+  await fillContact(deps);
+  await fillContact(deps);
+  const messages = await database.db.selectFrom('contact_message').select(['suspected', 'done_at']).execute();
+  expect(messages.map(({ suspected, done_at }) => suspected || done_at !== null)).toEqual([true, false, true, false]);
   await database.close();
 });

@@ -7,6 +7,7 @@ import { addSource } from '@newsbell/server/features/projects/add';
 import { createLog } from '@newsbell/server/log';
 import { startServer } from '@newsbell/server/main';
 import { fillBoards } from './boards.ts';
+import { fillContact } from './contact.ts';
 import { followSources, readSome } from './following.ts';
 import { lookAgain, makeGenerators } from './generating.ts';
 import { createIdentity, identitySettings } from './identity/identity.ts';
@@ -35,6 +36,7 @@ const lively = {
   SIGN_IN_PER_HOUR_ADDRESS: '10000',
   SIGN_IN_PER_HOUR_ACCOUNT: '10000',
   SIGN_UP_PER_HOUR_ADDRESS: '10000',
+  CONTACT_PER_HOUR_ADDRESS: '10000',
   PAGES_PER_MINUTE_ACCOUNT: '10000',
   PAGES_PER_HOUR_ACCOUNT: '10000',
   LOG: 'silent',
@@ -65,6 +67,7 @@ const start = async () => {
   for (const { url, title, tags } of origin.sources) await addSource(db, { feedUrl: url, title, tags });
   await peopleMade;
   await fillBoards(running.deps);
+  await fillContact(running.deps);
   const reader = people[0].username;
   await followSources(running.deps, reader, name => origin.sources.find(each => each.name === name)!.url);
   await makeGenerators(running.deps, reader, origin.pageOf);

@@ -63,6 +63,8 @@ const tours: Record<string, Place[]> = {
   ],
   'the help and what is not there': [
     ['the help', '/help', page => text(page, 'Something else?')],
+    ['the help on boards', '/help/boards', page => text(page, 'The four boards')],
+    ['contact', '/contact', page => text(page, 'The answer goes to this address.')],
     ['how to install the app', '/app/android', page => text(page, 'In Samsung Internet')],
     ['a link that is none', '/link', page => text(page, 'This link cannot be opened')],
     ['how to install the app elsewhere', '/app/ios', page => text(page, 'In Safari')],

@@ -139,7 +139,7 @@ test('the help and the pages that it leads to are read with the keyboard alone @
   await skipToContent(page);
   await follow(page, main.getByRole('link', { name: 'Contact' }), 10);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  await follow(page, main.getByRole('link', { name: 'Read the help' }), 30);
+  await follow(page, main.getByRole('link', { name: 'Help' }), 30);
   await expect(page).toHaveURL('/help');
   await page.goto('/app/android');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

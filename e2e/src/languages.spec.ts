@@ -69,6 +69,7 @@ const screens = [
   '/link?target=https://apps.example/',
   '/link',
   '/help',
+  '/help/boards',
   '/app/android',
   '/login',
   '/app/ios',

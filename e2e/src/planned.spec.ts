@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 
 test('pages to come say what they will be @desktop', async ({ page }) => {
   for (const [address, title] of [
-    ['/kakaochat', 'Contact'],
+    ['/dashboard', 'Dashboard'],
     ['/api', 'API'],
   ] as const)
     await test.step(address, async () => {

@@ -5,6 +5,7 @@
 import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
 import type * as boards from '@newsbell/contracts/boards';
+import type * as contact from '@newsbell/contracts/contact';
 import type * as generators from '@newsbell/contracts/generators';
 import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
@@ -21,6 +22,7 @@ import { ApiError } from './api-error.ts';
 type Contracts = typeof accounts &
   typeof admin &
   typeof boards &
+  typeof contact &
   typeof generators &
   typeof images &
   typeof items &

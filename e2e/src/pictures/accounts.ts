@@ -65,6 +65,7 @@ export const accounts: Record<string, Screen> = {
   setting: { at: asDemo('/setting') },
   sessions: { at: asDemo('/sessions') },
   adminUsers: { at: as('admin', 'ring-the-bell', '/admin/users') },
+  adminContact: { at: as('admin', 'ring-the-bell', '/admin/contact') },
   adminForbidden: { at: asDemo('/admin/users') },
   signedIn: { at: asDemo('/projects') },
 };

@@ -45,7 +45,17 @@ export const reading: Record<string, Screen> = {
   linkBroken: { at: '/link?target=javascript:1' },
   installAndroid: { at: '/app/android' },
   installIos: { at: '/app/ios' },
+  helpBoards: { at: '/help/boards' },
   contact: { at: '/contact' },
+  contactBegun: {
+    at: '/contact',
+    act: async ({ page }) => {
+      await page.locator('main form input').first().fill('mina@');
+      await page.locator('main form textarea').fill('비가 옵니다.\n雨が降っています。');
+      await page.locator('main form button').click();
+      await page.locator('main [aria-invalid=true]').waitFor();
+    },
+  },
   notFound: { at: '/nope/nope/nope' },
   sourceMissing: { at: '/nope' },
 };

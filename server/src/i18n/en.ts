@@ -219,6 +219,9 @@ export const en: Texts = {
     timelineText: 'The newest news of all sources, as it arrives.',
     help: 'How to use {productName}',
     helpText: 'How to follow sources, be notified by mail or app, and publish your own news with {productName}.',
+    boardsHelp: 'Boards and rules',
+    boardsHelpText:
+      'How to ask, request a source and write on the boards of {productName}, and the rules that hold there.',
     contact: 'Contact',
     contactText: 'Write to the people who run {productName}.',
     search: 'Results for “{word}”',

@@ -228,6 +228,8 @@ export const ja: Texts = {
     help: '{productName} の使い方',
     helpText:
       '{productName}で配信元を購読し、メールやアプリで通知を受け取り、自分のニュースを発信する方法を説明します。',
+    boardsHelp: '掲示板の使い方とルール',
+    boardsHelpText: '{productName} の掲示板で質問したり、配信元をリクエストしたり、投稿したりする方法とルールです。',
     contact: 'お問い合わせ',
     contactText: '{productName} の運営者にお問い合わせいただけます。',
     search: '「{word}」の検索結果',

@@ -221,6 +221,8 @@ export const ko: Texts = {
     timelineText: '모든 소스의 새 소식을 도착하는 대로 보여 드립니다.',
     help: '{productName} 사용 방법',
     helpText: '{productName}에서 소스를 구독하고 메일이나 앱으로 알림을 받고 직접 소식을 발행하는 방법을 안내합니다.',
+    boardsHelp: '게시판 이용 안내와 규칙',
+    boardsHelpText: '{productName} 게시판에서 질문하고 소스를 요청하고 글을 쓰는 방법과 지켜야 할 규칙입니다.',
     contact: '문의하기',
     contactText: '{productName} 운영자에게 문의를 보낼 수 있습니다.',
     search: '‘{word}’ 검색 결과',

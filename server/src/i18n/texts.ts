@@ -116,6 +116,8 @@ export type PageText =
   | 'timelineText'
   | 'help'
   | 'helpText'
+  | 'boardsHelp'
+  | 'boardsHelpText'
   | 'contact'
   | 'contactText'
   | 'search'

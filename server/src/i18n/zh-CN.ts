@@ -214,6 +214,8 @@ export const zhCN: Texts = {
     timelineText: '所有来源的最新新闻，到达即显示。',
     help: '{productName} 使用方法',
     helpText: '了解如何在 {productName} 上订阅来源、通过邮件或应用接收通知，以及发布自己的新闻。',
+    boardsHelp: '论坛使用方法与规则',
+    boardsHelpText: '如何在 {productName} 的论坛提问、请求来源和发帖，以及需要遵守的规则。',
     contact: '联系我们',
     contactText: '给 {productName} 的运营者写信。',
     search: '“{word}”的搜索结果',

@@ -5,12 +5,12 @@ import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { userListQuery } from '#features/admin/queries.ts';
 import { UserSearch } from '#features/admin/user-search.tsx';
 import { UserTable } from '#features/admin/user-table.tsx';
-import { Button } from '#ui/button.tsx';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { Forbidden } from './admin/forbidden.tsx';
+import { PageSteps } from './admin/page-steps.tsx';
 import styles from './admin-users-route.module.css';
 
 /** `/admin/users?word=&page=` lists the accounts. The search stands in the address, so that going back finds it. */
@@ -38,17 +38,7 @@ const Users = ({ ownId }: { ownId: number }) => {
       {error && !data && <ErrorMessage error={error} title={t('failed.loadData')} onRetry={() => void refetch()} />}
       {data?.content.length === 0 && <StateMessage title={t('admin.none')} />}
       {data && data.content.length > 0 && <UserTable users={data.content} ownId={ownId} />}
-      {data && (data.totalPages ?? 0) > 1 && (
-        <nav aria-label={t('admin.pages')}>
-          <Button disabled={data.first} onClick={() => go({ ...(word && { word }), page: page - 1 })}>
-            {t('admin.previous')}
-          </Button>
-          <span className="numbers">{t('admin.page', { page: page + 1, pages: data.totalPages })}</span>
-          <Button disabled={data.last} onClick={() => go({ ...(word && { word }), page: page + 1 })}>
-            {t('admin.next')}
-          </Button>
-        </nav>
-      )}
+      {data && <PageSteps {...data} page={page} onStep={to => go({ ...(word && { word }), page: to })} />}
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { HelpPicture } from '#features/help/help-picture.tsx';
 import { HelpPoint } from '#features/help/help-point.tsx';
 import { HelpSketch } from '#features/help/help-sketch.tsx';
-import { currentLanguage } from '#i18n/index.ts';
+import { ContactLink } from '#ui/contact-link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './help-route.module.css';
@@ -51,14 +51,14 @@ export const HelpRoute = () => {
           {t('help.communityText')}{' '}
           <Link to="/board/$board" params={{ board: 'qna' }} search={{}}>
             {t('help.community')}
-          </Link>
+          </Link>{' '}
+          <Link to="/help/boards">{t('help.boards.title')}</Link>
         </p>
       </section>
       <section className={styles.more}>
         <h2>{t('help.contactTitle')}</h2>
         <p>
-          {t('help.contactText')}{' '}
-          <Link to={currentLanguage() === 'ko' ? '/kakaoChat' : '/contact'}>{t('help.contact')}</Link>
+          {t('help.contactText')} <ContactLink />
         </p>
       </section>
     </>

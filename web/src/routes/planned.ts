@@ -5,8 +5,6 @@ export const steps = { sources: '/projects', help: '/help' } as const;
 export const planned = {
   '/dashboard': { place: 'dashboard', step: 'sources' },
   '/api': { place: 'api', step: 'help' },
-  '/contact': { place: 'contact', step: 'help' },
-  '/kakaoChat': { place: 'contact', step: 'help' },
 } as const;
 
 export type PlannedPath = keyof typeof planned;

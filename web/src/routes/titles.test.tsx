@@ -49,6 +49,7 @@ const open = (address: string, isPerson: boolean) => {
     adminUserList: { content: [], first: true, last: true },
     boardPage: boardOf([], { urlKey: 'learn' }),
     channelHealth: { channels: [] },
+    contactList: { content: [], first: true, last: true },
     postById: postOf(1, { board: 'learn', canEdit: true, content: '' }),
     feedAll: some,
     feedByIds: ({ query }) => (query.get('id') === '8' ? missing : [newsItem(7)]),

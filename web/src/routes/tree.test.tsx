@@ -31,8 +31,8 @@ it('every planned page has its address', () => {
 });
 
 it('a page to come says what it will be and offers one next step', async () => {
-  open('/KAKAOCHAT');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Contact' })).toBeInTheDocument();
+  open('/API');
+  expect(await screen.findByRole('heading', { level: 1, name: 'API' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Read the help' })).toHaveAttribute('href', '/help');
 });
 

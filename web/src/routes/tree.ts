@@ -265,6 +265,22 @@ const help = createRoute({
   path: '/help',
   component: lazyRouteComponent(() => withAllTexts(import('./help-route.tsx')), 'HelpRoute'),
 });
+const boardsHelp = createRoute({
+  getParentRoute,
+  path: '/help/boards',
+  component: lazyRouteComponent(() => withAllTexts(import('./boards-help-route.tsx')), 'BoardsHelpRoute'),
+});
+const contact = createRoute({
+  getParentRoute,
+  path: '/contact',
+  component: lazyRouteComponent(() => withAllTexts(import('./contact-route.tsx')), 'ContactRoute'),
+});
+/** With a chat, the server answers here with a document of its own, and links load it. */
+const kakaoChat = createRoute({
+  getParentRoute,
+  path: '/kakaoChat',
+  component: lazyRouteComponent(() => withAllTexts(import('./contact-route.tsx')), 'ContactRoute'),
+});
 const app = createRoute({
   getParentRoute,
   path: '/app/$os',
@@ -365,12 +381,24 @@ const adminChannels = createRoute({
   path: '/admin/channels',
   component: lazyRouteComponent(() => withAllTexts(import('./admin-channels-route.tsx')), 'AdminChannelsRoute'),
 });
+const adminContact = createRoute({
+  getParentRoute,
+  path: '/admin/contact',
+  validateSearch: ({ state, page }: Record<string, unknown>): { state?: 'done'; page?: number } => ({
+    ...(state === 'done' && { state }),
+    ...pageIn(page),
+  }),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-contact-route.tsx')), 'AdminContactRoute'),
+});
+/** The first page is not named in the address. */
+const pageIn = (page: unknown): { page?: number } =>
+  Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {};
 const adminUsers = createRoute({
   getParentRoute,
   path: '/admin/users',
   validateSearch: ({ word, page }: Record<string, unknown>): { word?: string; page?: number } => ({
     ...(word !== undefined && word !== '' && { word: String(word) }),
-    ...(Number.isSafeInteger(page) && Number(page) > 0 && { page: Number(page) }),
+    ...pageIn(page),
   }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-users-route.tsx')), 'AdminUsersRoute'),
 });
@@ -473,6 +501,9 @@ export const routeTree = root.addChildren([
   opml,
   link,
   help,
+  boardsHelp,
+  contact,
+  kakaoChat,
   app,
   login,
   appLogin,
@@ -491,6 +522,7 @@ export const routeTree = root.addChildren([
   mailPreferences,
   adminUsers,
   adminChannels,
+  adminContact,
   generators,
   pageBuild,
   ruleBuild,
@@ -501,6 +533,4 @@ export const routeTree = root.addChildren([
   postEdit,
   plannedPage('/dashboard'),
   plannedPage('/api'),
-  plannedPage('/contact'),
-  plannedPage('/kakaoChat'),
 ]);

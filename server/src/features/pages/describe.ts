@@ -195,6 +195,7 @@ const told: Partial<Record<PagePattern, { title?: PageText; text: PageText }>> =
   '/timeline': { title: 'timeline', text: 'timelineText' },
   '/timeline/tag/:tag': { title: 'timelineTag', text: 'tagText' },
   '/help': { title: 'help', text: 'helpText' },
+  '/help/boards': { title: 'boardsHelp', text: 'boardsHelpText' },
   '/contact': { title: 'contact', text: 'contactText' },
 };
 

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
 import { Monogram } from '../monogram.tsx';
+import { isServerDocument } from './contact-address.ts';
 import type { NavigationItem, NavigationTool, PersonPicture } from './navigation.ts';
 import { openDialog } from './open-dialog.ts';
 
@@ -49,6 +50,7 @@ export const NavigationEntry = ({ item }: { item: NavigationItem }) => {
   return (
     <Link
       to={to}
+      reloadDocument={isServerDocument(to)}
       state={item.keepsFrom && { from: here }}
       title={text}
       aria-current={isAround ? 'page' : undefined}

@@ -12,7 +12,7 @@ const placesOf = (isAdmin: boolean) =>
     dialogs: {},
   }).drawer.flatMap(items => items.map(({ to }) => to));
 
-it.each(['/admin/users', '/admin/channels'])('leads administrators to %s, and nobody else', place => {
+it.each(['/admin/users', '/admin/channels', '/admin/contact'])('leads administrators to %s, and nobody else', place => {
   expect(placesOf(true)).toContain(place);
   expect(placesOf(false)).not.toContain(place);
 });

@@ -17,6 +17,7 @@ import {
   ExploreIcon as Discover,
   HelpIcon as Help,
   HomeIcon as Home,
+  MailIcon as Messages,
   AccountCircleIcon as Profile,
   DynamicFeedIcon as RssList,
   SettingsIcon as Setting,
@@ -31,6 +32,7 @@ import {
   PeopleIcon as Users,
 } from '#ui/icons.tsx';
 import type { Icon } from '../icons.tsx';
+import { contactAddress } from './contact-address.ts';
 import type { DialogName } from './open-dialog.ts';
 
 /**
@@ -91,7 +93,7 @@ const home: NavigationItem = { key: 'home', icon: Home, to: '/' };
 const contact: NavigationItem = {
   key: 'contact',
   icon: Contact,
-  to: language => (language === 'ko' ? '/kakaoChat' : '/contact'),
+  to: contactAddress,
 };
 const androidApp: NavigationItem = { key: 'androidApp', icon: Android, to: '/app/android' };
 const iosApp: NavigationItem = { key: 'iosApp', icon: Apple, to: '/app/ios' };
@@ -155,6 +157,7 @@ export const personNavigation = ({
     ? [
         { key: 'users', icon: Users, to: '/admin/users' },
         { key: 'channels', icon: Channels, to: '/admin/channels' },
+        { key: 'messages', icon: Messages, to: '/admin/contact' },
       ]
     : [];
   const own: NavigationItem[] = [

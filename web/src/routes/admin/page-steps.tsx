@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#ui/button.tsx';
+import styles from './page-steps.module.css';
+
+interface Props {
+  page: number;
+  first: boolean;
+  last: boolean;
+  totalPages?: number | undefined;
+  onStep: (page: number) => void;
+}
+
+/** Pagination: one page back or on, where there is more than one. */
+export const PageSteps = ({ page, first, last, totalPages = 0, onStep }: Props) => {
+  const { t } = useTranslation();
+  if (totalPages < 2) return null;
+  return (
+    <nav className={styles.steps} aria-label={t('admin.pages')}>
+      <Button disabled={first} onClick={() => onStep(page - 1)}>
+        {t('admin.previous')}
+      </Button>
+      <span className="numbers">{t('admin.page', { page: page + 1, pages: totalPages })}</span>
+      <Button disabled={last} onClick={() => onStep(page + 1)}>
+        {t('admin.next')}
+      </Button>
+    </nav>
+  );
+};
