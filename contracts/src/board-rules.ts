@@ -6,7 +6,7 @@ export type BoardKey = (typeof boards)[number];
 
 export const isBoard = (key: string): key is BoardKey => (boards as readonly string[]).includes(key);
 
-/** These bounds hold for what is typed, in UTF-16 units (community paper, §3). */
+/** These bounds hold for what is typed, in code points on the server and in UTF-16 units on the page (community paper, §3). */
 export const TITLE_LENGTH = 200;
 export const POST_LENGTH = 40_000;
 export const COMMENT_LENGTH = 5_000;
