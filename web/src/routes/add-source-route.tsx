@@ -1,19 +1,17 @@
 import type { Account } from '@newsbell/contracts/accounts';
-import type { Project } from '@newsbell/contracts/projects';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { AddressForm } from '#features/projects/adding/address-form.tsx';
-import { addressIn } from '#features/projects/adding/address-in.ts';
 import { FoundSources } from '#features/projects/adding/found-sources.tsx';
 import { discoverQuery } from '#features/projects/adding/queries.ts';
-import { projectQuery } from '#features/projects/queries.ts';
+import { addressIn } from '#ui/address-in.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { showMessage } from '#ui/snackbar.ts';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import styles from './add-source-route.module.css';
+import { useOpenAdded } from './use-open-added.ts';
 
 /** Leads from an address to a source that is followed. The address that is looked up is part of the page's own address. */
 export const AddSourceRoute = () => {
@@ -33,14 +31,7 @@ const AddSource = ({ account }: { account: Account }) => {
     if (wanted === url) return void queries.refetchQueries({ queryKey: discoverQuery(wanted).queryKey, exact: true });
     void navigate({ to: '/project/add', search: { url: wanted }, replace: true, state: true });
   };
-  const open = (project: Project) => {
-    const { urlKey, title } = project;
-    queries.setQueryData(projectQuery(urlKey).queryKey, project);
-    for (const queryKey of [['projects'], ['subscriptions']])
-      void queries.invalidateQueries({ queryKey, refetchType: 'none' });
-    showMessage(t('addSource.done', { title }));
-    void navigate({ to: '/$urlKey', params: { urlKey } });
-  };
+  const open = useOpenAdded();
   return (
     <div className={styles.column}>
       <PageHeader>

@@ -1,16 +1,26 @@
 import { LONGEST_URL } from '@newsbell/contracts/urls';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addressIn } from '#ui/address-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useForm } from '#ui/form/use-form.ts';
 import styles from './address-form.module.css';
-import { addressIn } from './address-in.ts';
 
 const names = ['url'] as const;
 
+interface Props {
+  address: string;
+  /** The server has found this fault in the address. */
+  refused?: string | undefined;
+  /** The page is this one field, where it is empty; it is false where the field is a part of a page. */
+  takesFocus?: boolean;
+  onLookUp: (address: string) => void;
+  onType?: (typed: string) => void;
+}
+
 /** Holds the one field. `address` is the one that is looked up at present; the field follows it whenever it changes. */
-export const AddressForm = ({ address, onLookUp }: { address: string; onLookUp: (address: string) => void }) => {
+export const AddressForm = ({ address, refused, takesFocus = address === '', onLookUp, onType }: Props) => {
   const { t } = useTranslation();
   const { form, faults } = useForm({
     names,
@@ -44,9 +54,9 @@ export const AddressForm = ({ address, onLookUp }: { address: string; onLookUp: 
         autoComplete="off"
         autoCorrect="off"
         maxLength={LONGEST_URL + 20}
-        // The page is this one field.
-        autoFocus={address === ''}
-        fault={faults.url ?? (isWrong ? t('addSource.invalid') : undefined)}
+        autoFocus={takesFocus}
+        onChange={onType && (({ target }) => onType(target.value))}
+        fault={faults.url ?? refused ?? (isWrong ? t('addSource.invalid') : undefined)}
       />
       <Button type="submit" variant="contained">
         {t('addSource.submit')}
