@@ -84,19 +84,20 @@ it('each way of telling is switched by itself, and e-mail as the profile does', 
 });
 
 it('a kind of alert is switched by itself, and kinds that are not shown stay as they are', async () => {
-  me = person({ alertKinds: ['REPLY', 'MENTION', 'STATE'] });
+  me = person({ alertKinds: ['REPLY', 'MENTION', 'MODERATED'] });
   const user = await open();
   const boards = await section('Boards');
-  expect(boards.getAllByRole('switch')).toHaveLength(3);
+  expect(boards.getAllByRole('switch')).toHaveLength(4);
   expect(boards.getByRole('switch', { name: 'Accepted answers' })).not.toBeChecked();
+  expect(boards.getByRole('switch', { name: 'Requests' })).not.toBeChecked();
   await user.click(boards.getByRole('switch', { name: 'Replies' }));
   expect(boards.getByRole('switch', { name: 'Replies' })).not.toBeChecked();
   expect(boards.getByRole('switch', { name: 'Mentions' })).toBeChecked();
   await user.click(boards.getByRole('switch', { name: 'Mentions' }));
   await waitFor(() =>
     expect(sent()).toEqual([
-      'PUT /v1/account/settings {"alertKinds":["MENTION","STATE"]}',
-      'PUT /v1/account/settings {"alertKinds":["STATE"]}',
+      'PUT /v1/account/settings {"alertKinds":["MENTION","MODERATED"]}',
+      'PUT /v1/account/settings {"alertKinds":["MODERATED"]}',
     ]),
   );
 });

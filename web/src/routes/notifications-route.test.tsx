@@ -104,6 +104,12 @@ it('an accepted answer says who accepted it, to which question, and leads to the
   expect(link.closest('article')).toHaveTextContent('Alice');
 });
 
+it('a request with another state leads to it', async () => {
+  await open([alertOf(3, { type: 'STATE', count: 1, actors: [], path: '/board/request/12' })]);
+  const link = await screen.findByRole('link', { name: '“A question” has a new state' });
+  expect(link).toHaveAttribute('href', '/board/request/12');
+});
+
 it('what quiet hours hold says until when, and is not said to have been sent nowhere', async () => {
   await open([digestOf(2, { held: true }), digestOf(1)]);
   const [held, sent] = await screen.findAllByRole('article');

@@ -12,7 +12,12 @@ interface Kind {
 }
 
 /** A kind joins here, with its texts, once something raises it. */
-const kinds = [{ type: 'REPLY' }, { type: 'MENTION' }, { type: 'ANSWER' }] as const satisfies readonly Kind[];
+const kinds = [
+  { type: 'REPLY' },
+  { type: 'MENTION' },
+  { type: 'ANSWER' },
+  { type: 'STATE' },
+] as const satisfies readonly Kind[];
 
 /** Turns each kind of alert on or off. */
 export const AlertsSection = ({ account }: { account: Account }) => {
