@@ -137,6 +137,7 @@ const patienceForSites = 60_000;
 const patienceForFiles = 300_000;
 
 const asksSites: ReadonlySet<CallName> = new Set([
+  'addPost',
   'firebaseLogin',
   'generatorAdd',
   'generatorEdit',
@@ -147,6 +148,7 @@ const asksSites: ReadonlySet<CallName> = new Set([
   'socialBegin',
   'socialFinish',
   'socialOauth2',
+  'wantedSource',
 ]);
 const answersFile: ReadonlySet<CallName> = new Set(['accountExport', 'opmlExport']);
 

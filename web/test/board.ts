@@ -70,3 +70,7 @@ export const postOf = (id: number, given: Partial<Post> = {}): Post => ({
   comments: [],
   ...given,
 });
+
+/** Makes an open request as a verified person sees it who has not voted for it. */
+export const requestOf = (id: number, given: Partial<Post> = {}): Post =>
+  postOf(id, { board: 'request', url: 'https://harbour.example/', state: 'OPEN', votes: 2, canVote: true, ...given });

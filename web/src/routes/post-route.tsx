@@ -12,12 +12,14 @@ import { DeletedNote } from '#features/boards/post/deleted-note.tsx';
 import { PostArticle, PostSkeleton } from '#features/boards/post/post-article.tsx';
 import { PostTools } from '#features/boards/post/post-tools.tsx';
 import { postQuery, renewPost } from '#features/boards/queries.ts';
+import { RequestFacts } from '#features/boards/requests/request-facts.tsx';
 import { useReadByLooking } from '#features/notifications/use-read-by-looking.ts';
 import { ErrorMessage } from '#ui/error-message.tsx';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
 import { BoardPlace } from './board/board-place.tsx';
 import { postIdIn } from './board/post-id.ts';
+import { SourceRow } from './board/source-row.tsx';
 import styles from './post-route.module.css';
 
 /** Shows a post with its comments. One that is not there, or not for this person, is the 404 page. */
@@ -51,7 +53,25 @@ const Shown = ({ post }: { post: BoardPost }) => {
   return (
     <>
       {post.deleted && <DeletedNote post={post} />}
-      <PostArticle post={post} tools={<PostTools post={post} />} />
+      <PostArticle
+        post={post}
+        facts={
+          post.url !== null && (
+            <RequestFacts
+              post={post}
+              source={source => <SourceRow {...source} />}
+              beside={
+                state === 'failure' && (
+                  <Link to="/login" state={{ from: href }}>
+                    {t('boards.request.signIn')}
+                  </Link>
+                )
+              }
+            />
+          )
+        }
+        tools={<PostTools post={post} />}
+      />
       <AcceptedAnswer post={post} />
       <CommentList
         // A draft that is open here is one person's.

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router';
 import { wasSignedIn } from '#features/accounts/login.ts';
 import { accountQuery, askForPerson } from '#features/accounts/queries.ts';
-import { boardSearchIn } from '#features/boards/board-search.ts';
+import { boardSearchIn, searchOn } from '#features/boards/board-search.ts';
 import { type FeedSource, feedQuery } from '#features/items/queries.ts';
 import { unreadPart } from '#features/items/unread-only.ts';
 import {
@@ -235,11 +235,13 @@ const subscribes = createRoute({
   },
   component: lazyRouteComponent(() => import('./subscribes-route.tsx'), 'SubscribesRoute'),
 });
+/** The page looks at this address as it opens. */
+const addressSearch = ({ url }: Record<string, unknown>): { url?: string } =>
+  url === undefined || url === '' ? {} : { url: String(url) };
 const addSource = createRoute({
   getParentRoute,
   path: '/project/add',
-  validateSearch: ({ url }: Record<string, unknown>): { url?: string } =>
-    url === undefined || url === '' ? {} : { url: String(url) },
+  validateSearch: addressSearch,
   component: lazyRouteComponent(() => withAllTexts(import('./add-source-route.tsx')), 'AddSourceRoute'),
 });
 const opml = createRoute({
@@ -441,9 +443,10 @@ const board = createRoute({
   validateSearch: boardSearchIn,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params, deps }) => {
-    if (isBoard(params.board))
+    const { board } = params;
+    if (isBoard(board))
       void boardQueries()
-        .then(({ boardPageQuery }) => queries.prefetchQuery(boardPageQuery(params.board, deps)))
+        .then(({ boardPageQuery }) => queries.prefetchQuery(boardPageQuery(board, searchOn(board, deps))))
         .catch(() => {});
   },
   component: lazyRouteComponent(() => withAllTexts(import('./board-route.tsx')), 'BoardRoute'),
@@ -451,6 +454,7 @@ const board = createRoute({
 const write = createRoute({
   getParentRoute,
   path: '/board/$board/write',
+  validateSearch: addressSearch,
   component: lazyRouteComponent(() => withAllTexts(import('./write-route.tsx')), 'WriteRoute'),
 });
 const post = createRoute({

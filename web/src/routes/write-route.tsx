@@ -1,17 +1,19 @@
 import type { Account } from '@newsbell/contracts/accounts';
 import { type BoardKey, isBoard } from '@newsbell/contracts/board-rules';
+import type { Post } from '@newsbell/contracts/boards';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RequireLogin } from '#features/accounts/profile/require-login.tsx';
 import { VerifyFirst } from '#features/accounts/verify-first.tsx';
 import { addPost, boardPageQuery } from '#features/boards/queries.ts';
 import { draftPlace } from '#features/boards/writing/drafts.ts';
-import { PostForm } from '#features/boards/writing/post-form.tsx';
+import { PostForm, type Sending } from '#features/boards/writing/post-form.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { NotFoundPage } from '#ui/not-found-page.tsx';
 import { StateMessage } from '#ui/state-message.tsx';
 import { useDocumentTitle } from '#ui/use-document-title.ts';
+import { AskForSource } from './board/ask-for-source.tsx';
 import { BoardPlace } from './board/board-place.tsx';
 import { WritingSheet } from './board/writing-sheet.ts';
 
@@ -26,10 +28,15 @@ export const WriteRoute = () => {
 
 const Write = ({ board, account }: { board: BoardKey; account: Account }) => {
   const { t } = useTranslation();
+  const { url } = useSearch({ from: '/board/$board/write' });
   const navigate = useNavigate();
   const { data } = useQuery(boardPageQuery(board, {}));
   const title = t(`boards.of.${board}.write`);
   useDocumentTitle(title);
+  const send = ({ title, content, language, draft: { id, url } }: Sending) =>
+    addPost(board, { title, content, language, draft: id, url });
+  const open = ({ id }: Post) =>
+    void navigate({ to: '/board/$board/$postId', params: { board, postId: String(id) }, replace: true, state: true });
   if (data && !data.canEdit && account.emailVerified) return <OnlyManagers board={board} />;
   return (
     <>
@@ -38,20 +45,17 @@ const Write = ({ board, account }: { board: BoardKey; account: Account }) => {
       <WritingSheet>
         <h1>{title}</h1>
         <p>{t(`boards.of.${board}.rule`)}</p>
-        <PostForm
-          place={draftPlace(account.id, board, 'write')}
-          submit={t('boards.writing.send')}
-          failed={t('failed.addData')}
-          send={({ title, content, language, draft }) => addPost(board, { title, content, language, draft: draft.id })}
-          onDone={({ id }) =>
-            void navigate({
-              to: '/board/$board/$postId',
-              params: { board, postId: String(id) },
-              replace: true,
-              state: true,
-            })
-          }
-        />
+        {board === 'request' ? (
+          <AskForSource account={account} address={url} send={send} onDone={open} />
+        ) : (
+          <PostForm
+            place={draftPlace(account.id, board, 'write')}
+            submit={t('boards.writing.send')}
+            failed={t('failed.addData')}
+            send={send}
+            onDone={open}
+          />
+        )}
       </WritingSheet>
     </>
   );

@@ -1,10 +1,11 @@
+import type { RequestState } from '@newsbell/contracts/board-rules';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#i18n/index.ts';
-import { CheckIcon as Check, type Icon } from '#ui/icons.tsx';
+import { CheckIcon as Check, CloseIcon as Declined, type Icon, ScheduleIcon as Planned } from '#ui/icons.tsx';
 import styles from './badge.module.css';
 
 interface Kind {
-  text: 'boards.notice' | 'boards.answer.answered' | 'boards.answer.title';
+  text: 'boards.notice' | 'boards.answer.answered' | 'boards.answer.title' | `boards.request.is.${RequestState}`;
   Sign?: Icon;
 }
 
@@ -12,6 +13,9 @@ interface Kind {
 const kinds = {
   notice: { text: 'boards.notice' },
   answered: { text: 'boards.answer.answered', Sign: Check },
+  PLANNED: { text: 'boards.request.is.PLANNED', Sign: Planned },
+  DONE: { text: 'boards.request.is.DONE', Sign: Check },
+  DECLINED: { text: 'boards.request.is.DECLINED', Sign: Declined },
   accepted: { text: 'boards.answer.title', Sign: Check },
 } satisfies Record<string, Kind>;
 
@@ -26,3 +30,7 @@ export const Badge = ({ kind }: { kind: keyof typeof kinds }) => {
     </span>
   );
 };
+
+/** An open request is as every request begins, so it has no badge. */
+export const StateBadge = ({ state }: { state: RequestState | null }) =>
+  state === null || state === 'OPEN' ? null : <Badge kind={state} />;

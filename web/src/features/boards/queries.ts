@@ -75,6 +75,9 @@ export const addPost = (board: string, body: CallInput<'addPost'>['body']) =>
 export const editPost = (board: string, postId: number, body: CallInput<'editPost'>['body']) =>
   call('editPost', { params: { board, postId }, body });
 
+/** Looks for an address that somebody misses a source of. It costs the server a request to the internet, which `signal` ends as well. */
+export const lookForWanted = (url: string, signal: AbortSignal) => call('wantedSource', { body: { url } }, signal);
+
 /** The picture is one that no text shows yet. */
 export const uploadPicture = (file: File, signal: AbortSignal) => {
   const body = new FormData();
@@ -100,6 +103,12 @@ export const setAnswer = (post: Place, comment: number | null) =>
   comment === null
     ? call('unacceptAnswer', { params: paramsOf(post) })
     : call('acceptAnswer', { params: paramsOf(post), body: { comment } });
+
+export const setVote = (post: Place, isVoting: boolean) =>
+  call(isVoting ? 'votePost' : 'unvotePost', { params: paramsOf(post) });
+
+export const setRequestState = (post: Place, body: CallInput<'setRequestState'>['body']) =>
+  call('setRequestState', { params: paramsOf(post), body });
 
 /** Answers everybody who is blocked then. */
 export const setBlocked = (username: string, isBlocked: boolean) =>

@@ -1,11 +1,11 @@
-import type { BoardKey } from '@newsbell/contracts/board-rules';
+import { type BoardKey, type RequestState, requestStates } from '@newsbell/contracts/board-rules';
 import { languageNames, languages } from '@newsbell/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#ui/form/input.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon as Clear, SearchIcon as Search } from '#ui/icons.tsx';
 import { useSearchField } from '#ui/use-search-field.ts';
-import type { BoardSearch } from '../board-search.ts';
+import { type BoardSearch, sorts } from '../board-search.ts';
 import styles from './board-tools.module.css';
 
 interface Props {
@@ -16,11 +16,14 @@ interface Props {
 }
 
 /**
- * Chooses what a board's list shows: what is searched, in which language and order, and which questions. A search has an order of its own.
+ * Chooses what a board's list shows: what is searched, in which language and order, and which questions or requests. A search
+ * has an order of its own.
  */
 export const BoardTools = ({ board, search: { page: _page, ...search }, onSearch }: Props) => {
   const { t } = useTranslation();
-  const { q, language, sort, answered } = search;
+  const { q, language, sort, answered, state } = search;
+  // Most wanted is what waits.
+  const offered = sorts.filter(each => each !== 'wanted' || (board === 'request' && !isSettled(state)));
   return (
     <div className={styles.tools}>
       <SearchField key={q} q={q} onSearch={wanted => onSearch(withPart(search, 'q', wanted))} />
@@ -35,6 +38,20 @@ export const BoardTools = ({ board, search: { page: _page, ...search }, onSearch
           <option value="">{t('boards.answer.any')}</option>
           <option value="false">{t('boards.answer.open')}</option>
           <option value="true">{t('boards.answer.answered')}</option>
+        </select>
+      )}
+      {board === 'request' && (
+        <select
+          aria-label={t('boards.request.filter')}
+          value={state ?? ''}
+          onChange={({ target }) => onSearch(withState(search, target.value))}
+        >
+          <option value="">{t('boards.request.any')}</option>
+          {requestStates.map(each => (
+            <option key={each} value={each}>
+              {t(`boards.request.is.${each}`)}
+            </option>
+          ))}
         </select>
       )}
       <select
@@ -62,11 +79,21 @@ export const BoardTools = ({ board, search: { page: _page, ...search }, onSearch
           aria-label={t('boards.sort')}
           value={sort ?? 'newest'}
           onChange={({ target }) =>
-            onSearch(withPart(search, 'sort', target.value === 'answered' ? 'answered' : undefined))
+            onSearch(
+              withPart(
+                search,
+                'sort',
+                sorts.find(each => each === target.value),
+              ),
+            )
           }
         >
           <option value="newest">{t('boards.by.newest')}</option>
-          <option value="answered">{t('boards.by.answered')}</option>
+          {offered.map(each => (
+            <option key={each} value={each}>
+              {t(`boards.by.${each}`)}
+            </option>
+          ))}
         </select>
       )}
     </div>
@@ -100,3 +127,12 @@ const withPart = <N extends keyof BoardSearch>(
   const { [name]: _before, ...others } = search;
   return value === undefined ? others : { ...others, [name]: value };
 };
+
+/** Nothing that is done or declined is wanted any more, so these leave that order. */
+const withState = (search: BoardSearch, value: string): BoardSearch => {
+  const state = requestStates.find(each => each === value);
+  const { sort, ...others } = search;
+  return withPart(isSettled(state) && sort === 'wanted' ? others : search, 'state', state);
+};
+
+const isSettled = (state: RequestState | undefined): boolean => state === 'DONE' || state === 'DECLINED';

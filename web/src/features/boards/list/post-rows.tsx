@@ -6,7 +6,8 @@ import { ChatBubbleIcon as Comments } from '#ui/icons.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Surface } from '#ui/surface.tsx';
-import { Badge } from '../badge.tsx';
+import { Badge, StateBadge } from '../badge.tsx';
+import { Votes } from '../requests/votes.tsx';
 import { nameOf } from '../written-by.tsx';
 import styles from './post-rows.module.css';
 
@@ -29,8 +30,8 @@ export const PostRows = ({ board, posts, label, isFound }: Props) => (
 
 const Row = ({ board, post, isFound }: { board: string; post: PostRow; isFound: boolean }) => {
   const { t } = useTranslation();
-  const { id, title, author, excerpt, language, notice, answered, createdDate, lastCommentDate, commentsCount, hits } =
-    post;
+  const { id, title, author, excerpt, language, hits, notice, answered, state, votes } = post;
+  const { createdDate, lastCommentDate, commentsCount } = post;
   const isFolded = author?.blocked === true;
   return (
     <li className={styles.row} data-folded={isFolded || undefined}>
@@ -52,6 +53,7 @@ const Row = ({ board, post, isFound }: { board: string; post: PostRow; isFound: 
         )}
         <div className={styles.meta}>
           {answered && <Badge kind="answered" />}
+          <StateBadge state={state} />
           <bdi>{nameOf(author) ?? t('boards.nobody')}</bdi>
           <RelativeTime moment={createdDate} />
           {lastCommentDate && (
@@ -61,6 +63,7 @@ const Row = ({ board, post, isFound }: { board: string; post: PostRow; isFound: 
           )}
         </div>
       </div>
+      {state !== null && <Votes count={votes} />}
       {commentsCount > 0 && (
         <span
           className={styles.count}

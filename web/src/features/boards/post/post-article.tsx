@@ -11,8 +11,15 @@ import { WrittenBy } from '../written-by.tsx';
 import { WrittenText } from '../written-text.tsx';
 import styles from './post-article.module.css';
 
+interface Props {
+  post: Post;
+  /** They stand before the text, such as what a request asks for. */
+  facts?: ReactNode;
+  tools: ReactNode;
+}
+
 /** Shows a post to read, with the tools of those who may change it. */
-export const PostArticle = ({ post, tools }: { post: Post; tools: ReactNode }) => {
+export const PostArticle = ({ post, facts, tools }: Props) => {
   const { author } = post;
   const [isUnfolded, setUnfolded] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,6 +51,7 @@ export const PostArticle = ({ post, tools }: { post: Post; tools: ReactNode }) =
           </span>
         </div>
       </header>
+      {facts && <div lang={currentLanguage()}>{facts}</div>}
       <WrittenText html={post.html} />
       <div lang={currentLanguage()}>{tools}</div>
     </Surface>

@@ -1,21 +1,27 @@
 import type { Post } from '@newsbell/contracts/boards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.ts';
 import { DeleteQuestion } from '#ui/delete-question.tsx';
+import { FailedDialog } from '#ui/failed-parts.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { showMessage } from '#ui/snackbar.ts';
 import { deletePost, renewBoards, setNotice, showPost } from '../queries.ts';
 import styles from './post-tools.module.css';
+
+/** Managers alone need it. */
+const StateDialog = lazyPart(() => import('../requests/state-dialog.tsx'), 'StateDialog', FailedDialog);
 
 /** Offers what this person may do with a post; a visitor may do nothing. */
 export const PostTools = ({ post }: { post: Post }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const { board, id, notice, canEdit, canNotice } = post;
+  const [isSettingState, setSettingState] = useState(false);
+  const { board, id, notice, canEdit, canNotice, canSetState } = post;
   const pin = useMutation({
     mutationFn: () => setNotice(post, !notice),
     onSuccess: answered => showPost(queries, answered),
@@ -43,6 +49,16 @@ export const PostTools = ({ post }: { post: Post }) => {
         <Button variant="outlined" size="small" disabled={pin.isPending} onClick={() => pin.mutate()}>
           {t(notice ? 'boards.unsetNotice' : 'boards.setNotice')}
         </Button>
+      )}
+      {canSetState && (
+        <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setSettingState(true)}>
+          {t('boards.request.setState')}
+        </Button>
+      )}
+      {isSettingState && (
+        <Suspense>
+          <StateDialog post={post} onClose={() => setSettingState(false)} />
+        </Suspense>
       )}
     </div>
   );

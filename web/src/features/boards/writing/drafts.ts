@@ -8,6 +8,10 @@ export interface Draft {
   title: string;
   text: string;
   language?: Language | undefined;
+  /** It is the address that a request is about, as it was typed. */
+  url?: string | undefined;
+  /** The address of a request is settled or left out, so that its title and text are written. */
+  isBegun?: boolean | undefined;
   /** It is the edition of the post that is being edited. */
   edition?: number | undefined;
   /** It is what was sent last under this id, as JSON. */

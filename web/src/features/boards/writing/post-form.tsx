@@ -17,7 +17,7 @@ import { EditedMeanwhile } from './edited-meanwhile.tsx';
 import { sendFailure, textFault } from './faults.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import styles from './post-form.module.css';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type Writing } from './use-draft.ts';
 
 export interface Sending {
   title: string;
@@ -26,9 +26,13 @@ export interface Sending {
   draft: Draft;
 }
 
-interface Props {
+interface Props extends Omit<FieldsProps, 'writing'> {
   /** It is the draft's place, of `draftPlace`. */
   place: string;
+}
+
+interface FieldsProps {
+  writing: Writing;
   /** The post that is edited; undefined: a new one. */
   edited?: Post;
   submit: string;
@@ -41,12 +45,17 @@ interface Props {
 }
 
 /** Takes a post: its title, its language and its text. What is typed is kept until it has arrived. */
-export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }: Props) => {
+export const PostForm = ({ place, ...props }: Props) => {
+  const { title = '', content: text = '', language, edition } = props.edited ?? {};
+  return <PostFields writing={useDraft(place, { title, text, language, edition })} {...props} />;
+};
+
+/** It is the form of a draft that is held around it. */
+export const PostFields = ({ writing, edited, submit, failed, send, onDone, beside }: FieldsProps) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const { title = '', content: text = '', language: spoken, edition } = edited ?? {};
-  const { draft, isFound, change, toSend, done } = useDraft(place, { title, text, language: spoken, edition });
+  const { draft, isFound, change, toSend, done } = writing;
   const language = draft.language ?? currentLanguage();
   const [isChecked, setChecked] = useState(false);
   const [isUploading, setUploading] = useState(false);
@@ -86,7 +95,8 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
     const sent = toSend();
     sending.mutate({ title: sent.title.trim(), content: sent.text, language, draft: sent });
   };
-  const hasFault = faults.title !== undefined || faults.content !== undefined;
+  // The address of a request says its fault at its own place.
+  const hasFault = faults.title !== undefined || faults.content !== undefined || refused.url !== undefined;
   return (
     <form className={styles.form} ref={form} noValidate aria-busy={sending.isPending} onSubmit={onSubmit}>
       {isFound && (
@@ -112,6 +122,11 @@ export const PostForm = ({ place, edited, submit, failed, send, onDone, beside }
             sending.reset();
           }}
         />
+      )}
+      {edited?.url && (
+        <div className={styles.address}>
+          <span>{t('boards.request.address')}</span> <bdi>{edited.url}</bdi>
+        </div>
       )}
       <TextField
         name="title"

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import { type Draft, dropDraft, keepDraft, newDraftId, readDraft } from './drafts.ts';
 import { withoutPlaceholders } from './pictures.ts';
 
-type Written = Pick<Draft, 'title' | 'text' | 'language' | 'edition'>;
+type Written = Pick<Draft, 'title' | 'text' | 'language' | 'edition' | 'url' | 'isBegun'>;
+
+/** It holds a draft and what is done with it. */
+export type Writing = ReturnType<typeof useDraft>;
 
 /**
  * Holds what is being written at a place, which is stored with each change and is there again after a reload or a sign-in. `initial` is
@@ -17,7 +20,7 @@ export const useDraft = (place: string, initial: Written) => {
   const put = (next: Draft): void => {
     latest.current = next;
     setDraft(next);
-    if (next.title === begun.title && next.text === begun.text) dropDraft(place);
+    if (next.title === begun.title && next.text === begun.text && !next.url) dropDraft(place);
     else keepDraft(place, next);
   };
   return {
@@ -30,9 +33,9 @@ export const useDraft = (place: string, initial: Written) => {
      * its answer did not, and the server would answer that one.
      */
     toSend: (): Draft => {
-      const { title, language, id, sent } = latest.current;
+      const { title, language, id, sent, url } = latest.current;
       const text = withoutPlaceholders(latest.current.text);
-      const now = JSON.stringify([title, text, language]);
+      const now = JSON.stringify([title, text, language, url]);
       put({ ...latest.current, text, id: sent === undefined || sent === now ? id : newDraftId(), sent: now });
       return latest.current;
     },
