@@ -1,5 +1,6 @@
-import { boards } from '@newsbell/contracts/boards';
+import { boards, requestStates } from '@newsbell/contracts/boards';
 import { languages } from '@newsbell/contracts/languages';
+import { addSource } from '@newsbell/server/features/projects/add';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../server/test/database.ts';
@@ -8,10 +9,11 @@ import { fillBoards } from './boards.ts';
 import { fillContact } from './contact.ts';
 import { makePeople } from './people.ts';
 
-it('every board has posts in all languages, questions with and without an answer, and messages, once', async () => {
+it('every board has posts in all languages, questions with and without an answer, requests of all states, and messages, once', async () => {
   const database = await freshDatabase();
   const deps = { db: database.db, settings: settingsOf() };
   await makePeople(deps);
+  await addSource(database.db, { feedUrl: 'https://field-notes.example/feed', title: 'Field Notes' });
   await fillBoards(deps);
   await fillBoards(deps);
   const { rows } = await sql<{ board: string; language: string; html: string; comments: number; really: number }>`
@@ -25,6 +27,8 @@ it('every board has posts in all languages, questions with and without an answer
   }
   const questions = await database.db.selectFrom('post').where('board', '=', 'qna').select('answer_id').execute();
   expect(new Set(questions.map(({ answer_id }) => answer_id !== null))).toEqual(new Set([true, false]));
+  const requests = await database.db.selectFrom('post').where('board', '=', 'request').select('state').execute();
+  expect(new Set(requests.map(({ state }) => state))).toEqual(new Set(requestStates));
   const { posts } = await database.db
     .selectFrom('board')
     .select(sql<number>`sum(posts)::int`.as('posts'))
@@ -39,6 +43,7 @@ it('every board has posts in all languages, questions with and without an answer
     { kind: 'REPLY', hours: 6 },
     { kind: 'MENTION', hours: 5 },
     { kind: 'ANSWER', hours: 4 },
+    { kind: 'STATE', hours: 2 },
   ]);
 
   await fillContact(deps);

@@ -1,15 +1,17 @@
 /** Seeds the boards of the demo with posts and comments in four languages, so that they look lived in. */
 import { createHash } from 'node:crypto';
-import type { BoardKey } from '@newsbell/contracts/boards';
+import type { BoardKey, RequestState } from '@newsbell/contracts/boards';
 import type { Language } from '@newsbell/contracts/languages';
 import type { Deps } from '@newsbell/server/deps';
 import { hashPassword } from '@newsbell/server/features/accounts/passwords';
 import { makeAccount } from '@newsbell/server/features/accounts/sign-up';
 import { acceptAnswer } from '@newsbell/server/features/boards/answer';
+import { setState, vote } from '@newsbell/server/features/boards/requests';
 import { storedText } from '@newsbell/server/features/boards/text';
 import { addComment } from '@newsbell/server/features/boards/write-comment';
 import { addPost, setNotice } from '@newsbell/server/features/boards/write-post';
 import { raiseAlerts } from '@newsbell/server/features/notifications/alerts';
+import { soughtKeys } from '@newsbell/server/features/projects/sought';
 import { sql } from 'kysely';
 import { idOf } from './people.ts';
 import told from './words/boards.json' with { type: 'json' };
@@ -36,6 +38,18 @@ interface ToldPost {
   comments?: ToldComment[];
   /** The comment of this number is accepted as the answer. */
   answer?: { number: number; hours: number };
+  /** The address of a request, for which these people vote. */
+  url?: string;
+  votes?: string[];
+  state?: ToldState;
+}
+
+interface ToldState {
+  is: string;
+  hours: number;
+  reason?: string;
+  /** The title of the source that the request has become. */
+  source?: string;
 }
 
 /** Idempotent: boards with a post stay as they are. All happens in the order of its times, so that ids agree with them. */
@@ -68,7 +82,7 @@ interface Event {
 
 /** Answers the writing of a post, and all that comes of it. */
 const eventsOf = (deps: Some, post: ToldPost): Event[] => {
-  const { comments = [], answer } = post;
+  const { comments = [], answer, state } = post;
   let id = 0;
   const written: Event = {
     hours: post.hours,
@@ -77,21 +91,26 @@ const eventsOf = (deps: Some, post: ToldPost): Event[] => {
     },
   };
   const said = comments.map((each): Event => ({ hours: each.hours, happen: () => writeComment(deps, post, id, each) }));
-  if (answer === undefined) return [written, ...said];
-  return [written, ...said, { hours: answer.hours, happen: () => accept(deps, post, id, answer.number) }];
+  const ends: Event[] = [];
+  if (answer) ends.push({ hours: answer.hours, happen: () => accept(deps, post, id, answer.number) });
+  if (state) ends.push({ hours: state.hours, happen: () => decide(deps, id, state) });
+  return [written, ...said, ...ends];
 };
 
 const writePost = async (
   { db, settings }: Some,
-  { board, by, title, content, notice, ...post }: ToldPost,
+  { board, by, title, content, notice, url, votes = [], ...post }: ToldPost,
 ): Promise<number> => {
   const place = { board: board as BoardKey };
   const outcome = await addPost(db, raiseAlerts, await callerOf({ db, settings }, by), {
     ...{ ...place, title, draft: draftOf(title), language: post.language as Language },
     text: await storedText(db, title, content, settings.publicUrl),
+    // No site is asked: these hosts are nowhere.
+    ...(url !== undefined && { wanted: { url, keys: soughtKeys(url) } }),
   });
   if (outcome.kind !== 'done') throw new Error(`${by} may not write on ${board}`);
   const { id } = outcome;
+  for (const voter of votes) await vote(db, (await callerOf({ db, settings }, voter)).accountId, id);
   if (notice) await setNotice(db, await callerOf({ db, settings }, 'admin'), place.board, id, true);
   return id;
 };
@@ -112,6 +131,17 @@ const writeComment = async (
 const accept = async (deps: Some, { by }: ToldPost, postId: number, number: number): Promise<void> => {
   const comment = await commentAt(deps.db, postId, number);
   await acceptAnswer(deps.db, raiseAlerts, await callerOf(deps, by), postId, comment);
+};
+
+const decide = async (deps: Some, postId: number, { is, reason, source }: ToldState): Promise<void> => {
+  const { db } = deps;
+  const project =
+    source === undefined
+      ? undefined
+      : await db.selectFrom('project').where('title', '=', source).select('id').executeTakeFirstOrThrow();
+  await setState(db, raiseAlerts, await callerOf(deps, 'admin'), postId, {
+    ...{ state: is as RequestState, reason: reason ?? null, projectId: project?.id ?? null },
+  });
 };
 
 const commentAt = async (db: Some['db'], postId: number, number: number): Promise<number> => {
