@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { pageAddress } from './demo-pages.ts';
 import { faultsInBothSchemes } from './faults.ts';
-import { fromOurPage, signUpVerified } from './people.ts';
+import { fromOurPage, signIn, signUpVerified } from './people.ts';
 import { smallTargets } from './targets.ts';
 import { expect, test } from './test.ts';
 
@@ -299,6 +300,75 @@ test('an answer is accepted, and the bell of its author says so and leads to it'
   });
 });
 
+test('a request is asked for, wanted by another, and ends in a source that one tap follows', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.slow();
+  await signUpVerified(page);
+  const wanted = `${await pageAddress(page, 'front-en')}?of=${crypto.randomUUID()}`;
+  const title = `The front page ${Date.now().toString(36)}`;
+  const others = await browser.newContext();
+  const other = await others.newPage();
+  await signUpVerified(other);
+  const address = (at: Page) => at.getByRole('textbox', { name: 'Address of a site or feed' });
+
+  await test.step('one asks', async () => {
+    await page.goto('/board/request');
+    await page.getByRole('link', { name: 'Request a source' }).click();
+    await compose(page, address(page), wanted);
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('textbox', { name: 'Text' }).fill('It has no feed.');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(page).toHaveURL(/\/board\/request\/\d+$/);
+    await expect(page.getByRole('button', { name: 'Voted 1 vote', pressed: true })).toBeVisible();
+  });
+  const place = new URL(page.url()).pathname;
+
+  await test.step('another asks for the same, and votes instead', async () => {
+    await other.goto(`/board/request/write?url=${encodeURIComponent(wanted)}`);
+    await expect(other.getByRole('link', { name: title })).toHaveAttribute('href', place);
+    await other.getByRole('button', { name: 'Vote 1 vote' }).click();
+    const voted = other.getByRole('button', { name: 'Voted 2 votes', pressed: true });
+    await expect(voted).toHaveAttribute('aria-busy', 'false');
+  });
+
+  await test.step('a manager names the source', async () => {
+    const managers = await browser.newContext();
+    const manager = await managers.newPage();
+    await signIn(manager, 'admin', 'ring-the-bell');
+    await manager.goto(place);
+    await manager.getByRole('button', { name: 'Set state' }).click();
+    const dialog = manager.getByRole('dialog', { name: 'Set state' });
+    await dialog.getByRole('radio', { name: 'Done' }).check();
+    await dialog.getByRole('textbox', { name: 'Source' }).fill('tidewater');
+    await dialog.getByRole('radio', { name: '/the-tidewater-courier' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(manager.getByRole('main').getByText('Done', { exact: true })).toBeVisible();
+    await managers.close();
+  });
+
+  await test.step('both are told, and one tap follows', async () => {
+    for (const reader of [page, other]) {
+      await reader.goto('/board/free');
+      const bell = reader.getByRole('banner').getByRole(isMobile ? 'link' : 'button', { name: /^Notifications/ });
+      await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+      await bell.click();
+      await reader.getByRole('link', { name: `“${title}” has a new state` }).click();
+      await expect(reader).toHaveURL(place);
+      const subscribe = reader.getByRole('main').getByRole('button', { name: /The Tidewater Courier/ });
+      await subscribe.click();
+      await expect(subscribe).toHaveAccessibleName('Subscribed to The Tidewater Courier');
+    }
+    await others.close();
+  });
+});
+
 test('an open post is read in the bell by being looked at, and shows the new comment @desktop', async ({
   page,
   browser,
@@ -440,8 +510,25 @@ test.describe('with reduced motion', () => {
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Some words.');
     await look('the preview');
+    const wanted = `${await pageAddress(page, 'front-en')}?of=${crypto.randomUUID()}`;
+    await ask('/v1/board/request', { title: '첫 화면', content: 'No feed.', language: 'ko', url: wanted });
+    await page.goto(`/board/request/write?url=${encodeURIComponent(wanted)}`);
+    await expect(page.getByRole('link', { name: '첫 화면' })).toBeVisible();
+    await look('the answer of the request form');
+    await page.getByRole('link', { name: '첫 화면' }).click();
+    await expect(page.getByRole('button', { name: 'Voted 1 vote' })).toBeVisible();
+    await look('the request');
+    await signIn(other, 'admin', 'ring-the-bell');
+    await other.goto(new URL(page.url()).pathname);
+    await other.getByRole('button', { name: 'Set state' }).click();
+    await other.getByRole('radio', { name: 'Done' }).check();
+    await other.getByRole('textbox', { name: 'Source' }).fill('tidewater');
+    await expect(other.getByRole('radio', { name: '/the-tidewater-courier' })).toBeVisible();
+    await other.getByRole('button', { name: 'Save' }).click();
+    expect(await faultsInBothSchemes(other), 'the state dialog').toEqual([]);
+    if (hasTouch) expect(await smallTargets(other), 'the state dialog').toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
-    for (const address of ['/board/request', `/board/qna/${id}`, '/board/qna/write']) {
+    for (const address of ['/board/request', '/board/request/write', `/board/qna/${id}`, '/board/qna/write']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), address).toBeLessThanOrEqual(0);

@@ -42,6 +42,15 @@ const seeFolded = async (place: Place): Promise<void> => {
   await page.locator('main article').nth(1).locator('button').first().waitFor();
 };
 
+const requestIn = (state: string) => (place: Place) => openRow(place, `main li:has([data-kind="${state}"])`);
+
+/** The address is that of a request of the demo's, so that nothing is fetched for it. */
+const ask = async ({ page }: Place): Promise<void> => {
+  await page.locator('main form input[name=url]').fill('library.dumul.example/new-books');
+  await page.keyboard.press('Enter');
+  await page.locator('main a[href*="/board/request/"]').first().waitFor();
+};
+
 export const boards: Record<string, Screen> = {
   board: { at: '/board/free' },
   guides: { at: '/board/learn' },
@@ -51,6 +60,11 @@ export const boards: Record<string, Screen> = {
   questionsNone: { at: '/board/qna?answered=true&q=qqxyzzy' },
   answered: { at: '/board/qna?language=en', act: place => openRow(place, answered) },
   answerable: { at: asDemo('/board/qna?answered=false&language=en'), act: openPost },
+  requests: { at: '/board/request' },
+  ask: { at: asDemo('/board/request/write'), act: ask },
+  request: { at: asDemo('/board/request?state=OPEN'), act: openPost },
+  planned: { at: '/board/request', act: requestIn('PLANNED') },
+  done: { at: asDemo('/board/request'), act: requestIn('DONE') },
   post: { at: '/board/free', act: openPost },
   postOwn: { at: asDemo('/board/free'), act: openPost },
   mention: { at: asDemo('/board/free'), act: suggest },
