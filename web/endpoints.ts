@@ -4,6 +4,7 @@
  */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
+import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
 import * as contact from '@newsbell/contracts/contact';
 import * as generators from '@newsbell/contracts/generators';
@@ -19,6 +20,7 @@ import type { endpoint } from '@newsbell/contracts/wire';
 const contracts: Record<string, unknown> = {
   ...accounts,
   ...admin,
+  ...boardRequests,
   ...boards,
   ...contact,
   ...generators,

@@ -1,10 +1,9 @@
 /** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
 import { z } from 'zod';
-import { boards, COMMENT_LENGTH, POST_LENGTH, REASON_LENGTH, requestStates, TITLE_LENGTH } from './board-rules.ts';
+import { boards, COMMENT_LENGTH, POST_LENGTH, requestStates, TITLE_LENGTH } from './board-rules.ts';
 import { byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { span } from './items.ts';
 import { language } from './languages.ts';
-import { foundFeed } from './projects.ts';
 import { LONGEST_URL } from './urls.ts';
 import { endpoint, moment, rowId } from './wire.ts';
 
@@ -111,16 +110,16 @@ export const post = z
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof post>;
 
-const tags = ['Boards'];
+export const tags = ['Boards'];
 /** A board that does not exist is answered with NOT_FOUND. */
 const params = z.object({ board: z.string().max(20) });
-const ofPost = params.extend({ postId: rowIdInput });
+export const ofPost = params.extend({ postId: rowIdInput });
 const ofComment = ofPost.extend({ id: rowIdInput });
 
 const title = z.string().trim().min(1).max(TITLE_LENGTH);
 const content = z.string().trim().min(1).max(POST_LENGTH);
 const comments = z.string().trim().min(1).max(COMMENT_LENGTH);
-const address = z.string().trim().min(1).max(LONGEST_URL);
+export const address = z.string().trim().min(1).max(LONGEST_URL);
 const draft = z.uuid().describe('made by the client: a repeated send of one draft is one post or comment');
 
 export const boardList = endpoint({
@@ -337,69 +336,6 @@ export const unacceptAnswer = endpoint({
   summary: 'Accept no answer to a question',
   tags,
   params: ofPost,
-  response: post,
-});
-
-const wanted = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('SOURCE'), urlKey: z.string(), title: z.string() }),
-  z.object({ kind: z.literal('ASKED'), post: postRow }),
-  z.object({ kind: z.literal('FOUND'), feeds: z.array(foundFeed).min(1) }),
-  z.object({ kind: z.literal('NONE') }),
-  z.object({ kind: z.literal('FAILED'), message: z.string() }),
-]);
-export type WantedSource = z.infer<typeof wanted>;
-
-/**
- * Looks for an address before somebody asks for it. SOURCE: it is here. ASKED: a request waits for it. FOUND: it has feeds, and anybody may
- * add them. NONE: no feed was found there. FAILED: it could not be read, which `message` says; such an address can be asked for as well.
- */
-export const wantedSource = endpoint({
-  method: 'POST',
-  url: '/v1/board/wanted',
-  access: 'verified',
-  summary: 'Whether an address is a source, or was asked for',
-  tags,
-  body: z.object({ url: address }),
-  response: wanted,
-});
-
-/** Idempotent. Answers the whole post, as `unvotePost` does. Who wrote a request votes for it. */
-export const votePost = endpoint({
-  method: 'PUT',
-  url: '/v1/board/:board/:postId/vote',
-  access: 'verified',
-  summary: 'Vote for a request',
-  tags,
-  params: ofPost,
-  response: post,
-});
-
-export const unvotePost = endpoint({
-  method: 'DELETE',
-  url: '/v1/board/:board/:postId/vote',
-  access: 'signed-in',
-  summary: 'Vote for a request no more',
-  tags,
-  params: ofPost,
-  response: post,
-});
-
-/**
- * Idempotent. DONE names the public source, DECLINED gives a reason. Its author and those who voted are told of another state. A 409 carries
- * ALREADY_ASKED where another request waits for a source of the same address. A request becomes DONE by itself once its source is there.
- */
-export const setRequestState = endpoint({
-  method: 'PUT',
-  url: '/v1/board/:board/:postId/state',
-  access: 'manager',
-  summary: 'Say what becomes of a request',
-  tags,
-  params: ofPost,
-  body: z.object({
-    state: requestState,
-    reason: optionally(z.string().trim().max(REASON_LENGTH)),
-    urlKey: optionally(z.string().max(200)).describe('the source, where it is DONE'),
-  }),
   response: post,
 });
 

@@ -1,7 +1,9 @@
 /** OpenAPI is held against the contracts: what it says of each call's bodies, values and keys. */
 import * as accounts from '@newsbell/contracts/accounts';
 import * as admin from '@newsbell/contracts/admin';
+import * as boardRequests from '@newsbell/contracts/board-requests';
 import * as boards from '@newsbell/contracts/boards';
+import * as contact from '@newsbell/contracts/contact';
 import * as generators from '@newsbell/contracts/generators';
 import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
@@ -59,7 +61,9 @@ afterAll(async () => {
 const modules = [
   accounts,
   admin,
+  boardRequests,
   boards,
+  contact,
   generators,
   images,
   items,

@@ -4,6 +4,7 @@
  */
 import type * as accounts from '@newsbell/contracts/accounts';
 import type * as admin from '@newsbell/contracts/admin';
+import type * as boardRequests from '@newsbell/contracts/board-requests';
 import type * as boards from '@newsbell/contracts/boards';
 import type * as contact from '@newsbell/contracts/contact';
 import type * as generators from '@newsbell/contracts/generators';
@@ -21,6 +22,7 @@ import { ApiError } from './api-error.ts';
 /** A new contract file joins here and in `../endpoints.ts`. */
 type Contracts = typeof accounts &
   typeof admin &
+  typeof boardRequests &
   typeof boards &
   typeof contact &
   typeof generators &

@@ -77,21 +77,19 @@ const foundPage = async (db: Db, reader: number | undefined, listing: Listing, q
   const { board, page } = listing;
   const matching = postsThatMatch(board, query);
   if (!matching) return { posts: [], totalPages: 0 };
-  const found = sql`
+  const found = await sql<{ id: number }>`
     select p.id from post p where p.id in (${matching}) and ${allOf(chosenOf(listing))}
-    order by p.id desc limit ${sql.lit(MOST_FOUND)}`;
-  const [count, rows] = await Promise.all([
-    countOf(db, found),
-    rowsOf(
-      db,
-      reader,
-      sql`select found.id, row_number() over () as place from (
-        select found.id from (${found}) found order by found.id desc limit ${POSTS_A_PAGE} offset ${page * POSTS_A_PAGE}) found`,
-    ),
-  ]);
+    order by p.id desc limit ${sql.lit(MOST_FOUND)}`.execute(db);
+  const ids = found.rows.map(row => row.id);
+  const shown = ids.slice(page * POSTS_A_PAGE, (page + 1) * POSTS_A_PAGE);
+  const rows = await rowsOf(
+    db,
+    reader,
+    sql`select * from unnest(${shown}::bigint[]) with ordinality as found (id, place)`,
+  );
   return {
     posts: rows.map(row => ({ ...postRowOf(row), ...hitsOf(row, query) })),
-    totalPages: Math.ceil(count / POSTS_A_PAGE),
+    totalPages: Math.ceil(ids.length / POSTS_A_PAGE),
   };
 };
 

@@ -1,5 +1,5 @@
 /** The calls of requests: looking for an address first, votes, and what becomes of a request. */
-import * as contract from '@newsbell/contracts/boards';
+import * as contract from '@newsbell/contracts/board-requests';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { HANDLER_TIMEOUT } from '#features/projects/fetch-limit.ts';

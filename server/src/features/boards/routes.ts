@@ -9,13 +9,14 @@ import { securityHeaders } from '#http/headers.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { fill, texts } from '#i18n/texts.ts';
+import { oneLine } from '#text/one-line.ts';
 import { acceptAnswer } from './answer.ts';
 import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
 import { findPost } from './post.ts';
 import type { RequestDoors } from './request-routes.ts';
 import { mayWrite, type Writers } from './rights.ts';
-import { cleanTitle, shownText, storedText } from './text.ts';
+import { shownText, storedText } from './text.ts';
 import { readWanted, wantedAddress } from './wanted.ts';
 import {
   addComment,
@@ -228,7 +229,7 @@ const boardOf = (key: string): contract.BoardKey => {
 
 /** A title of signs that are not shown is none. */
 const titleOf = (typed: string): string => {
-  const title = cleanTitle(typed);
+  const title = oneLine(typed);
   if (title === '') throw new Refusal('INVALID_FIELDS');
   return title;
 };

@@ -1,4 +1,4 @@
-/** Searches the posts of a board, and their comments: an index narrows, the folded text decides, as for items. */
+/** Searches the posts of a board, and their comments: an index narrows, and where it cannot decide, the folded text does, as for items. */
 import { type RawBuilder, sql } from 'kysely';
 import { needles, type Query, toTsquery } from '#text/query.ts';
 
@@ -7,7 +7,7 @@ export const MOST_FOUND = 1_000;
 
 /** Selects the ids of the board's posts that match, themselves or in one comment. Undefined: nothing can match. */
 export const postsThatMatch = (board: string, query: Query): RawBuilder<unknown> | undefined => {
-  const { tsquery } = toTsquery(query);
+  const { tsquery, exact } = toTsquery(query);
   const { present, absent } = needles(query);
   if (!tsquery || present.length === 0) return undefined;
   const holds = (text: string, words: string) => {
@@ -16,7 +16,7 @@ export const postsThatMatch = (board: string, query: Query): RawBuilder<unknown>
       ...present.map(needle => sql`strpos(${folded}, ${needle}) > 0`),
       ...absent.map(needle => sql`strpos(${folded}, ${needle}) = 0`),
     ];
-    return sql`${sql.ref(words)} @@ ${tsquery}::tsquery and ${sql.join(checks, sql` and `)}`;
+    return sql`${sql.ref(words)} @@ ${tsquery}::tsquery and ${exact ? sql`true` : sql.join(checks, sql` and `)}`;
   };
   const inPosts = sql`
     select p.id from post p where p.board = ${board} and p.deleted_at is null

@@ -31,10 +31,3 @@ export const shownText = async (db: Db, source: string, ownOrigin: string): Prom
   const html = renderMarkdown(source, { ownOrigins: [ownOrigin] }).trimEnd();
   return withPictureSizes(html, await imageSizes(db, ownPicturesIn(html)));
 };
-
-/** On one line, without signs that turn the writing direction of what stands behind them. */
-export const cleanTitle = (title: string): string =>
-  title
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();

@@ -1,5 +1,5 @@
 /** Looks for the address that a person wants a source of, before they ask others for it. */
-import type { WantedSource } from '@newsbell/contracts/boards';
+import type { WantedSource } from '@newsbell/contracts/board-requests';
 import type { Language } from '@newsbell/contracts/languages';
 import { urlOf } from '@newsbell/contracts/urls';
 import type { Db } from '#db/open.ts';

@@ -5,8 +5,9 @@ import type { Deps } from '#deps.ts';
 import { languageOf, Refusal } from '#http/problems.ts';
 import type { App } from '#http/routing.ts';
 import { texts } from '#i18n/texts.ts';
+import { oneLine } from '#text/one-line.ts';
 import { listMessages, markMessage } from './messages.ts';
-import { addMessage, isKnown, oneLine, withLines } from './write.ts';
+import { addMessage, isKnown, withLines } from './write.ts';
 
 /** Rate limit: throws TOO_MANY_REQUESTS where the address has written so much within an hour. */
 type Spend = (address: string) => Promise<void>;

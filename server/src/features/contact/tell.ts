@@ -5,7 +5,8 @@ import { administratorsByMail } from '#features/accounts/administrators.ts';
 import { writeLetter } from '#features/mail/letter.ts';
 import { enqueueMail } from '#features/mail/outbox.ts';
 import { excerpt } from '#text/html/plain.ts';
-import { type NewMessage, oneLine } from './write.ts';
+import { oneLine } from '#text/one-line.ts';
+import type { NewMessage } from './write.ts';
 
 /** A subject longer than this is cut by mail programs. */
 const SUBJECT_LENGTH = 120;

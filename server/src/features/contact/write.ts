@@ -41,10 +41,3 @@ export const addMessage = (
 
 /** With the line ends of Unix, as all stored text. */
 export const withLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
-
-/** On one line, without signs that turn the writing direction of what stands behind them: a title becomes the subject of a mail. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();

@@ -1,4 +1,5 @@
-import type { Post, WantedSource } from '@newsbell/contracts/boards';
+import type { WantedSource } from '@newsbell/contracts/board-requests';
+import type { Post } from '@newsbell/contracts/boards';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

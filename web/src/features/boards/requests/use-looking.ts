@@ -1,4 +1,4 @@
-import type { WantedSource } from '@newsbell/contracts/boards';
+import type { WantedSource } from '@newsbell/contracts/board-requests';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { lookForWanted } from '../queries.ts';

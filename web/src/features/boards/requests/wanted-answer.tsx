@@ -1,4 +1,5 @@
-import type { PostRow, WantedSource } from '@newsbell/contracts/boards';
+import type { WantedSource } from '@newsbell/contracts/board-requests';
+import type { PostRow } from '@newsbell/contracts/boards';
 import type { FoundFeed } from '@newsbell/contracts/projects';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

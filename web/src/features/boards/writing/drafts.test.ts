@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Draft, draftPlace, dropDraft, KEPT_MS, keepDraft, newDraftId, readDraft } from './drafts.ts';
+import { newUuid } from '#ui/new-uuid.ts';
+import { type Draft, draftPlace, dropDraft, KEPT_MS, keepDraft, readDraft } from './drafts.ts';
 
-const draft: Draft = { id: newDraftId(), title: '제목', text: '본문', language: 'ko' };
+const draft: Draft = { id: newUuid(), title: '제목', text: '본문', language: 'ko' };
 const place = draftPlace(7, 'qna', 'write');
 const begun = Date.UTC(2026, 2, 5);
 
@@ -49,7 +50,7 @@ it('a browser that stores nothing stops nobody from writing', () => {
 });
 
 it('the id of a draft is a UUID of its own', () => {
-  const ids = [newDraftId(), newDraftId()];
+  const ids = [newUuid(), newUuid()];
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(new Set(ids).size).toBe(2);
 });

@@ -63,12 +63,3 @@ const forgetOld = (now: number): void => {
     if (at === undefined || now - at > KEPT_MS) dropDraft(place);
   }
 };
-
-/** Answers a random UUID. The browser's own function for it needs https, and demos run without. */
-export const newDraftId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const digits = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type Draft, dropDraft, keepDraft, newDraftId, readDraft } from './drafts.ts';
+import { newUuid } from '#ui/new-uuid.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { withoutPlaceholders } from './pictures.ts';
 
 type Written = Pick<Draft, 'title' | 'text' | 'language' | 'edition' | 'url' | 'isBegun'>;
@@ -14,7 +15,7 @@ export type Writing = ReturnType<typeof useDraft>;
 export const useDraft = (place: string, initial: Written) => {
   const [begun] = useState(initial);
   const [found, setFound] = useState(() => readDraft(place));
-  const [draft, setDraft] = useState<Draft>(() => found ?? { ...begun, id: newDraftId() });
+  const [draft, setDraft] = useState<Draft>(() => found ?? { ...begun, id: newUuid() });
   const latest = useRef(draft);
 
   const put = (next: Draft): void => {
@@ -36,14 +37,14 @@ export const useDraft = (place: string, initial: Written) => {
       const { title, language, id, sent, url } = latest.current;
       const text = withoutPlaceholders(latest.current.text);
       const now = JSON.stringify([title, text, language, url]);
-      put({ ...latest.current, text, id: sent === undefined || sent === now ? id : newDraftId(), sent: now });
+      put({ ...latest.current, text, id: sent === undefined || sent === now ? id : newUuid(), sent: now });
       return latest.current;
     },
     /** The draft has arrived, or is not wanted any more: the place is as it was before. */
     done: (): void => {
       dropDraft(place);
       setFound(undefined);
-      latest.current = { ...begun, id: newDraftId() };
+      latest.current = { ...begun, id: newUuid() };
       setDraft(latest.current);
     },
   };
