@@ -18,3 +18,13 @@ export const REASON_LENGTH = 500;
 /** OPEN: nobody has decided. PLANNED: it will be there. DONE: it is there. DECLINED: it will not, for a reason that is given. */
 export const requestStates = ['OPEN', 'PLANNED', 'DONE', 'DECLINED'] as const;
 export type RequestState = (typeof requestStates)[number];
+
+/**
+ * LINKS and PICTURES: somebody new has written more of them than newcomers do. WORDS: it has a word of the administrators' list. REPORTS:
+ * three people have reported it. MANAGER: a manager has hidden it.
+ */
+export const withheldReasons = ['LINKS', 'PICTURES', 'WORDS', 'REPORTS', 'MANAGER'] as const;
+export type WithheldReason = (typeof withheldReasons)[number];
+
+export const reportReasons = ['SPAM', 'ABUSE', 'ADULT', 'RIGHTS', 'OTHER'] as const;
+export type ReportReason = (typeof reportReasons)[number];

@@ -1,6 +1,13 @@
 /** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
 import { z } from 'zod';
-import { boards, COMMENT_LENGTH, POST_LENGTH, requestStates, TITLE_LENGTH } from './board-rules.ts';
+import {
+  boards,
+  COMMENT_LENGTH,
+  POST_LENGTH,
+  requestStates,
+  TITLE_LENGTH,
+  withheldReasons,
+} from './board-rules.ts';
 import { byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { span } from './items.ts';
 import { language } from './languages.ts';
@@ -10,7 +17,7 @@ import { endpoint, moment, rowId } from './wire.ts';
 export * from './board-rules.ts';
 
 /** Null stands for somebody who has removed their account. */
-const author = z
+export const author = z
   .object({
     username: z.string(),
     nickname: z.string(),
@@ -22,6 +29,10 @@ const author = z
 
 const written = {
   id: rowId,
+  withheldFor: z
+    .enum(withheldReasons)
+    .nullable()
+    .describe('its author and managers see this: nobody else sees the text'),
   author,
   createdDate: moment,
   editedDate: moment.nullable(),
@@ -129,7 +140,13 @@ export const boardList = endpoint({
   scope: 'read',
   summary: 'The boards',
   tags,
-  response: z.array(board.pick({ urlKey: true, canEdit: true }).extend({ postsCount: z.number().int().min(0) })),
+  response: z.array(
+    board.pick({ urlKey: true, canEdit: true }).extend({
+      postsCount: z.number().int().min(0),
+      writers: z.enum(['VERIFIED', 'MANAGER']),
+      closed: z.boolean().describe('only managers write there'),
+    }),
+  ),
 });
 
 export const boardSort = z.enum(['newest', 'answered', 'wanted']);
@@ -181,7 +198,14 @@ export const addPost = endpoint({
   summary: 'Write a post',
   tags,
   params,
-  body: z.object({ title, content, language: optionally(language), draft, url: optionally(address) }),
+  body: z.object({
+    title,
+    content,
+    language: optionally(language),
+    draft,
+    url: optionally(address),
+    anyway: byDefault(flag, false),
+  }),
   response: post,
 });
 
@@ -268,7 +292,7 @@ export const addComment = endpoint({
   summary: 'Write a comment',
   tags,
   params: ofPost,
-  body: z.object({ content: comments, parentId: optionally(rowIdInput), draft }),
+  body: z.object({ content: comments, parentId: optionally(rowIdInput), draft, anyway: byDefault(flag, false) }),
   response: post,
 });
 

@@ -55,6 +55,8 @@ export const problemCodes = [
   'EDITED_MEANWHILE',
   'ALREADY_ASKED',
   'SOURCE_EXISTS',
+  'ALREADY_WRITTEN',
+  'WRITING_CLOSED',
   'TOO_MANY_REQUESTS',
   'TOO_LARGE',
   'FORM_UNREADABLE',
@@ -72,9 +74,14 @@ export type ProblemCode = z.infer<typeof problemCode>;
 
 /**
  * It is the body of every answer that is not a success. `message` is in the caller's language; `fields` names what is
- * wrong where.
+ * wrong where, `path` the page of what is in the way.
  */
 export const problem = z
-  .object({ message: z.string(), code: problemCode, fields: z.record(z.string(), z.string()).optional() })
+  .object({
+    message: z.string(),
+    code: problemCode,
+    fields: z.record(z.string(), z.string()).optional(),
+    path: z.string().optional(),
+  })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

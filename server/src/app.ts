@@ -10,6 +10,7 @@ import { providerRoutes } from '#features/accounts/providers/routes.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { selfRoutes } from '#features/accounts/self-routes.ts';
 import { callerOf } from '#features/accounts/sessions.ts';
+import { moderationRoutes } from '#features/boards/moderation/routes.ts';
 import { boardPeopleRoutes } from '#features/boards/people-routes.ts';
 import { requestRoutes } from '#features/boards/request-routes.ts';
 import { boardRoutes } from '#features/boards/routes.ts';
@@ -27,7 +28,7 @@ import { readerGauges } from '#features/items/consumer-gauges.ts';
 import { type Lists, newestOfProject, openLists } from '#features/items/queries.ts';
 import { itemRoutes } from '#features/items/routes.ts';
 import { createSearching, type Searching } from '#features/items/searching.ts';
-import { raiseAlerts } from '#features/notifications/alerts.ts';
+import { alertSubject, raiseAlerts } from '#features/notifications/alerts.ts';
 import { deliveryGauges } from '#features/notifications/delivery/health.ts';
 import { deliveryRoutes } from '#features/notifications/delivery/routes.ts';
 import { destinationRoutes } from '#features/notifications/destinations/routes.ts';
@@ -113,6 +114,10 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   feedRoutes(app, deps, limits.generatorFeed);
   boardRoutes(app, deps, { spend: limits.hourly, raiseAlerts, looking });
   requestRoutes(app, deps, { raiseAlerts, looking });
+  moderationRoutes(app, deps, {
+    ...{ spend: limits.hourly, raiseAlerts },
+    findAlertSubject: (accountId, id) => alertSubject(db, accountId, id),
+  });
   boardPeopleRoutes(app, deps);
   contactRoutes(app, deps, limits.contact);
   chatRoute(app, deps);

@@ -61,6 +61,7 @@ const environment = z.object({
   ANSWER_WITHIN_MS: whole(100, 600_000).default(1900),
   METRICS_TOKEN: z.string().min(16, { error: 'expected at least 16 characters' }).optional(),
   STARTER_PACK: flag.default(true),
+  NEWCOMER_LIMITS: flag.default(true),
   TRUSTED_PROXIES: list.default([]),
   CONNECTIONS_PER_ADDRESS: whole(1, 2000).default(200),
   LOGOUT_URL: z.string().min(1).default('/login'),
@@ -230,6 +231,8 @@ export interface Config {
   starterPack: boolean;
   crawl: CrawlSettings;
   generators: GeneratorSettings;
+  /** False where people who are new write as all others do: on an instance for people who know each other. */
+  boards: { newcomerLimits: boolean };
   /** The bytes are those of the pictures that a person may have in texts, as they are stored. */
   images: { accountBytes: number };
   /** The bytes are those of items and their names as `item_space` counts them; the account's are of what it has added. */
@@ -317,6 +320,7 @@ const configOf = (e: Environment, parsed: Parsed): Config => {
     crawl: crawlOf(e, parsed),
     generators: generatorsOf(e),
     images: { accountBytes: e.IMAGES_MB_ACCOUNT * MB },
+    boards: { newcomerLimits: e.NEWCOMER_LIMITS },
     keep: {
       items: e.KEEP_ITEMS,
       days: e.KEEP_DAYS,

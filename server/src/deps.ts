@@ -24,6 +24,7 @@ export type Settings = Pick<
   | 'metricsToken'
   | 'crawl'
   | 'generators'
+  | 'boards'
   | 'images'
   | 'keep'
   | 'trustedProxies'

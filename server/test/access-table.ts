@@ -159,6 +159,16 @@ POST   /v1/board/wanted                    401     200     403     200     200  
 PUT    /v1/board/:board/:postId/vote       401     200     403     200     200     200   200   -
 DELETE /v1/board/:board/:postId/vote       401     200     200     200     200     200   200   -
 PUT    /v1/board/:board/:postId/state      401     403     403     403     200     403   200   -
+POST   /v1/report                          401     200     403     404     200     200   200   -
+GET    /v1/admin/report                    401     403     403     403     200     403   200   -
+PUT    /v1/admin/report/:id                401     403     403     403     200     403   200   -
+GET    /v1/admin/moderation                401     403     403     403     200     403   200   -
+POST   /v1/admin/moderation/:id/undo       401     403     403     403     200     403   200   -
+PUT    /v1/admin/user/:id/writing          401     403     403     403     200     403   200   -
+POST   /v1/notification/:id/objection      401     404     404     200     404     404   404   -
+PUT    /v1/admin/board/:board              401     403     403     403     403     403   200   -
+GET    /v1/admin/word                      401     403     403     403     403     403   200   -
+PUT    /v1/admin/word                      401     403     403     403     403     403   200   -
 GET    /v1/board/mention                   401     200     403     200     200     200   200   -
 GET    /v1/account/block                   401     200     200     200     200     200   200   -
 PUT    /v1/account/block                   401     200     200     404     200     200   200   -

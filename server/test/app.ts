@@ -28,6 +28,8 @@ export const testApp = (
     PUBLIC_URL: publicUrl,
     PRODUCT_NAME: productName,
     METRICS_TOKEN: metricsToken,
+    // People of tests are new, and a test that is about that says so.
+    NEWCOMER_LIMITS: 'false',
   };
   return buildApp({ db, log, settings: settingsOf({ ...named, ...env }) }, { checkAnswers: true, ...options });
 };

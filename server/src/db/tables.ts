@@ -35,6 +35,7 @@ export interface Tables {
   folder: FolderTable;
   generator: GeneratorTable;
   generator_run: GeneratorRunTable;
+  held_word: HeldWordTable;
   host: HostTable;
   image: ImageTable;
   image_use: ImageUseTable;
@@ -42,6 +43,8 @@ export interface Tables {
   item_alias: ItemAliasTable;
   item_read: ItemReadTable;
   item_space: ItemSpaceTable;
+  moderation_case: ModerationCaseTable;
+  moderation_log: ModerationLogTable;
   new_items_cursor: NewItemsCursorTable;
   opml_import: OpmlImportTable;
   outbox_mail: OutboxMailTable;
@@ -54,6 +57,7 @@ export interface Tables {
   provider_flow: ProviderFlowTable;
   read_mark: ReadMarkTable;
   read_upto: ReadUptoTable;
+  report: ReportTable;
   request_key: RequestKeyTable;
   robots: RobotsTable;
   schema_migration: SchemaMigrationTable;
@@ -68,6 +72,7 @@ export interface Tables {
   walk: WalkTable;
   word: WordTable;
   word_hit: WordHitTable;
+  writing_ban: WritingBanTable;
 }
 
 interface AccessTokenTable {
@@ -172,6 +177,8 @@ interface BoardTable {
   writers: 'VERIFIED' | 'MANAGER';
   /** those that everybody sees and that are no notices, so that pages are numbered without counting them */
   posts: Generated<number>;
+  /** nobody but managers writes there */
+  closed_at: Timestamp | null;
 }
 
 interface BucketTable {
@@ -215,6 +222,10 @@ interface CommentTable {
   edited_by_manager: Generated<boolean>;
   deleted_at: Timestamp | null;
   deleted_by_manager: Generated<boolean>;
+  /** as of a post */
+  withheld_for: 'LINKS' | 'PICTURES' | 'WORDS' | 'REPORTS' | 'MANAGER' | null;
+  /** as of a post */
+  is_told: Generated<boolean>;
 }
 
 interface ContactMessageTable {
@@ -433,6 +444,11 @@ interface GeneratorRunTable {
   locator: number | null;
 }
 
+interface HeldWordTable {
+  word: string;
+  created_at: Generated<Timestamp>;
+}
+
 interface HostTable {
   key: string;
   /** when its first project is due; null when none is */
@@ -537,6 +553,33 @@ interface ItemSpaceTable {
   trimmed_over: number | null;
 }
 
+interface ModerationCaseTable {
+  id: GeneratedAlways<number>;
+  post_id: number | null;
+  comment_id: number | null;
+  item_id: number | null;
+  opened_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  /** the author's answer to the decision before */
+  objection: string | null;
+  /** the manager whose decision was objected to: another one decides, where there is one */
+  decided_by: number | null;
+}
+
+interface ModerationLogTable {
+  id: GeneratedAlways<number>;
+  manager_id: number | null;
+  step: 'KEEP' | 'HIDE' | 'REMOVE' | 'CLOSE_WRITING' | 'OPEN_WRITING' | 'UNDO';
+  case_id: number | null;
+  /** the person whose writing was closed or opened */
+  person_id: number | null;
+  reason: string;
+  /** the state that an undo brings back */
+  before: Generated<Json>;
+  undoes_id: number | null;
+  created_at: Generated<Timestamp>;
+}
+
 interface NewItemsCursorTable {
   reader: string;
   written_by: Generated<string>;
@@ -619,6 +662,10 @@ interface PostTable {
   /** the source that a request has become */
   project_id: number | null;
   votes: Generated<number>;
+  /** only its author and managers see it, for this reason; null: everybody sees it */
+  withheld_for: 'LINKS' | 'PICTURES' | 'WORDS' | 'REPORTS' | 'MANAGER' | null;
+  /** false: it has been held since it was written, so nobody has heard of it */
+  is_told: Generated<boolean>;
 }
 
 interface PostFollowTable {
@@ -698,6 +745,13 @@ interface ReadUptoTable {
   item_id: number;
   /** what the person has read by marking all: none of it is beyond item_id */
   read_ids: Generated<string>;
+}
+
+interface ReportTable {
+  case_id: number;
+  account_id: number;
+  reason: 'SPAM' | 'ABUSE' | 'ADULT' | 'RIGHTS' | 'OTHER';
+  created_at: Generated<Timestamp>;
 }
 
 interface RequestKeyTable {
@@ -815,4 +869,12 @@ interface WordHitTable {
   word_id: number;
   item_id: number;
   sort_at: Timestamp;
+}
+
+interface WritingBanTable {
+  account_id: number;
+  /** null: for good */
+  until: Timestamp | null;
+  reason: string;
+  created_at: Generated<Timestamp>;
 }

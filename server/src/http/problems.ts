@@ -13,20 +13,28 @@ export type FieldProblem = FieldTrouble | { text: string };
 /**
  * Thrown by a handler that answers a problem; `fields` names what the contract alone could not find wrong, `because` is a
  * sentence in the caller's language that is told after the problem's own. `retryAfter` are the seconds until the same may be asked again:
- * they stand in the header, and those of TOO_MANY_REQUESTS in its sentence.
+ * they stand in the header, and those of TOO_MANY_REQUESTS in its sentence. `path` is the page of what is in the way.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, FieldProblem> | undefined;
   readonly because: string | undefined;
   readonly retryAfter: number | undefined;
-  constructor(code: ProblemCode, fields?: Record<string, FieldProblem>, because?: string, retryAfter?: number) {
+  readonly path: string | undefined;
+  constructor(
+    code: ProblemCode,
+    fields?: Record<string, FieldProblem>,
+    because?: string,
+    retryAfter?: number,
+    path?: string,
+  ) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.fields = fields;
     this.because = because;
     this.retryAfter = retryAfter;
+    this.path = path;
   }
 }
 
@@ -87,6 +95,8 @@ export const problemStatus: Record<ProblemCode, number> = {
   EDITED_MEANWHILE: 409,
   ALREADY_ASKED: 409,
   SOURCE_EXISTS: 409,
+  ALREADY_WRITTEN: 409,
+  WRITING_CLOSED: 403,
   TOO_MANY_REQUESTS: 429,
   TOO_LARGE: 413,
   FORM_UNREADABLE: 400,
@@ -118,7 +128,7 @@ export const answerError =
     const refusal = error instanceof Refusal ? error : undefined;
     if (refusal?.retryAfter !== undefined && !reply.hasHeader('retry-after'))
       reply.header('retry-after', refusal.retryAfter);
-    return answer(request, reply, code, refusal && told(refusal, request), refusal?.because);
+    return answer(request, reply, code, refusal && told(refusal, request), refusal?.because, refusal?.path);
   };
 
 const told = ({ fields }: Refusal, request: FastifyRequest): Record<string, string> | undefined =>
@@ -136,10 +146,11 @@ export const answerProblem = (
   code: ProblemCode,
   fields?: Record<string, string>,
   because?: string,
+  path?: string,
 ): FastifyReply => {
   const problem = problemText(request, reply, code);
   const message = because === undefined ? problem : twoSentences(problem, because);
-  const body: Problem = { message, code, ...(fields && { fields }) };
+  const body: Problem = { message, code, ...(fields && { fields }), ...(path !== undefined && { path }) };
   if (code === 'UNAVAILABLE') reply.header('retry-after', '5');
   return reply
     .status(problemStatus[code])

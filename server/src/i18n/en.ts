@@ -58,6 +58,8 @@ export const en: Texts = {
       'Somebody else has edited this in the meantime. Your text is still here: compare the two, then save it again.',
     ALREADY_ASKED: 'Somebody has asked for this source already. You can vote for that request.',
     SOURCE_EXISTS: 'This source is already here. You can subscribe to it.',
+    ALREADY_WRITTEN: 'You have written this text here already. Post it anyway, or go to it.',
+    WRITING_CLOSED: 'You cannot write here.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     TOO_LARGE: 'What was sent is too large.',
     FORM_UNREADABLE: 'The form could not be read. It may not have arrived whole.',
@@ -77,6 +79,8 @@ export const en: Texts = {
     header: 'A program that keeps the session’s cookie sends the header X-Requested-With, with any value.',
   },
   done: {
+    reported: 'Your report has been received.',
+    objected: 'A manager looks at it once more.',
     deleted: 'Successfully deleted',
     mailed: 'The e-mail is on its way.',
     kept: 'The e-mail is in this server’s outbox, not sent.',
@@ -86,6 +90,10 @@ export const en: Texts = {
       'If an account has verified this e-mail, a link is in this server’s outbox: it does not send e-mail at present.',
     passwordChanged: 'Password successfully updated.',
     contact: 'Thanks for your opinion!',
+  },
+  moderation: {
+    writingClosed: 'A manager has closed your writing: {reason}',
+    writingClosedUntil: 'A manager has closed your writing until {on}: {reason}',
   },
   fields: {
     missing: 'This value is required.',

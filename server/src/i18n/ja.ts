@@ -59,6 +59,8 @@ export const ja: Texts = {
       'その間にほかの人がこの投稿を編集しました。書いた文章は残っています。両方を見比べてから、もう一度保存してください。',
     ALREADY_ASKED: 'この配信元はすでにリクエストされています。そのリクエストに投票できます。',
     SOURCE_EXISTS: 'この配信元はすでにあります。購読できます。',
+    ALREADY_WRITTEN: '同じ文章をすでにここに書いています。このまま投稿するか、その文章を開いてください。',
+    WRITING_CLOSED: '書き込みはできません。',
     TOO_MANY_REQUESTS: 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
     TOO_LARGE: '送信されたデータが大きすぎます。',
     FORM_UNREADABLE: 'フォームを読み取れませんでした。最後まで送信されていない可能性があります。',
@@ -79,6 +81,8 @@ export const ja: Texts = {
     header: 'セッションの Cookie を使うプログラムは、X-Requested-With ヘッダーを任意の値で送る必要があります。',
   },
   done: {
+    reported: '報告を受け付けました。',
+    objected: '管理者がもう一度確認します。',
     deleted: '削除しました',
     mailed: 'メールを送信しました。',
     kept: 'メールは送信せず、サーバーの送信箱に保存しました。',
@@ -88,6 +92,10 @@ export const ja: Texts = {
       'このメールアドレスを確認済みのアカウントがあれば、リンクはサーバーの送信箱にあります。現在このサーバーはメールを送信していません。',
     passwordChanged: 'パスワードを変更しました。',
     contact: 'ご意見ありがとうございます。',
+  },
+  moderation: {
+    writingClosed: '管理者が書き込みを停止しました：{reason}',
+    writingClosedUntil: '管理者が {on} まで書き込みを停止しました：{reason}',
   },
   fields: {
     missing: '必須項目です。',

@@ -60,6 +60,8 @@ export const ko: Texts = {
       '그사이에 다른 사람이 이 글을 수정했습니다. 작성하신 글은 그대로 있습니다. 두 글을 비교한 뒤 다시 저장하세요.',
     ALREADY_ASKED: '이미 요청된 소스입니다. 그 요청에 투표할 수 있습니다.',
     SOURCE_EXISTS: '이미 있는 소스입니다. 바로 구독할 수 있습니다.',
+    ALREADY_WRITTEN: '같은 글을 이미 여기에 쓰셨습니다. 그래도 올리거나 그 글로 갈 수 있습니다.',
+    WRITING_CLOSED: '글을 쓸 수 없습니다.',
     TOO_MANY_REQUESTS: '요청이 너무 많습니다. 잠시 후 다시 시도하세요.',
     TOO_LARGE: '보낸 데이터가 너무 큽니다.',
     FORM_UNREADABLE: '양식을 읽을 수 없습니다. 온전히 전송되지 않았을 수 있습니다.',
@@ -79,6 +81,8 @@ export const ko: Texts = {
     header: '세션 쿠키를 쓰는 프로그램은 X-Requested-With 헤더를 아무 값으로나 함께 보내야 합니다.',
   },
   done: {
+    reported: '신고가 접수되었습니다.',
+    objected: '관리자가 다시 살펴봅니다.',
     deleted: '삭제했습니다',
     mailed: '이메일을 보냈습니다.',
     kept: '이메일을 보내지 않고 서버의 보낼 편지함에 보관했습니다.',
@@ -88,6 +92,10 @@ export const ko: Texts = {
       '이 이메일로 인증된 계정이 있으면 링크가 서버의 보낼 편지함에 있습니다. 지금 이 서버는 이메일을 보내지 않습니다.',
     passwordChanged: '비밀번호를 변경했습니다.',
     contact: '소중한 의견 감사합니다.',
+  },
+  moderation: {
+    writingClosed: '관리자가 글쓰기를 막았습니다: {reason}',
+    writingClosedUntil: '관리자가 {on}까지 글쓰기를 막았습니다: {reason}',
   },
   fields: {
     missing: '필수 항목입니다.',

@@ -18,9 +18,20 @@ export interface Texts {
   crossSite: Record<'header', string>;
   /** The result of a call, where nothing else is to be answered. */
   done: Record<
-    'deleted' | 'mailed' | 'kept' | 'verified' | 'resetMailed' | 'resetKept' | 'passwordChanged' | 'contact',
+    | 'reported'
+    | 'objected'
+    | 'deleted'
+    | 'mailed'
+    | 'kept'
+    | 'verified'
+    | 'resetMailed'
+    | 'resetKept'
+    | 'passwordChanged'
+    | 'contact',
     string
   >;
+  /** Behind the sentence of WRITING_CLOSED. `{reason}` is the manager's, `{on}` a day as 2026-03-05. */
+  moderation: Record<'writingClosed' | 'writingClosedUntil', string>;
   /** The fault of one field. `{n}` and `{values}` stand for what was declared, never for what was sent. */
   fields: Record<FieldTrouble, string>;
   /** The reason for which a source could not be read, by the `error_code` of its last crawl. */

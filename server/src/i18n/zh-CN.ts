@@ -55,6 +55,8 @@ export const zhCN: Texts = {
     EDITED_MEANWHILE: '期间有其他人编辑了这篇帖子。您写的内容还在，请对照两个版本后再次保存。',
     ALREADY_ASKED: '已有人请求过这个来源。您可以为那条请求投票。',
     SOURCE_EXISTS: '这个来源已经存在，您可以直接订阅。',
+    ALREADY_WRITTEN: '您已在这里发过同样的内容。可以仍然发布，或前往那条内容。',
+    WRITING_CLOSED: '您不能发言。',
     TOO_MANY_REQUESTS: '请求过多，请稍后再试。',
     TOO_LARGE: '发送的数据过大。',
     FORM_UNREADABLE: '无法读取表单，表单可能没有完整发送。',
@@ -74,6 +76,8 @@ export const zhCN: Texts = {
     header: '使用会话 Cookie 的程序须发送 X-Requested-With 标头，值不限。',
   },
   done: {
+    reported: '已收到您的举报。',
+    objected: '管理员会再看一次。',
     deleted: '删除成功',
     mailed: '邮件已发送。',
     kept: '邮件未发送，已保存在服务器的发件箱中。',
@@ -82,6 +86,10 @@ export const zhCN: Texts = {
     resetKept: '如果有账号验证过此邮箱，链接会保存在服务器的发件箱中。此服务器目前不发送邮件。',
     passwordChanged: '密码修改成功。',
     contact: '感谢您的意见。',
+  },
+  moderation: {
+    writingClosed: '管理员已停止您的发言：{reason}',
+    writingClosedUntil: '管理员已停止您的发言至 {on}：{reason}',
   },
   fields: {
     missing: '此项为必填项。',

@@ -6,6 +6,7 @@ import type { Db } from '#db/open.ts';
 import type { Settings } from '#deps.ts';
 import type { Validators } from '#documents/out-feed/conditional.ts';
 import { writeRss } from '#documents/out-feed/rss.ts';
+import { isShown } from './rights.ts';
 
 const POSTS = 50;
 
@@ -28,7 +29,7 @@ export const boardFeed = async (
   const { rows } = await sql<Row>`
     select p.id, p.title, p.html, a.nickname, p.created_at, p.edited_at
     from post p left join account a on a.id = p.account_id
-    where p.board = ${board} and p.deleted_at is null order by p.id desc limit ${sql.lit(POSTS)}`.execute(db);
+    where p.board = ${board} and ${isShown('p')} order by p.id desc limit ${sql.lit(POSTS)}`.execute(db);
   const home = `${publicUrl}/board/${board}`;
   const changes = rows.map(row => (row.edited_at ?? row.created_at).getTime());
   const lastModified = new Date(Math.max(0, ...changes));

@@ -14,6 +14,7 @@ import { hitsIn } from '#text/match.ts';
 import { passageOf } from '#text/passage.ts';
 import { type Query, readQuery } from '#text/query.ts';
 import { type AuthorRow, authorColumns, authorOf } from './author.ts';
+import { isShown } from './rights.ts';
 import { MOST_FOUND, postsThatMatch } from './search.ts';
 
 export interface Listing {
@@ -35,7 +36,7 @@ export const pageOfBoard = async (db: Db, reader: number | undefined, listing: L
   if (listing.q !== undefined) return foundPage(db, reader, listing, readQuery(listing.q, { lastWordIsPrefix: true }));
   const { board, page, sort } = listing;
   const chosen = chosenOf(listing);
-  const within = sql`p.board = ${board} and p.deleted_at is null and p.noticed_at is null and ${allOf(chosen)}`;
+  const within = sql`p.board = ${board} and ${isShown('p')} and p.noticed_at is null and ${allOf(chosen)}`;
   const [count, notices, posts] = await Promise.all([
     chosen.length === 0 ? postsOf(db, board) : countOf(db, sql`select p.id from post p where ${within}`),
     page === 0 && !isOfSomeState(listing) ? noticesOf(db, reader, board) : [],
@@ -130,7 +131,7 @@ const noticesOf = (db: Db, reader: number | undefined, board: BoardKey): Promise
     db,
     reader,
     sql`select p.id, row_number() over () as place from (
-      select p.id from post p where p.board = ${board} and p.deleted_at is null and p.noticed_at is not null
+      select p.id from post p where p.board = ${board} and ${isShown('p')} and p.noticed_at is not null
       order by p.noticed_at desc limit ${POSTS_A_PAGE}) p`,
   );
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/open.ts';
 import { cleanText } from '#text/html/plain.ts';
 import { type Author, type AuthorRow, authorColumns, authorOf } from './author.ts';
+import { isShown } from './rights.ts';
 
 const MOST_MENTIONS = 10;
 const MOST_SUGGESTED = 8;
@@ -43,9 +44,9 @@ export const suggestMentions = async (
   const { rows } = await sql<AuthorRow>`
     with here as (
       select account_id as id, max(created_at) as at from (
-        select p.account_id, p.created_at from post p where p.id = ${post ?? null} and p.deleted_at is null
+        select p.account_id, p.created_at from post p where p.id = ${post ?? null} and ${isShown('p')}
         union all
-        select c.account_id, c.created_at from comment c where c.post_id = ${post ?? null} and c.deleted_at is null) written
+        select c.account_id, c.created_at from comment c where c.post_id = ${post ?? null} and ${isShown('c')}) written
       group by account_id),
     of_post as (
       select a.id, here.at from here join account a on a.id = here.id
@@ -53,8 +54,8 @@ export const suggestMentions = async (
     others as (
       select a.id, null::timestamptz as at from account a
       where ${prefix} <> '' and a.username like ${begins} and a.id not in (select id from of_post) and ${isSuggested} and (
-        exists (select from post p where p.account_id = a.id and p.deleted_at is null)
-        or exists (select from comment c where c.account_id = a.id and c.deleted_at is null))
+        exists (select from post p where p.account_id = a.id and ${isShown('p')})
+        or exists (select from comment c where c.account_id = a.id and ${isShown('c')}))
       order by a.username limit ${sql.lit(MOST_SUGGESTED)})
     select ${authorColumns(accountId)} from (select * from of_post union all select * from others) near
     join account a on a.id = near.id order by near.at desc nulls last, a.username limit ${sql.lit(MOST_SUGGESTED)}`.execute(

@@ -6,7 +6,7 @@ import type { Db } from '#db/open.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { type AuthorRow, authorColumns, authorOf } from './author.ts';
-import { isRestorable, mayEdit, mayRestore, type Written } from './rights.ts';
+import { isRestorable, isSeenByAll, mayEdit, mayRestore, type Written } from './rights.ts';
 
 /** Undefined where it is not on this board, or deleted and not the caller's to restore. */
 export const findPost = async (
@@ -17,7 +17,7 @@ export const findPost = async (
 ): Promise<Post | undefined> => {
   const { rows } = await sql<PostRow>`
     select p.id, p.title, p.source, p.html, p.language, p.edition, p.answer_id, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
-      p.deleted_at, p.deleted_by_manager, ${isRestorable('p')}, ${authorColumns(caller?.accountId)},
+      p.deleted_at, p.deleted_by_manager, p.withheld_for, ${isRestorable('p')}, ${authorColumns(caller?.accountId)},
       exists (select from post_follow f where f.post_id = p.id and f.account_id = ${caller?.accountId ?? null}) as following,
       p.url, p.state, p.state_reason, p.votes, source.url_key as source_key, source.title as source_title,
       exists (select from post_vote v where v.post_id = p.id and v.account_id = ${caller?.accountId ?? null}) as voted
@@ -26,7 +26,8 @@ export const findPost = async (
       left join project source on source.id = coalesce(named.merged_into, named.id) and ${isVisibleProject(undefined, 'source')}
     where p.id = ${id} and p.board = ${board}`.execute(db);
   const [row] = rows;
-  if (!row || (row.deleted_at && !mayEdit(caller, row))) return undefined;
+  if (!row || !(isSeenByAll(row) || mayEdit(caller, row))) return undefined;
+  const isOpen = isSeenByAll(row);
   const canEdit = mayEdit(caller, row) && row.deleted_at === null;
   return {
     id: row.id,
@@ -42,10 +43,11 @@ export const findPost = async (
     ...datesOf(row),
     canEdit,
     deleted: row.deleted_at !== null,
+    withheldFor: row.withheld_for,
     canRestore: mayRestore(caller, row),
-    canComment: caller?.emailVerified === true && row.deleted_at === null,
+    canComment: caller?.emailVerified === true && isOpen,
     canNotice: caller !== undefined && isManager(caller) && row.deleted_at === null,
-    canAccept: board === 'qna' && canEdit && caller?.emailVerified === true,
+    canAccept: board === 'qna' && canEdit && isOpen && caller?.emailVerified === true,
     answerId: row.answer_id,
     url: row.url,
     state: row.state,
@@ -53,7 +55,7 @@ export const findPost = async (
     source: row.source_key === null ? null : { urlKey: row.source_key, title: row.source_title! },
     votes: row.votes,
     voted: row.voted,
-    canVote: row.state !== null && caller?.emailVerified === true && row.deleted_at === null,
+    canVote: row.state !== null && caller?.emailVerified === true && isOpen,
     canSetState: row.state !== null && caller !== undefined && isManager(caller) && row.deleted_at === null,
     comments: await commentsOf(db, caller, id),
   };
@@ -90,24 +92,27 @@ interface CommentRow extends WrittenRow {
   parent_id: number | null;
 }
 
-/** A deleted one stays, without its text, where replies to it are shown, and for those who may restore it. */
+/**
+ * A deleted one stays, without its text, where replies to it are shown, and for those who may restore it. One that is withheld is as a
+ * deleted one for all but its author and managers.
+ */
 const commentsOf = async (db: Db, caller: Caller | undefined, postId: number): Promise<Comment[]> => {
   const { rows } = await sql<CommentRow>`
     select c.id, c.number, c.parent_id, c.source, c.html, c.created_at, c.edited_at, c.edited_by_manager,
-      c.deleted_at, c.deleted_by_manager, ${isRestorable('c')}, ${authorColumns(caller?.accountId)}
+      c.deleted_at, c.deleted_by_manager, c.withheld_for, ${isRestorable('c')}, ${authorColumns(caller?.accountId)}
     from comment c left join account a on a.id = c.account_id where c.post_id = ${postId} order by c.number`.execute(
     db,
   );
-  const answered = new Set(
-    rows.flatMap(row => (row.deleted_at === null && row.parent_id !== null ? row.parent_id : [])),
-  );
-  const shown = rows.filter(row => row.deleted_at === null || answered.has(row.id) || mayRestore(caller, row));
+  const isSeen = (row: CommentRow) => isSeenByAll(row) || (row.deleted_at === null && mayEdit(caller, row));
+  const answered = new Set(rows.flatMap(row => (isSeen(row) && row.parent_id !== null ? row.parent_id : [])));
+  const shown = rows.filter(row => isSeen(row) || answered.has(row.id) || mayRestore(caller, row));
   return shown.map(row => commentOf(row, caller));
 };
 
 const commentOf = (row: CommentRow, caller: Caller | undefined): Comment => {
-  const isDeleted = row.deleted_at !== null;
-  const canEdit = mayEdit(caller, row) && !isDeleted;
+  const mayEditIt = mayEdit(caller, row);
+  const isDeleted = row.deleted_at !== null || (row.withheld_for !== null && !mayEditIt);
+  const canEdit = mayEditIt && !isDeleted;
   return {
     id: row.id,
     number: row.number,
@@ -118,6 +123,7 @@ const commentOf = (row: CommentRow, caller: Caller | undefined): Comment => {
     ...datesOf(row),
     canEdit,
     deleted: isDeleted,
+    withheldFor: mayEditIt ? row.withheld_for : null,
     canRestore: mayRestore(caller, row),
   };
 };

@@ -13,6 +13,7 @@ import { oneLine } from '#text/one-line.ts';
 import { acceptAnswer } from './answer.ts';
 import { boardFeed } from './feed.ts';
 import { pageOfBoard } from './lists.ts';
+import type { NotAdmitted } from './moderation/admission.ts';
 import { findPost } from './post.ts';
 import type { RequestDoors } from './request-routes.ts';
 import { mayWrite, type Writers } from './rights.ts';
@@ -34,7 +35,7 @@ import {
   postOfDraft,
   restorePost,
   setNotice,
-  writersOf,
+  writingRuleOf,
 } from './write-post.ts';
 
 /** Rate limit: throws TOO_MANY_REQUESTS where the account has written so much within an hour. */
@@ -63,11 +64,17 @@ export const boardRoutes = (
     ...contract.boardList,
     handler: async request => {
       const caller = await request.findCaller();
-      const rows = await db.selectFrom('board').select(['key', 'writers', 'posts']).execute();
+      const rows = await db.selectFrom('board').select(['key', 'writers', 'posts', 'closed_at']).execute();
       const byKey = new Map(rows.map(row => [row.key, row]));
       return contract.boards.map(urlKey => {
-        const { writers, posts } = byKey.get(urlKey)!;
-        return { urlKey, canEdit: mayWrite(caller, writers as Writers), postsCount: posts };
+        const { writers, posts, closed_at } = byKey.get(urlKey)!;
+        return {
+          urlKey,
+          canEdit: mayWrite(caller, { writers: writers as Writers, isClosed: closed_at !== null }),
+          postsCount: posts,
+          writers: writers as Writers,
+          closed: closed_at !== null,
+        };
       });
     },
   });
@@ -76,11 +83,11 @@ export const boardRoutes = (
     handler: async request => {
       const board = boardOf(request.params.board);
       const caller = await request.findCaller();
-      const [writers, page] = await Promise.all([
-        writersOf(db, board),
+      const [rule, page] = await Promise.all([
+        writingRuleOf(db, board),
         pageOfBoard(db, caller?.accountId, { ...request.query, board }),
       ]);
-      return { urlKey: board, ...page, canEdit: mayWrite(caller, writers) };
+      return { urlKey: board, ...page, canEdit: mayWrite(caller, rule) };
     },
   });
   app.route({
@@ -95,7 +102,7 @@ export const boardRoutes = (
       const { caller, body } = request;
       const known = await postOfDraft(db, caller.accountId, body.draft);
       if (known !== undefined) return shown(request, board, known);
-      if (!mayWrite(caller, await writersOf(db, board))) throw new Refusal('FORBIDDEN');
+      if (!mayWrite(caller, await writingRuleOf(db, board))) throw new Refusal('FORBIDDEN');
       const title = titleOf(body.title);
       const { draft, language = languageOf(request), url } = body;
       if (board === 'request' && url === undefined && !isManager(caller))
@@ -108,8 +115,8 @@ export const boardRoutes = (
       const wanted = isRequest
         ? await readWanted(looking(accountId, reply), { accountId, language: languageOf(request) }, url)
         : undefined;
-      const post = { board, title, text, language, draft, wanted };
-      return shown(request, board, postId(await addPost(db, raiseAlerts, caller, post)));
+      const post = { board, title, text, language, draft, wanted, isAnyway: body.anyway };
+      return shown(request, board, postId(request, await addPost(db, raiseAlerts, caller, post, settings.boards)));
     },
   });
   app.route({
@@ -121,13 +128,13 @@ export const boardRoutes = (
       const text = await storedText(db, title, body.content, publicUrl);
       const { edition, language = languageOf(request) } = body;
       const edit = { id: params.postId, board, title, text, language, edition };
-      return shown(request, board, postId(await editPost(db, raiseAlerts, caller, edit)));
+      return shown(request, board, postId(request, await editPost(db, raiseAlerts, caller, edit, settings.boards)));
     },
   });
   app.route({
     ...contract.deletePost,
     handler: async request => {
-      postId(await deletePost(db, request.caller, boardOf(request.params.board), request.params.postId));
+      postId(request, await deletePost(db, request.caller, boardOf(request.params.board), request.params.postId));
       return null;
     },
   });
@@ -146,7 +153,7 @@ export const boardRoutes = (
       ...route,
       handler: async request => {
         const board = boardOf(request.params.board);
-        return shown(request, board, postId(await change(db, request.caller, board, request.params.postId)));
+        return shown(request, board, postId(request, await change(db, request.caller, board, request.params.postId)));
       },
     });
 
@@ -160,7 +167,8 @@ export const boardRoutes = (
         await spend('comment', caller.accountId, COMMENTS_PER_HOUR);
         const { draft, parentId } = body;
         const text = await storedText(db, '', body.content, publicUrl);
-        done(await addComment(db, raiseAlerts, caller, { ...place, text, draft, parentId }));
+        const comment = { ...place, text, draft, parentId, isAnyway: body.anyway };
+        done(request, await addComment(db, raiseAlerts, caller, comment, settings.boards));
       }
       return shown(request, place.board, place.postId);
     },
@@ -170,7 +178,8 @@ export const boardRoutes = (
     handler: async request => {
       const place = { board: boardOf(request.params.board), postId: request.params.postId };
       const text = await storedText(db, '', request.body.content, publicUrl);
-      done(await editComment(db, raiseAlerts, request.caller, { ...place, id: request.params.id, text }));
+      const edit = { ...place, id: request.params.id, text };
+      done(request, await editComment(db, raiseAlerts, request.caller, edit, settings.boards));
       return shown(request, place.board, place.postId);
     },
   });
@@ -182,7 +191,7 @@ export const boardRoutes = (
       ...route,
       handler: async request => {
         const place = { board: boardOf(request.params.board), postId: request.params.postId };
-        done(await change(db, request.caller, { ...place, id: request.params.id }));
+        done(request, await change(db, request.caller, { ...place, id: request.params.id }));
         return shown(request, place.board, place.postId);
       },
     });
@@ -193,7 +202,7 @@ export const boardRoutes = (
     comment: number | null,
   ) => {
     if (boardOf(board) !== 'qna') throw new Refusal('NOT_FOUND');
-    done(await acceptAnswer(db, raiseAlerts, request.caller, postId, comment));
+    done(request, await acceptAnswer(db, raiseAlerts, request.caller, postId, comment));
     return shown(request, 'qna', postId);
   };
   app.route({ ...contract.acceptAnswer, handler: request => answer(request, request.params, request.body.comment) });
@@ -234,24 +243,40 @@ const titleOf = (typed: string): string => {
   return title;
 };
 
-const postId = (outcome: PostOutcome): number => {
+const postId = (request: FastifyRequest, outcome: PostOutcome): number => {
   switch (outcome.kind) {
     case 'done':
       return outcome.id;
-    case 'absent':
-      throw new Refusal('NOT_FOUND');
-    case 'forbidden':
-      throw new Refusal('FORBIDDEN');
     case 'stale':
       throw new Refusal('EDITED_MEANWHILE');
     case 'asked':
       throw new Refusal('ALREADY_ASKED');
     case 'here':
       throw new Refusal('SOURCE_EXISTS');
+    default:
+      return refuse(request, outcome);
   }
 };
 
-const done = ({ kind }: CommentOutcome): void => {
-  if (kind === 'absent') throw new Refusal('NOT_FOUND');
-  if (kind === 'forbidden') throw new Refusal('FORBIDDEN');
+const done = (request: FastifyRequest, outcome: CommentOutcome): void => {
+  if (outcome.kind !== 'done') refuse(request, outcome);
+};
+
+const refuse = (request: FastifyRequest, outcome: { kind: 'absent' | 'forbidden' } | NotAdmitted): never => {
+  switch (outcome.kind) {
+    case 'absent':
+      throw new Refusal('NOT_FOUND');
+    case 'forbidden':
+      throw new Refusal('FORBIDDEN');
+    case 'too-many':
+      throw new Refusal('TOO_MANY_REQUESTS', undefined, undefined, outcome.retryAfter);
+    case 'same':
+      throw new Refusal('ALREADY_WRITTEN', undefined, undefined, undefined, outcome.path);
+    case 'banned': {
+      const { until, reason } = outcome.ban;
+      const { writingClosed, writingClosedUntil } = texts(languageOf(request)).moderation;
+      const on = until?.toISOString().slice(0, 10) ?? '';
+      throw new Refusal('WRITING_CLOSED', undefined, fill(until ? writingClosedUntil : writingClosed, { reason, on }));
+    }
+  }
 };

@@ -1,6 +1,7 @@
 /** Searches the posts of a board, and their comments: an index narrows, and where it cannot decide, the folded text does, as for items. */
 import { type RawBuilder, sql } from 'kysely';
 import { needles, type Query, toTsquery } from '#text/query.ts';
+import { isShown } from './rights.ts';
 
 /** Bound: so many posts are found at most; who searches for more says more. */
 export const MOST_FOUND = 1_000;
@@ -19,11 +20,11 @@ export const postsThatMatch = (board: string, query: Query): RawBuilder<unknown>
     return sql`${sql.ref(words)} @@ ${tsquery}::tsquery and ${exact ? sql`true` : sql.join(checks, sql` and `)}`;
   };
   const inPosts = sql`
-    select p.id from post p where p.board = ${board} and p.deleted_at is null
+    select p.id from post p where p.board = ${board} and ${isShown('p')}
       and ${holds(query.scope === 'title' ? 'p.folded_title' : 'p.folded', 'p.words')}`;
   if (query.scope === 'title') return inPosts;
   return sql`
     ${inPosts} union
     select c.post_id from comment c join post p on p.id = c.post_id
-    where p.board = ${board} and p.deleted_at is null and c.deleted_at is null and ${holds('c.folded', 'c.words')}`;
+    where p.board = ${board} and ${isShown('p')} and ${isShown('c')} and ${holds('c.folded', 'c.words')}`;
 };

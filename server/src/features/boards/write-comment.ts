@@ -6,14 +6,17 @@ import type { Tables } from '#db/tables.ts';
 import { useImages } from '#features/images/use.ts';
 import type { Caller } from '#http/guard.ts';
 import { ownPicturesIn } from '#text/html/own-pictures.ts';
+import { countComments } from './counts.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
-import { isRestorable, mayEdit, mayRestore, type Written } from './rights.ts';
+import { admit, admitEdit, type NewcomerSettings, type NotAdmitted } from './moderation/admission.ts';
+import { openCase } from './moderation/cases.ts';
+import { isRestorable, isShown, mayEdit, mayRestore, type Written } from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
 import { wordsOf } from './write-post.ts';
 
-export type CommentOutcome = { kind: 'done' | 'absent' | 'forbidden' };
+export type CommentOutcome = { kind: 'done' } | { kind: 'absent' | 'forbidden' } | NotAdmitted;
 
 interface Place {
   board: BoardKey;
@@ -24,6 +27,8 @@ export interface NewComment extends Place {
   text: StoredText;
   parentId: number | undefined;
   draft: string;
+  /** The writer knows that they have written this text before. */
+  isAnyway?: boolean | undefined;
 }
 
 /** Says that this draft of the person's has become a comment. */
@@ -37,23 +42,33 @@ export const addComment = (
   raiseAlerts: RaiseAlerts,
   caller: Caller,
   comment: NewComment,
+  settings: NewcomerSettings,
 ): Promise<CommentOutcome> =>
   db.transaction().execute(async tx => {
-    const { postId, text, parentId, draft } = comment;
-    if (!(await lockPost(tx, comment))) return { kind: 'absent' };
+    const { board, postId, text, parentId, draft, isAnyway = false } = comment;
+    const title = await lockPost(tx, comment);
+    if (title === undefined) return { kind: 'absent' };
     if (await isCommented(tx, caller.accountId, draft)) return { kind: 'done' };
+    const admission = await admit(tx, caller, { what: 'comment', board, text, isAnyway }, settings);
+    if (admission.kind !== 'admitted') return admission;
+    const { withheldFor } = admission;
     const parent = parentId === undefined ? null : await threadOf(tx, postId, parentId);
     if (parent === undefined) return { kind: 'absent' };
     const { rows } = await sql<{ id: number; number: number }>`
       with numbered as (
-        update post set comment_numbers = comment_numbers + 1, comments = comments + 1, last_comment_at = now()
+        update post set comment_numbers = comment_numbers + 1, comments = comments + ${withheldFor === null ? 1 : 0}::int,
+          last_comment_at = case when ${withheldFor === null} then now() else last_comment_at end
         where id = ${postId} returning comment_numbers)
-      insert into comment (post_id, number, parent_id, account_id, draft, source, html, folded, words)
+      insert into comment (post_id, number, parent_id, account_id, draft, source, html, folded, words, withheld_for, is_told)
       select ${postId}, comment_numbers, ${parent}::bigint, ${caller.accountId}, ${draft}, ${text.source}, ${text.html}, ${text.folded},
-        ${wordsOf(text)} from numbered returning id, number`.execute(tx);
+        ${wordsOf(text)}, ${withheldFor}::text, ${withheldFor === null} from numbered returning id, number`.execute(tx);
     const { id, number } = rows[0]!;
     await useImages(tx, { commentId: id }, ownPicturesIn(text.html));
     await follow(tx, caller.accountId, postId);
+    if (withheldFor !== null) {
+      await openCase(tx, raiseAlerts, { commentId: id }, { title });
+      return { kind: 'done' };
+    }
     await tellOfText(tx, raiseAlerts, {
       postId,
       by: caller.accountId,
@@ -68,7 +83,7 @@ export const addComment = (
 const threadOf = async (tx: Transaction<Tables>, postId: number, id: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select coalesce(c.parent_id, c.id) as id from comment c
-    where c.id = ${id} and c.post_id = ${postId} and c.deleted_at is null`.execute(tx);
+    where c.id = ${id} and c.post_id = ${postId} and ${isShown('c')}`.execute(tx);
   return rows[0]?.id;
 };
 
@@ -78,17 +93,26 @@ export const editComment = (
   raiseAlerts: RaiseAlerts,
   caller: Caller,
   place: Place & { id: number; text: StoredText },
+  settings: NewcomerSettings,
 ): Promise<CommentOutcome> =>
-  changeComment(db, place, async (tx, row) => {
+  changeComment(db, place, async (tx, row, title) => {
     if (!mayEdit(caller, row)) return { kind: 'forbidden' };
     if (row.deleted_at) return { kind: 'absent' };
     const { text, postId, id } = place;
     if (row.source === text.source) return { kind: 'done' };
+    const edited = await admitEdit(tx, caller, { before: { ...row, foldedTitle: '' }, text }, settings);
+    if (edited.kind !== 'admitted') return edited;
+    const withheldFor = row.withheld_for ?? edited.withheldFor;
     await sql`
-      update comment set source = ${text.source}, html = ${text.html}, folded = ${text.folded}, words = ${wordsOf(text)},
+      update comment set withheld_for = ${withheldFor}, source = ${text.source}, html = ${text.html}, folded = ${text.folded}, words = ${wordsOf(text)},
         edited_at = now(), edited_by_manager = ${row.author_id !== caller.accountId}
       where id = ${id}`.execute(tx);
     await useImages(tx, { commentId: id }, ownPicturesIn(text.html));
+    if (withheldFor !== null) {
+      if (row.withheld_for === null) await countComments(tx, postId, -1);
+      await openCase(tx, raiseAlerts, { commentId: id }, { title });
+      return { kind: 'done' };
+    }
     const mentioned = newMentions(row.html, text.html);
     await tellOfText(tx, raiseAlerts, { postId, by: caller.accountId, mentioned, number: row.number });
     return { kind: 'done' };
@@ -103,7 +127,7 @@ export const deleteComment = (db: Db, caller: Caller, place: Place & { id: numbe
       update comment set deleted_at = now(), deleted_by_manager = ${row.author_id !== caller.accountId}
       where id = ${place.id}`.execute(tx);
     await sql`update post set answer_id = null where id = ${place.postId} and answer_id = ${place.id}`.execute(tx);
-    await countComments(tx, place.postId, -1);
+    if (row.withheld_for === null) await countComments(tx, place.postId, -1);
     return { kind: 'done' };
   });
 
@@ -112,7 +136,7 @@ export const restoreComment = (db: Db, caller: Caller, place: Place & { id: numb
     if (row.deleted_at === null) return { kind: mayEdit(caller, row) ? 'done' : 'forbidden' };
     if (!mayRestore(caller, row)) return { kind: mayEdit(caller, row) ? 'forbidden' : 'absent' };
     await sql`update comment set deleted_at = null, deleted_by_manager = false where id = ${place.id}`.execute(tx);
-    await countComments(tx, place.postId, 1);
+    if (row.withheld_for === null) await countComments(tx, place.postId, 1);
     return { kind: 'done' };
   });
 
@@ -120,32 +144,28 @@ interface CommentRow extends Written {
   number: number;
   source: string;
   html: string;
+  folded: string;
 }
 
 const changeComment = (
   db: Db,
   place: Place & { id: number },
-  change: (tx: Transaction<Tables>, row: CommentRow) => Promise<CommentOutcome>,
+  change: (tx: Transaction<Tables>, row: CommentRow, title: string) => Promise<CommentOutcome>,
 ): Promise<CommentOutcome> =>
   db.transaction().execute(async tx => {
-    if (!(await lockPost(tx, place))) return { kind: 'absent' };
+    const title = await lockPost(tx, place);
+    if (title === undefined) return { kind: 'absent' };
     const { rows } = await sql<CommentRow>`
-      select c.account_id as author_id, c.number, c.source, c.html, c.deleted_at, c.deleted_by_manager, ${isRestorable('c')} from comment c
+      select c.account_id as author_id, c.number, c.source, c.html, c.folded, c.withheld_for, c.deleted_at, c.deleted_by_manager, ${isRestorable('c')} from comment c
       where c.id = ${place.id} and c.post_id = ${place.postId} for update`.execute(tx);
-    return rows[0] ? change(tx, rows[0]) : { kind: 'absent' };
+    return rows[0] ? change(tx, rows[0], title) : { kind: 'absent' };
   });
 
-/** Lock order: the post first, then its comments. False where it is not shown on this board. */
-const lockPost = async (tx: Transaction<Tables>, { board, postId }: Place): Promise<boolean> => {
-  const { rows } = await sql`
-    select from post p where p.id = ${postId} and p.board = ${board} and p.deleted_at is null for update`.execute(tx);
-  return rows.length > 0;
-};
-
-/** The time of the last comment is that of the last one that is shown. */
-const countComments = async (tx: Transaction<Tables>, postId: number, more: number): Promise<void> => {
-  await sql`
-    update post set comments = comments + ${more}::int,
-      last_comment_at = (select max(c.created_at) from comment c where c.post_id = ${postId} and c.deleted_at is null)
-    where id = ${postId}`.execute(tx);
+/** Lock order: the post first, then its comments. Answers its title; undefined where it is not shown on this board. */
+const lockPost = async (tx: Transaction<Tables>, { board, postId }: Place): Promise<string | undefined> => {
+  const { rows } = await sql<{ title: string }>`
+    select p.title from post p where p.id = ${postId} and p.board = ${board} and ${isShown('p')} for update`.execute(
+    tx,
+  );
+  return rows[0]?.title;
 };

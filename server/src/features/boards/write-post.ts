@@ -7,10 +7,22 @@ import type { Tables } from '#db/tables.ts';
 import { useImages } from '#features/images/use.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { ownPicturesIn } from '#text/html/own-pictures.ts';
+import { countPosts } from './counts.ts';
 import { follow } from './following.ts';
 import { mentionsIn, newMentions } from './mentions.ts';
+import { admit, admitEdit, type NewcomerSettings, type NotAdmitted } from './moderation/admission.ts';
+import { openCase } from './moderation/cases.ts';
 import { closeRequest, lockKeys, lockKeysOf, openRequest, reopenRequest, troubleOf, type Wanted } from './requests.ts';
-import { isRestorable, mayEdit, mayRestore, type Writers, type Written } from './rights.ts';
+import {
+  isRestorable,
+  isSeenByAll,
+  isShown,
+  mayEdit,
+  mayRestore,
+  type Writers,
+  type WritingRule,
+  type Written,
+} from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
 
@@ -22,10 +34,16 @@ export interface NewPost {
   draft: string;
   /** A request for a source: the address. */
   wanted?: Wanted | undefined;
+  /** The writer knows that they have written this text before. */
+  isAnyway?: boolean | undefined;
 }
 
 /** `asked`: another request waits for a source at this address. `here`: there is a source. */
-export type PostOutcome = { kind: 'done'; id: number } | { kind: 'absent' | 'forbidden' | 'stale' | 'asked' | 'here' };
+export type PostOutcome =
+  | { kind: 'done'; id: number }
+  | { kind: 'absent' | 'forbidden' }
+  | { kind: 'stale' | 'asked' | 'here' }
+  | NotAdmitted;
 
 const absent = { kind: 'absent' } as const;
 const forbidden = { kind: 'forbidden' } as const;
@@ -41,9 +59,13 @@ export const postOfDraft = async (db: Db, accountId: number, draft: string): Pro
       .executeTakeFirst()
   )?.id;
 
-export const writersOf = async (db: Db, board: BoardKey): Promise<Writers> => {
-  const { writers } = await db.selectFrom('board').where('key', '=', board).select('writers').executeTakeFirstOrThrow();
-  return writers as Writers;
+export const writingRuleOf = async (db: Db, board: BoardKey): Promise<WritingRule> => {
+  const { writers, closed_at } = await db
+    .selectFrom('board')
+    .where('key', '=', board)
+    .select(['writers', 'closed_at'])
+    .executeTakeFirstOrThrow();
+  return { writers: writers as Writers, isClosed: closed_at !== null };
 };
 
 /**
@@ -53,26 +75,38 @@ export const writersOf = async (db: Db, board: BoardKey): Promise<Writers> => {
 export const addPost = (
   db: Db,
   raiseAlerts: RaiseAlerts,
-  { accountId }: Pick<Caller, 'accountId'>,
-  { board, title, text, language, draft, wanted }: NewPost,
+  caller: Pick<Caller, 'accountId' | 'roles'>,
+  { board, title, text, language, draft, wanted, isAnyway = false }: NewPost,
+  settings: NewcomerSettings,
 ): Promise<PostOutcome> =>
   db.transaction().execute(async tx => {
+    const { accountId } = caller;
     if (wanted) await lockKeys(tx, wanted.keys);
     const known = await postOfDraft(tx, accountId, draft);
     if (known !== undefined) return { kind: 'done', id: known };
     const trouble = wanted && (await troubleOf(tx, wanted));
     if (trouble) return { kind: trouble };
+    const admission = await admit(tx, caller, { what: 'post', board, text, isAnyway }, settings);
+    if (admission.kind !== 'admitted') return admission;
+    const { withheldFor } = admission;
     const { rows } = await sql<{ id: number }>`
-      insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, url, state)
+      insert into post (board, account_id, draft, title, source, html, excerpt, language, folded_title, folded, words, url, state,
+        withheld_for, is_told)
       values (${board}, ${accountId}, ${draft}, ${title}, ${text.source}, ${text.html}, ${text.excerpt}, ${language},
-        ${text.foldedTitle}, ${text.folded}, ${wordsOf(text)}, ${wanted?.url ?? null}, ${wanted ? 'OPEN' : null})
+        ${text.foldedTitle}, ${text.folded}, ${wordsOf(text)}, ${wanted?.url ?? null}, ${wanted ? 'OPEN' : null},
+        ${withheldFor}, ${withheldFor === null})
       on conflict (account_id, draft) do nothing returning id`.execute(tx);
     const [row] = rows;
     if (!row) return { kind: 'done', id: (await postOfDraft(tx, accountId, draft))! };
     if (wanted) await openRequest(tx, row.id, accountId, wanted);
-    await countPosts(tx, board, 1);
     await useImages(tx, { postId: row.id }, ownPicturesIn(text.html));
     await follow(tx, accountId, row.id);
+    if (withheldFor !== null) {
+      if (wanted) await closeRequest(tx, row.id);
+      await openCase(tx, raiseAlerts, { postId: row.id }, { title });
+      return { kind: 'done', id: row.id };
+    }
+    await countPosts(tx, board, 1);
     await tellOfText(tx, raiseAlerts, { postId: row.id, by: accountId, mentioned: mentionsIn(text.html) });
     return { kind: 'done', id: row.id };
   });
@@ -86,20 +120,31 @@ export const editPost = (
   raiseAlerts: RaiseAlerts,
   caller: Caller,
   { id, board, title, text, language, edition }: Omit<NewPost, 'draft'> & { id: number; edition: number },
+  settings: NewcomerSettings,
 ): Promise<PostOutcome> =>
   db.transaction().execute(async tx => {
+    await lockKeysOf(tx, id);
     const known = await ownRow(tx, caller, board, id, sql`for update of p`);
     if (!known || known.deleted_at) return absent;
     if (!mayEdit(caller, known)) return forbidden;
     if (known.title === title && known.source === text.source && known.language === language)
       return { kind: 'done', id };
     if (known.edition !== edition) return { kind: 'stale' };
+    const edited = await admitEdit(tx, caller, { before: known, text }, settings);
+    if (edited.kind !== 'admitted') return edited;
+    const withheldFor = known.withheld_for ?? edited.withheldFor;
     await sql`
-      update post set title = ${title}, source = ${text.source}, html = ${text.html}, excerpt = ${text.excerpt},
+      update post set withheld_for = ${withheldFor}, title = ${title}, source = ${text.source}, html = ${text.html}, excerpt = ${text.excerpt},
         language = ${language}, folded_title = ${text.foldedTitle}, folded = ${text.folded}, words = ${wordsOf(text)},
         edition = edition + 1, edited_at = now(), edited_by_manager = ${known.author_id !== caller.accountId}
       where id = ${id}`.execute(tx);
     await useImages(tx, { postId: id }, ownPicturesIn(text.html));
+    if (withheldFor !== null) {
+      if (known.counts) await countPosts(tx, board, -1);
+      await closeRequest(tx, id);
+      await openCase(tx, raiseAlerts, { postId: id }, { title });
+      return { kind: 'done', id };
+    }
     const mentioned = newMentions(known.html, text.html);
     await tellOfText(tx, raiseAlerts, { postId: id, by: caller.accountId, mentioned });
     return { kind: 'done', id };
@@ -158,9 +203,8 @@ const changeShown = (
     const trouble = await also?.(tx, row);
     if (trouble) return trouble;
     const { rows } = await sql<{ counts: boolean }>`
-      update post set ${set(row)} where id = ${id} returning deleted_at is null and noticed_at is null as counts`.execute(
-      tx,
-    );
+      update post set ${set(row)} where id = ${id} 
+      returning deleted_at is null and withheld_for is null and noticed_at is null as counts`.execute(tx);
     await countPosts(tx, board, Number(rows[0]!.counts) - Number(row.counts));
     return { kind: 'done', id };
   });
@@ -171,13 +215,15 @@ interface OwnRow extends Written {
   html: string;
   language: string;
   edition: number;
+  folded: string;
+  foldedTitle: string;
   /** It is counted among the board's posts. */
   counts: boolean;
   /** It is a request without a source, and not declined. */
   isWaiting: boolean;
 }
 
-/** Undefined where the caller may not see it: a deleted one is there for its author and for managers only. */
+/** Undefined where the caller may not see it: a deleted or withheld one is there for its author and for managers only. */
 const ownRow = async (
   db: Db,
   caller: Caller,
@@ -187,15 +233,12 @@ const ownRow = async (
 ): Promise<OwnRow | undefined> => {
   const { rows } = await sql<OwnRow>`
     select p.account_id as author_id, p.title, p.source, p.html, p.language, p.edition, p.deleted_at, p.deleted_by_manager,
-      ${isRestorable('p')}, p.deleted_at is null and p.noticed_at is null as counts,
+      p.folded_title as "foldedTitle", p.folded, p.withheld_for, ${isRestorable('p')},
+      ${isShown('p')} and p.noticed_at is null as counts,
       coalesce(p.state in ('OPEN', 'PLANNED'), false) as "isWaiting"
     from post p where p.id = ${id} and p.board = ${board} ${lock}`.execute(db);
   const [row] = rows;
-  return row && (row.deleted_at === null || mayEdit(caller, row)) ? row : undefined;
-};
-
-const countPosts = async (tx: Transaction<Tables>, board: BoardKey, more: number): Promise<void> => {
-  if (more !== 0) await sql`update board set posts = posts + ${more}::int where key = ${board}`.execute(tx);
+  return row && (isSeenByAll(row) || mayEdit(caller, row)) ? row : undefined;
 };
 
 export const wordsOf = ({ lexemes }: StoredText): RawBuilder<unknown> =>

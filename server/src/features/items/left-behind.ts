@@ -38,3 +38,11 @@ export const handItemsLeft = async (tx: Tx, projectId: number, to: number): Prom
       where project_id = ${projectId} and not exists (select from there where hash = source_hash) returning id)
     update item_read r set project_id = ${to} from gone where r.item_id = gone.id`.execute(tx);
 };
+
+/** One item goes to another project, and what people have read of it along. It is listed where that project is public. */
+export const moveItemTo = async (tx: Tx, itemId: number, to: number): Promise<void> => {
+  await sql`
+    update item set project_id = ${to}, listed = (select visibility = 'PUBLIC' and merged_into is null from project where id = ${to})
+    where id = ${itemId}`.execute(tx);
+  await sql`update item_read set project_id = ${to} where item_id = ${itemId}`.execute(tx);
+};

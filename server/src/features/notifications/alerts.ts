@@ -95,6 +95,17 @@ export const alertsById = async (db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(row => [row.id, alertOf(row)]));
 };
 
+/** The key of the thing that an alert of this person's is about. */
+export const alertSubject = async (db: Db, accountId: number, id: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('alert')
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .select('subject')
+      .executeTakeFirst()
+  )?.subject;
+
 interface AlertRow {
   id: number;
   type: AlertType;

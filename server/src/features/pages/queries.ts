@@ -68,7 +68,7 @@ export interface PostPreview {
 export const previewPost = async (db: Db, board: string, id: number): Promise<PostPreview | undefined> => {
   const { rows } = await sql<PostPreview>`
     select p.title, p.excerpt, p.created_at as "publishedAt" from post p
-    where p.id = ${id} and p.board = ${board} and p.deleted_at is null`.execute(db);
+    where p.id = ${id} and p.board = ${board} and p.deleted_at is null and p.withheld_for is null`.execute(db);
   return rows[0];
 };
 

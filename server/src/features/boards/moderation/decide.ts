@@ -1,0 +1,232 @@
+/** Decides on cases, with reasons that the author reads, and undoes decisions. */
+
+import type { WithheldReason } from '@newsbell/contracts/board-rules';
+import type { ModerationStep, Verdict } from '@newsbell/contracts/moderation';
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { hideItem, showItem } from '#features/projects/hide-item.ts';
+import type { Caller } from '#http/guard.ts';
+import type { RaiseAlerts } from '../tell.ts';
+import { setBan, type WritingBan } from './bans.ts';
+import { type Thing, thingOf } from './things.ts';
+import { lockText, setDeleted, setWithheld } from './withhold.ts';
+
+type Tx = Transaction<Tables>;
+
+/** The state that an undo brings back. */
+interface Before {
+  withheldFor?: WithheldReason | null;
+  isDeleted?: boolean;
+  /** The source of an item that was hidden. */
+  projectId?: number;
+  ban?: { until: string | null; reason: string } | null;
+}
+
+export type Decided = 'done' | 'absent' | 'forbidden' | 'not-news';
+
+/** `absent`: somebody has decided already. `forbidden`: the objection is to this manager's own decision, and there is another one. */
+export const decide = (
+  db: Db,
+  raiseAlerts: RaiseAlerts,
+  caller: Pick<Caller, 'accountId'>,
+  caseId: number,
+  { verdict, reason }: { verdict: Verdict; reason: string },
+): Promise<Decided> =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<CaseRow>`
+      select id, post_id, comment_id, item_id, decided_by from moderation_case
+      where id = ${caseId} and closed_at is null for update`.execute(tx);
+    const [row] = rows;
+    if (!row) return 'absent';
+    if (row.decided_by === caller.accountId && (await hasAnotherManager(tx, caller.accountId))) return 'forbidden';
+    const thing = thingOf(row);
+    if ('itemId' in thing && verdict === 'REMOVE') return 'not-news';
+    const applied = await apply(tx, raiseAlerts, thing, verdict);
+    const step = { step: verdict, reason, managerId: caller.accountId, caseId, before: applied.before };
+    const logId = await note(tx, step);
+    await sql`update moderation_case set closed_at = now(), decided_by = ${caller.accountId} where id = ${caseId}`.execute(
+      tx,
+    );
+    if (applied.isChange) await tellAuthor(tx, raiseAlerts, applied, logId, caller.accountId);
+    return 'done';
+  });
+
+interface CaseRow {
+  id: number;
+  post_id: number | null;
+  comment_id: number | null;
+  item_id: number | null;
+  decided_by: number | null;
+}
+
+export const hasAnotherManager = async (db: Db, accountId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from account where roles && '{ROLE_ADMIN,ROLE_MANAGER}' and disabled_at is null and id <> ${accountId} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
+interface Applied {
+  before: Before;
+  /** The author sees a difference, and is told. */
+  isChange: boolean;
+  authorId: number | null;
+  title: string;
+  path: string;
+}
+
+const apply = async (tx: Tx, raiseAlerts: RaiseAlerts, thing: Thing, verdict: Verdict): Promise<Applied> => {
+  if ('itemId' in thing) {
+    const projectId = verdict === 'HIDE' ? await hideItem(tx, thing.itemId) : undefined;
+    return {
+      before: projectId === undefined ? {} : { projectId },
+      isChange: false,
+      authorId: null,
+      title: '',
+      path: '',
+    };
+  }
+  const text = await lockText(tx, thing);
+  if (!text) return { before: {}, isChange: false, authorId: null, title: '', path: '' };
+  const { withheldFor, isDeleted, authorId, title } = text;
+  if (verdict === 'KEEP') await setWithheld(tx, raiseAlerts, text, null);
+  if (verdict === 'HIDE') await setWithheld(tx, raiseAlerts, text, 'MANAGER');
+  if (verdict === 'REMOVE') await setDeleted(tx, text, true);
+  return {
+    before: { withheldFor, isDeleted },
+    isChange: verdict !== 'KEEP' || withheldFor !== null,
+    ...{ authorId, title, path: pathOf(text) },
+  };
+};
+
+const pathOf = ({ board, postId, number }: { board: string; postId: number; number: number | null }): string =>
+  `/board/${board}/${postId}${number === null ? '' : `#c${number}`}`;
+
+interface Step {
+  step: ModerationStep;
+  reason: string;
+  managerId: number;
+  before: Before;
+  caseId?: number | null;
+  personId?: number | null;
+  undoesId?: number;
+}
+
+const note = async (
+  tx: Tx,
+  { step, reason, managerId, before, caseId = null, personId = null, undoesId }: Step,
+): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into moderation_log (manager_id, step, case_id, person_id, reason, before, undoes_id)
+    values (${managerId}, ${step}, ${caseId}, ${personId}, ${reason}, ${JSON.stringify(before)}::jsonb, ${undoesId ?? null})
+    returning id`.execute(tx);
+  return rows[0]!.id;
+};
+
+/** The alert's subject leads an objection to the step that it is about. */
+const tellAuthor = async (
+  tx: Tx,
+  raiseAlerts: RaiseAlerts,
+  { authorId, title, path }: Pick<Applied, 'authorId' | 'title' | 'path'>,
+  logId: number,
+  by: number,
+): Promise<void> => {
+  if (authorId === null || authorId === by) return;
+  await raiseAlerts(tx, [authorId], { type: 'MODERATED', subject: `moderation:${logId}`, title, path });
+};
+
+/** Closes the writing of a person for so many days, or for good; null opens it again. `forbidden`: the person is a manager. */
+export const setWriting = (
+  db: Db,
+  raiseAlerts: RaiseAlerts,
+  caller: Pick<Caller, 'accountId'>,
+  personId: number,
+  ban: WritingBan | null,
+): Promise<'done' | 'absent' | 'forbidden'> =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<{ isManager: boolean; until: Date | null; reason: string | null }>`
+      select a.roles && '{ROLE_ADMIN,ROLE_MANAGER}' as "isManager", b.until, b.reason
+      from account a left join writing_ban b on b.account_id = a.id where a.id = ${personId} for no key update of a`.execute(
+      tx,
+    );
+    const [row] = rows;
+    if (!row) return 'absent';
+    if (row.isManager) return 'forbidden';
+    await setBan(tx, personId, ban);
+    const before = row.reason === null ? null : { until: row.until?.toISOString() ?? null, reason: row.reason };
+    const logId = await note(tx, {
+      ...{ step: ban ? 'CLOSE_WRITING' : 'OPEN_WRITING', reason: ban?.reason ?? '', managerId: caller.accountId },
+      ...{ personId, before: { ban: before } },
+    });
+    await tellAuthor(tx, raiseAlerts, { authorId: personId, title: '', path: '/board/free' }, logId, caller.accountId);
+    return 'done';
+  });
+
+interface LogRow extends CaseRow {
+  step: ModerationStep;
+  before: Before;
+  case_id: number | null;
+  person_id: number | null;
+  undone: boolean;
+  later: boolean;
+}
+
+/** Idempotent. The thing is as it was, and waits for a manager again. `forbidden`: a later step decides. */
+export const undo = (
+  db: Db,
+  raiseAlerts: RaiseAlerts,
+  caller: Pick<Caller, 'accountId'>,
+  logId: number,
+): Promise<'done' | 'absent' | 'forbidden'> =>
+  db.transaction().execute(async tx => {
+    const { rows } = await sql<LogRow>`
+      select c.id, c.post_id, c.comment_id, c.item_id, c.decided_by, l.step, l.before, l.case_id, l.person_id,
+        exists (select from moderation_log u where u.undoes_id = l.id) as undone, ${hasLaterStep} as later
+      from moderation_log l left join moderation_case c on c.id = l.case_id where l.id = ${logId} for update of l`.execute(
+      tx,
+    );
+    const [row] = rows;
+    if (!row) return 'absent';
+    if (row.undone) return 'done';
+    if (row.later || row.step === 'UNDO') return 'forbidden';
+    const of = row.person_id === null ? await bringBack(tx, raiseAlerts, row) : await bringWritingBack(tx, row);
+    const undone = await note(tx, {
+      ...{ step: 'UNDO', reason: '', managerId: caller.accountId, before: {}, undoesId: logId },
+      ...{ caseId: row.case_id, personId: row.person_id },
+    });
+    await tellAuthor(tx, raiseAlerts, of, undone, caller.accountId);
+    return 'done';
+  });
+
+/** It is a condition on a row `l` of the log, left joined with its case `c`: another step on the same thing came after it, and stands. */
+export const hasLaterStep = sql`exists (
+  select from moderation_log later left join moderation_case lc on lc.id = later.case_id
+  where later.id > l.id and later.step <> 'UNDO' and not exists (select from moderation_log u where u.undoes_id = later.id)
+    and (later.person_id = l.person_id or lc.post_id = c.post_id or lc.comment_id = c.comment_id or lc.item_id = c.item_id))`;
+
+const bringBack = async (tx: Tx, raiseAlerts: RaiseAlerts, row: LogRow) => {
+  const thing = thingOf(row);
+  await sql`
+    update moderation_case m set closed_at = null where m.id = ${row.id} and not exists (
+      select from moderation_case o where o.closed_at is null and (o.post_id = m.post_id or o.comment_id = m.comment_id or o.item_id = m.item_id))`.execute(
+    tx,
+  );
+  if ('itemId' in thing) {
+    if (row.before.projectId !== undefined) await showItem(tx, thing.itemId, row.before.projectId);
+    return { authorId: null, title: '', path: '' };
+  }
+  const text = await lockText(tx, thing);
+  if (!text) return { authorId: null, title: '', path: '' };
+  const { isDeleted = false, withheldFor = null } = row.before;
+  await setDeleted(tx, text, isDeleted);
+  await setWithheld(tx, raiseAlerts, { ...text, isDeleted }, withheldFor);
+  return { authorId: text.authorId, title: text.title, path: pathOf(text) };
+};
+
+const bringWritingBack = async (tx: Tx, { before, person_id }: LogRow) => {
+  const { ban = null } = before;
+  await setBan(tx, person_id!, ban && { reason: ban.reason, until: ban.until === null ? null : new Date(ban.until) });
+  return { authorId: person_id, title: '', path: '/board/free' };
+};

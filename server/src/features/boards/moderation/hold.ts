@@ -1,0 +1,49 @@
+/** Decides which texts are held until a manager has looked at them. None is refused for what it says. */
+import type { WithheldReason } from '@newsbell/contracts/board-rules';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import { type Caller, isManager } from '#http/guard.ts';
+import { matches } from '#text/match.ts';
+import { readQuery } from '#text/query.ts';
+import type { StoredText } from '../text.ts';
+
+type Tx = Transaction<Tables>;
+type Words = Pick<StoredText, 'html' | 'folded' | 'foldedTitle'>;
+
+/** A newcomer's text has at most so many links. */
+const MOST_LINKS = 2;
+/** A newcomer has fewer texts than this that stood for a day. */
+const TEXTS_OF_NEWCOMER = 3;
+
+/** A person whose e-mail was verified less than a day ago, or who has fewer than three texts that stood for a day. */
+export const isNewcomer = async (tx: Tx, accountId: number): Promise<boolean> => {
+  const stood = (table: 'post' | 'comment') => sql`
+    select from ${sql.table(table)} t where t.account_id = a.id and t.created_at < now() - interval '1 day'
+      and t.deleted_at is null and t.withheld_for is null limit ${sql.lit(TEXTS_OF_NEWCOMER)}`;
+  const { rows } = await sql<{ newcomer: boolean }>`
+    select a.email_verified_at is null or a.email_verified_at > now() - interval '1 day'
+      or (select count(*) from ((${stood('post')}) union all (${stood('comment')})) texts) < ${TEXTS_OF_NEWCOMER} as newcomer
+    from account a where a.id = ${accountId}`.execute(tx);
+  return rows[0]!.newcomer;
+};
+
+/** The reason for which a text is held; null: it is shown at once. A text of a manager is never held. */
+export const heldFor = async (
+  tx: Tx,
+  caller: Pick<Caller, 'roles'>,
+  text: Words,
+  newcomer: boolean,
+): Promise<WithheldReason | null> => {
+  if (isManager(caller)) return null;
+  if (newcomer && linksIn(text.html) > MOST_LINKS) return 'LINKS';
+  if (newcomer && /<img\b/.test(text.html)) return 'PICTURES';
+  return (await hasHeldWord(tx, text)) ? 'WORDS' : null;
+};
+
+const linksIn = (html: string): number =>
+  new Set([...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map(([, to]) => to)).size;
+
+const hasHeldWord = async (tx: Tx, { folded, foldedTitle }: Words): Promise<boolean> => {
+  const words = await tx.selectFrom('held_word').select('word').execute();
+  return words.some(({ word }) => matches(readQuery(word), { title: foldedTitle, text: folded }));
+};

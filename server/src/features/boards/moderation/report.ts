@@ -1,0 +1,90 @@
+/** Takes what people report, and what authors object to. */
+import type { ReportReason } from '@newsbell/contracts/board-rules';
+import { sql, type Transaction } from 'kysely';
+import type { Db } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import { isVisibleItem } from '#db/visibility.ts';
+import type { Caller } from '#http/guard.ts';
+import { isShown } from '../rights.ts';
+import type { RaiseAlerts } from '../tell.ts';
+import { addReport, hasReported, openCase } from './cases.ts';
+import { columnOf, type Thing, thingOf } from './things.ts';
+import { lockText, setWithheld } from './withhold.ts';
+
+type Tx = Transaction<Tables>;
+
+/** So many accounts older than a week withhold a text until a manager has looked. News are never withheld by reports. */
+const REPORTS_THAT_WITHHOLD = 3;
+
+/** Idempotent. `absent`: it is nothing that this person may see. */
+export const reportThing = (
+  db: Db,
+  raiseAlerts: RaiseAlerts,
+  { accountId }: Pick<Caller, 'accountId'>,
+  thing: Thing,
+  reason: ReportReason,
+): Promise<'done' | 'absent'> =>
+  db.transaction().execute(async tx => {
+    const title = await titleOf(tx, thing, accountId);
+    if (title === undefined) return 'absent';
+    if (await hasReported(tx, thing, accountId)) return 'done';
+    // Lock order: the text comes before its case, as in the writing of one that is held.
+    const text = 'itemId' in thing ? undefined : await lockText(tx, thing);
+    const caseId = await openCase(tx, raiseAlerts, thing, { title, but: accountId });
+    const reports = await addReport(tx, caseId, accountId, reason);
+    if (!text || reports < REPORTS_THAT_WITHHOLD || text.authorIsManager || text.withheldFor !== null) return 'done';
+    await setWithheld(tx, raiseAlerts, text, 'REPORTS');
+    const path = `/board/${text.board}/${text.postId}${text.number === null ? '' : `#c${text.number}`}`;
+    if (text.authorId !== null)
+      await raiseAlerts(tx, [text.authorId], { type: 'MODERATED', subject: `case:${caseId}`, title, path });
+    return 'done';
+  });
+
+/** The title of a thing that this person sees and has not written; undefined: there is none. */
+const titleOf = async (tx: Tx, thing: Thing, accountId: number): Promise<string | undefined> => {
+  if ('itemId' in thing) {
+    const { rows } = await sql<{ title: string }>`
+      select i.title from item i where i.id = ${thing.itemId} and ${isVisibleItem(accountId)}`.execute(tx);
+    return rows[0]?.title;
+  }
+  const { rows } = await sql<{ title: string }>`
+    select p.title from post p where p.id = ${'postId' in thing ? thing.postId : null} and ${isShown('p')}
+      and p.account_id is distinct from ${accountId}
+    union all
+    select p.title from comment c join post p on p.id = c.post_id
+    where c.id = ${'commentId' in thing ? thing.commentId : null} and ${isShown('c')} and ${isShown('p')}
+      and c.account_id is distinct from ${accountId}`.execute(tx);
+  return rows[0]?.title;
+};
+
+/** `subject`: of the alert by which the author was told. `absent`: it is of no decision on a text. Once a decision; a second one is the first. */
+export const object = (db: Db, raiseAlerts: RaiseAlerts, subject: string, text: string): Promise<'done' | 'absent'> =>
+  db.transaction().execute(async tx => {
+    const logId = Number(/^moderation:(\d{1,15})$/.exec(subject)?.[1] ?? 0);
+    const { rows } = await sql<Decision>`
+      select l.manager_id, c.post_id, c.comment_id, c.item_id, coalesce(p.title, of_comment.title, '') as title
+      from moderation_log l join moderation_case c on c.id = l.case_id
+        left join post p on p.id = c.post_id
+        left join comment k on k.id = c.comment_id left join post of_comment on of_comment.id = k.post_id
+      where l.id = ${logId} and l.step in ('HIDE', 'REMOVE')`.execute(tx);
+    const [row] = rows;
+    if (!row) return 'absent';
+    const { column, id } = columnOf(thingOf(row));
+    const known = await sql`
+      select from moderation_case where ${sql.ref(column)} = ${id} and objection is not null`.execute(tx);
+    if (known.rows.length > 0) return 'done';
+    const caseId = await openCase(tx, raiseAlerts, thingOf(row), { title: row.title });
+    await sql`
+      update moderation_case set objection = ${text}, decided_by = ${row.manager_id} where id = ${caseId} and objection is null`.execute(
+      tx,
+    );
+    return 'done';
+  });
+
+interface Decision {
+  manager_id: number | null;
+  post_id: number | null;
+  comment_id: number | null;
+  item_id: number | null;
+  title: string;
+}

@@ -1,0 +1,28 @@
+/** The things that can be reported and decided on: a post, a comment, or an item of a source. */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+export type Thing = { postId: number } | { commentId: number } | { itemId: number };
+
+/** The column of `moderation_case`, and its value. */
+export const columnOf = (thing: Thing): { column: 'post_id' | 'comment_id' | 'item_id'; id: number } => {
+  if ('postId' in thing) return { column: 'post_id', id: thing.postId };
+  return 'commentId' in thing ? { column: 'comment_id', id: thing.commentId } : { column: 'item_id', id: thing.itemId };
+};
+
+export const thingOf = (row: { post_id: number | null; comment_id: number | null; item_id: number | null }): Thing => {
+  if (row.post_id !== null) return { postId: row.post_id };
+  return row.comment_id !== null ? { commentId: row.comment_id } : { itemId: row.item_id! };
+};
+
+/** The post on which it is. An item is on none. */
+export const postIdOf = async (tx: Tx, thing: Thing): Promise<number | undefined> => {
+  if ('postId' in thing) return thing.postId;
+  if ('itemId' in thing) return undefined;
+  const { rows } = await sql<{ id: number }>`select post_id as id from comment where id = ${thing.commentId}`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+};

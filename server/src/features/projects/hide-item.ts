@@ -1,0 +1,43 @@
+/** Takes one item out of its source, for everybody, and brings it back. */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import { moveItemTo } from '#features/items/left-behind.ts';
+
+type Tx = Transaction<Tables>;
+
+/**
+ * The item goes to a private project of its source's, which nobody owns, so no list, search, feed, digest or reader has it, and its names
+ * stay with the source, so it is not news when the document has it again. Answers the id of the source; undefined: it is hidden already, or gone.
+ */
+export const hideItem = async (tx: Tx, itemId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ projectId: number }>`
+    select p.id as "projectId" from item i join project p on p.id = i.project_id
+    where i.id = ${itemId} and p.url_key not like 'hidden-%' for update`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { projectId } = row;
+  const urlKey = `hidden-${projectId}`;
+  await sql`
+    insert into project (url_key, kind, visibility, title, merged_into)
+    select ${urlKey}, p.kind, 'PRIVATE', p.title, coalesce(p.merged_into, p.id) from project p where p.id = ${projectId}
+    on conflict (url_key) do nothing`.execute(tx);
+  const hidden = await sql<{ id: number }>`select id from project where url_key = ${urlKey}`.execute(tx);
+  await moveItem(tx, itemId, hidden.rows[0]!.id);
+  return projectId;
+};
+
+/** The source has it again. Nothing changes where the source is gone. */
+export const showItem = async (tx: Tx, itemId: number, projectId: number): Promise<void> => {
+  const { rows } = await sql`select from project where id = ${projectId} for no key update`.execute(tx);
+  if (rows.length > 0) await moveItem(tx, itemId, projectId);
+};
+
+const moveItem = async (tx: Tx, itemId: number, to: number): Promise<void> => {
+  const { rows } = await sql<{ from: number }>`select project_id as from from item where id = ${itemId}`.execute(tx);
+  await moveItemTo(tx, itemId, to);
+  for (const id of [rows[0]!.from, to])
+    await sql`
+      update project set last_item_at = newest.sort_at, newest_item_id = newest.id
+      from (select max(sort_at) as sort_at, coalesce(max(id), 0) as id from item where project_id = ${id}) newest
+      where project.id = ${id}`.execute(tx);
+};
