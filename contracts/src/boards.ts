@@ -27,8 +27,14 @@ export const author = z
   .nullable()
   .meta({ id: 'Author' });
 
+const decision = z
+  .object({ step: z.enum(['HIDE', 'REMOVE']), reason: z.string(), createdDate: moment })
+  .nullable()
+  .describe('why a manager has hidden or removed it: for its author and managers');
+
 const written = {
   id: rowId,
+  decision,
   withheldFor: z
     .enum(withheldReasons)
     .nullable()

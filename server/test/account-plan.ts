@@ -9,6 +9,9 @@ import { withoutComments } from './house-plan.ts';
 /** The export leaves out the rows of these tables, each for its reason. */
 export const notExported: Record<string, string> = {
   account_token: 'a link that was mailed: a hash that is a key for as long as it lives',
+  moderation_case:
+    'has the manager of a decision; what a person wrote and was told of it is in the export with texts and alerts',
+  moderation_log: 'as of moderation_case',
   digest_due: 'says only when the waiting items are sent; the export has the waiting items themselves',
   provider_flow: 'a sign-in that is under way for minutes: secrets, and nothing that the person gave us',
   read_mark: 'the undo log of a day: the read state that it led to is in the export',
@@ -20,6 +23,8 @@ export const notCascading: Record<string, string> = {
   'digest_item.account_id': 'goes with its digest, whose foreign key cascades',
   'image.account_id':
     "set null: a picture in a text stays with the text; a profile's is removed by the trigger profile_picture_of_account",
+  'moderation_case.decided_by': 'set null: the decision stands',
+  'moderation_log.manager_id': 'set null: the step stays in the log, and can be undone',
   'outbox_mail.account_id': 'set null: the farewell is still to be sent; sent mail is forgotten by its age',
   'post.account_id': 'set null: those who answered it keep it; it is signed by a deleted user',
   'project.owner_id':

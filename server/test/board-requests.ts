@@ -9,6 +9,8 @@ import type { Person, Request } from './people.ts';
 
 /** It is undefined where the route is none of them. */
 export const boardRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
+  const moderated = await moderationRequest(db, route, owner);
+  if (moderated) return moderated;
   const [, method, path = ''] = /^(\w+) (\/v1\/board.*|\/board\/.*)$/.exec(route) ?? [];
   if (method === undefined || path === '/v1/board') return undefined;
   if (path === '/v1/board/wanted') return { url: path, payload: { url: await askedFor(db, owner) } };
@@ -37,6 +39,45 @@ export const boardRequest = async (db: Db, route: string, owner: Person): Promis
 };
 
 const said = { title: 'Rain', content: 'It **rains**.', language: 'en' };
+
+const moderationRequest = async (db: Db, route: string, owner: Person): Promise<Request | undefined> => {
+  const newCase = async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into moderation_case (post_id) values (${await writePost(db, owner)}) returning id`.execute(db);
+    return rows[0]!.id;
+  };
+  const newStep = async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into moderation_log (step, case_id, reason) values ('HIDE', ${await newCase()}, 'No.') returning id`.execute(
+      db,
+    );
+    return rows[0]!.id;
+  };
+  switch (route) {
+    case 'POST /v1/report':
+      return { url: '/v1/report', payload: { type: 'POST', id: await writePost(db, owner), reason: 'SPAM' } };
+    case 'PUT /v1/admin/report/:id':
+      return { url: `/v1/admin/report/${await newCase()}`, payload: { verdict: 'HIDE', reason: 'No.' } };
+    case 'POST /v1/admin/moderation/:id/undo':
+      return { url: `/v1/admin/moderation/${await newStep()}/undo` };
+    case 'PUT /v1/admin/user/:id/writing':
+      return { url: `/v1/admin/user/${owner.id}/writing`, payload: { closed: true, days: 7, reason: 'No.' } };
+    case 'POST /v1/notification/:id/objection': {
+      const { rows } = await sql<{ id: number }>`
+        insert into alert (account_id, kind, subject, title, path)
+        values (${owner.id}, 'MODERATED', ${`moderation:${await newStep()}`}, 'Rain', '/board/free') returning id`.execute(
+        db,
+      );
+      return { url: `/v1/notification/${rows[0]!.id}/objection`, payload: { text: 'Yes.' } };
+    }
+    case 'PUT /v1/admin/board/:board':
+      return { url: '/v1/admin/board/free', payload: { writers: 'VERIFIED', closed: false } };
+    case 'PUT /v1/admin/word':
+      return { url: '/v1/admin/word', payload: { words: [] } };
+    default:
+      return undefined;
+  }
+};
 
 /** Answers the address of a new request, which is known without the network. */
 const askedFor = async (db: Db, owner: Person): Promise<string> => {

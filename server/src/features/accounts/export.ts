@@ -114,7 +114,7 @@ const sourcesOf = (db: Db, accountId: number): Promise<unknown[]> =>
 
 /** Also those that were deleted, for as long as they can be restored. */
 const writtenBy = async (db: Db, accountId: number) => {
-  const [posts, comments, followed, votes, blocked] = await Promise.all([
+  const [posts, comments, followed, votes, reports, bans, blocked] = await Promise.all([
     db
       .selectFrom('post')
       .where('account_id', '=', accountId)
@@ -140,6 +140,17 @@ const writtenBy = async (db: Db, accountId: number) => {
       .orderBy('post_id')
       .execute(),
     db
+      .selectFrom('report')
+      .where('account_id', '=', accountId)
+      .select(['case_id', 'reason', 'created_at'])
+      .orderBy('case_id')
+      .execute(),
+    db
+      .selectFrom('writing_ban')
+      .where('account_id', '=', accountId)
+      .select(['until', 'reason', 'created_at'])
+      .execute(),
+    db
       .selectFrom('account_block as b')
       .innerJoin('account as a', 'a.id', 'b.blocked_id')
       .where('b.account_id', '=', accountId)
@@ -147,7 +158,7 @@ const writtenBy = async (db: Db, accountId: number) => {
       .orderBy('b.created_at')
       .execute(),
   ]);
-  return { posts, comments, followed, votes, blocked };
+  return { posts, comments, followed, votes, reports, bans, blocked };
 };
 
 /** To the administrators. */

@@ -6,6 +6,7 @@ import type { Db } from '#db/open.ts';
 import { isVisibleProject } from '#db/visibility.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { type AuthorRow, authorColumns, authorOf } from './author.ts';
+import { lastDecisions } from './moderation/queue.ts';
 import { isRestorable, isSeenByAll, mayEdit, mayRestore, type Written } from './rights.ts';
 
 /** Undefined where it is not on this board, or deleted and not the caller's to restore. */
@@ -29,6 +30,8 @@ export const findPost = async (
   if (!row || !(isSeenByAll(row) || mayEdit(caller, row))) return undefined;
   const isOpen = isSeenByAll(row);
   const canEdit = mayEdit(caller, row) && row.deleted_at === null;
+  const comments = await commentsOf(db, caller, id);
+  const decisions = await decisionsOn(db, caller, row, comments);
   return {
     id: row.id,
     board,
@@ -57,7 +60,8 @@ export const findPost = async (
     voted: row.voted,
     canVote: row.state !== null && caller?.emailVerified === true && isOpen,
     canSetState: row.state !== null && caller !== undefined && isManager(caller) && row.deleted_at === null,
-    comments: await commentsOf(db, caller, id),
+    decision: decisions.get(`post ${id}`) ?? null,
+    comments: comments.map(comment => commentOf(comment, caller, decisions.get(`comment ${comment.id}`))),
   };
 };
 
@@ -96,7 +100,7 @@ interface CommentRow extends WrittenRow {
  * A deleted one stays, without its text, where replies to it are shown, and for those who may restore it. One that is withheld is as a
  * deleted one for all but its author and managers.
  */
-const commentsOf = async (db: Db, caller: Caller | undefined, postId: number): Promise<Comment[]> => {
+const commentsOf = async (db: Db, caller: Caller | undefined, postId: number): Promise<CommentRow[]> => {
   const { rows } = await sql<CommentRow>`
     select c.id, c.number, c.parent_id, c.source, c.html, c.created_at, c.edited_at, c.edited_by_manager,
       c.deleted_at, c.deleted_by_manager, c.withheld_for, ${isRestorable('c')}, ${authorColumns(caller?.accountId)}
@@ -105,11 +109,24 @@ const commentsOf = async (db: Db, caller: Caller | undefined, postId: number): P
   );
   const isSeen = (row: CommentRow) => isSeenByAll(row) || (row.deleted_at === null && mayEdit(caller, row));
   const answered = new Set(rows.flatMap(row => (isSeen(row) && row.parent_id !== null ? row.parent_id : [])));
-  const shown = rows.filter(row => isSeen(row) || answered.has(row.id) || mayRestore(caller, row));
-  return shown.map(row => commentOf(row, caller));
+  return rows.filter(row => isSeen(row) || answered.has(row.id) || wasTaken(row, caller) || mayRestore(caller, row));
 };
 
-const commentOf = (row: CommentRow, caller: Caller | undefined): Comment => {
+/** A manager has taken the text away, and its author and managers may know why. */
+const wasTaken = (row: WrittenRow, caller: Caller | undefined): boolean =>
+  mayEdit(caller, row) && (row.withheld_for !== null || row.deleted_by_manager);
+
+const decisionsOn = async (
+  db: Db,
+  caller: Caller | undefined,
+  post: WrittenRow,
+  comments: readonly WrittenRow[],
+): Promise<Map<string, Post['decision']>> => {
+  const taken = comments.filter(row => wasTaken(row, caller)).map(row => row.id);
+  return wasTaken(post, caller) || taken.length > 0 ? lastDecisions(db, post.id, taken) : new Map();
+};
+
+const commentOf = (row: CommentRow, caller: Caller | undefined, decision: Post['decision'] = null): Comment => {
   const mayEditIt = mayEdit(caller, row);
   const isDeleted = row.deleted_at !== null || (row.withheld_for !== null && !mayEditIt);
   const canEdit = mayEditIt && !isDeleted;
@@ -124,6 +141,7 @@ const commentOf = (row: CommentRow, caller: Caller | undefined): Comment => {
     canEdit,
     deleted: isDeleted,
     withheldFor: mayEditIt ? row.withheld_for : null,
+    decision,
     canRestore: mayRestore(caller, row),
   };
 };

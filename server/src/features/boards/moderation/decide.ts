@@ -91,12 +91,15 @@ const apply = async (tx: Tx, raiseAlerts: RaiseAlerts, thing: Thing, verdict: Ve
   const text = await lockText(tx, thing);
   if (!text) return { before: {}, isChange: false, authorId: null, title: '', path: '' };
   const { withheldFor, isDeleted, authorId, title } = text;
-  if (verdict === 'KEEP') await setWithheld(tx, raiseAlerts, text, null);
+  if (verdict === 'KEEP') {
+    if (text.isRemoved) await setDeleted(tx, text, false);
+    await setWithheld(tx, raiseAlerts, { ...text, isDeleted: isDeleted && !text.isRemoved }, null);
+  }
   if (verdict === 'HIDE') await setWithheld(tx, raiseAlerts, text, 'MANAGER');
   if (verdict === 'REMOVE') await setDeleted(tx, text, true);
   return {
     before: { withheldFor, isDeleted },
-    isChange: verdict !== 'KEEP' || withheldFor !== null,
+    isChange: verdict !== 'KEEP' || withheldFor !== null || text.isRemoved,
     ...{ authorId, title, path: pathOf(text) },
   };
 };
@@ -137,6 +140,18 @@ const tellAuthor = async (
   await raiseAlerts(tx, [authorId], { type: 'MODERATED', subject: `moderation:${logId}`, title, path });
 };
 
+/** It is told by its reason. Where there was none, nothing has changed. */
+const tellOfWriting = async (
+  tx: Tx,
+  raiseAlerts: RaiseAlerts,
+  { personId, reason }: { personId: number; reason: string | null },
+  logId: number,
+): Promise<void> => {
+  if (reason === null) return;
+  const alert = { type: 'MODERATED', subject: `moderation:${logId}`, title: reason, path: '/board/free' } as const;
+  await raiseAlerts(tx, [personId], alert);
+};
+
 /** Closes the writing of a person for so many days, or for good; null opens it again. `forbidden`: the person is a manager. */
 export const setWriting = (
   db: Db,
@@ -160,11 +175,12 @@ export const setWriting = (
       ...{ step: ban ? 'CLOSE_WRITING' : 'OPEN_WRITING', reason: ban?.reason ?? '', managerId: caller.accountId },
       ...{ personId, before: { ban: before } },
     });
-    await tellAuthor(tx, raiseAlerts, { authorId: personId, title: '', path: '/board/free' }, logId, caller.accountId);
+    await tellOfWriting(tx, raiseAlerts, { personId, reason: ban?.reason ?? row.reason }, logId);
     return 'done';
   });
 
-interface LogRow extends CaseRow {
+interface LogRow extends Omit<CaseRow, 'id'> {
+  id: number | null;
   step: ModerationStep;
   before: Before;
   case_id: number | null;
@@ -191,12 +207,13 @@ export const undo = (
     if (!row) return 'absent';
     if (row.undone) return 'done';
     if (row.later || row.step === 'UNDO') return 'forbidden';
-    const of = row.person_id === null ? await bringBack(tx, raiseAlerts, row) : await bringWritingBack(tx, row);
+    const of = row.person_id === null ? await bringBack(tx, raiseAlerts, row) : undefined;
+    if (row.person_id !== null) await bringWritingBack(tx, row);
     const undone = await note(tx, {
       ...{ step: 'UNDO', reason: '', managerId: caller.accountId, before: {}, undoesId: logId },
       ...{ caseId: row.case_id, personId: row.person_id },
     });
-    await tellAuthor(tx, raiseAlerts, of, undone, caller.accountId);
+    if (of) await tellAuthor(tx, raiseAlerts, of, undone, caller.accountId);
     return 'done';
   });
 
@@ -228,5 +245,4 @@ const bringBack = async (tx: Tx, raiseAlerts: RaiseAlerts, row: LogRow) => {
 const bringWritingBack = async (tx: Tx, { before, person_id }: LogRow) => {
   const { ban = null } = before;
   await setBan(tx, person_id!, ban && { reason: ban.reason, until: ban.until === null ? null : new Date(ban.until) });
-  return { authorId: person_id, title: '', path: '/board/free' };
 };

@@ -1,6 +1,7 @@
 /** Reads what waits for managers, and what they have decided. */
 
 import type { WithheldReason } from '@newsbell/contracts/board-rules';
+import type { Post } from '@newsbell/contracts/boards';
 import type { ModerationCase, ModerationLogEntry, ModerationStep } from '@newsbell/contracts/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/open.ts';
@@ -109,14 +110,15 @@ const caseOf = (row: CaseRow, canDecide: boolean): ModerationCase => ({
   canDecide,
 });
 
-interface LogRow extends ThingRow {
+interface LogRow extends Omit<ThingRow, 'path'> {
+  /** Null: the thing is gone, or the step is about a person. */
+  path: string | null;
   id: number;
   step: ModerationStep;
   reason: string;
   created_at: Date;
   undone: boolean;
   later: boolean;
-  has_thing: boolean;
   manager: AuthorRow | null;
   person: AuthorRow | null;
 }
@@ -134,7 +136,7 @@ export const loggedSteps = async (
     countOf(db, sql`from moderation_log`),
     sql<LogRow>`
       select l.id, l.step, l.reason, l.created_at, exists (select from moderation_log u where u.undoes_id = l.id) as undone,
-        ${hasLaterStep} as later, coalesce(p.id, i.id) is not null as has_thing, ${person('l.manager_id')} as manager,
+        ${hasLaterStep} as later, ${person('l.manager_id')} as manager,
         ${person('l.person_id')} as person, ${thingColumns}, ${authorColumns(managerId)}
       from (select * from moderation_log order by id desc limit ${PER_PAGE} offset ${page * PER_PAGE}) l
         left join moderation_case c on c.id = l.case_id ${thingJoins}
@@ -148,8 +150,34 @@ export const loggedSteps = async (
     createdDate: row.created_at.toISOString(),
     undone: row.undone,
     canUndo: row.step !== 'UNDO' && !row.undone && !row.later,
-    of: row.has_thing ? ofThing(row) : null,
+    of: row.path === null ? null : ofThing({ ...row, path: row.path }),
     person: row.person && authorOf(row.person),
   }));
   return { content, totalPages: Math.ceil(total / PER_PAGE) };
+};
+
+/** The decisions that stand on a post and these comments of it, by `post {id}` and `comment {id}`. */
+export const lastDecisions = async (
+  db: Db,
+  postId: number,
+  commentIds: readonly number[],
+): Promise<Map<string, NonNullable<Post['decision']>>> => {
+  const { rows } = await sql<{
+    post_id: number | null;
+    comment_id: number | null;
+    step: 'HIDE' | 'REMOVE';
+    reason: string;
+    created_at: Date;
+  }>`
+    select distinct on (c.post_id, c.comment_id) c.post_id, c.comment_id, l.step, l.reason, l.created_at
+    from moderation_case c join moderation_log l on l.case_id = c.id
+    where (c.post_id = ${postId} or c.comment_id = any (${[...commentIds]}::bigint[])) and l.step in ('HIDE', 'REMOVE')
+      and not exists (select from moderation_log u where u.undoes_id = l.id)
+    order by c.post_id, c.comment_id, l.id desc`.execute(db);
+  return new Map(
+    rows.map(({ post_id, comment_id, step, reason, created_at }) => [
+      post_id === null ? `comment ${comment_id}` : `post ${post_id}`,
+      { step, reason, createdDate: created_at.toISOString() },
+    ]),
+  );
 };

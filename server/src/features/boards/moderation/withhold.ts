@@ -26,6 +26,8 @@ export interface Text {
   html: string;
   withheldFor: WithheldReason | null;
   isDeleted: boolean;
+  /** A manager has deleted it. */
+  isRemoved: boolean;
   isTold: boolean;
 }
 
@@ -42,12 +44,13 @@ export const lockText = async (
   if (postId === undefined) return undefined;
   await lockKeysOf(tx, postId);
   await sql`select from post where id = ${postId} for update`.execute(tx);
+  const of = (column: string) =>
+    sql`case when c.id is null then ${sql.ref(`p.${column}`)} else ${sql.ref(`c.${column}`)} end`;
   const { rows } = await sql<Omit<Text, 'commentId'>>`
-    select p.id as "postId", p.board, p.title, t.account_id as "authorId", t.html, t.withheld_for as "withheldFor",
-      coalesce(a.roles && '{ROLE_ADMIN,ROLE_MANAGER}', false) as "authorIsManager",
-      ${commentId === null ? sql`null::int` : sql`t.number`} as number, t.deleted_at is not null as "isDeleted", t.is_told as "isTold"
-    from post p join ${commentId === null ? sql`post t on t.id = p.id` : sql`comment t on t.id = ${commentId} and t.post_id = p.id`}
-      left join account a on a.id = t.account_id
+    select p.id as "postId", p.board, p.title, ${of('account_id')} as "authorId", ${of('html')} as html,
+      ${of('withheld_for')} as "withheldFor", coalesce(a.roles && '{ROLE_ADMIN,ROLE_MANAGER}', false) as "authorIsManager",
+      c.number, ${of('deleted_at')} is not null as "isDeleted", ${of('deleted_by_manager')} as "isRemoved", ${of('is_told')} as "isTold"
+    from post p left join comment c on c.id = ${commentId} and c.post_id = p.id left join account a on a.id = ${of('account_id')}
     where p.id = ${postId}`.execute(tx);
   const [row] = rows;
   return row && (commentId === null ? row : { ...row, commentId });
