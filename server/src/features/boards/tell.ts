@@ -2,6 +2,7 @@
 import type { AlertType } from '@newsbell/contracts/notifications';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
+import { pathOf } from './place.ts';
 
 /** The room of notifications raises alerts; the app puts both together. Answers the ids of those who are told. */
 export type RaiseAlerts = (
@@ -35,8 +36,12 @@ export const tellOfText = async (
   const { rows } = await sql<{ title: string; board: string; nickname: string }>`
     select p.title, p.board, a.nickname from post p, account a where p.id = ${postId} and a.id = ${by}`.execute(tx);
   const { title, board, nickname } = rows[0]!;
-  const place = number === undefined ? '' : `#c${number}`;
-  const alert = { subject: `post:${postId}`, title, path: `/board/${board}/${postId}${place}`, actor: nickname };
+  const alert = {
+    subject: `post:${postId}`,
+    title,
+    path: pathOf({ board, postId, number: number ?? null }),
+    actor: nickname,
+  };
   const told = await raiseAlerts(tx, await peopleNamed(tx, by, mentioned), { type: 'MENTION', ...alert });
   if (!isAnswer) return;
   const followers = (await followersOf(tx, postId, by)).filter(id => !told.includes(id));
@@ -62,7 +67,7 @@ export const tellOfAnswer = async (
     where c.id = ${commentId} and accepting.id = ${by} and ${listens(by)}`.execute(tx);
   for (const { id, number, postId, title, board, nickname } of rows)
     await raiseAlerts(tx, [id], {
-      ...{ type: 'ANSWER', subject: `post:${postId}`, title, path: `/board/${board}/${postId}#c${number}` },
+      ...{ type: 'ANSWER', subject: `post:${postId}`, title, path: pathOf({ board, postId, number }) },
       actor: nickname,
     });
 };
@@ -79,7 +84,7 @@ export const tellOfState = async (
         and (a.id = p.account_id or a.id in (select account_id from post_vote v where v.post_id = p.id))) as people
     from post p where p.id = ${postId}`.execute(tx);
   const { title, board, people } = rows[0]!;
-  const path = `/board/${board}/${postId}`;
+  const path = pathOf({ board, postId });
   await raiseAlerts(tx, people, { type: 'STATE', subject: `post:${postId}`, title, path });
 };
 

@@ -5,6 +5,7 @@ import type { BoardKey } from '@newsbell/contracts/boards';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { type Caller, isManager } from '#http/guard.ts';
+import { pathOf } from '../place.ts';
 import type { StoredText } from '../text.ts';
 import { banOf, type WritingBan } from './bans.ts';
 import { heldFor, isNewcomer } from './hold.ts';
@@ -75,8 +76,8 @@ const samePath = async (
   { folded }: StoredText,
 ): Promise<string | undefined> => {
   if (folded.length < SHORTEST_REPEATED) return undefined;
-  const { rows } = await sql<{ id: number; number: number | null }>`
-    select p.id, null::int as number from post p
+  const { rows } = await sql<{ postId: number; number: number | null }>`
+    select p.id as "postId", null::int as number from post p
     where p.account_id = ${accountId} and p.board = ${board} and p.created_at > now() - interval '1 day'
       and p.deleted_at is null and p.folded = ${folded}
     union all
@@ -85,7 +86,7 @@ const samePath = async (
       and c.deleted_at is null and p.deleted_at is null and c.folded = ${folded}
     limit 1`.execute(tx);
   const [row] = rows;
-  return row && `/board/${board}/${row.id}${row.number === null ? '' : `#c${row.number}`}`;
+  return row && pathOf({ board, ...row });
 };
 
 type Words = Pick<StoredText, 'html' | 'folded' | 'foldedTitle'>;

@@ -7,6 +7,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { hideItem, showItem } from '#features/projects/hide-item.ts';
 import type { Caller } from '#http/guard.ts';
+import { pathOf } from '../place.ts';
 import type { RaiseAlerts } from '../tell.ts';
 import { setBan, type WritingBan } from './bans.ts';
 import { type Thing, thingOf } from './things.ts';
@@ -103,9 +104,6 @@ const apply = async (tx: Tx, raiseAlerts: RaiseAlerts, thing: Thing, verdict: Ve
     ...{ authorId, title, path: pathOf(text) },
   };
 };
-
-const pathOf = ({ board, postId, number }: { board: string; postId: number; number: number | null }): string =>
-  `/board/${board}/${postId}${number === null ? '' : `#c${number}`}`;
 
 interface Step {
   step: ModerationStep;

@@ -5,6 +5,7 @@ import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { isVisibleItem } from '#db/visibility.ts';
 import type { Caller } from '#http/guard.ts';
+import { pathOf } from '../place.ts';
 import { isShown } from '../rights.ts';
 import type { RaiseAlerts } from '../tell.ts';
 import { addReport, hasReported, openCase } from './cases.ts';
@@ -34,9 +35,8 @@ export const reportThing = (
     const reports = await addReport(tx, caseId, accountId, reason);
     if (!text || reports < REPORTS_THAT_WITHHOLD || text.authorIsManager || text.withheldFor !== null) return 'done';
     await setWithheld(tx, raiseAlerts, text, 'REPORTS');
-    const path = `/board/${text.board}/${text.postId}${text.number === null ? '' : `#c${text.number}`}`;
-    if (text.authorId !== null)
-      await raiseAlerts(tx, [text.authorId], { type: 'MODERATED', subject: `case:${caseId}`, title, path });
+    const alert = { type: 'MODERATED', subject: `case:${caseId}`, title, path: pathOf(text) } as const;
+    if (text.authorId !== null) await raiseAlerts(tx, [text.authorId], alert);
     return 'done';
   });
 
