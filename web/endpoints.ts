@@ -10,6 +10,7 @@ import * as contact from '@newsbell/contracts/contact';
 import * as generators from '@newsbell/contracts/generators';
 import * as images from '@newsbell/contracts/images';
 import * as items from '@newsbell/contracts/items';
+import * as moderation from '@newsbell/contracts/moderation';
 import * as notifications from '@newsbell/contracts/notifications';
 import * as projects from '@newsbell/contracts/projects';
 import * as providers from '@newsbell/contracts/providers';
@@ -26,6 +27,7 @@ const contracts: Record<string, unknown> = {
   ...generators,
   ...images,
   ...items,
+  ...moderation,
   ...notifications,
   ...projects,
   ...providers,

@@ -1,13 +1,6 @@
 /** These are the calls of the community's boards (spec §2, §3; product decisions 3 and 10). */
 import { z } from 'zod';
-import {
-  boards,
-  COMMENT_LENGTH,
-  POST_LENGTH,
-  requestStates,
-  TITLE_LENGTH,
-  withheldReasons,
-} from './board-rules.ts';
+import { boards, COMMENT_LENGTH, POST_LENGTH, requestStates, TITLE_LENGTH, withheldReasons } from './board-rules.ts';
 import { byDefault, flag, optionally, rowIdInput, wholeNumber } from './input.ts';
 import { span } from './items.ts';
 import { language } from './languages.ts';

@@ -105,12 +105,18 @@ const writePost = async (
   { board, by, title, content, notice, url, votes = [], ...post }: ToldPost,
 ): Promise<number> => {
   const place = { board: board as BoardKey };
-  const outcome = await addPost(db, raiseAlerts, await callerOf({ db, settings }, by), {
-    ...{ ...place, title, draft: draftOf(title), language: post.language as Language },
-    text: await storedText(db, title, content, settings.publicUrl),
-    // No site is asked: these hosts are nowhere.
-    ...(url !== undefined && { wanted: { url, keys: soughtKeys(url) } }),
-  }, seeded);
+  const outcome = await addPost(
+    db,
+    raiseAlerts,
+    await callerOf({ db, settings }, by),
+    {
+      ...{ ...place, title, draft: draftOf(title), language: post.language as Language },
+      text: await storedText(db, title, content, settings.publicUrl),
+      // No site is asked: these hosts are nowhere.
+      ...(url !== undefined && { wanted: { url, keys: soughtKeys(url) } }),
+    },
+    seeded,
+  );
   if (outcome.kind !== 'done') throw new Error(`${by} may not write on ${board}`);
   const { id } = outcome;
   for (const voter of votes) await vote(db, (await callerOf({ db, settings }, voter)).accountId, id);
@@ -125,10 +131,16 @@ const writeComment = async (
   { by, content, reply }: ToldComment,
 ): Promise<void> => {
   const parentId = reply === undefined ? undefined : await commentAt(db, postId, reply);
-  await addComment(db, raiseAlerts, await callerOf({ db, settings }, by), {
-    ...{ board: board as BoardKey, postId, draft: draftOf(`${title} ${content}`), parentId },
-    text: await storedText(db, '', content, settings.publicUrl),
-  }, seeded);
+  await addComment(
+    db,
+    raiseAlerts,
+    await callerOf({ db, settings }, by),
+    {
+      ...{ board: board as BoardKey, postId, draft: draftOf(`${title} ${content}`), parentId },
+      text: await storedText(db, '', content, settings.publicUrl),
+    },
+    seeded,
+  );
 };
 
 const accept = async (deps: Some, { by }: ToldPost, postId: number, number: number): Promise<void> => {

@@ -10,6 +10,7 @@ import type * as contact from '@newsbell/contracts/contact';
 import type * as generators from '@newsbell/contracts/generators';
 import type * as images from '@newsbell/contracts/images';
 import type * as items from '@newsbell/contracts/items';
+import type * as moderation from '@newsbell/contracts/moderation';
 import type * as notifications from '@newsbell/contracts/notifications';
 import type { Problem } from '@newsbell/contracts/problems';
 import type * as projects from '@newsbell/contracts/projects';
@@ -28,6 +29,7 @@ type Contracts = typeof accounts &
   typeof generators &
   typeof images &
   typeof items &
+  typeof moderation &
   typeof notifications &
   typeof projects &
   typeof providers &

@@ -2,7 +2,14 @@ import type { Board, Comment, Post, PostRow } from '@newsbell/contracts/boards';
 
 const mina = { username: 'mina', nickname: 'Mina', profileImage: null, blocked: false };
 const moment = '2026-03-05T00:00:00.000Z';
-const written = { withheldFor: null, decision: null, author: mina, createdDate: moment, editedDate: null, editedByManager: false };
+const written = {
+  withheldFor: null,
+  decision: null,
+  author: mina,
+  createdDate: moment,
+  editedDate: null,
+  editedByManager: false,
+};
 
 export const postRow = (id: number, given: Partial<PostRow> = {}): PostRow => ({
   id,
