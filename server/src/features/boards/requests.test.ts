@@ -61,7 +61,9 @@ const read = async (post: Post): Promise<Post> => (await call(bob, 'GET', at(pos
 const look = async (who: Person, url: string) => (await call(who, 'POST', '/v1/board/wanted', { url })).body;
 const list = async (query: string): Promise<Board> => (await call(bob, 'GET', `/v1/board/request?${query}`)).body;
 const told = async (who: Person) =>
-  ((await call(who, 'GET', '/v1/notification')).body.content as Alert[]).map(({ type, path }) => ({ type, path }));
+  ((await call(who, 'GET', '/v1/notification')).body.content as Alert[]).map(({ type, path, count }) => ({
+    ...{ type, path, count },
+  }));
 const addFeed = (feedUrl: string) => addSource(database.db, { feedUrl, title: 'The ferry' });
 const fulfil = () => fulfilRequests(database.db, raiseAlerts);
 
@@ -179,7 +181,7 @@ describe('a state', () => {
     for (const reason of ['', 'Next week.'])
       expect((await call(manager, 'PUT', `${at(post)}/state`, { state: 'PLANNED', reason })).status).toBe(200);
     expect(await read(post)).toMatchObject({ state: 'PLANNED', stateReason: 'Next week.' });
-    const alert = { type: 'STATE', path: `/board/request/${post.id}` };
+    const alert = { type: 'STATE', path: `/board/request/${post.id}`, count: 1 };
     expect(await told(alice)).toEqual([alert]);
     expect(await told(bob)).toEqual([alert]);
     expect(await told(manager)).toEqual([]);
@@ -225,7 +227,7 @@ describe('a source that appears', () => {
     await Promise.all([fulfil(), fulfil(), fulfil()]);
     expect(await read(post)).toMatchObject({ state: 'DONE', source: { urlKey } });
     for (const who of [alice, bob])
-      expect(await told(who)).toEqual([{ type: 'STATE', path: `/board/request/${post.id}` }]);
+      expect(await told(who)).toEqual([{ type: 'STATE', path: `/board/request/${post.id}`, count: 1 }]);
     expect((await list('sort=wanted')).posts.some(({ id }) => id === post.id)).toBe(false);
   });
 
