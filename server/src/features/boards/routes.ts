@@ -104,17 +104,18 @@ export const boardRoutes = (
       if (known !== undefined) return shown(request, board, known);
       if (!mayWrite(caller, await writingRuleOf(db, board))) throw new Refusal('FORBIDDEN');
       const title = titleOf(body.title);
-      const { draft, language = languageOf(request), url } = body;
-      if (board === 'request' && url === undefined && !isManager(caller))
+      const { draft, language = languageOf(request) } = body;
+      if (board === 'request' && body.url === undefined && !isManager(caller))
         throw new Refusal('INVALID_FIELDS', { url: 'missing' });
-      const isRequest = board === 'request' && url !== undefined;
-      if (isRequest) wantedAddress(url, languageOf(request));
+      const typed = board === 'request' ? body.url : undefined;
+      const url = typed === undefined ? undefined : wantedAddress(typed, languageOf(request));
       await spend('post', caller.accountId, POSTS_PER_HOUR);
       const text = await storedText(db, title, body.content, publicUrl);
       const { accountId } = caller;
-      const wanted = isRequest
-        ? await readWanted(looking(accountId, reply), { accountId, language: languageOf(request) }, url)
-        : undefined;
+      const wanted =
+        typed === undefined || url === undefined
+          ? undefined
+          : await readWanted(looking(accountId, reply), accountId, { typed, url });
       const post = { board, title, text, language, draft, wanted, isAnyway: body.anyway };
       return shown(request, board, postId(request, await addPost(db, raiseAlerts, caller, post, settings.boards)));
     },

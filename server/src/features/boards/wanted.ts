@@ -1,7 +1,7 @@
 /** Looks for the address that a person wants a source of, before they ask others for it. */
 import type { WantedSource } from '@newsbell/contracts/board-requests';
 import type { Language } from '@newsbell/contracts/languages';
-import { urlOf } from '@newsbell/contracts/urls';
+import { LONGEST_URL, urlOf } from '@newsbell/contracts/urls';
 import type { Db } from '#db/open.ts';
 import { hasSecret, hasUserInfo } from '#features/projects/feed-address.ts';
 import { type Finding, findFeeds } from '#features/projects/find.ts';
@@ -19,15 +19,12 @@ export const wantedAddress = (typed: string, language: Language): string => {
   const refuse = (text: string) => new Refusal('INVALID_FIELDS', { url: { text } }, text);
   if (hasUserInfo(typed)) throw refuse(crawlErrorText('USER_INFO', language));
   const url = urlOf(typed);
-  if (!url || url.href.length > LONGEST) throw refuse(noAddress);
+  if (!url || url.href.length > LONGEST_URL) throw refuse(noAddress);
   if (!/^https?:/i.test(typed)) url.protocol = 'https:';
   url.hash = '';
   if (hasSecret(url.href)) throw refuse(secretWanted);
   return url.href;
 };
-
-/** Bound: an address in other scripts is longer as it is stored. */
-const LONGEST = 2048;
 
 interface Person {
   accountId: number;
@@ -68,13 +65,12 @@ const keysFound = (found: Finding): string[] => {
 /** A request is written meanwhile: a site that is slower is known by its own address alone. */
 const WRITING_MS = 5_000;
 
-/** The address with all its keys. Where the site cannot be asked just now, those that it has without the network. */
+/** An address of `wantedAddress` with all its keys. Where the site cannot be asked just now, those that it has without the network. */
 export const readWanted = async (
   { search, limitedFetch }: Look,
-  { accountId, language }: Person,
-  typed: string,
+  accountId: number,
+  { typed, url }: { typed: string; url: string },
 ): Promise<Wanted> => {
-  const url = wantedAddress(typed, language);
   const found = await limitedFetch(() => findFeeds(search, accountId, typed, WRITING_MS)).catch((error: unknown) => {
     if (error instanceof Refusal) return { kind: 'failed', code: error.code } as const;
     throw error;
