@@ -13,7 +13,7 @@ import { heldFor, isNewcomer } from './hold.ts';
 type Tx = Transaction<Tables>;
 
 /** A newcomer writes so many a day. */
-const PER_DAY = { post: 2, comment: 10 };
+const perDay = { post: 2, comment: 10 };
 /** Shorter texts, such as thanks, are written again and again. */
 const SHORTEST_REPEATED = 40;
 
@@ -66,7 +66,7 @@ const secondsToWait = async (tx: Tx, accountId: number, what: 'post' | 'comment'
     select count(*)::int as written, ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as seconds
     from ${sql.table(what)} where account_id = ${accountId} and created_at > now() - interval '1 day'`.execute(tx);
   const { written, seconds } = rows[0]!;
-  return written < PER_DAY[what] ? 0 : Math.max(1, seconds ?? 1);
+  return written < perDay[what] ? 0 : Math.max(1, seconds ?? 1);
 };
 
 const samePath = async (

@@ -16,13 +16,3 @@ export const thingOf = (row: { post_id: number | null; comment_id: number | null
   if (row.post_id !== null) return { postId: row.post_id };
   return row.comment_id !== null ? { commentId: row.comment_id } : { itemId: row.item_id! };
 };
-
-/** The post on which it is. An item is on none. */
-export const postIdOf = async (tx: Tx, thing: Thing): Promise<number | undefined> => {
-  if ('postId' in thing) return thing.postId;
-  if ('itemId' in thing) return undefined;
-  const { rows } = await sql<{ id: number }>`select post_id as id from comment where id = ${thing.commentId}`.execute(
-    tx,
-  );
-  return rows[0]?.id;
-};
