@@ -1,7 +1,8 @@
-/** A process that notifies dies on each line between a stored item and a settled delivery; another goes on. */
+/** A process that notifies dies on each line between a stored item, or a raised alert, and a settled delivery; another goes on. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, type ExpectStatic, test } from 'vitest';
 import type { Database, Db } from '#db/open.ts';
+import { raiseAlerts } from '#features/notifications/alerts.ts';
 import { freshDatabase } from './database.ts';
 import { beginMatching, follows } from './notifying.ts';
 import type { Death } from './notifying-deaths.ts';
@@ -14,6 +15,9 @@ import { seedItems, seedProject } from './seed.ts';
 
 /** `npm run torture` dies more often. */
 const rounds = process.env.TORTURE === '1' ? 10 : 1;
+
+/** A digest of the play has one of them. */
+type News = 'item' | 'alert';
 
 interface Left {
   waiting: number;
@@ -48,6 +52,13 @@ const table: [Death, readonly Copy['channel'][], Left, number, number, number][]
   ['settled', mail, { ...composed, delivery: 'sent 1 handed over' }, 1, 1, 0],
 ];
 
+/** An alert waits in no row of its own but for `digest_due`; nothing matches it. */
+const raised: Left = { ...matched, waiting: 0 };
+const tableOfAlerts: typeof table = [
+  ['composed, before the commit', push, raised, 0, 1, 0],
+  ...table.slice(table.findIndex(([death]) => death === 'composed, after the commit')),
+];
+
 let farEnds: FarEnds;
 
 beforeAll(async () => {
@@ -67,14 +78,29 @@ const leftIn = async (db: Db): Promise<Left> =>
     )
   ).rows[0]!;
 
-const play = async ({ db, connection }: Database, death: Death, channel: Copy['channel'], { poll }: ExpectStatic) => {
+/** Its slot is found already: that would be half an hour of waiting. */
+const alertIsDue = async (db: Db, accountId: number) => {
+  await db.transaction().execute(tx => raiseAlerts(tx, [accountId], reply));
+  await sql`update digest_due set due_at = now()`.execute(db);
+};
+
+const reply = { type: 'REPLY', subject: 'post:1', title: 'news-1', path: '/board/free/1' } as const;
+
+const play = async (
+  { db, connection }: Database,
+  news: News,
+  death: Death,
+  channel: Copy['channel'],
+  { poll }: ExpectStatic,
+) => {
   const person = await makePerson(db, 'owner');
   await sql`update account set channels = ${[channel]}::text[] where id = ${person.id}`.execute(db);
   const [address = person.email] = await endpointsOf(db, farEnds, [{ accountId: person.id, channel }]);
   const project = await seedProject(db);
   await beginMatching(db);
-  await follows(db, person, { projectId: project.id });
+  if (news === 'item') await follows(db, person, { projectId: project.id });
   await seedItems(db, project, [{ title: 'news-1' }]);
+  if (news === 'alert') await alertIsDue(db, person.id);
   const toThem = async () => (await farEnds.copies()).filter(copy => copy.address === address);
 
   const clock = { at: Date.now() + 3_600_000, from: Date.now(), speed: 1 };
@@ -93,22 +119,25 @@ const play = async ({ db, connection }: Database, death: Death, channel: Copy['c
   return { left, before, after: await toThem(), ended };
 };
 
-const cases = table.flatMap(([death, channels, ...outcome]) =>
-  channels.flatMap(channel => Array.from({ length: rounds }, () => [death, channel, ...outcome] as const)),
-);
+const casesOf = (news: News, of: typeof table) =>
+  of.flatMap(([death, channels, ...outcome]) =>
+    channels.flatMap(channel => Array.from({ length: rounds }, () => [news, death, channel, ...outcome] as const)),
+  );
+const cases = [...casesOf('item', table), ...casesOf('alert', tableOfAlerts)];
 
-test.concurrent.for(cases)('killed: %s (%s)', { timeout: 120_000 }, async (each, { expect }) => {
-  const [death, channel, left, before, after, ambiguous] = each;
+test.concurrent.for(cases)('%s, killed: %s (%s)', { timeout: 120_000 }, async (each, { expect }) => {
+  const [news, death, channel, left, before, after, ambiguous] = each;
   const database = await freshDatabase();
-  const played = await play(database, death, channel, expect);
+  const played = await play(database, news, death, channel, expect);
   expect(played.ended).toBe('SIGKILL');
   expect(played.left).toEqual(left);
   expect([played.before.length, played.after.length]).toEqual([before, after]);
   // Deduplicated: of two copies a browser or phone shows one, and a mail program knows them for the same.
   expect(new Set(played.after.map(({ key, tag }) => `${key} ${tag}`)).size).toBe(1);
   const { rows } = await sql`
-    select (select count(*)::int from digest) as digests, (select count(*)::int from digest_item) as items,
+    select (select count(*)::int from digest) as digests, (select count(*)::int from digest_item) as item,
+      (select count(*)::int from alert where digest_id is not null) as alert,
       (select concat_ws(' ', state, ambiguous) from delivery) as delivery`.execute(database.db);
-  expect(rows).toEqual([{ digests: 1, items: 1, delivery: `sent ${ambiguous}` }]);
+  expect(rows).toEqual([{ digests: 1, item: 0, alert: 0, [news]: 1, delivery: `sent ${ambiguous}` }]);
   await database.close();
 });

@@ -1,9 +1,4 @@
 /** The things that can be reported and decided on: a post, a comment, or an item of a source. */
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#db/tables.ts';
-
-type Tx = Transaction<Tables>;
-
 export type Thing = { postId: number } | { commentId: number } | { itemId: number };
 
 /** The column of `moderation_case`, and its value. */
