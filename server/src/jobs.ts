@@ -12,6 +12,7 @@ import { forgetFullBuckets, forgetOldSignIns } from '#features/accounts/clean-up
 import { forgetOldFlows } from '#features/accounts/providers/flow.ts';
 import { forgetOldTokens } from '#features/accounts/tokens.ts';
 import { forgetDeletedComments, forgetDeletedPosts } from '#features/boards/clean-up.ts';
+import { refoldBoards } from '#features/boards/refold.ts';
 import { fulfilRequests } from '#features/boards/requests.ts';
 import type { Channel } from '#features/channels/channel.ts';
 import { forgetOldMessages } from '#features/contact/clean-up.ts';
@@ -75,9 +76,10 @@ export const startJobs = (deps: Deps, { crawling, channels = [], documents }: Ru
   const stopping = new AbortController();
   const cleaning = [...cleaningOfPeople, ...(crawling ? cleaningOfSources(stopping.signal) : [])];
   const repeated = cleaning.map(job => repeat(deps, job, { everyMs: 3_600_000, firstMs: 60_000 }));
-  // At once: until it is done, searches find old news as they were folded before.
+  // At once: until it is done, searches find old texts as they were folded before.
   if (crawling)
-    for (const job of [refoldItems, refoldProjects]) repeated.push(repeat(deps, job, { everyMs: 3_600_000 }));
+    for (const job of [refoldItems, refoldProjects, refoldBoards])
+      repeated.push(repeat(deps, job, { everyMs: 3_600_000 }));
   repeated.push(repeat(deps, watchingClock(deps), { everyMs: 30_000 }));
   if (crawling) {
     const arrivals = [importing(() => crawler?.nudge()), ...arrivalJobs(deps)];

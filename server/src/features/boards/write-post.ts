@@ -241,5 +241,5 @@ const ownRow = async (
   return row && (isSeenByAll(row) || mayEdit(caller, row)) ? row : undefined;
 };
 
-export const wordsOf = ({ lexemes }: StoredText): RawBuilder<unknown> =>
+export const wordsOf = ({ lexemes }: Pick<StoredText, 'lexemes'>): RawBuilder<unknown> =>
   sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`;
