@@ -11,14 +11,14 @@ import { pathOf } from '../place.ts';
 import type { RaiseAlerts } from '../tell.ts';
 import { setBan, type WritingBan } from './bans.ts';
 import { type Thing, thingOf } from './things.ts';
-import { lockText, setDeleted, setWithheld } from './withhold.ts';
+import { type DeletedBy, lockThing, setDeletedBy, setWithheld, type Text } from './withhold.ts';
 
 type Tx = Transaction<Tables>;
 
-/** The state that an undo brings back. */
+/** The state that an undo brings back: so much of it as the step has changed. */
 interface Before {
   withheldFor?: WithheldReason | null;
-  isDeleted?: boolean;
+  deletedBy?: DeletedBy;
   /** The source of an item that was hidden. */
   projectId?: number;
   ban?: { until: string | null; reason: string } | null;
@@ -35,20 +35,17 @@ export const decide = (
   { verdict, reason }: { verdict: Verdict; reason: string },
 ): Promise<Decided> =>
   db.transaction().execute(async tx => {
-    const { rows } = await sql<CaseRow>`
-      select id, post_id, comment_id, item_id, decided_by from moderation_case
-      where id = ${caseId} and closed_at is null for update`.execute(tx);
-    const [row] = rows;
+    const known = await openCaseOf(tx, caseId);
+    const text = known && (await lockThing(tx, thingOf(known)));
+    const row = known && (await openCaseOf(tx, caseId, sql`for no key update`));
     if (!row) return 'absent';
     if (row.decided_by === caller.accountId && (await hasAnotherManager(tx, caller.accountId))) return 'forbidden';
     const thing = thingOf(row);
     if ('itemId' in thing && verdict === 'REMOVE') return 'not-news';
-    const applied = await apply(tx, raiseAlerts, thing, verdict);
+    const applied = await apply(tx, raiseAlerts, { thing, text }, verdict);
     const step = { step: verdict, reason, managerId: caller.accountId, caseId, before: applied.before };
     const logId = await note(tx, step);
-    await sql`update moderation_case set closed_at = now(), decided_by = ${caller.accountId} where id = ${caseId}`.execute(
-      tx,
-    );
+    await sql`update moderation_case set closed_at = now() where id = ${caseId}`.execute(tx);
     if (applied.isChange) await tellAuthor(tx, raiseAlerts, applied, logId, caller.accountId);
     return 'done';
   });
@@ -58,8 +55,16 @@ interface CaseRow {
   post_id: number | null;
   comment_id: number | null;
   item_id: number | null;
+  /** The manager whose decision was objected to. */
   decided_by: number | null;
 }
+
+const openCaseOf = async (tx: Tx, caseId: number, lock = sql``): Promise<CaseRow | undefined> => {
+  const { rows } = await sql<CaseRow>`
+    select id, post_id, comment_id, item_id, decided_by from moderation_case
+    where id = ${caseId} and closed_at is null ${lock}`.execute(tx);
+  return rows[0];
+};
 
 export const hasAnotherManager = async (db: Db, accountId: number): Promise<boolean> => {
   const { rows } = await sql`
@@ -78,7 +83,12 @@ interface Applied {
   path: string;
 }
 
-const apply = async (tx: Tx, raiseAlerts: RaiseAlerts, thing: Thing, verdict: Verdict): Promise<Applied> => {
+const apply = async (
+  tx: Tx,
+  raiseAlerts: RaiseAlerts,
+  { thing, text }: { thing: Thing; text: Text | undefined },
+  verdict: Verdict,
+): Promise<Applied> => {
   if ('itemId' in thing) {
     const projectId = verdict === 'HIDE' ? await hideItem(tx, thing.itemId) : undefined;
     return {
@@ -89,20 +99,26 @@ const apply = async (tx: Tx, raiseAlerts: RaiseAlerts, thing: Thing, verdict: Ve
       path: '',
     };
   }
-  const text = await lockText(tx, thing);
   if (!text) return { before: {}, isChange: false, authorId: null, title: '', path: '' };
-  const { withheldFor, isDeleted, authorId, title } = text;
-  if (verdict === 'KEEP') {
-    if (text.isRemoved) await setDeleted(tx, text, false);
-    await setWithheld(tx, raiseAlerts, { ...text, isDeleted: isDeleted && !text.isRemoved }, null);
-  }
-  if (verdict === 'HIDE') await setWithheld(tx, raiseAlerts, text, 'MANAGER');
-  if (verdict === 'REMOVE') await setDeleted(tx, text, true);
+  const { withheldFor, deletedBy, authorId, title } = text;
+  const after = { ...text, ...stateAfter(verdict, text) };
+  await setDeletedBy(tx, text, after.deletedBy);
+  await setWithheld(tx, raiseAlerts, { ...text, deletedBy: after.deletedBy }, after.withheldFor);
   return {
-    before: { withheldFor, isDeleted },
-    isChange: verdict !== 'KEEP' || withheldFor !== null || text.isRemoved,
+    before: {
+      ...(after.withheldFor !== withheldFor && { withheldFor }),
+      ...(after.deletedBy !== deletedBy && { deletedBy }),
+    },
+    isChange: verdict !== 'KEEP' || withheldFor !== null || deletedBy === 'MANAGER',
     ...{ authorId, title, path: pathOf(text) },
   };
+};
+
+/** A text that its author has deleted stays deleted when it is kept. */
+const stateAfter = (verdict: Verdict, { deletedBy }: Text): Partial<Pick<Text, 'withheldFor' | 'deletedBy'>> => {
+  if (verdict === 'HIDE') return { withheldFor: 'MANAGER' };
+  if (verdict === 'REMOVE') return { deletedBy: 'MANAGER' };
+  return { withheldFor: null, deletedBy: deletedBy === 'MANAGER' ? null : deletedBy };
 };
 
 interface Step {
@@ -195,17 +211,13 @@ export const undo = (
   logId: number,
 ): Promise<'done' | 'absent' | 'forbidden'> =>
   db.transaction().execute(async tx => {
-    const { rows } = await sql<LogRow>`
-      select c.id, c.post_id, c.comment_id, c.item_id, c.decided_by, l.step, l.before, l.case_id, l.person_id,
-        exists (select from moderation_log u where u.undoes_id = l.id) as undone, ${hasLaterStep} as later
-      from moderation_log l left join moderation_case c on c.id = l.case_id where l.id = ${logId} for update of l`.execute(
-      tx,
-    );
-    const [row] = rows;
+    const known = await stepOf(tx, logId);
+    const text = known && (await lockSubject(tx, known));
+    const row = known && (await stepOf(tx, logId));
     if (!row) return 'absent';
     if (row.undone) return 'done';
     if (row.later || row.step === 'UNDO') return 'forbidden';
-    const of = row.person_id === null ? await bringBack(tx, raiseAlerts, row) : undefined;
+    const of = row.person_id === null ? await bringBack(tx, raiseAlerts, row, text) : undefined;
     if (row.person_id !== null) await bringWritingBack(tx, row);
     const undone = await note(tx, {
       ...{ step: 'UNDO', reason: '', managerId: caller.accountId, before: {}, undoesId: logId },
@@ -215,13 +227,29 @@ export const undo = (
     return 'done';
   });
 
+const stepOf = async (tx: Tx, logId: number): Promise<LogRow | undefined> => {
+  const { rows } = await sql<LogRow>`
+    select c.id, c.post_id, c.comment_id, c.item_id, c.decided_by, l.step, l.before, l.case_id, l.person_id,
+      exists (select from moderation_log u where u.undoes_id = l.id) as undone, ${hasLaterStep} as later
+    from moderation_log l left join moderation_case c on c.id = l.case_id where l.id = ${logId}`.execute(tx);
+  return rows[0];
+};
+
+/** Serialised: the steps on one person take turns, as those on one thing. */
+const lockSubject = async (tx: Tx, row: LogRow): Promise<Text | undefined> => {
+  if (row.person_id === null) return lockThing(tx, thingOf(row));
+  await sql`select from account where id = ${row.person_id} for no key update`.execute(tx);
+  return undefined;
+};
+
 /** It is a condition on a row `l` of the log, left joined with its case `c`: another step on the same thing came after it, and stands. */
 export const hasLaterStep = sql`exists (
   select from moderation_log later left join moderation_case lc on lc.id = later.case_id
   where later.id > l.id and later.step <> 'UNDO' and not exists (select from moderation_log u where u.undoes_id = later.id)
     and (later.person_id = l.person_id or lc.post_id = c.post_id or lc.comment_id = c.comment_id or lc.item_id = c.item_id))`;
 
-const bringBack = async (tx: Tx, raiseAlerts: RaiseAlerts, row: LogRow) => {
+/** A change that is not the step's own stays: the author has deleted the text since, or it was held for an edit. */
+const bringBack = async (tx: Tx, raiseAlerts: RaiseAlerts, row: LogRow, text: Text | undefined) => {
   const thing = thingOf(row);
   await sql`
     update moderation_case m set closed_at = null where m.id = ${row.id} and not exists (
@@ -232,11 +260,13 @@ const bringBack = async (tx: Tx, raiseAlerts: RaiseAlerts, row: LogRow) => {
     if (row.before.projectId !== undefined) await showItem(tx, thing.itemId, row.before.projectId);
     return { authorId: null, title: '', path: '' };
   }
-  const text = await lockText(tx, thing);
   if (!text) return { authorId: null, title: '', path: '' };
-  const { isDeleted = false, withheldFor = null } = row.before;
-  await setDeleted(tx, text, isDeleted);
-  await setWithheld(tx, raiseAlerts, { ...text, isDeleted }, withheldFor);
+  const { before, step } = row;
+  const isRemoval = before.deletedBy !== undefined && (step === 'KEEP' || text.deletedBy === 'MANAGER');
+  const deletedBy = isRemoval ? before.deletedBy! : text.deletedBy;
+  const withheldFor = before.withheldFor === undefined ? text.withheldFor : before.withheldFor;
+  await setDeletedBy(tx, text, deletedBy);
+  await setWithheld(tx, raiseAlerts, { ...text, deletedBy }, withheldFor);
   return { authorId: text.authorId, title: text.title, path: pathOf(text) };
 };
 

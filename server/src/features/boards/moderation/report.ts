@@ -10,27 +10,27 @@ import { isShown } from '../rights.ts';
 import type { RaiseAlerts } from '../tell.ts';
 import { addReport, hasReported, openCase } from './cases.ts';
 import { columnOf, type Thing, thingOf } from './things.ts';
-import { lockText, setWithheld } from './withhold.ts';
+import { lockThing, setWithheld } from './withhold.ts';
 
 type Tx = Transaction<Tables>;
 
 /** So many accounts older than a week withhold a text until a manager has looked. News are never withheld by reports. */
 const REPORTS_THAT_WITHHOLD = 3;
 
-/** Idempotent. `absent`: it is nothing that this person may see. */
+/** Idempotent. `id`: of the post, also where the thing is a comment. `absent`: it is nothing that this person may see. */
 export const reportThing = (
   db: Db,
   raiseAlerts: RaiseAlerts,
   { accountId }: Pick<Caller, 'accountId'>,
   thing: Thing,
-  reason: ReportReason,
+  { id, reason }: { id: number; reason: ReportReason },
 ): Promise<'done' | 'absent'> =>
   db.transaction().execute(async tx => {
+    const text = await lockThing(tx, thing);
+    if (text && text.postId !== id) return 'absent';
     const title = await titleOf(tx, thing, accountId);
     if (title === undefined) return 'absent';
     if (await hasReported(tx, thing, accountId)) return 'done';
-    // Lock order: the text comes before its case, as in the writing of one that is held.
-    const text = 'itemId' in thing ? undefined : await lockText(tx, thing);
     const caseId = await openCase(tx, raiseAlerts, thing, { title, but: accountId });
     const reports = await addReport(tx, caseId, accountId, reason);
     if (!text || reports < REPORTS_THAT_WITHHOLD || text.authorIsManager || text.withheldFor !== null) return 'done';
@@ -57,23 +57,25 @@ const titleOf = async (tx: Tx, thing: Thing, accountId: number): Promise<string 
   return rows[0]?.title;
 };
 
-/** `subject`: of the alert by which the author was told. `absent`: it is of no decision on a text. Once a decision; a second one is the first. */
+/**
+ * `subject`: of the alert by which the author was told. `absent`: it is of no decision on a text, or that was undone. Once a decision; a
+ * second one is the first.
+ */
 export const object = (db: Db, raiseAlerts: RaiseAlerts, subject: string, text: string): Promise<'done' | 'absent'> =>
   db.transaction().execute(async tx => {
     const logId = Number(/^moderation:(\d{1,15})$/.exec(subject)?.[1] ?? 0);
-    const { rows } = await sql<Decision>`
-      select l.manager_id, c.post_id, c.comment_id, c.item_id, coalesce(p.title, of_comment.title, '') as title
-      from moderation_log l join moderation_case c on c.id = l.case_id
-        left join post p on p.id = c.post_id
-        left join comment k on k.id = c.comment_id left join post of_comment on of_comment.id = k.post_id
-      where l.id = ${logId} and l.step in ('HIDE', 'REMOVE')`.execute(tx);
-    const [row] = rows;
+    const known = await decisionOf(tx, logId);
+    const lockedText = known && (await lockThing(tx, thingOf(known)));
+    const row = lockedText && (await decisionOf(tx, logId));
     if (!row) return 'absent';
     const { column, id } = columnOf(thingOf(row));
-    const known = await sql`
-      select from moderation_case where ${sql.ref(column)} = ${id} and objection is not null`.execute(tx);
-    if (known.rows.length > 0) return 'done';
-    const caseId = await openCase(tx, raiseAlerts, thingOf(row), { title: row.title });
+    // The decision closed its case, so what was objected to it is in a later one.
+    const objected = await sql`
+      select from moderation_case where ${sql.ref(column)} = ${id} and id > ${row.case_id} and objection is not null`.execute(
+      tx,
+    );
+    if (objected.rows.length > 0) return 'done';
+    const caseId = await openCase(tx, raiseAlerts, thingOf(row), { title: lockedText.title });
     await sql`
       update moderation_case set objection = ${text}, decided_by = ${row.manager_id} where id = ${caseId} and objection is null`.execute(
       tx,
@@ -83,8 +85,17 @@ export const object = (db: Db, raiseAlerts: RaiseAlerts, subject: string, text: 
 
 interface Decision {
   manager_id: number | null;
+  case_id: number;
   post_id: number | null;
   comment_id: number | null;
   item_id: number | null;
-  title: string;
 }
+
+const decisionOf = async (tx: Tx, logId: number): Promise<Decision | undefined> => {
+  const { rows } = await sql<Decision>`
+    select l.manager_id, c.id as case_id, c.post_id, c.comment_id, c.item_id
+    from moderation_log l join moderation_case c on c.id = l.case_id
+    where l.id = ${logId} and l.step in ('HIDE', 'REMOVE')
+      and not exists (select from moderation_log u where u.undoes_id = l.id)`.execute(tx);
+  return rows[0];
+};

@@ -30,7 +30,7 @@ export const moderationRoutes = (
     handler: async request => {
       const { caller, body } = request;
       await spend('report', caller.accountId, REPORTS_PER_HOUR);
-      found(await reportThing(db, raiseAlerts, caller, thingOf(body), body.reason));
+      found(await reportThing(db, raiseAlerts, caller, thingOf(body), body));
       return { message: texts(languageOf(request)).done.reported };
     },
   });

@@ -8,6 +8,7 @@ import { countComments, countPosts } from '../counts.ts';
 import { mentionsIn } from '../mentions.ts';
 import { closeRequest, lockKeysOf, reopenRequest } from '../requests.ts';
 import { type RaiseAlerts, tellOfText } from '../tell.ts';
+import type { Thing } from './things.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -25,17 +26,22 @@ export interface Text {
   number: number | null;
   html: string;
   withheldFor: WithheldReason | null;
-  isDeleted: boolean;
-  /** A manager has deleted it. */
-  isRemoved: boolean;
+  deletedBy: DeletedBy;
   isTold: boolean;
 }
 
+/** Null: it is there. */
+export type DeletedBy = 'AUTHOR' | 'MANAGER' | null;
+
+/** Serialised: steps on one thing take turns. Lock order: a thing comes before its case. Undefined: it is news, or gone. */
+export const lockThing = async (tx: Tx, thing: Thing): Promise<Text | undefined> => {
+  if (!('itemId' in thing)) return lockText(tx, thing);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`moderation item ${thing.itemId}`}, 0))`.execute(tx);
+  return undefined;
+};
+
 /** Lock order: the keys of a request, the post, its comment. Undefined where it is gone. */
-export const lockText = async (
-  tx: Tx,
-  thing: { postId: number } | { commentId: number },
-): Promise<Text | undefined> => {
+const lockText = async (tx: Tx, thing: Exclude<Thing, { itemId: number }>): Promise<Text | undefined> => {
   const commentId = 'commentId' in thing ? thing.commentId : null;
   const found = await sql<{ id: number }>`
     select id from post where id = ${'postId' in thing ? thing.postId : null}
@@ -49,9 +55,10 @@ export const lockText = async (
   const { rows } = await sql<Omit<Text, 'commentId'>>`
     select p.id as "postId", p.board, p.title, ${of('account_id')} as "authorId", ${of('html')} as html,
       ${of('withheld_for')} as "withheldFor", coalesce(a.roles && '{ROLE_ADMIN,ROLE_MANAGER}', false) as "authorIsManager",
-      c.number, ${of('deleted_at')} is not null as "isDeleted", ${of('deleted_by_manager')} as "isRemoved", ${of('is_told')} as "isTold"
+      c.number, case when ${of('deleted_at')} is not null then case when ${of('deleted_by_manager')} then 'MANAGER' else 'AUTHOR' end end as "deletedBy",
+      ${of('is_told')} as "isTold"
     from post p left join comment c on c.id = ${commentId} and c.post_id = p.id left join account a on a.id = ${of('account_id')}
-    where p.id = ${postId}`.execute(tx);
+    where p.id = ${postId} and (${commentId}::bigint is null or c.id is not null)`.execute(tx);
   const [row] = rows;
   return row && (commentId === null ? row : { ...row, commentId });
 };
@@ -64,7 +71,8 @@ export const setWithheld = async (
   withheldFor: WithheldReason | null,
 ): Promise<void> => {
   if (text.withheldFor === withheldFor) return;
-  const { postId, commentId, board, isDeleted } = text;
+  const { postId, commentId, board } = text;
+  const isDeleted = text.deletedBy !== null;
   const wasShown = text.withheldFor === null && !isDeleted;
   const isShown = withheldFor === null && !isDeleted;
   if (commentId === undefined) {
@@ -84,12 +92,14 @@ export const setWithheld = async (
   if (isShown && !text.isTold) await tellNow(tx, raiseAlerts, text);
 };
 
-/** Idempotent. A manager removes it, or takes that back. */
-export const setDeleted = async (tx: Tx, text: Text, isDeleted: boolean): Promise<void> => {
-  if (text.isDeleted === isDeleted) return;
+/** Idempotent. A manager removes it, or takes that back: then it is there again, or is its author's to restore. */
+export const setDeletedBy = async (tx: Tx, text: Text, deletedBy: DeletedBy): Promise<void> => {
+  if (text.deletedBy === deletedBy) return;
   const { postId, commentId, board, withheldFor } = text;
-  const set = sql`deleted_at = case when ${isDeleted} then now() end, deleted_by_manager = ${isDeleted}`;
-  const more = withheldFor !== null ? 0 : isDeleted ? -1 : 1;
+  const isDeleted = deletedBy !== null;
+  const set = sql`
+    deleted_at = case when ${isDeleted} then coalesce(deleted_at, now()) end, deleted_by_manager = ${deletedBy === 'MANAGER'}`;
+  const more = withheldFor !== null ? 0 : Number(text.deletedBy !== null) - Number(isDeleted);
   if (commentId === undefined) {
     const { rows } = await sql<{ counts: boolean; waits: boolean }>`
       update post set ${set} where id = ${postId}

@@ -1,0 +1,219 @@
+/** Steps of moderation in every order and at once: what is withheld stays so, counts hold, and no call fails. */
+import { randomUUID } from 'node:crypto';
+import type { Post } from '@newsbell/contracts/boards';
+import type { ModerationCase, ModerationLogEntry, Verdict } from '@newsbell/contracts/moderation';
+import type { Alert } from '@newsbell/contracts/notifications';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#db/open.ts';
+import { addSource } from '#features/projects/add.ts';
+import type { App } from '#http/routing.ts';
+import { testApp } from '#test/app.ts';
+import { freshDatabase } from '#test/database.ts';
+import { makePerson, type Person } from '#test/people.ts';
+
+let database: Database;
+let app: App;
+/** The same with the limits of people who are new. */
+let strict: App;
+beforeAll(async () => {
+  database = await freshDatabase();
+  [app, strict] = await Promise.all([testApp(database.db), testApp(database.db, { env: { NEWCOMER_LIMITS: 'true' } })]);
+});
+afterAll(async () => {
+  await Promise.all([app?.close(), strict?.close()]);
+  await database?.close();
+});
+
+let alice: Person;
+let bob: Person;
+let reporters: Person[];
+let manager: Person;
+let second: Person;
+beforeEach(async () => {
+  const { db } = database;
+  [alice, bob] = [await makePerson(db, 'owner'), await makePerson(db, 'other')];
+  reporters = [bob, await makePerson(db, 'other'), await makePerson(db, 'other')];
+  [manager, second] = [await makePerson(db, 'manager'), await makePerson(db, 'manager')];
+  await sql`update account set created_at = now() - interval '8 days'`.execute(db);
+  await sql`delete from moderation_case`.execute(db);
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = async (who: Person | undefined, method: Method, url: string, payload?: object, at = app) => {
+  const headers = { 'x-requested-with': 'test', ...(who && { cookie: who.cookie }) };
+  const answer = await at.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+};
+const said = (content: string, more: object = {}) => ({
+  ...{ title: 'Rain', content, language: 'en', draft: randomUUID() },
+  ...more,
+});
+const post = async (who: Person, content = 'It rains.', board = 'free', more: object = {}, at = app): Promise<Post> => {
+  const { status, body } = await call(who, 'POST', `/v1/board/${board}`, said(content, more), at);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const pathOf = ({ board, id }: Pick<Post, 'id' | 'board'>) => `/v1/board/${board}/${id}`;
+const comment = async (who: Person, on: Post, content = 'Yes.', at = app): Promise<Post> =>
+  (await call(who, 'POST', `${pathOf(on)}/comment`, { content, draft: randomUUID() }, at)).body;
+const see = (who: Person | undefined, which: Post) => call(who, 'GET', pathOf(which));
+const edit = (who: Person, { edition, ...which }: Post, content: string, at = app) =>
+  call(who, 'PUT', pathOf(which), { title: 'Rain', content, language: 'en', edition }, at);
+const report = (who: Person, thing: object) => call(who, 'POST', '/v1/report', { reason: 'SPAM', ...thing });
+const queue = async (): Promise<ModerationCase[]> => (await call(manager, 'GET', '/v1/admin/report')).body.content;
+const log = async (): Promise<ModerationLogEntry[]> =>
+  (await call(manager, 'GET', '/v1/admin/moderation')).body.content;
+const decide = async (verdict: Verdict, who = manager) => {
+  const [first] = await queue();
+  return (await call(who, 'PUT', `/v1/admin/report/${first!.id}`, { verdict, reason: 'Because.' })).status;
+};
+const undo = (id: number, who = manager) => call(who, 'POST', `/v1/admin/moderation/${id}/undo`);
+const undoLast = async () => undo((await log())[0]!.id);
+const alerts = async (who: Person): Promise<Alert[]> => (await call(who, 'GET', '/v1/notification')).body.content;
+const setWords = async (...words: string[]) => {
+  await sql`delete from held_word`.execute(database.db);
+  for (const word of words) await sql`insert into held_word (word) values (${word})`.execute(database.db);
+};
+const newReporter = () => makePerson(database.db, 'other');
+const reported = async (which: Post) => {
+  await report(await newReporter(), { type: 'POST', id: which.id });
+  return which;
+};
+
+describe('an undo', () => {
+  it('leaves a text deleted that its author has deleted meanwhile', async () => {
+    const text = await reported(await post(alice));
+    expect(await decide('HIDE')).toBe(200);
+    await call(alice, 'DELETE', pathOf(text));
+    expect((await undoLast()).status).toBe(200);
+    expect((await see(bob, text)).status).toBe(404);
+    expect((await see(alice, text)).body).toMatchObject({ deleted: true, canRestore: true });
+  });
+
+  it('leaves a text there that its author has restored meanwhile', async () => {
+    const text = await reported(await post(alice));
+    await call(alice, 'DELETE', pathOf(text));
+    expect(await decide('KEEP')).toBe(200);
+    await call(alice, 'POST', `${pathOf(text)}/restore`);
+    await undoLast();
+    expect((await see(bob, text)).status).toBe(200);
+  });
+
+  it('of the removal of a text that its author had deleted leaves it to its author', async () => {
+    const text = await reported(await post(alice));
+    await call(alice, 'DELETE', pathOf(text));
+    expect(await decide('REMOVE')).toBe(200);
+    expect((await see(alice, text)).body).toMatchObject({ deleted: true, canRestore: false });
+    await undoLast();
+    expect((await see(alice, text)).body).toMatchObject({ deleted: true, canRestore: true });
+  });
+
+  it('that is asked for by several at once is one', async () => {
+    const text = await reported(await post(alice));
+    await decide('HIDE');
+    const [step] = await log();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => undo(step!.id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await see(bob, text)).status).toBe(200);
+  });
+
+  it('lets the same manager decide anew, because nobody has objected', async () => {
+    await reported(await post(alice));
+    await decide('HIDE');
+    await undoLast();
+    expect((await queue())[0]).toMatchObject({ canDecide: true });
+    expect(await decide('KEEP')).toBe(200);
+  });
+
+  it('of a decision on an objection leaves it to another manager than the one who was objected to', async () => {
+    await reported(await post(alice));
+    await decide('HIDE');
+    const [alert] = await alerts(alice);
+    await call(alice, 'POST', `/v1/notification/${alert!.id}/objection`, { text: 'No.' });
+    expect(await decide('KEEP', second)).toBe(200);
+    await undoLast();
+    expect(await decide('KEEP', manager)).toBe(403);
+    expect(await decide('KEEP', second)).toBe(200);
+  });
+
+  it('does not stand against a later step that is taken at the same moment', async () => {
+    for (let times = 0; times < 6; times++) {
+      const text = await reported(await post(await newReporter()));
+      await decide('HIDE');
+      const [step] = await log();
+      await call(manager, 'PUT', `${pathOf(text)}`, {
+        ...{ title: 'Rain', content: 'It pours.', language: 'en', edition: 1 },
+      });
+      const [open] = await queue();
+      const [undone, decided] = await Promise.all([
+        undo(step!.id),
+        call(second, 'PUT', `/v1/admin/report/${open!.id}`, { verdict: 'REMOVE', reason: 'No.' }),
+      ]);
+      expect([200, 403]).toContain(undone.status);
+      expect(decided.status).toBe(200);
+      expect((await see(bob, text)).status).toBe(404);
+    }
+  });
+});
+
+describe('a report', () => {
+  it('and a decision at the same moment both end well', async () => {
+    const answers: number[] = [];
+    for (let times = 0; times < 12; times++) {
+      const text = await reported(await post(await newReporter()));
+      const [open] = await queue();
+      const people = [await newReporter(), await newReporter()];
+      const all = await Promise.all([
+        report(people[0]!, { type: 'POST', id: text.id }),
+        call(manager, 'PUT', `/v1/admin/report/${open!.id}`, { verdict: 'KEEP', reason: '' }),
+        report(people[1]!, { type: 'POST', id: text.id }),
+      ]);
+      answers.push(...all.map(({ status }) => status));
+      await sql`delete from moderation_case`.execute(database.db);
+    }
+    expect(new Set(answers)).toEqual(new Set([200]));
+  });
+
+  it('names a comment of the post that it says', async () => {
+    const under = await comment(alice, await post(bob));
+    const elsewhere = await post(alice);
+    const { id } = under.comments[0]!;
+    expect((await report(bob, { type: 'POST', id: elsewhere.id, comment: id })).status).toBe(404);
+    expect((await report(bob, { type: 'POST', id: under.id, comment: id })).status).toBe(200);
+  });
+});
+
+describe('an objection', () => {
+  const object = async (who: Person, which = 0) => {
+    const mine = (await alerts(who)).filter(({ type }) => type === 'MODERATED');
+    return call(who, 'POST', `/v1/notification/${mine[which]!.id}/objection`, { text: `No, ${which}.` });
+  };
+
+  it('is taken on a later decision, too', async () => {
+    const text = await reported(await post(alice));
+    await decide('HIDE');
+    await object(alice);
+    await decide('KEEP', second);
+    await reported(text);
+    await decide('REMOVE');
+    expect((await object(alice)).status).toBe(200);
+    expect(await queue()).toMatchObject([{ objection: 'No, 0.', decided: { step: 'REMOVE' } }]);
+    await object(alice);
+    expect(await queue()).toHaveLength(1);
+  });
+
+  it.each([
+    ['5,001 characters', 'x'.repeat(5_001), 400],
+    ['a NUL', 'a\0b', 200],
+    ['half a character', 'a\ud800b', 200],
+    ['HTML', '<script>alert(1)</script>', 200],
+  ])('of %s is answered', async (_, text, status) => {
+    await reported(await post(alice));
+    await decide('HIDE');
+    const [alert] = await alerts(alice);
+    const answer = await call(alice, 'POST', `/v1/notification/${alert!.id}/objection`, { text });
+    expect([status, 400]).toContain(answer.status);
+    expect((await queue()).length).toBe(answer.status === 200 ? 1 : 0);
+  });
+});
