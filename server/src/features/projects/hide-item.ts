@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { moveItemTo } from '#features/items/left-behind.ts';
+import { lockItemsOf } from '#features/items/lock.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -10,13 +11,11 @@ type Tx = Transaction<Tables>;
  * stay with the source, so it is not news when the document has it again. Answers the id of the source; undefined: it is hidden already, or gone.
  */
 export const hideItem = async (tx: Tx, itemId: number): Promise<number | undefined> => {
-  const { rows } = await sql<{ projectId: number }>`
-    select p.id as "projectId" from item i join project p on p.id = i.project_id
-    where i.id = ${itemId} and p.url_key not like 'hidden-%' for update`.execute(tx);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { projectId } = row;
-  const urlKey = `hidden-${projectId}`;
+  const projectId = await sourceOf(tx, itemId);
+  if (projectId === undefined) return undefined;
+  await lockItemsOf(tx, [projectId]);
+  if ((await sourceOf(tx, itemId)) !== projectId) return undefined;
+  const urlKey = `${HIDDEN}${projectId}`;
   await sql`
     insert into project (url_key, kind, visibility, title, merged_into)
     select ${urlKey}, p.kind, 'PRIVATE', p.title, coalesce(p.merged_into, p.id) from project p where p.id = ${projectId}
@@ -26,8 +25,20 @@ export const hideItem = async (tx: Tx, itemId: number): Promise<number | undefin
   return projectId;
 };
 
+/** No source is ever called so: `urlKeysFor` writes no underscore. */
+const HIDDEN = 'hidden_';
+
+/** Undefined: the item is hidden, or gone. */
+const sourceOf = async (tx: Tx, itemId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from item i join project p on p.id = i.project_id
+    where i.id = ${itemId} and not starts_with(p.url_key, ${HIDDEN})`.execute(tx);
+  return rows[0]?.id;
+};
+
 /** The source has it again. Nothing changes where the source is gone. */
 export const showItem = async (tx: Tx, itemId: number, projectId: number): Promise<void> => {
+  await lockItemsOf(tx, [projectId]);
   const { rows } = await sql`select from project where id = ${projectId} for no key update`.execute(tx);
   if (rows.length > 0) await moveItem(tx, itemId, projectId);
 };

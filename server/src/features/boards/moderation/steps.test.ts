@@ -217,3 +217,53 @@ describe('an objection', () => {
     expect((await queue()).length).toBe(answer.status === 200 ? 1 : 0);
   });
 });
+
+describe('news', () => {
+  const itemOf = async (projectId: number): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
+      insert into item (project_id, listed, notify, sort_at, title, excerpt, content, source_hash, folded_title, folded, words)
+      values (${projectId}, true, false, now(), 'A ferry', 'A ferry', '<p>A ferry</p>', ${randomUUID()}, ' a ferry ', ' a ferry ', '') returning id`.execute(
+      database.db,
+    );
+    return rows[0]!.id;
+  };
+  const sourceNamed = (title: string) => addSource(database.db, { feedUrl: `https://${randomUUID()}.test/`, title });
+  const isSeen = async (id: number) => (await call(bob, 'GET', `/v1/feed?id=${id}`)).status === 200;
+
+  it('are hidden whatever their source and others are called', async () => {
+    const gems = await sourceNamed('Hidden Gems');
+    const ferry = await sourceNamed('Ferry');
+    await sql`update project set url_key = ${`hidden-${ferry.projectId}`} where id = ${gems.projectId}`.execute(
+      database.db,
+    );
+    for (const { projectId } of [gems, ferry]) {
+      const id = await itemOf(projectId);
+      expect(await isSeen(id)).toBe(true);
+      await report(bob, { type: 'NEWS', id });
+      expect(await decide('HIDE')).toBe(200);
+      expect(await isSeen(id)).toBe(false);
+      await undoLast();
+      expect(await isSeen(id)).toBe(true);
+      await sql`delete from moderation_case`.execute(database.db);
+    }
+  });
+
+  it('are hidden once and shown once, however many ask at once', async () => {
+    const id = await itemOf((await sourceNamed('Tram')).projectId);
+    await report(bob, { type: 'NEWS', id });
+    const [open] = await queue();
+    const hidden = await Promise.all(
+      [manager, second].map(who => call(who, 'PUT', `/v1/admin/report/${open!.id}`, { verdict: 'HIDE', reason: 'A.' })),
+    );
+    expect(hidden.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    const [step] = await log();
+    const answers = await Promise.all([
+      undo(step!.id),
+      undo(step!.id, second),
+      report(reporters[1]!, { type: 'NEWS', id }),
+    ]);
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[2]!.status).toBeLessThan(500);
+    expect(await isSeen(id)).toBe(true);
+  });
+});
