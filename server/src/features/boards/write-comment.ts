@@ -110,6 +110,7 @@ export const editComment = (
     await useImages(tx, { commentId: id }, ownPicturesIn(text.html));
     if (withheldFor !== null) {
       if (row.withheld_for === null) await countComments(tx, postId, -1);
+      await sql`update post set answer_id = null where id = ${postId} and answer_id = ${id}`.execute(tx);
       await openCase(tx, raiseAlerts, { commentId: id }, { title });
       return { kind: 'done' };
     }

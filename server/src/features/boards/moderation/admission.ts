@@ -8,7 +8,7 @@ import { type Caller, isManager } from '#http/guard.ts';
 import { pathOf } from '../place.ts';
 import type { StoredText } from '../text.ts';
 import { banOf, type WritingBan } from './bans.ts';
-import { heldFor, isNewcomer } from './hold.ts';
+import { heldFor, isNewcomer, type Words } from './hold.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -83,13 +83,12 @@ const samePath = async (
     union all
     select p.id, c.number from comment c join post p on p.id = c.post_id
     where c.account_id = ${accountId} and p.board = ${board} and c.created_at > now() - interval '1 day'
-      and c.deleted_at is null and p.deleted_at is null and c.folded = ${folded}
+      and c.deleted_at is null and p.deleted_at is null and (p.withheld_for is null or p.account_id = ${accountId})
+      and c.folded = ${folded}
     limit 1`.execute(tx);
   const [row] = rows;
   return row && pathOf({ board, ...row });
 };
-
-type Words = Pick<StoredText, 'html' | 'folded' | 'foldedTitle'>;
 
 /** An edit is held for what it adds: a text that a manager has kept stays shown when a slip in it is mended. */
 export const admitEdit = async (
@@ -102,7 +101,5 @@ export const admitEdit = async (
   const ban = await banOf(tx, caller.accountId);
   if (ban) return { kind: 'banned', ban };
   const newcomer = newcomerLimits && (await isNewcomer(tx, caller.accountId));
-  const withheldFor = await heldFor(tx, caller, text, newcomer);
-  const isNew = withheldFor !== null && (await heldFor(tx, caller, before, newcomer)) === null;
-  return { kind: 'admitted', withheldFor: isNew ? withheldFor : null };
+  return { kind: 'admitted', withheldFor: await heldFor(tx, caller, text, newcomer, before) };
 };

@@ -8,7 +8,7 @@ import { readQuery } from '#text/query.ts';
 import type { StoredText } from '../text.ts';
 
 type Tx = Transaction<Tables>;
-type Words = Pick<StoredText, 'html' | 'folded' | 'foldedTitle'>;
+export type Words = Pick<StoredText, 'html' | 'folded' | 'foldedTitle'>;
 
 /** A newcomer's text has at most so many links. */
 const MOST_LINKS = 2;
@@ -27,23 +27,37 @@ export const isNewcomer = async (tx: Tx, accountId: number): Promise<boolean> =>
   return rows[0]!.newcomer;
 };
 
-/** The reason for which a text is held; null: it is shown at once. A text of a manager is never held. */
+/**
+ * The reason for which a text is held; null: it is shown at once. A text of a manager is never held. An edit is held for what the text
+ * `before` it had not.
+ */
 export const heldFor = async (
   tx: Tx,
   caller: Pick<Caller, 'roles'>,
   text: Words,
   newcomer: boolean,
+  before: Words = { html: '', folded: '', foldedTitle: '' },
 ): Promise<WithheldReason | null> => {
   if (isManager(caller)) return null;
-  if (newcomer && linksIn(text.html) > MOST_LINKS) return 'LINKS';
-  if (newcomer && /<img\b/.test(text.html)) return 'PICTURES';
-  return (await hasHeldWord(tx, text)) ? 'WORDS' : null;
+  const hasNew = (pattern: RegExp) => {
+    const known = addressesIn(before.html, pattern);
+    return [...addressesIn(text.html, pattern)].some(each => !known.has(each));
+  };
+  if (newcomer && addressesIn(text.html, LINK).size > MOST_LINKS && hasNew(LINK)) return 'LINKS';
+  if (newcomer && hasNew(PICTURE)) return 'PICTURES';
+  return (await hasNewWord(tx, text, before)) ? 'WORDS' : null;
 };
 
-const linksIn = (html: string): number =>
-  new Set([...html.matchAll(/<a\b[^>]*\shref="([^"]+)"/g)].map(([, to]) => to)).size;
+const LINK = /<a\b[^>]*\shref="([^"]+)"/g;
+const PICTURE = /<img\b[^>]*\ssrc="([^"]+)"/g;
+const addressesIn = (html: string, pattern: RegExp) => new Set([...html.matchAll(pattern)].map(([, to]) => to));
 
-const hasHeldWord = async (tx: Tx, { folded, foldedTitle }: Words): Promise<boolean> => {
+/** A word that only excludes, such as -rain, is in no text. */
+const hasNewWord = async (tx: Tx, text: Words, before: Words): Promise<boolean> => {
   const words = await tx.selectFrom('held_word').select('word').execute();
-  return words.some(({ word }) => matches(readQuery(word), { title: foldedTitle, text: folded }));
+  return words.some(({ word }) => {
+    const query = readQuery(word);
+    const has = ({ foldedTitle, folded }: Words) => matches(query, { title: foldedTitle, text: folded });
+    return query.terms.some(term => !term.excluded) && has(text) && !has(before);
+  });
 };

@@ -218,6 +218,72 @@ describe('an objection', () => {
   });
 });
 
+describe('an edit of a text that was kept', () => {
+  const links = (...names: string[]) => names.map(name => `https://${name}.test/`).join(' ');
+
+  it('is held for links that it adds, and not for those that were there', async () => {
+    const held = await post(alice, links('a', 'b', 'c'), 'free', {}, strict);
+    await decide('KEEP');
+    const slip = await edit(alice, held, `${links('a', 'b', 'c')} mended`, strict);
+    expect(slip.body.withheldFor).toBe(null);
+    expect((await edit(alice, slip.body, links('x', 'y', 'z'), strict)).body.withheldFor).toBe('LINKS');
+  });
+
+  it('is held for a picture, and for a word of the list, that it adds', async () => {
+    await setWords('casino', 'roulette');
+    for (const [added, reason] of [
+      [`![](/u/${randomUUID()})`, 'PICTURES'],
+      ['A casino.', 'WORDS'],
+    ]) {
+      const who = await newReporter();
+      const held = await post(who, links('a', 'b', 'c'), 'free', {}, strict);
+      await decide('KEEP');
+      expect((await edit(who, held, `${links('a', 'b', 'c')} ${added}`, strict)).body.withheldFor).toBe(reason);
+      await sql`delete from moderation_case`.execute(database.db);
+    }
+    const spoken = await post(alice, 'A casino.');
+    await decide('KEEP');
+    expect((await edit(alice, spoken, 'A casino with roulette.')).body.withheldFor).toBe('WORDS');
+    await setWords();
+  });
+
+  it('takes an answer that it withholds from its question', async () => {
+    await setWords('casino');
+    const question = await post(bob, 'When?', 'qna');
+    const under = await comment(alice, question, 'At noon.');
+    const { id } = under.comments[0]!;
+    await call(bob, 'PUT', `${pathOf(question)}/answer`, { comment: id });
+    expect((await see(undefined, question)).body.answerId).toBe(id);
+    await call(alice, 'PUT', `${pathOf(question)}/comment/${id}`, { content: 'In the casino.' });
+    expect((await see(undefined, question)).body.answerId).toBe(null);
+    await setWords();
+  });
+});
+
+describe('a word of the list', () => {
+  it.each(['-snow', 'in:title', '!!!', '"', '\u0301'])(
+    'such as %s does not hold what has nothing of it',
+    async word => {
+      await setWords(word);
+      expect((await post(alice, 'Fine weather.')).withheldFor).toBe(null);
+      expect((await edit(alice, await post(alice, 'The snow.'), 'Fine weather.')).body.withheldFor).toBe(null);
+      await setWords();
+    },
+  );
+});
+
+describe('the same text', () => {
+  it('is not found on a post that its writer cannot see', async () => {
+    const long = 'A text that is longer than forty characters, and written twice.';
+    const hidden = await post(alice);
+    await comment(bob, hidden, long);
+    await reported(hidden);
+    await decide('HIDE');
+    const elsewhere = await post(alice);
+    expect((await comment(bob, elsewhere, long)).comments).toHaveLength(1);
+  });
+});
+
 describe('news', () => {
   const itemOf = async (projectId: number): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
