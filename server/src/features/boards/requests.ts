@@ -84,7 +84,7 @@ export interface NewState {
   projectId: number | null;
 }
 
-/** Idempotent. Its author and those who voted for it are told of another state. */
+/** Idempotent. Its author and those who voted for it are told of another state. One that is withheld waits for no source, whatever its state. */
 export const setState = (
   db: Db,
   raiseAlerts: RaiseAlerts,
@@ -94,12 +94,15 @@ export const setState = (
 ): Promise<'done' | 'absent' | 'asked'> =>
   db.transaction().execute(async tx => {
     await lockKeysOf(tx, postId);
-    const { rows } = await sql<{ state: RequestState }>`
-      select state from post where id = ${postId} and state is not null and deleted_at is null for update`.execute(tx);
+    const { rows } = await sql<{ state: RequestState; isWithheld: boolean }>`
+      select state, withheld_for is not null as "isWithheld" from post where id = ${postId} and state is not null and deleted_at is null for update`.execute(
+      tx,
+    );
     const [before] = rows;
     if (!before) return 'absent';
     if (!isWaiting(state)) await closeRequest(tx, postId);
-    else if (!isWaiting(before.state) && (await reopenRequest(tx, postId)) === 'asked') return 'asked';
+    else if (!isWaiting(before.state) && !before.isWithheld && (await reopenRequest(tx, postId)) === 'asked')
+      return 'asked';
     await sql`
       update post set state = ${state}, state_reason = ${reason}, project_id = ${projectId}::bigint where id = ${postId}`.execute(
       tx,

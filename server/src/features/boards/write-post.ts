@@ -165,7 +165,9 @@ export const restorePost = (db: Db, caller: Caller, board: BoardKey, id: number)
     may: row => mayRestore(caller, row),
     set: () => sql`deleted_at = null, deleted_by_manager = false`,
     also: async (tx, row) =>
-      row.isWaiting && (await reopenRequest(tx, id)) === 'asked' ? { kind: 'asked' } : undefined,
+      row.isWaiting && row.withheld_for === null && (await reopenRequest(tx, id)) === 'asked'
+        ? { kind: 'asked' }
+        : undefined,
   });
 
 export const setNotice = (

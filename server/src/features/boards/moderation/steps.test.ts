@@ -272,6 +272,29 @@ describe('a word of the list', () => {
   );
 });
 
+describe('a request that is withheld', () => {
+  const ask = (who: Person, url: string) => post(who, 'Please. A casino.', 'request', { url });
+  const look = async (url: string) => (await call(bob, 'POST', '/v1/board/wanted', { url })).body;
+
+  it('does not show itself after its author has deleted and restored it, nor after a state', async () => {
+    await setWords('casino');
+    const url = `http://127.0.0.1:9/${randomUUID()}`;
+    const held = await ask(alice, url);
+    expect(held.withheldFor).toBe('WORDS');
+    expect((await look(url)).kind).not.toBe('ASKED');
+    await call(alice, 'DELETE', pathOf(held));
+    await call(alice, 'POST', `${pathOf(held)}/restore`);
+    expect((await look(url)).kind).not.toBe('ASKED');
+    const set = (state: string) => call(manager, 'PUT', `${pathOf(held)}/state`, { state, reason: 'Later.' });
+    await set('DECLINED');
+    expect((await set('OPEN')).status).toBe(200);
+    expect((await look(url)).kind).not.toBe('ASKED');
+    expect(await decide('KEEP')).toBe(200);
+    expect((await look(url)).kind).toBe('ASKED');
+    await setWords();
+  });
+});
+
 describe('the same text', () => {
   it('is not found on a post that its writer cannot see', async () => {
     const long = 'A text that is longer than forty characters, and written twice.';
