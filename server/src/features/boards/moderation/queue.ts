@@ -169,11 +169,13 @@ export const lastDecisions = async (
     reason: string;
     created_at: Date;
   }>`
-    select distinct on (c.post_id, c.comment_id) c.post_id, c.comment_id, l.step, l.reason, l.created_at
-    from moderation_case c join moderation_log l on l.case_id = c.id
-    where (c.post_id = ${postId} or c.comment_id = any (${[...commentIds]}::bigint[])) and l.step in ('HIDE', 'REMOVE')
-      and not exists (select from moderation_log u where u.undoes_id = l.id)
-    order by c.post_id, c.comment_id, l.id desc`.execute(db);
+    select * from (
+      select distinct on (c.post_id, c.comment_id) c.post_id, c.comment_id, l.step, l.reason, l.created_at
+      from moderation_case c join moderation_log l on l.case_id = c.id
+      where (c.post_id = ${postId} or c.comment_id = any (${[...commentIds]}::bigint[])) and l.step <> 'UNDO'
+        and not exists (select from moderation_log u where u.undoes_id = l.id)
+      order by c.post_id, c.comment_id, l.id desc) last
+    where last.step in ('HIDE', 'REMOVE')`.execute(db);
   return new Map(
     rows.map(({ post_id, comment_id, step, reason, created_at }) => [
       post_id === null ? `comment ${comment_id}` : `post ${post_id}`,

@@ -295,6 +295,20 @@ describe('a request that is withheld', () => {
   });
 });
 
+describe('the decision that an author reads', () => {
+  it('is the one that stands', async () => {
+    await setWords('casino');
+    const text = await reported(await post(alice));
+    await decide('HIDE');
+    const [alert] = await alerts(alice);
+    await call(alice, 'POST', `/v1/notification/${alert!.id}/objection`, { text: 'No.' });
+    await decide('KEEP', second);
+    const edited = await edit(alice, text, 'A casino.');
+    expect(edited.body).toMatchObject({ withheldFor: 'WORDS', decision: null });
+    await setWords();
+  });
+});
+
 describe('the same text', () => {
   it('is not found on a post that its writer cannot see', async () => {
     const long = 'A text that is longer than forty characters, and written twice.';
