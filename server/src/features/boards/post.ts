@@ -7,7 +7,7 @@ import { isVisibleProject } from '#db/visibility.ts';
 import { type Caller, isManager } from '#http/guard.ts';
 import { type AuthorRow, authorColumns, authorOf } from './author.ts';
 import { lastDecisions } from './moderation/queue.ts';
-import { isRestorable, isSeenByAll, mayEdit, mayRestore, type Written } from './rights.ts';
+import { isRestorable, isSeenByAll, mayComment, mayEdit, mayRestore, type Written } from './rights.ts';
 
 /** Undefined where it is not on this board, or deleted and not the caller's to restore. */
 export const findPost = async (
@@ -19,6 +19,7 @@ export const findPost = async (
   const { rows } = await sql<PostRow>`
     select p.id, p.title, p.source, p.html, p.language, p.edition, p.answer_id, p.noticed_at, p.created_at, p.edited_at, p.edited_by_manager,
       p.deleted_at, p.deleted_by_manager, p.withheld_for, ${isRestorable('p')}, ${authorColumns(caller?.accountId)},
+      (select closed_at is not null from board where key = p.board) as is_closed,
       exists (select from post_follow f where f.post_id = p.id and f.account_id = ${caller?.accountId ?? null}) as following,
       p.url, p.state, p.state_reason, p.votes, source.url_key as source_key, source.title as source_title,
       exists (select from post_vote v where v.post_id = p.id and v.account_id = ${caller?.accountId ?? null}) as voted
@@ -48,7 +49,7 @@ export const findPost = async (
     deleted: row.deleted_at !== null,
     withheldFor: row.withheld_for,
     canRestore: mayRestore(caller, row),
-    canComment: caller?.emailVerified === true && isOpen,
+    canComment: isOpen && mayComment(caller, { isClosed: row.is_closed }),
     canNotice: caller !== undefined && isManager(caller) && row.deleted_at === null,
     canAccept: board === 'qna' && canEdit && isOpen && caller?.emailVerified === true,
     answerId: row.answer_id,
@@ -81,6 +82,7 @@ interface PostRow extends WrittenRow {
   edition: number;
   answer_id: number | null;
   noticed_at: Date | null;
+  is_closed: boolean;
   following: boolean;
   url: string | null;
   state: RequestState | null;

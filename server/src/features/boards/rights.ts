@@ -15,6 +15,10 @@ export interface WritingRule {
 export const mayWrite = (caller: Caller | undefined, { writers, isClosed }: WritingRule): boolean =>
   caller?.emailVerified === true && ((writers === 'VERIFIED' && !isClosed) || isManager(caller));
 
+/** Also where only managers write posts. */
+export const mayComment = (caller: Caller | undefined, { isClosed }: Pick<WritingRule, 'isClosed'>): boolean =>
+  caller?.emailVerified === true && (!isClosed || isManager(caller));
+
 export interface Written {
   author_id: number | null;
   deleted_at: Date | null;

@@ -16,7 +16,7 @@ import { pageOfBoard } from './lists.ts';
 import type { NotAdmitted } from './moderation/admission.ts';
 import { findPost } from './post.ts';
 import type { RequestDoors } from './request-routes.ts';
-import { mayWrite, type Writers } from './rights.ts';
+import { mayComment, mayWrite, type Writers } from './rights.ts';
 import { shownText, storedText } from './text.ts';
 import { readWanted, wantedAddress } from './wanted.ts';
 import {
@@ -165,6 +165,7 @@ export const boardRoutes = (
       const { caller, body } = request;
       if (!(await isCommented(db, caller.accountId, body.draft))) {
         await shown(request, place.board, place.postId);
+        if (!mayComment(caller, await writingRuleOf(db, place.board))) throw new Refusal('FORBIDDEN');
         await spend('comment', caller.accountId, COMMENTS_PER_HOUR);
         const { draft, parentId } = body;
         const text = await storedText(db, '', body.content, publicUrl);

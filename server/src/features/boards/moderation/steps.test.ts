@@ -309,6 +309,18 @@ describe('the decision that an author reads', () => {
   });
 });
 
+describe('a closed board', () => {
+  it('takes no comments but those of managers', async () => {
+    const open = await post(alice);
+    await sql`update board set closed_at = now() where key = 'free'`.execute(database.db);
+    const answer = (who: Person) =>
+      call(who, 'POST', `${pathOf(open)}/comment`, { content: 'Yes.', draft: randomUUID() });
+    const [theirs, managers, seen] = [await answer(bob), await answer(manager), await see(bob, open)];
+    await sql`update board set closed_at = null where key = 'free'`.execute(database.db);
+    expect([theirs.status, managers.status, seen.body.canComment]).toEqual([403, 200, false]);
+  });
+});
+
 describe('the same text', () => {
   it('is not found on a post that its writer cannot see', async () => {
     const long = 'A text that is longer than forty characters, and written twice.';
