@@ -46,7 +46,8 @@ export const suggestMentions = async (
       select account_id as id, max(created_at) as at from (
         select p.account_id, p.created_at from post p where p.id = ${post ?? null} and ${isShown('p')}
         union all
-        select c.account_id, c.created_at from comment c where c.post_id = ${post ?? null} and ${isShown('c')}) written
+        select c.account_id, c.created_at from comment c join post p on p.id = c.post_id
+        where p.id = ${post ?? null} and ${isShown('p')} and ${isShown('c')}) written
       group by account_id),
     of_post as (
       select a.id, here.at from here join account a on a.id = here.id

@@ -321,6 +321,22 @@ describe('a closed board', () => {
   });
 });
 
+describe('suggestions after @', () => {
+  it('do not say who has commented on a post that is withheld', async () => {
+    const hidden = await post(alice);
+    const writer = await newReporter();
+    await comment(writer, hidden);
+    const suggested = async () =>
+      (await call(bob, 'GET', `/v1/board/mention?prefix=&post=${hidden.id}`)).body.map(
+        ({ username }: Person) => username,
+      );
+    expect(await suggested()).toContain(writer.username);
+    await reported(hidden);
+    await decide('HIDE');
+    expect(await suggested()).toEqual([]);
+  });
+});
+
 describe('the same text', () => {
   it('is not found on a post that its writer cannot see', async () => {
     const long = 'A text that is longer than forty characters, and written twice.';
