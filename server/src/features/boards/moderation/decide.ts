@@ -10,6 +10,7 @@ import type { Caller } from '#http/guard.ts';
 import { pathOf } from '../place.ts';
 import type { RaiseAlerts } from '../tell.ts';
 import { setBan, type WritingBan } from './bans.ts';
+import { takeStep } from './cases.ts';
 import { type Thing, thingOf } from './things.ts';
 import { type DeletedBy, lockThing, setDeletedBy, setWithheld, type Text } from './withhold.ts';
 
@@ -34,7 +35,7 @@ export const decide = (
   caseId: number,
   { verdict, reason }: { verdict: Verdict; reason: string },
 ): Promise<Decided> =>
-  db.transaction().execute(async tx => {
+  takeStep(db, async tx => {
     const known = await openCaseOf(tx, caseId);
     const text = known && (await lockThing(tx, thingOf(known)));
     const row = known && (await openCaseOf(tx, caseId, sql`for no key update`));
@@ -174,7 +175,7 @@ export const setWriting = (
   personId: number,
   ban: WritingBan | null,
 ): Promise<'done' | 'absent' | 'forbidden'> =>
-  db.transaction().execute(async tx => {
+  takeStep(db, async tx => {
     const { rows } = await sql<{ isManager: boolean; until: Date | null; reason: string | null }>`
       select a.roles && '{ROLE_ADMIN,ROLE_MANAGER}' as "isManager", b.until, b.reason
       from account a left join writing_ban b on b.account_id = a.id where a.id = ${personId} for no key update of a`.execute(
@@ -210,7 +211,7 @@ export const undo = (
   caller: Pick<Caller, 'accountId'>,
   logId: number,
 ): Promise<'done' | 'absent' | 'forbidden'> =>
-  db.transaction().execute(async tx => {
+  takeStep(db, async tx => {
     const known = await stepOf(tx, logId);
     const text = known && (await lockSubject(tx, known));
     const row = known && (await stepOf(tx, logId));

@@ -6,11 +6,15 @@ import type { Alert } from '@newsbell/contracts/notifications';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { raiseAlerts } from '#features/notifications/alerts.ts';
 import { addSource } from '#features/projects/add.ts';
 import type { App } from '#http/routing.ts';
 import { testApp } from '#test/app.ts';
+import { someoneWaits } from '#test/crawling.ts';
 import { freshDatabase } from '#test/database.ts';
 import { makePerson, type Person } from '#test/people.ts';
+import type { RaiseAlerts } from '../tell.ts';
+import { reportThing } from './report.ts';
 
 let database: Database;
 let app: App;
@@ -173,6 +177,33 @@ describe('a report', () => {
       await sql`delete from moderation_case`.execute(database.db);
     }
     expect(new Set(answers)).toEqual(new Set([200]));
+  });
+
+  it('that is the victim of a deadlock is taken again', async () => {
+    const { db } = database;
+    const text = await post(alice);
+    for (const who of reporters.slice(1)) await report(who, { type: 'POST', id: text.id });
+    await sql`update moderation_case set closed_at = now()`.execute(db);
+    await sql`insert into moderation_case (post_id) values (${text.id})`.execute(db);
+    await sql`update report set case_id = (select max(id) from moderation_case)`.execute(db);
+    // The author's alert comes last, and the other transaction holds it and waits for the board.
+    const reporting: { other?: Promise<unknown> } = {};
+    const raising: RaiseAlerts = async (...raised) => {
+      if (reporting.other) return raiseAlerts(...raised);
+      reporting.other = db.transaction().execute(async tx => {
+        await sql`set local deadlock_timeout = '1min'`.execute(tx);
+        await sql`insert into digest_due (account_id, due_at) values (${alice.id}, now())
+          on conflict (account_id) do update set due_at = now()`.execute(tx);
+        await sql`update board set posts = posts where key = 'free'`.execute(tx);
+      });
+      await someoneWaits(db);
+      return raiseAlerts(...raised);
+    };
+    expect(
+      await reportThing(db, raising, { accountId: bob.id }, { postId: text.id }, { id: text.id, reason: 'SPAM' }),
+    ).toBe('done');
+    await reporting.other;
+    expect((await see(bob, text)).status).toBe(404);
   });
 
   it('names a comment of the post that it says', async () => {
