@@ -11,7 +11,7 @@ import { pathOf } from '../place.ts';
 import type { RaiseAlerts } from '../tell.ts';
 import { setBan, type WritingBan } from './bans.ts';
 import { takeStep } from './cases.ts';
-import { type Thing, thingOf } from './things.ts';
+import { columnOf, type Thing, thingOf } from './things.ts';
 import { type DeletedBy, lockThing, setDeletedBy, setWithheld, type Text } from './withhold.ts';
 
 type Tx = Transaction<Tables>;
@@ -102,7 +102,8 @@ const apply = async (
   }
   if (!text) return { before: {}, isChange: false, authorId: null, title: '', path: '' };
   const { withheldFor, deletedBy, authorId, title } = text;
-  const after = { ...text, ...stateAfter(verdict, text) };
+  const deletedBefore = deletedBy === 'MANAGER' ? await deletedBeforeRemoval(tx, thing) : deletedBy;
+  const after = { ...text, ...stateAfter(verdict, deletedBefore) };
   await setDeletedBy(tx, text, after.deletedBy);
   await setWithheld(tx, raiseAlerts, { ...text, deletedBy: after.deletedBy }, after.withheldFor);
   return {
@@ -116,10 +117,21 @@ const apply = async (
 };
 
 /** A text that its author has deleted stays deleted when it is kept. */
-const stateAfter = (verdict: Verdict, { deletedBy }: Text): Partial<Pick<Text, 'withheldFor' | 'deletedBy'>> => {
+const stateAfter = (verdict: Verdict, deletedBefore: DeletedBy): Partial<Pick<Text, 'withheldFor' | 'deletedBy'>> => {
   if (verdict === 'HIDE') return { withheldFor: 'MANAGER' };
   if (verdict === 'REMOVE') return { deletedBy: 'MANAGER' };
-  return { withheldFor: null, deletedBy: deletedBy === 'MANAGER' ? null : deletedBy };
+  return { withheldFor: null, deletedBy: deletedBefore };
+};
+
+/** Its author had deleted it, or it was there. */
+const deletedBeforeRemoval = async (tx: Tx, thing: Thing): Promise<DeletedBy> => {
+  const { column, id } = columnOf(thing);
+  const { rows } = await sql<{ deletedBy: DeletedBy }>`
+    select l.before ->> 'deletedBy' as "deletedBy" from moderation_log l join moderation_case c on c.id = l.case_id
+    where ${sql.ref(`c.${column}`)} = ${id} and l.step = 'REMOVE' and jsonb_exists(l.before, 'deletedBy')
+      and not exists (select from moderation_log u where u.undoes_id = l.id)
+    order by l.id desc limit 1`.execute(tx);
+  return rows[0]?.deletedBy ?? null;
 };
 
 interface Step {

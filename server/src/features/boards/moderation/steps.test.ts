@@ -161,6 +161,20 @@ describe('an undo', () => {
   });
 });
 
+describe('a text that its author had deleted before it was removed', () => {
+  it("is its author's to restore once it is kept", async () => {
+    const text = await reported(await post(alice));
+    await call(alice, 'DELETE', pathOf(text));
+    await decide('REMOVE');
+    const [alert] = await alerts(alice);
+    await call(alice, 'POST', `/v1/notification/${alert!.id}/objection`, { text: 'No.' });
+    expect(await decide('KEEP', second)).toBe(200);
+    expect((await see(bob, text)).status).toBe(404);
+    expect((await call(alice, 'POST', `${pathOf(text)}/restore`)).status).toBe(200);
+    expect((await see(bob, text)).status).toBe(200);
+  });
+});
+
 describe('a report', () => {
   it('and a decision at the same moment both end well', async () => {
     const answers: number[] = [];
