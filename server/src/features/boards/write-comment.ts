@@ -14,6 +14,7 @@ import { openCase } from './moderation/cases.ts';
 import { isRestorable, isShown, mayEdit, mayRestore, type Written } from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
+import { transact } from './transact.ts';
 import { wordsOf } from './write-post.ts';
 
 export type CommentOutcome = { kind: 'done' } | { kind: 'absent' | 'forbidden' } | NotAdmitted;
@@ -44,7 +45,7 @@ export const addComment = (
   comment: NewComment,
   settings: NewcomerSettings,
 ): Promise<CommentOutcome> =>
-  db.transaction().execute(async tx => {
+  transact(db, async tx => {
     const { board, postId, text, parentId, draft, isAnyway = false } = comment;
     const title = await lockPost(tx, comment);
     if (title === undefined) return { kind: 'absent' };
@@ -57,7 +58,7 @@ export const addComment = (
     const { rows } = await sql<{ id: number; number: number }>`
       with numbered as (
         update post set comment_numbers = comment_numbers + 1, comments = comments + ${withheldFor === null ? 1 : 0}::int,
-          last_comment_at = case when ${withheldFor === null} then now() else last_comment_at end
+          last_comment_at = case when ${withheldFor === null} then greatest(last_comment_at, now()) else last_comment_at end
         where id = ${postId} returning comment_numbers)
       insert into comment (post_id, number, parent_id, account_id, draft, source, html, folded, words, withheld_for, is_told)
       select ${postId}, comment_numbers, ${parent}::bigint, ${caller.accountId}, ${draft}, ${text.source}, ${text.html}, ${text.folded},
@@ -153,7 +154,7 @@ const changeComment = (
   place: Place & { id: number },
   change: (tx: Transaction<Tables>, row: CommentRow, title: string) => Promise<CommentOutcome>,
 ): Promise<CommentOutcome> =>
-  db.transaction().execute(async tx => {
+  transact(db, async tx => {
     const title = await lockPost(tx, place);
     if (title === undefined) return { kind: 'absent' };
     const { rows } = await sql<CommentRow>`

@@ -25,6 +25,7 @@ import {
 } from './rights.ts';
 import { type RaiseAlerts, tellOfText } from './tell.ts';
 import type { StoredText } from './text.ts';
+import { transact } from './transact.ts';
 
 export interface NewPost {
   board: BoardKey;
@@ -79,7 +80,7 @@ export const addPost = (
   { board, title, text, language, draft, wanted, isAnyway = false }: NewPost,
   settings: NewcomerSettings,
 ): Promise<PostOutcome> =>
-  db.transaction().execute(async tx => {
+  transact(db, async tx => {
     const { accountId } = caller;
     if (wanted) await lockKeys(tx, wanted.keys);
     const known = await postOfDraft(tx, accountId, draft);
@@ -122,7 +123,7 @@ export const editPost = (
   { id, board, title, text, language, edition }: Omit<NewPost, 'draft'> & { id: number; edition: number },
   settings: NewcomerSettings,
 ): Promise<PostOutcome> =>
-  db.transaction().execute(async tx => {
+  transact(db, async tx => {
     await lockKeysOf(tx, id);
     const known = await ownRow(tx, caller, board, id, sql`for update of p`);
     if (!known || known.deleted_at) return absent;
@@ -197,7 +198,7 @@ const changeShown = (
   id: number,
   { may, set, also }: Change,
 ): Promise<PostOutcome> =>
-  db.transaction().execute(async tx => {
+  transact(db, async tx => {
     await lockKeysOf(tx, id);
     const row = await ownRow(tx, caller, board, id, sql`for update of p`);
     if (!row) return absent;

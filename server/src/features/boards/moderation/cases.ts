@@ -1,17 +1,11 @@
 /** Cases: the things that wait for a manager, each once, with all its reports. */
 import type { ReportReason } from '@newsbell/contracts/moderation';
 import { sql, type Transaction } from 'kysely';
-import type { Db } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
-import { requestPatience, retryTransient } from '#db/trouble.ts';
 import type { RaiseAlerts } from '../tell.ts';
 import { columnOf, type Thing } from './things.ts';
 
 type Tx = Transaction<Tables>;
-
-/** Retry: steps on different things tell the same people, each in its own order, so a deadlock is possible. Its victim is taken again. */
-export const takeStep = <T>(db: Db, step: (tx: Tx) => Promise<T>): Promise<T> =>
-  retryTransient(() => db.transaction().execute(step), requestPatience);
 
 /** Idempotent: a thing has one open case. Managers are told of a new one. Answers its id. */
 export const openCase = async (

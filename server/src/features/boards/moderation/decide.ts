@@ -9,8 +9,8 @@ import { hideItem, showItem } from '#features/projects/hide-item.ts';
 import type { Caller } from '#http/guard.ts';
 import { pathOf } from '../place.ts';
 import type { RaiseAlerts } from '../tell.ts';
+import { transact } from '../transact.ts';
 import { setBan, type WritingBan } from './bans.ts';
-import { takeStep } from './cases.ts';
 import { columnOf, type Thing, thingOf } from './things.ts';
 import { type DeletedBy, lockThing, setDeletedBy, setWithheld, type Text } from './withhold.ts';
 
@@ -35,7 +35,7 @@ export const decide = (
   caseId: number,
   { verdict, reason }: { verdict: Verdict; reason: string },
 ): Promise<Decided> =>
-  takeStep(db, async tx => {
+  transact(db, async tx => {
     const known = await openCaseOf(tx, caseId);
     const text = known && (await lockThing(tx, thingOf(known)));
     const row = known && (await openCaseOf(tx, caseId, sql`for no key update`));
@@ -187,7 +187,7 @@ export const setWriting = (
   personId: number,
   ban: WritingBan | null,
 ): Promise<'done' | 'absent' | 'forbidden'> =>
-  takeStep(db, async tx => {
+  transact(db, async tx => {
     const { rows } = await sql<{ isManager: boolean; until: Date | null; reason: string | null }>`
       select a.roles && '{ROLE_ADMIN,ROLE_MANAGER}' as "isManager", b.until, b.reason
       from account a left join writing_ban b on b.account_id = a.id where a.id = ${personId} for no key update of a`.execute(
@@ -223,7 +223,7 @@ export const undo = (
   caller: Pick<Caller, 'accountId'>,
   logId: number,
 ): Promise<'done' | 'absent' | 'forbidden'> =>
-  takeStep(db, async tx => {
+  transact(db, async tx => {
     const known = await stepOf(tx, logId);
     const text = known && (await lockSubject(tx, known));
     const row = known && (await stepOf(tx, logId));

@@ -8,7 +8,8 @@ import type { Caller } from '#http/guard.ts';
 import { pathOf } from '../place.ts';
 import { isShown } from '../rights.ts';
 import type { RaiseAlerts } from '../tell.ts';
-import { addReport, hasReported, openCase, takeStep } from './cases.ts';
+import { transact } from '../transact.ts';
+import { addReport, hasReported, openCase } from './cases.ts';
 import { columnOf, type Thing, thingOf } from './things.ts';
 import { lockThing, setWithheld } from './withhold.ts';
 
@@ -25,7 +26,7 @@ export const reportThing = (
   thing: Thing,
   { id, reason }: { id: number; reason: ReportReason },
 ): Promise<'done' | 'absent'> =>
-  takeStep(db, async tx => {
+  transact(db, async tx => {
     const text = await lockThing(tx, thing);
     if (text && text.postId !== id) return 'absent';
     const title = await titleOf(tx, thing, accountId);
@@ -62,7 +63,7 @@ const titleOf = async (tx: Tx, thing: Thing, accountId: number): Promise<string 
  * second one is the first.
  */
 export const object = (db: Db, raiseAlerts: RaiseAlerts, subject: string, text: string): Promise<'done' | 'absent'> =>
-  takeStep(db, async tx => {
+  transact(db, async tx => {
     const logId = Number(/^moderation:(\d{1,15})$/.exec(subject)?.[1] ?? 0);
     const known = await decisionOf(tx, logId);
     const lockedText = known && (await lockThing(tx, thingOf(known)));
