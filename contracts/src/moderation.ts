@@ -94,7 +94,10 @@ export const reportList = endpoint({
   }),
 });
 
-/** HIDE and REMOVE need a reason, which the author reads. A 404 carries NOT_FOUND where somebody has decided already. News are kept or hidden. */
+/**
+ * HIDE and REMOVE need a reason, which the author reads. A 404 carries NOT_FOUND where somebody has decided already. News are kept or hidden.
+ * Answers the step, which `undoModeration` takes.
+ */
 export const decideReport = endpoint({
   method: 'PUT',
   url: '/v1/admin/report/:id',
@@ -103,7 +106,7 @@ export const decideReport = endpoint({
   tags,
   params: z.object({ id: rowIdInput }),
   body: z.object({ verdict, reason: byDefault(reason, '') }),
-  response: z.null(),
+  response: z.object({ id: rowId }),
 });
 
 export const moderationLog = endpoint({

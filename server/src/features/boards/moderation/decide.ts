@@ -25,9 +25,9 @@ interface Before {
   ban?: { until: string | null; reason: string } | null;
 }
 
-export type Decided = 'done' | 'absent' | 'forbidden' | 'not-news';
+export type Decided = { kind: 'done'; logId: number } | { kind: 'absent' | 'forbidden' | 'not-news' };
 
-/** `absent`: somebody has decided already. `forbidden`: the objection is to this manager's own decision, and there is another one. */
+/** `done` has the step of the log. `absent`: somebody has decided already. `forbidden`: the objection is to this manager's own decision, and there is another one. */
 export const decide = (
   db: Db,
   raiseAlerts: RaiseAlerts,
@@ -39,16 +39,17 @@ export const decide = (
     const known = await openCaseOf(tx, caseId);
     const text = known && (await lockThing(tx, thingOf(known)));
     const row = known && (await openCaseOf(tx, caseId, sql`for no key update`));
-    if (!row) return 'absent';
-    if (row.decided_by === caller.accountId && (await hasAnotherManager(tx, caller.accountId))) return 'forbidden';
+    if (!row) return { kind: 'absent' };
+    if (row.decided_by === caller.accountId && (await hasAnotherManager(tx, caller.accountId)))
+      return { kind: 'forbidden' };
     const thing = thingOf(row);
-    if ('itemId' in thing && verdict === 'REMOVE') return 'not-news';
+    if ('itemId' in thing && verdict === 'REMOVE') return { kind: 'not-news' };
     const applied = await apply(tx, raiseAlerts, { thing, text }, verdict);
     const step = { step: verdict, reason, managerId: caller.accountId, caseId, before: applied.before };
     const logId = await note(tx, step);
     await sql`update moderation_case set closed_at = now() where id = ${caseId}`.execute(tx);
     if (applied.isChange) await tellAuthor(tx, raiseAlerts, applied, logId, caller.accountId);
-    return 'done';
+    return { kind: 'done', logId };
   });
 
 interface CaseRow {

@@ -238,7 +238,7 @@ describe('a decision', () => {
     const reported = await post(alice);
     await report(bob, { type: 'POST', id: reported.id });
     expect((await decide(verdict, ' ')).body.fields).toHaveProperty('reason');
-    await decide(verdict, 'It is an advertisement.');
+    const { body: answered } = await decide(verdict, 'It is an advertisement.');
     expect((await see(bob, reported)).status).toBe(404);
     expect((await see(alice, reported)).body).toMatchObject({
       ...{ withheldFor: verdict === 'HIDE' ? 'MANAGER' : null, deleted: verdict === 'REMOVE', canRestore: false },
@@ -246,7 +246,7 @@ describe('a decision', () => {
     });
     expect(await postsCount()).toBe(before);
     const [step] = await log();
-    expect(step).toMatchObject({ step: verdict, undone: false, canUndo: true, of: { title: 'Rain' } });
+    expect(step).toMatchObject({ id: answered.id, step: verdict, undone: false, canUndo: true, of: { title: 'Rain' } });
     for (let times = 0; times < 2; times++)
       expect((await call(manager, 'POST', `/v1/admin/moderation/${step!.id}/undo`)).status).toBe(200);
     expect((await see(bob, reported)).body.decision).toBe(null);

@@ -43,9 +43,9 @@ export const moderationRoutes = (
     handler: async ({ caller, params, body }) => {
       if (body.verdict !== 'KEEP' && body.reason === '') throw new Refusal('INVALID_FIELDS', { reason: 'missing' });
       const outcome = await decide(db, raiseAlerts, caller, params.id, body);
-      if (outcome === 'not-news') throw new Refusal('INVALID_FIELDS', { verdict: 'invalid' });
-      found(outcome);
-      return null;
+      if (outcome.kind === 'done') return { id: outcome.logId };
+      if (outcome.kind === 'not-news') throw new Refusal('INVALID_FIELDS', { verdict: 'invalid' });
+      throw new Refusal(outcome.kind === 'absent' ? 'NOT_FOUND' : 'FORBIDDEN');
     },
   });
   app.route({
