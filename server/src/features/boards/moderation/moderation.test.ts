@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Board, Post } from '@newsbell/contracts/boards';
 import type { ModerationCase, ModerationLogEntry, Verdict } from '@newsbell/contracts/moderation';
 import type { Alert } from '@newsbell/contracts/notifications';
+import { matchPage } from '@newsbell/contracts/pages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
@@ -334,7 +335,9 @@ describe('hidden news', () => {
     expect(await titles()).toEqual(['A ferry']);
     for (const who of reporters) await report(who, { type: 'NEWS', id }, 'RIGHTS');
     expect(await titles()).toEqual(['A ferry']);
-    expect(await queue()).toMatchObject([{ type: 'NEWS', source: { urlKey }, title: 'A ferry' }]);
+    const [first] = await queue();
+    expect(first).toMatchObject({ type: 'NEWS', source: { urlKey }, title: 'A ferry' });
+    expect(matchPage(first!.path)).toEqual({ pattern: '/:urlKey/feed/:id', params: { urlKey, id: String(id) } });
     expect((await decide('REMOVE')).body.fields).toHaveProperty('verdict');
     await decide('HIDE', 'A right.');
     expect(await titles()).toEqual([]);

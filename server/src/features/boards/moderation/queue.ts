@@ -14,7 +14,7 @@ const PER_PAGE = 20;
 const thingColumns = sql`
   case when c.post_id is not null then 'POST' when c.comment_id is not null then 'COMMENT' else 'NEWS' end as type,
   coalesce(p.title, i.title, '') as title,
-  case when i.id is not null then '/' || source.url_key || '/' || i.id
+  case when i.id is not null then '/' || source.url_key || '/feed/' || i.id
     else '/board/' || p.board || '/' || p.id || coalesce('#c' || k.number, '') end as path`;
 const thingJoins = sql`
   left join comment k on k.id = c.comment_id
