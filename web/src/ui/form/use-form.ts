@@ -69,6 +69,8 @@ export const useForm = <N extends string, T>({ names, check, send, onDone, faile
   };
   const onInput = ({ target }: { target: EventTarget }) => {
     const { name } = target as HTMLInputElement;
+    // React gives a controlled list of choices its value back at each rendering, so none comes between its two events.
+    if (!names.includes(name as N)) return;
     setFaults(({ [name as N]: _mended, ...others }) => others as Faults<N>);
   };
   return {
