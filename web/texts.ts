@@ -10,6 +10,7 @@ import type { Plugin } from 'vite';
 export const laterSections: readonly string[] = [
   'account',
   'admin',
+  'boardSettings',
   'boards',
   'contact',
   'generators',
@@ -21,6 +22,7 @@ export const laterSections: readonly string[] = [
   'pageBuilder',
   'planned',
   'profile',
+  'reports',
   'ruleBuilder',
 ];
 

@@ -184,6 +184,7 @@ export const nothingYet = {
   projectList: { content: [], first: true, last: true, totalPages: 0 },
   projectSearch: [],
   projectTop10: [],
+  reportList: { content: [], total: 0, totalPages: 0 },
   search: listPage([]),
   searchSubscriptions: listPage([]),
   sessionList: [],

@@ -66,6 +66,9 @@ export const accounts: Record<string, Screen> = {
   sessions: { at: asDemo('/sessions') },
   adminUsers: { at: as('admin', 'ring-the-bell', '/admin/users') },
   adminContact: { at: as('admin', 'ring-the-bell', '/admin/contact') },
+  adminReports: { at: as('admin', 'ring-the-bell', '/admin/reports') },
+  adminLog: { at: as('admin', 'ring-the-bell', '/admin/moderation') },
+  adminBoards: { at: as('admin', 'ring-the-bell', '/admin/boards') },
   adminForbidden: { at: asDemo('/admin/users') },
   signedIn: { at: asDemo('/projects') },
 };

@@ -392,6 +392,23 @@ const adminContact = createRoute({
   }),
   component: lazyRouteComponent(() => withAllTexts(import('./admin-contact-route.tsx')), 'AdminContactRoute'),
 });
+const adminReports = createRoute({
+  getParentRoute,
+  path: '/admin/reports',
+  validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-reports-route.tsx')), 'AdminReportsRoute'),
+});
+const adminModeration = createRoute({
+  getParentRoute,
+  path: '/admin/moderation',
+  validateSearch: ({ page }: Record<string, unknown>) => pageIn(page),
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-moderation-route.tsx')), 'AdminModerationRoute'),
+});
+const adminBoards = createRoute({
+  getParentRoute,
+  path: '/admin/boards',
+  component: lazyRouteComponent(() => withAllTexts(import('./admin-boards-route.tsx')), 'AdminBoardsRoute'),
+});
 /** The first page is not named in the address. */
 const pageIn = (page: unknown): { page?: number } =>
   Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {};
@@ -527,6 +544,9 @@ export const routeTree = root.addChildren([
   adminUsers,
   adminChannels,
   adminContact,
+  adminReports,
+  adminModeration,
+  adminBoards,
   generators,
   pageBuild,
   ruleBuild,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#api-error.ts';
-import { type Login, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
+import { type Login, mayModerate, mayReadApi, wasSignedIn } from '#features/accounts/login.ts';
 import { leave } from '#features/accounts/person.ts';
 import { FailedDialog, FailedIcon, FailedInline, FailedUnseen } from '#ui/failed-parts.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -12,6 +12,9 @@ import { showMessage } from '#ui/snackbar.ts';
 const subscriptions = {
   Note: lazyPart(() => import('#features/subscriptions/drawer/unread-note.tsx'), 'UnreadNote', FailedUnseen),
   Tree: lazyPart(() => import('#features/subscriptions/drawer/drawer-tree.tsx'), 'DrawerTree', FailedInline),
+};
+const reports = {
+  Note: lazyPart(() => import('#features/moderation/admin/waiting-note.tsx'), 'WaitingNote', FailedUnseen),
 };
 const Bell = lazyPart(() => import('./notifications/own-bell.tsx'), 'OwnBell', FailedIcon);
 const dialogs = {
@@ -31,8 +34,10 @@ export const useNavigation = ({ state, account, isAdmin }: Login): Navigation =>
     return personNavigation({
       picture: account && { name: account.nickname || account.username, image: account.profileImage },
       mayReadApi: account !== undefined && mayReadApi(account),
+      isManager: account !== undefined && mayModerate(account),
       isAdmin,
       subscriptions,
+      reports,
       Bell,
       dialogs,
       signOut: () =>

@@ -25,5 +25,8 @@ export const useLogin = (): Login => {
 export const mayReadApi = ({ auth }: Account): boolean =>
   auth.includes('ROLE_ADMIN') || auth.includes('ROLE_API_VIEWER');
 
+/** Reports, the log of decisions and what is withheld are for managers and administrators. */
+export const mayModerate = ({ auth }: Account): boolean => auth.includes('ROLE_ADMIN') || auth.includes('ROLE_MANAGER');
+
 /** Answers whether somebody is signed in here as far as the cookie knows: the navigation goes by it until the server has answered. */
 export const wasSignedIn = (): boolean => readCookie(signedInHint) !== undefined;

@@ -26,7 +26,7 @@ export const NavigationGroups = ({ groups, hasTrees, onPin }: Props) => {
             <li key={item.key}>
               <NavigationEntry item={item} />
               {item.to !== undefined && item.tool && <EntryTool {...item.tool} />}
-              {item.to !== undefined && item.parts && hasTrees && (
+              {item.to !== undefined && item.parts?.Tree && hasTrees && (
                 <Suspense>
                   <item.parts.Tree />
                 </Suspense>

@@ -1,18 +1,29 @@
 import { expect, it } from 'vitest';
 import { personNavigation } from './navigation.ts';
 
-const placesOf = (isAdmin: boolean) =>
+const placesOf = (isAdmin: boolean, isManager = isAdmin) =>
   personNavigation({
     picture: undefined,
     mayReadApi: false,
+    isManager,
     isAdmin,
     signOut: () => {},
     subscriptions: { Note: () => null, Tree: () => null },
+    reports: { Note: () => null },
     Bell: () => null,
     dialogs: {},
   }).drawer.flatMap(items => items.map(({ to }) => to));
 
-it.each(['/admin/users', '/admin/channels', '/admin/contact'])('leads administrators to %s, and nobody else', place => {
-  expect(placesOf(true)).toContain(place);
-  expect(placesOf(false)).not.toContain(place);
+it.each(['/admin/users', '/admin/channels', '/admin/contact', '/admin/boards'])(
+  'leads administrators to %s, and nobody else',
+  place => {
+    expect(placesOf(true)).toContain(place);
+    expect(placesOf(false, true)).not.toContain(place);
+  },
+);
+
+it('leads managers to the reports, and nobody else', () => {
+  expect(placesOf(false, true)).toContain('/admin/reports');
+  expect(placesOf(true)).toContain('/admin/reports');
+  expect(placesOf(false)).not.toContain('/admin/reports');
 });

@@ -11,6 +11,7 @@ import {
   AndroidIcon as Android,
   ApiIcon as Api,
   AppleIcon as Apple,
+  ViewAgendaIcon as Boards,
   NotificationsNoneIcon as Channels,
   ForumIcon as Community,
   ChatBubbleIcon as Contact,
@@ -19,6 +20,7 @@ import {
   HomeIcon as Home,
   MailIcon as Messages,
   AccountCircleIcon as Profile,
+  FlagIcon as Reports,
   DynamicFeedIcon as RssList,
   SettingsIcon as Setting,
   TuneIcon as Settings,
@@ -69,7 +71,7 @@ export interface NavigationParts {
   /** It shows a quiet word at the end of the entry. */
   Note: ComponentType;
   /** It stands beneath the entry, where the drawer is wide. */
-  Tree: ComponentType;
+  Tree?: ComponentType;
 }
 
 export interface PersonPicture {
@@ -129,9 +131,12 @@ interface Person {
   /** It is undefined until it is known. */
   picture: PersonPicture | undefined;
   mayReadApi: boolean;
+  isManager: boolean;
   isAdmin: boolean;
   signOut: () => void;
   subscriptions: NavigationParts;
+  /** They stand at the entry of what waits for a manager. */
+  reports: NavigationParts;
   Bell: ComponentType;
   dialogs: Navigation['dialogs'];
 }
@@ -139,9 +144,11 @@ interface Person {
 export const personNavigation = ({
   picture,
   mayReadApi,
+  isManager,
   isAdmin,
   signOut,
   subscriptions: parts,
+  reports,
   Bell,
   dialogs,
 }: Person): Navigation => {
@@ -153,8 +160,12 @@ export const personNavigation = ({
     tool: { text: 'addFolder', icon: AddFolder, dialog: 'addFolder' },
   };
   const api: NavigationItem[] = mayReadApi ? [{ key: 'api', icon: Api, to: '/api' }] : [];
+  const moderation: NavigationItem[] = isManager
+    ? [{ key: 'reports', icon: Reports, to: '/admin/reports', parts: reports }]
+    : [];
   const administration: NavigationItem[] = isAdmin
     ? [
+        { key: 'boards', icon: Boards, to: '/admin/boards' },
         { key: 'users', icon: Users, to: '/admin/users' },
         { key: 'channels', icon: Channels, to: '/admin/channels' },
         { key: 'messages', icon: Messages, to: '/admin/contact' },
@@ -167,7 +178,7 @@ export const personNavigation = ({
   ];
   return {
     drawer: [
-      [home, subscriptions, starred, contact, androidApp, iosApp, ...api, ...administration, ...own],
+      [home, subscriptions, starred, contact, androidApp, iosApp, ...api, ...moderation, ...administration, ...own],
       browse,
       aids,
     ],
