@@ -30,7 +30,7 @@ it('a step says what was done to what, by whom and why', async () => {
   });
   const closed = await entry(/Writing closed Alan/);
   expect(closed.getByText('Reason 2')).toBeInTheDocument();
-  expect(closed.getByText('Mary')).toBeInTheDocument();
+  expect(closed.getByText('by Mary')).toBeInTheDocument();
   const undone = await entry(/Hidden It is not there any more/);
   expect(undone.getByText('Undone')).toBeInTheDocument();
   expect(undone.queryByRole('button')).toBeNull();
@@ -48,7 +48,7 @@ it('a step is undone after a question, which can be left', async () => {
   });
   const shown = await entry(/Hidden Post 1/);
   await userEvent.click(shown.getByRole('button', { name: 'Undo' }));
-  expect(shown.getByText('It is as it was before, and waits again.')).toBeInTheDocument();
+  expect(shown.getByText('It will be as it was before, and wait again.')).toBeInTheDocument();
   expect(shown.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(shown.getByRole('button', { name: 'Undo' })).toHaveFocus());

@@ -106,8 +106,9 @@ const Why = ({ case_ }: { case_: ModerationCase }) => {
       {decided && (
         <figure className={styles.said}>
           <figcaption>
-            {t('reports.before')}: {t(`reports.step.${decided.step}`)} ·{' '}
-            <bdi>{nameOf(decided.manager) ?? t('boards.nobody')}</bdi> · <RelativeTime moment={decided.createdDate} />
+            {t('reports.before', { step: t(`reports.step.${decided.step}`) })}
+            <span>{t('reports.by', { name: nameOf(decided.manager) ?? t('boards.nobody') })}</span>
+            <RelativeTime moment={decided.createdDate} />
           </figcaption>
           {decided.reason !== '' && (
             <blockquote dir="auto" lang={textLanguage(decided.reason, null)}>

@@ -1,5 +1,6 @@
 import { REASON_LENGTH } from '@newsbell/contracts/board-rules';
 import type { ModerationCase, Verdict } from '@newsbell/contracts/moderation';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '#api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,6 +40,11 @@ export const DecideDialog = ({ case_, verdict, onDone, onClose }: Props) => {
     },
     failed: t('failed.editData'),
   });
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Keeping wants no reason, so the key that has opened the dialog keeps as well.
+    if (verdict === 'KEEP') submit.current?.focus();
+  }, [verdict]);
   // A field that is only passed by is no mistake.
   const { onBlur: _blur, ...formOnSubmit } = form;
   return (
@@ -58,7 +64,7 @@ export const DecideDialog = ({ case_, verdict, onDone, onClose }: Props) => {
           fault={faults.reason}
           onChange={() => form.onInput({ target: { name: 'reason' } as HTMLInputElement })}
         />
-        <Button type="submit" variant="contained" disabled={isSending}>
+        <Button ref={submit} type="submit" variant="contained" disabled={isSending}>
           {t(`reports.verdict.${verdict}`)}
         </Button>
       </form>

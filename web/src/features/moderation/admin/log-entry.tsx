@@ -46,9 +46,7 @@ export const LogEntry = ({ entry }: { entry: ModerationLogEntry }) => {
       <p className={styles.meta}>
         {of && <span>{t(`reports.type.${of.type}`)}</span>}
         {of && of.type !== 'NEWS' && <bdi>{nameOf(of.author) ?? t('boards.nobody')}</bdi>}
-        <span>
-          {t('admin.ROLE_MANAGER')}: <bdi>{nameOf(manager) ?? t('boards.nobody')}</bdi>
-        </span>
+        <span>{t('reports.by', { name: nameOf(manager) ?? t('boards.nobody') })}</span>
         <RelativeTime moment={createdDate} />
         {undone && <span className={styles.undone}>{t('reports.undoneMark')}</span>}
       </p>
