@@ -2,10 +2,10 @@ import type { ModerationCase } from '@newsbell/contracts/moderation';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { startTexts } from '#i18n/index.ts';
 import { caseOf } from '../../test/moderation.ts';
-import { type Answers, fakeWire, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
+import { type Answers, fakeWire, noAnswerYet, nothingYet, person, refused, signedInAs } from '../../test/wire.ts';
 import { App, startApp } from '../app.tsx';
 
 beforeAll(() => startTexts('en'));
@@ -147,6 +147,28 @@ it('a case that somebody else has decided goes, and the list is fetched again', 
   expect(screen.queryByRole('article', { name: /Post 1/ })).toBeNull();
   await waitFor(() => expect(of('reportList').length).toBeGreaterThan(1));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('a case that is decided goes before the list has been fetched again', async () => {
+  const { of } = show({
+    reportList: () => (of('decideReport').length > 0 ? noAnswerYet() : page([caseOf(1), caseOf(2)])),
+    decideReport: { id: 501 },
+  });
+  await press(await item(/Post 1/), 'Keep');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Post 1/ })).toBeNull());
+  expect(screen.getByRole('article', { name: /Post 2/ })).toBeInTheDocument();
+});
+
+it('a long text is cut until all of it is wanted', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  show({ reportList: page([caseOf(1)]) });
+  const shown = await item(/Post 1/);
+  const more = await shown.findByRole('button', { name: 'Show all', expanded: false });
+  await userEvent.click(more);
+  await userEvent.click(shown.getByRole('button', { name: 'Show less', expanded: true }));
+  expect(shown.getByRole('button', { name: 'Show all' })).toBeInTheDocument();
+  height.mockRestore();
 });
 
 it('a decision that fails is said where it was made, and the reason stays', async () => {
