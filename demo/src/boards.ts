@@ -6,6 +6,7 @@ import type { Deps } from '@newsbell/server/deps';
 import { hashPassword } from '@newsbell/server/features/accounts/passwords';
 import { makeAccount } from '@newsbell/server/features/accounts/sign-up';
 import { acceptAnswer } from '@newsbell/server/features/boards/answer';
+import { writeHeldWords } from '@newsbell/server/features/boards/moderation/words';
 import { setState, vote } from '@newsbell/server/features/boards/requests';
 import { storedText } from '@newsbell/server/features/boards/text';
 import { addComment } from '@newsbell/server/features/boards/write-comment';
@@ -13,6 +14,7 @@ import { addPost, setNotice } from '@newsbell/server/features/boards/write-post'
 import { raiseAlerts } from '@newsbell/server/features/notifications/alerts';
 import { soughtKeys } from '@newsbell/server/features/projects/sought';
 import { sql } from 'kysely';
+import { removePost, reportAs, type ToldReport } from './moderating.ts';
 import { idOf } from './people.ts';
 import told from './words/boards.json' with { type: 'json' };
 
@@ -24,6 +26,7 @@ interface ToldComment {
   content: string;
   /** The number of the comment that it answers. */
   reply?: number;
+  reports?: ToldReport[];
 }
 
 interface ToldPost {
@@ -42,6 +45,9 @@ interface ToldPost {
   url?: string;
   votes?: string[];
   state?: ToldState;
+  reports?: ToldReport[];
+  /** A manager removes it, because it was reported. */
+  removed?: { hours: number; reason: string };
 }
 
 interface ToldState {
@@ -57,6 +63,7 @@ export const fillBoards = async (deps: Some): Promise<void> => {
   const { db } = deps;
   if (await db.selectFrom('post').select('id').limit(1).executeTakeFirst()) return;
   await makeWriters(deps);
+  await writeHeldWords(db, told.heldWords);
   const posts: ToldPost[] = told.posts;
   const events = posts.flatMap(post => eventsOf(deps, post)).toSorted((a, b) => b.hours - a.hours);
   for (const { hours, happen } of events) {
@@ -82,7 +89,7 @@ interface Event {
 
 /** Answers the writing of a post, and all that comes of it. */
 const eventsOf = (deps: Some, post: ToldPost): Event[] => {
-  const { comments = [], answer, state } = post;
+  const { comments = [], answer, state, reports = [], removed } = post;
   let id = 0;
   const written: Event = {
     hours: post.hours,
@@ -91,10 +98,22 @@ const eventsOf = (deps: Some, post: ToldPost): Event[] => {
     },
   };
   const said = comments.map((each): Event => ({ hours: each.hours, happen: () => writeComment(deps, post, id, each) }));
+  const reported = reports.map(
+    (each): Event => ({ hours: each.hours, happen: () => reportAs(deps, id, { postId: id }, each) }),
+  );
+  const reportedComments = comments.flatMap((each, at) =>
+    (each.reports ?? []).map(
+      (of): Event => ({
+        hours: of.hours,
+        happen: async () => reportAs(deps, id, { commentId: await commentAt(deps.db, id, at + 1) }, of),
+      }),
+    ),
+  );
   const ends: Event[] = [];
   if (answer) ends.push({ hours: answer.hours, happen: () => accept(deps, post, id, answer.number) });
   if (state) ends.push({ hours: state.hours, happen: () => decide(deps, id, state) });
-  return [written, ...said, ...ends];
+  if (removed) ends.push({ hours: removed.hours, happen: () => removePost(deps, id, removed.reason) });
+  return [written, ...said, ...reported, ...reportedComments, ...ends];
 };
 
 /** All of it is written at one moment, so the limits of a day do not hold. */
@@ -167,8 +186,10 @@ const commentAt = async (db: Some['db'], postId: number, number: number): Promis
 /** Moves all that was written just now into the past, with the alerts that it has raised. Nothing else is younger. */
 const setTimes = async ({ db }: Some, hours: number): Promise<void> => {
   const then = sql<Date>`now() - make_interval(hours => ${hours})`;
-  for (const table of ['post', 'comment', 'alert'])
+  for (const table of ['post', 'comment', 'alert', 'report', 'moderation_log'])
     await sql`update ${sql.table(table)} set created_at = ${then} where created_at > ${then}`.execute(db);
+  await sql`update moderation_case set opened_at = ${then} where opened_at > ${then}`.execute(db);
+  await sql`update moderation_case set closed_at = ${then} where closed_at > ${then}`.execute(db);
   await sql`update post set last_comment_at = ${then} where last_comment_at > ${then}`.execute(db);
 };
 
